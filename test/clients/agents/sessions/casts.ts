@@ -247,13 +247,15 @@ const opencode = (wire: WireName, npm: string, version: string, model: string): 
     web: () => undefined,
     mcp: (args) => want("field_observe", args, { holds: "observed" }),
   }),
-  prepare: ({ url, token, folder }) =>
+  prepare({ url, token, folder }) {
+    // What it sends in this format has `oneOf` where the maker knows none.
+    const field = { ...mcp, args: wire === "content" ? [...mcp.args, "flat"] : mcp.args };
     write(join(folder, "opencode.json"), {
       autoupdate: false,
       share: "disabled",
       permission: { "*": "allow" },
       small_model: `polywire/${model}`,
-      mcp: { field: { type: "local", command: [mcp.command, ...mcp.args], enabled: true } },
+      mcp: { field: { type: "local", command: [mcp.command, ...field.args], enabled: true } },
       provider: {
         polywire: {
           npm,
@@ -272,7 +274,8 @@ const opencode = (wire: WireName, npm: string, version: string, model: string): 
           },
         },
       },
-    }),
+    });
+  },
   begin: (_scene, prompt) => ({
     args: ["run", "--model", `polywire/${model}`, prompt],
     env: { OPENCODE_DISABLE_MODELS_FETCH: "1", OPENCODE_DISABLE_AUTOUPDATE: "1" },

@@ -1,5 +1,7 @@
-/** An MCP server over standard input and output, with one tool whose schema is what servers in the field have; `flat`: it does not refer to itself. */
+/** An MCP server over standard input and output, with one tool whose schema is what servers in the field have; `flat`: it does not refer to itself and has no `oneOf`. */
 import { createInterface } from "node:readline";
+
+const flat = process.argv.includes("flat");
 
 const tool = {
   name: "observe",
@@ -11,7 +13,7 @@ const tool = {
       query: { anyOf: [{ $ref: "#/$defs/bird" }, { type: "string", const: "none" }] },
       tags: { type: "array", items: { type: ["string", "null"] }, minItems: 1, uniqueItems: true },
       limit: { type: "integer", exclusiveMinimum: 0, multipleOf: 5, default: 10 },
-      when: { oneOf: [{ type: "string", format: "date-time" }, { type: "null" }] },
+      ...(flat ? {} : { when: { oneOf: [{ type: "string", format: "date-time" }, { type: "null" }] } }),
     },
     required: ["query"],
     additionalProperties: false,
@@ -21,7 +23,7 @@ const tool = {
         properties: {
           kind: { const: "bird" },
           size: { type: "number" },
-          ...(process.argv.includes("flat") ? {} : { parent: { $ref: "#/$defs/bird" } }),
+          ...(flat ? {} : { parent: { $ref: "#/$defs/bird" } }),
         },
         required: ["kind"],
       },
