@@ -279,6 +279,12 @@ function readSearchResult(block: Block, spot: string): string {
   return (block.content as Block[]).map(readText).join("\n");
 }
 
+/** Says in a result that a tool which was deferred may be called from now on. */
+function readToolReference(block: Block, spot: string): string {
+  need(typeof block.tool_name === "string", `${spot}.tool_reference.tool_name: Field required`);
+  return block.tool_name;
+}
+
 function readThought(block: Block, spot: string): void {
   need(typeof block.signature === "string", `${spot}.thinking.signature: Field required`);
   const thought = unseal("thinking", block.signature);
@@ -296,6 +302,7 @@ function readResult(content: unknown, spot: string): { text: string; media: Medi
   for (const [at, block] of (content as Block[]).entries()) {
     if (block.type === "text") texts.push(readText(block));
     else if (block.type === "search_result") texts.push(readSearchResult(block, spot));
+    else if (block.type === "tool_reference") texts.push(readToolReference(block, spot));
     else media.push(readMedia(block, `${spot}.tool_result.content.${at}`));
   }
   return { text: texts.join("\n"), media };

@@ -119,7 +119,10 @@ function readItems(
     } else if (type === "function_call" || type === "custom_tool_call") {
       const call = readCall(item, place, kinds[type]);
       const reasoned = thinking && call.item?.startsWith(reasonedPrefix);
-      const before = items.slice(0, at).findLast((each) => each.type !== type);
+      // What it says and calls between the thought and the call belongs to the same turn.
+      const before = items
+        .slice(0, at)
+        .findLast((each) => each.role !== "assistant" && !String(each.type).endsWith("_call"));
       need(
         !reasoned || before?.type === "reasoning",
         `Item '${call.item}' of type '${type}' was provided without its required 'reasoning' item.`,

@@ -795,7 +795,7 @@ export interface Opaque {
   /** The wire of the issuer. */
   format: string;
   /** What it proves or holds. */
-  kind: "signature" | "redacted" | "encrypted" | "thought_signature" | "continuation" | "item";
+  kind: "signature" | "redacted" | "encrypted" | "plain" | "thought_signature" | "continuation" | "item";
   /** The blob, verbatim. */
   value: string;
   /** The model that it is good for, where the issuer binds it to one. */

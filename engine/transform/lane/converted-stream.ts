@@ -14,6 +14,7 @@ import { unfold } from "../stream/unfold.ts";
 import { limitsFor } from "./forward-limits.ts";
 import type { StreamKeeper } from "./kept.ts";
 import type { Meter } from "./meter.ts";
+import { plainProofs, plainThoughts, withPlainProofs } from "./plain-thoughts.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
 import { StreamLosses } from "./stream-losses.ts";
@@ -36,6 +37,9 @@ export interface Watchers {
 export class ConvertedStream implements StreamLane {
   readonly #reader: StreamReader;
   readonly #writer: EventSink;
+  readonly #write: (event: StrictEvent) => void;
+  /** Who wants plain thoughts back. */
+  readonly #maker: string | undefined;
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
   readonly #restoring: Restoring;
@@ -73,6 +77,12 @@ export class ConvertedStream implements StreamLane {
     this.#keeper = keeper;
     this.#writer =
       into?.sink ?? new StreamWriter(client, bindings, this.#losses, 0, () => meter.roughPrompt, passing);
+    const write = (event: StrictEvent): void => {
+      this.#keeper?.accept(event);
+      if (event.type !== "ping" || this.#started) this.#writer.accept(event);
+    };
+    this.#maker = plainThoughts(client, upstream, bindings);
+    this.#write = this.#maker === undefined ? write : plainProofs(this.#maker, write);
     const accept = (event: StrictEvent): void => this.#accept(event);
     this.#watch = watchStops(stops, choices, accept, passing.includes("text"));
     this.#next = restore(restoring, this.#watch.accept, this.#waiting);
@@ -166,15 +176,13 @@ export class ConvertedStream implements StreamLane {
         return;
       }
       case "finish":
-        this.#proofs?.remember(event.parts as unknown as HubPart[]);
+        this.#proofs?.remember(withPlainProofs(event.parts as unknown as HubPart[], this.#maker));
         this.#started = true;
         break;
       case "end":
         if (this.cut) this.#meter.cut();
         if (!this.#meter.isSettled && this.usage !== undefined) {
-          const report: StrictEvent = { type: "usage", usage: this.usage };
-          this.#keeper?.accept(report);
-          this.#writer.accept(report);
+          this.#write({ type: "usage", usage: this.usage });
           event = { ...event, usage: this.usage };
         }
         this.#finished = true;
@@ -187,8 +195,7 @@ export class ConvertedStream implements StreamLane {
       default:
         this.#started = true;
     }
-    this.#keeper?.accept(event);
-    if (event.type !== "ping" || this.#started) this.#writer.accept(event);
+    this.#write(event);
   }
 
   /** The upstream answered at once what it was asked to stream. */

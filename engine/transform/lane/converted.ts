@@ -40,6 +40,7 @@ import { JoinedStream } from "./joined-stream.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open-lane.ts";
+import { plainThoughts, withPlainProofs } from "./plain-thoughts.ts";
 import type { Restoring } from "./restore.ts";
 import { shapeAnswer } from "./shape-answer.ts";
 import { reportedError } from "./upstream-error.ts";
@@ -214,7 +215,8 @@ export class ConvertedLane implements Lane {
     const { proofs } = this.#decode();
     const candidates =
       watched.length === 0 ? answer.candidates : answer.candidates.map((each) => cutAtStop(each, watched));
-    for (const { parts } of candidates) proofs?.remember(parts);
+    const maker = plainThoughts(this.#client, this.#upstream, this.#bindings);
+    for (const { parts } of candidates) proofs?.remember(withPlainProofs(parts, maker));
     if (isCounted(answer.usage)) return candidates === answer.candidates ? answer : { ...answer, candidates };
     const parts = candidates.flatMap((candidate) => candidate.parts);
     const usage = this.#meter(copy).complete(answer.usage, parts);
@@ -246,7 +248,8 @@ export class ConvertedLane implements Lane {
     if ("reply" in heard) return heard.reply;
     const { answer } = heard;
     try {
-      const shaped = shapeAnswer(this.#client, answer, this.#bindings);
+      const maker = plainThoughts(this.#client, this.#upstream, this.#bindings);
+      const shaped = shapeAnswer(this.#client, answer, this.#bindings, maker);
       const body = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
       const headers: Record<string, string> = { "content-type": "application/json" };
       if (answer.usage?.estimated === true) headers["x-polywire-estimated"] = "tokens";

@@ -4,16 +4,19 @@ import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { type AnswerNeeds, shapeParts } from "../stream/shape/answer-parts.ts";
+import { withPlainProofs } from "./plain-thoughts.ts";
 
 export function shapeAnswer(
   client: CompiledWire,
   answer: GenerateResponse,
   bindings: Bindings,
+  maker?: string,
 ): GenerateResponse {
   const needs = (client.program.responseNeeds?.(answer, bindings) ?? {}) as AnswerNeeds;
   let candidates: Candidate[] | undefined;
   for (const [at, candidate] of answer.candidates.entries()) {
-    const parts = shapeParts(candidate.parts as StreamPart[], needs) as Part[];
+    const proven = withPlainProofs(candidate.parts, maker);
+    const parts = shapeParts(proven as StreamPart[], needs) as Part[];
     if (parts === candidate.parts) continue;
     candidates ??= [...answer.candidates];
     candidates[at] = { ...candidate, parts };

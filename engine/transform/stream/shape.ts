@@ -13,7 +13,7 @@ import { group } from "./shape/group.ts";
 import { joined } from "./shape/joined.ts";
 import { markFirst, number } from "./shape/number.ts";
 import { onlyFirstChoice, onlyKinds, onlyOwn } from "./shape/only.ts";
-import { proofs } from "./shape/proofs.ts";
+import { proofs, proofsOnNext } from "./shape/proofs.ts";
 import { serial } from "./shape/serial.ts";
 import type { Stage, Waiting } from "./shape/stage.ts";
 import { whole } from "./shape/whole.ts";
@@ -27,8 +27,11 @@ export interface Needs {
   own?: string;
   /** Free-text calls as calls of a function with one string. */
   custom_tools?: "native" | "function";
-  /** The proof of a signed call stands in a part of its own, directly before the call. */
-  proofs?: "apart";
+  /**
+   * `apart`: the proof of a signed call stands in a part of its own, directly before the call.
+   * `on-next`: the proof of a thought stands on the call that follows it, else on the words.
+   */
+  proofs?: "apart" | "on-next";
   /** Citations have positions, in their part's text or in all text of their choice, or in the part's UTF-8 bytes. */
   annotations?: "part" | "choice" | "bytes";
   /** One part of a choice open at a time; the rest queue. */
@@ -76,6 +79,8 @@ export function createShape(
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
   if (needs.own !== undefined) stages.push(onlyOwn(needs.own, options.dropped));
   if (needs.custom_tools === "function") stages.push(customCalls());
+  // Before `whole`: it is told where a call begins.
+  if (needs.proofs === "on-next") stages.push(proofsOnNext());
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
   if (needs.proofs === "apart") stages.push(proofs());
   if (needs.parts === "serial") stages.push(serial(waiting, passing, options.dropped));

@@ -18,7 +18,8 @@ export function install({ from }: Agent, folder: string): Installed {
   if ("npm" in from) {
     const place = join(folder, from.program);
     const program = join(place, "node_modules/.bin", from.program);
-    if (!existsSync(program)) run("npm", ["install", "--prefix", place, "--no-fund", "--no-audit", from.npm]);
+    if (!existsSync(program))
+      run("npm", ["install", "--prefix", place, "--no-fund", "--no-audit", `${from.npm}@latest`]);
     const { version } = JSON.parse(
       readFileSync(join(place, "node_modules", from.npm, "package.json"), "utf8"),
     );

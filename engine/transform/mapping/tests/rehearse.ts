@@ -13,7 +13,7 @@ import { type ItemNeeds, sharesOf } from "../../hub/shares.ts";
 import type { LooseEvent, ShapedEvent, Part as StreamPart, StrictEvent } from "../../stream/event.ts";
 import { type Folded, fold } from "../../stream/fold.ts";
 import { createGrammar, type Grammar } from "../../stream/grammar.ts";
-import { proofsApart } from "../../stream/shape/proofs.ts";
+import { placeProofs } from "../../stream/shape/proofs.ts";
 import { createShape, type Needs } from "../../stream/shape.ts";
 import { unfold } from "../../stream/unfold.ts";
 import type { Bindings } from "../bindings.ts";
@@ -123,11 +123,10 @@ const preparations: { [Map in Runnable]?: Preparation } = {
     const { program } = wire;
     const answer = settled(input);
     const needs = program.responseNeeds?.(answer, bindings) as Needs | undefined;
-    const apart = (parts: Part[]): Part[] =>
-      needs?.proofs === "apart" ? (proofsApart(parts as StreamPart[]) as Part[]) : parts;
+    const placed = (parts: Part[]): Part[] => placeProofs(parts as StreamPart[], needs?.proofs) as Part[];
     const candidates = answer.candidates.map((candidate) => ({
       ...candidate,
-      parts: apart(candidate.parts),
+      parts: placed(candidate.parts),
     }));
     return [{ ...answer, candidates }];
   },

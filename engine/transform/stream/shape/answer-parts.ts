@@ -3,7 +3,7 @@ import type { Part } from "../event.ts";
 import type { Needs } from "../shape.ts";
 import { placeAnnotations } from "./annotations.ts";
 import { asFunction } from "./custom-calls.ts";
-import { proofsApart } from "./proofs.ts";
+import { placeProofs } from "./proofs.ts";
 
 export type AnswerNeeds = Pick<Needs, "proofs" | "custom_tools" | "annotations">;
 
@@ -11,5 +11,5 @@ export type AnswerNeeds = Pick<Needs, "proofs" | "custom_tools" | "annotations">
 export function shapeParts(parts: Part[], needs: AnswerNeeds): Part[] {
   const cited = needs.annotations === undefined ? parts : placeAnnotations(parts, needs.annotations);
   const shaped = needs.custom_tools === "function" ? cited.map(asFunction) : cited;
-  return needs.proofs === "apart" ? proofsApart(shaped) : shaped;
+  return placeProofs(shaped, needs.proofs);
 }

@@ -1,9 +1,14 @@
 /**
+ * Where proofs stand that have no field of their own in a wire (docs/wires/rules.md#sealed-proofs).
+ *
  * `proofs: apart`: a wire whose calls have no field for their issuer's proof carries it in a part of its own directly
- * before the call, where the caller hands it back with the history (docs/wires/rules.md#sealed-proofs).
+ * before the call, where the caller hands it back with the history.
+ *
+ * `proofs: on-next`: a wire whose clients keep what is signed and drop thoughts carries the proof of a thought on the
+ * call that follows it, else on the words.
  */
-import type { Part } from "../event.ts";
-import { isPartEvent, type Stage } from "./stage.ts";
+import type { Part, PartEnd, Place, ShapedEvent } from "../event.ts";
+import { choiceOf, isPartEvent, type Stage } from "./stage.ts";
 
 export function proofs(): Stage {
   return (next) => (event) => {
@@ -17,6 +22,12 @@ export function proofs(): Stage {
     }
     next(isPartEvent(event) && isSigned(event.part) ? { ...event, part: bare(event.part) } : event);
   };
+}
+
+/** The parts of a whole answer with their proofs where the wire has room for them. */
+export function placeProofs(parts: Part[], where: "apart" | "on-next" | undefined): Part[] {
+  if (where === "apart") return proofsApart(parts);
+  return where === "on-next" ? proofsOnNextParts(parts) : parts;
 }
 
 /** The same for the parts of a whole answer. */
@@ -35,5 +46,133 @@ function proofOf(call: Part): Part {
 
 function bare(call: Part): Part {
   const { sig: _, ...rest } = call;
+  return rest;
+}
+
+interface Carried {
+  /** Where a thought ended whose proof stands nowhere yet. */
+  thought?: PartEnd & Place;
+  /** Words behind it that have ended. */
+  words?: PartEnd & Place;
+  /** Calls that carry a proof, by their index. */
+  calls: Map<number, unknown>;
+}
+
+export function proofsOnNext(): Stage {
+  return (next) => {
+    const choices = new Map<number, Carried>();
+    return (event) => {
+      const choice = choiceOf(event);
+      if (choice !== undefined) {
+        const carried = choices.get(choice) ?? { calls: new Map() };
+        choices.set(choice, carried);
+        carry(event, carried, next);
+      } else {
+        if (event.type === "error" || event.type === "end")
+          for (const carried of choices.values()) releaseWords(carried, next);
+        next(event);
+      }
+    };
+  };
+}
+
+function carry(event: ShapedEvent, carried: Carried, next: (event: ShapedEvent) => void): void {
+  if (event.type === "finish") {
+    settle(carried, next);
+    event.parts = proofsOnNextParts(event.parts);
+  } else if (isPartEvent(event)) {
+    // Another thought ends the search.
+    if (event.type === "part_start" && event.kind === "reasoning") settle(carried, next);
+    if (event.type === "part_end" && isMovable(event.part)) {
+      carried.thought = event;
+      next({ ...event, part: unproven(event.part) });
+      return;
+    }
+    if (event.type !== "part_delta" && carried.words?.index !== event.index) releaseWords(carried, next);
+    if (event.kind === "tool_call") {
+      // A call that began before the thought may go on behind it.
+      if (event.type === "part_start" && carried.thought !== undefined && !isSigned(event.part)) {
+        carried.calls.set(event.index, proofIn(carried.thought.part));
+        delete carried.thought;
+      }
+      const sig = carried.calls.get(event.index);
+      if (sig !== undefined) {
+        next({ ...event, part: { ...event.part, sig } });
+        return;
+      }
+    }
+    if (event.type === "part_end" && carried.thought !== undefined && isWords(event.part)) {
+      carried.words = event;
+      return;
+    }
+  }
+  next(event);
+}
+
+/** Nothing came that could carry the proof better: the words do, or an end of thought by itself. */
+function settle(carried: Carried, next: (event: ShapedEvent) => void): void {
+  const { thought, words } = carried;
+  delete carried.thought;
+  delete carried.words;
+  if (thought !== undefined && words !== undefined)
+    next({ ...words, part: { ...words.part, sig: proofIn(thought.part) } });
+  else if (words !== undefined) next(words);
+  else if (thought !== undefined) {
+    const { text: _, summary: __, ...part } = thought.part;
+    const place = { ...thought, index: thought.index + 0.5, part };
+    next({ ...place, type: "part_start" });
+    next(place);
+  }
+}
+
+function releaseWords(carried: Carried, next: (event: ShapedEvent) => void): void {
+  const { words } = carried;
+  delete carried.words;
+  if (words !== undefined) next(words);
+}
+
+/** The same for the parts of a whole answer. */
+export function proofsOnNextParts(parts: Part[]): Part[] {
+  if (!parts.some(isMovable)) return parts;
+  const found: Part[] = [];
+  let thought: { part: Part; at: number } | undefined;
+  const settleThought = (): void => {
+    if (thought === undefined) return;
+    const { part, at } = thought;
+    thought = undefined;
+    const words = found.findLastIndex((each, index) => index >= at && isWords(each));
+    if (words >= 0) found[words] = { ...(found[words] as Part), sig: proofIn(part) };
+    else found.splice(at, saysSomething(part) ? 1 : 0, part);
+  };
+  for (const part of parts) {
+    if (part.type === "reasoning") settleThought();
+    if (isMovable(part)) {
+      thought = { part, at: found.length };
+      if (saysSomething(part)) found.push(unproven(part));
+    } else if (part.type === "tool_call" && thought !== undefined && !isSigned(part)) {
+      found.push({ ...part, sig: proofIn(thought.part) });
+      thought = undefined;
+    } else found.push(part);
+  }
+  settleThought();
+  return found;
+}
+
+/** A thought with a proof that another wire made: the wire's own issuer looks at the place, too. */
+function isMovable(part: Part): boolean {
+  if (part.type !== "reasoning") return false;
+  const [proof] = (part.opaque ?? []) as { kind?: string }[];
+  return proof !== undefined && proof.kind !== "thought_signature";
+}
+
+const isWords = (part: Part): boolean => part.type === "text" && (part.sig ?? undefined) === undefined;
+
+const proofIn = (part: Part): unknown => (part.opaque as unknown[] | undefined)?.[0];
+
+const saysSomething = ({ text, summary }: Part): boolean =>
+  (typeof text === "string" && text !== "") || (Array.isArray(summary) && summary.length > 0);
+
+function unproven(part: Part): Part {
+  const { opaque: _, ...rest } = part;
   return rest;
 }

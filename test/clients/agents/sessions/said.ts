@@ -1,0 +1,38 @@
+/** What a scripted upstream says in one turn, in no wire's terms. */
+import type { Json } from "../../../../demo/wire.ts";
+
+export interface Said {
+  parts: Part[];
+  usage: { input: number; cached: number; output: number; reasoning: number };
+  /** What its proofs are issued for: the name of the script and the turn. */
+  seed: string;
+}
+
+export type Part =
+  | { kind: "think"; text: string }
+  | { kind: "text"; text: string; cites?: Source[] }
+  /** A search that the provider ran itself. */
+  | { kind: "search"; query: string; found: Source[] }
+  | CallPart;
+
+export interface CallPart {
+  kind: "call";
+  id: string;
+  name: string;
+  namespace?: string;
+  args: Json;
+  /** Of a tool that takes any text. */
+  input?: string;
+  /** Loads tools that were deferred: a kind of item of its own in Responses. */
+  loads?: boolean;
+}
+
+export interface Source {
+  url: string;
+  title: string;
+}
+
+export const callsOf = ({ parts }: Said): CallPart[] => parts.filter((part) => part.kind === "call");
+
+export const finishOf = (said: Said): "stop" | "tool_calls" =>
+  callsOf(said).length > 0 ? "tool_calls" : "stop";

@@ -1,0 +1,71 @@
+/** What sessions came to, as the tables of docs/clients.md. */
+import { places } from "./places.ts";
+
+export interface Cell {
+  faults: string[];
+  notes: string[];
+  requests: number;
+  /** Proofs that came back with the last request, of those that were issued. */
+  proofs: string;
+  /** What the gateway told as lost, with how many requests it was told. */
+  dropped: string[];
+}
+
+export interface Row {
+  agent: string;
+  version: string;
+  wire: string;
+  /** By place. */
+  cells: Record<string, Cell>;
+}
+
+const BEGIN = "<!-- sessions -->";
+const END = "<!-- /sessions -->";
+
+export function tablesOf(rows: readonly Row[]): string {
+  const names = places.map(({ name }) => name);
+  const cell = (one: Cell | undefined): string =>
+    one === undefined ? "–" : `${one.faults.length === 0 ? "✓" : "✗"} ${one.requests}`;
+  const sessions = table(
+    ["agent", "version", "speaks", ...names],
+    rows.map(({ agent, version, wire, cells }) => [
+      agent,
+      version,
+      wire,
+      ...names.map((name) => cell(cells[name])),
+    ]),
+  );
+  const lost = table(
+    ["agent", "speaks", "told as lost, and where"],
+    rows.map(({ agent, wire, cells }) => [agent, wire, lostOf(cells, names)]),
+  );
+  return `${sessions}\n\n${lost}`;
+}
+
+/** Words that were told at the same places stand together. */
+function lostOf(cells: Row["cells"], names: readonly string[]): string {
+  const where = new Map<string, string[]>();
+  for (const name of names)
+    for (const told of cells[name]?.dropped ?? []) {
+      const word = told.replace(/ \(\d+\)$/, "");
+      where.set(word, [...(where.get(word) ?? []), name]);
+    }
+  const groups = new Map<string, string[]>();
+  for (const [word, list] of where) {
+    const key = list.length === names.length ? "everywhere" : list.join(", ");
+    groups.set(key, [...(groups.get(key) ?? []), `\`${word}\``]);
+  }
+  return [...groups].map(([key, words]) => `${key}: ${words.join(", ")}`).join("; ") || "nothing";
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** The page with these tables in the place of the last ones. */
+export function put(page: string, rows: readonly Row[]): string {
+  const [before, rest = ""] = page.split(BEGIN);
+  const after = rest.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`the page lacks ${BEGIN} or ${END}`);
+  return `${before}${BEGIN}\n${tablesOf(rows)}\n${END}${after}`;
+}
