@@ -24,6 +24,8 @@ defect of the gateway or a wrong rule. The doubles of Together, Fireworks, xAI, 
 that are common to the Chat format, so that a 0 there proves little.
 
 ${unchecked.size} of the ${names.size} rules are marked \`unchecked\`: they are written from memory, and nobody has compared them with their source yet.
+The fields at the root of the OpenAI and Mistral schemas come from the makers' OpenAPI files, those of Anthropic from its SDK;
+the Google and the common Chat schema, and the limits inside all of them, are written from memory, too.
 There is no double of Bedrock: its provider file speaks no wire of conversations.
 
 ${table}
