@@ -7,10 +7,12 @@ import { parseArgs } from "node:util";
 import { blackBox } from "./black-box/main.ts";
 
 const help = `usage: npm run conformance
+       npm run conformance -- --servers [--update] [--every N]
        npm run conformance -- --url URL --format FORMAT [--token TOKEN] [--model MODEL] [--client FORMATS]
 
 Without a URL: every case of the suite, and docs/conformance.md written anew.
-With one: official SDKs ask the gateway that is there, and a mock upstream of our own answers it.
+With --servers: every request into a double of every server, and docs/servers.md written anew; --update rewrites the known refusals, --every takes one request in N.
+With a URL: official SDKs ask the gateway that is there, and a mock upstream of our own answers it.
 
   --url URL           the gateway: scheme, host and port
   --format FORMAT     what the gateway speaks to the mock: chat, messages, responses or content
@@ -26,6 +28,9 @@ const text = { type: "string" } as const;
 const { values } = parseArgs({
   options: {
     help: { type: "boolean", short: "h" },
+    servers: { type: "boolean" },
+    update: { type: "boolean" },
+    every: text,
     url: text,
     format: text,
     token: text,
@@ -36,7 +41,9 @@ const { values } = parseArgs({
     "timeout-ms": text,
   },
 });
-const { help: wantsHelp, ...asked } = values;
+const { help: wantsHelp, servers, update, every, ...asked } = values;
 if (wantsHelp === true) console.log(help);
-else if (Object.keys(asked).length > 0) process.exitCode = await blackBox(asked);
+else if (servers === true) {
+  process.exitCode = await (await import("../servers/run.ts")).runServers(update, Number(every ?? 1));
+} else if (Object.keys(asked).length > 0) process.exitCode = await blackBox(asked);
 else await (await import("./report/run.ts")).runSources();

@@ -1,0 +1,116 @@
+/** A sample of requests into each double: no refusal of a kind that is not known. The doubles themselves, by example. */
+import { expect, it } from "vitest";
+import { titled } from "../conformance/data.ts";
+import { exchangesAbsent } from "../conformance/exchanges.ts";
+import { depth } from "../depth.ts";
+import { doubles, refusalOf, rulesOf } from "./judge.ts";
+import { readKnown } from "./known.ts";
+import { sweep } from "./main.ts";
+
+it.skipIf(exchangesAbsent !== undefined)(
+  titled("servers refuse nothing unknown", exchangesAbsent),
+  async () => {
+    // The known refusals come from one request in four, so the sample is a part of those.
+    const known = readKnown();
+    const { refused } = await sweep(4 * Math.ceil(25 / depth));
+    expect(refused.filter(({ key, requests }) => requests > (known[key]?.requests ?? 0))).toEqual([]);
+  },
+  600_000,
+);
+
+it("each rule has a source and words", () => {
+  const rules = doubles.flatMap(({ wires }) => Object.values(wires).flatMap(rulesOf));
+  expect(rules.filter(({ source, message }) => !source.startsWith("https://") || message === "")).toEqual([]);
+});
+
+const user = { role: "user", content: "q" };
+const call = { id: "call_1", type: "function", function: { name: "f", arguments: "{}" } };
+const called = [user, { role: "assistant", content: null, tool_calls: [call] }];
+const result = { role: "tool", tool_call_id: "call_1", content: "r" };
+const use = { type: "tool_use", id: "t1", name: "f", input: {} };
+const thinking = { type: "enabled", budget_tokens: 1024 };
+
+it.each([
+  ["openai", "chat", "gpt-4o", { messages: [user] }, undefined],
+  ["openai", "chat", "gpt-4o", { messages: [user], user: "u".repeat(65) }, "schema: user"],
+  ["openai", "chat", "gpt-4o", { messages: [user], top_k: 1 }, "schema: top_k"],
+  ["openai", "chat", "gpt-5", { messages: [user], max_tokens: 5 }, "max_tokens of reasoning models"],
+  [
+    "openai",
+    "chat",
+    "gpt-5",
+    { messages: [user], web_search_options: {} },
+    "web search options of other models",
+  ],
+  ["openai", "chat", "gpt-4o", { messages: [...called, result] }, undefined],
+  ["openai", "chat", "gpt-4o", { messages: [...called, user] }, "results follow their calls"],
+  ["openai", "chat", "gpt-4o", { messages: called }, "results follow their calls"],
+  ["openai", "chat", "gpt-4o", { messages: [user, result] }, "a result has its call"],
+  ["mistral", "chat", "mistral-large", { messages: [...called, result] }, "ids of calls"],
+  [
+    "anthropic",
+    "messages",
+    "claude-4",
+    {
+      max_tokens: 9,
+      messages: [user, { role: "assistant", content: [{ type: "thinking", thinking: "t" }] }],
+    },
+    "thinking is signed",
+  ],
+  [
+    "anthropic",
+    "messages",
+    "claude-4",
+    { max_tokens: 9, messages: [{ role: "user", content: [{ type: "text", text: " " }] }] },
+    "empty text",
+  ],
+  [
+    "openai",
+    "responses",
+    "gpt-4o",
+    { input: [{ type: "function_call", id: "x_1", call_id: "c" }] },
+    "a call has its output",
+  ],
+  ["openai", "responses", "gpt-5", { temperature: 1, input: "q" }, "sampling of reasoning models"],
+  ["groq", "chat", "gpt-oss", { messages: [user], logprobs: true }, "properties that are unsupported"],
+  ["anthropic", "messages", "claude-4", { max_tokens: 9, messages: [user] }, undefined],
+  [
+    "anthropic",
+    "messages",
+    "claude-4",
+    { max_tokens: 2048, messages: [user], thinking, temperature: 0 },
+    "thinking and temperature",
+  ],
+  [
+    "anthropic",
+    "messages",
+    "claude-4",
+    { max_tokens: 1024, messages: [user], thinking },
+    "the limit is above the budget",
+  ],
+  [
+    "anthropic",
+    "messages",
+    "claude-4",
+    { max_tokens: 9, messages: [user, { role: "assistant", content: [use] }] },
+    "results follow their calls",
+  ],
+  [
+    "google",
+    "content",
+    "gemini-3",
+    {
+      contents: [
+        { role: "user", parts: [{ text: "q" }] },
+        { role: "model", parts: [{ functionCall: { name: "f", args: {} } }] },
+        { role: "user", parts: [{ functionResponse: { name: "f", response: {} } }] },
+      ],
+    },
+    "calls are signed",
+  ],
+] as const)("%s %s %s refuses by rule %#", async (server, wire, family, body, rule) => {
+  const double = doubles.find((each) => each.server === server);
+  if (double === undefined) throw new Error(`there is no double ${server}`);
+  const asked = wire === "content" ? body : { model: "m", ...body };
+  expect((await refusalOf(double, wire, family, asked))?.rule).toBe(rule);
+});
