@@ -254,7 +254,7 @@ describe("on", () => {
   });
 
   it("what is long is cut, and says so", async () => {
-    const { id } = await send(kept, question("chatting", { user: `long ${"x".repeat(300_000)}` }));
+    const { id } = await send(kept, question("chatting", { stop: `long ${"x".repeat(300_000)}` }));
     const { caller, attempts, answer } = await captured(id);
     for (const body of [caller.body, attempts[0].request, attempts[0].answer, answer]) {
       expect(body.text).toHaveLength(262_144);
