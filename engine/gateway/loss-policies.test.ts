@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LossPolicies, type LossPolicy } from "./loss-policies.ts";
+import { LossPolicies, type LossPolicy, shortened } from "./loss-policies.ts";
 
 const policies = (rules: Record<string, LossPolicy>): LossPolicies =>
   new LossPolicies(Object.entries(rules).map(([pattern, policy]) => ({ pattern, policy })));
@@ -18,4 +18,13 @@ test("the first pattern that fits decides", () => {
 test("kinds of parts are patterns like any other", () => {
   expect(policies({ "turns.parts[*]": "reject" }).refused(["turns.parts[audio]"])).toBe("turns.parts[audio]");
   expect(policies({ "turns.parts[*]": "reject" }).refused(["turns.parts.detail"])).toBeUndefined();
+});
+
+test("of many losses the log keeps a hundred and the count of the rest, of long names the beginning", () => {
+  const few = ["sampling.seed", "turns.parts[audio]"];
+  expect(shortened(few)).toBe(few);
+  const many = shortened(Array.from({ length: 1_000 }, (_, index) => `unknown${index}`));
+  expect(many).toHaveLength(101);
+  expect(many.at(-1)).toBe("and 900 more");
+  expect(shortened(["x".repeat(1_000)])).toEqual(["x".repeat(200)]);
 });

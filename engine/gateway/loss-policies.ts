@@ -41,3 +41,13 @@ export class LossPolicies {
 export function pathOf(loss: string): string {
   return loss.split("=", 1)[0] ?? loss;
 }
+
+const MOST_NAMES = 100;
+const LONGEST_NAME = 200;
+
+/** Losses as the log and the ledger keep them: a body may have made up a million names. */
+export function shortened(lost: readonly string[]): readonly string[] {
+  if (lost.length <= MOST_NAMES && lost.every((path) => path.length <= LONGEST_NAME)) return lost;
+  const names = lost.slice(0, MOST_NAMES).map((path) => path.slice(0, LONGEST_NAME));
+  return lost.length > MOST_NAMES ? [...names, `and ${lost.length - MOST_NAMES} more`] : names;
+}

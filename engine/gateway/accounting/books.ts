@@ -8,6 +8,7 @@ import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } fr
 import type { HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
+import { shortened } from "../loss-policies.ts";
 import { mintId } from "../mint.ts";
 
 /** Where records go. */
@@ -155,7 +156,7 @@ export class Books {
       counts,
       countsKind: counts && (isEstimated(outcome.usage) ? "estimated" : "reported"),
       costMicros: this.#costOf(counts),
-      losses: outcome.dropped?.length ? outcome.dropped : undefined,
+      losses: outcome.dropped?.length ? shortened(outcome.dropped) : undefined,
     };
     if (first === undefined || this.#attempts.length > 1 || !isOnlyAttempt(record, first))
       record.attempts = this.#attempts;

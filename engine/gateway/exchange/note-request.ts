@@ -1,4 +1,5 @@
 /** A request's line in the log, and another where something was lost that the configuration wants to be warned of. */
+import { shortened } from "../loss-policies.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Outcome } from "./request-outcome.ts";
 
@@ -15,9 +16,10 @@ export function noteRequest(exchange: Exchange, outcome: Outcome): void {
       stream,
       ms: Math.round(exchange.elapsedMs()),
     };
-    service.log.info({ ...about, ...outcome }, "request");
+    const dropped = outcome.dropped && shortened(outcome.dropped);
+    service.log.info({ ...about, ...outcome, ...(dropped && { dropped }) }, "request");
   }
-  const losses = service.losses.warned(outcome.dropped ?? []);
+  const losses = shortened(service.losses.warned(outcome.dropped ?? []));
   if (losses.length > 0)
     service.log.warn({ id, token: token?.name, model, channel: outcome.channel, losses }, "lost");
 }

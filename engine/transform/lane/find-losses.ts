@@ -113,19 +113,45 @@ export function lostOfRequest(
   return [...new Set([...asNamed(paths, request, notUnderstood), ...noted])];
 }
 
-/** What the hub has no word for is named as the caller named it, unless more was told of it already. */
+/**
+ * What the hub has no word for is named as the caller named it, unless more was reported of it already. A caller may have
+ * made up any number of names, so each is looked up once.
+ */
 function asNamed(
   paths: readonly string[],
   { vendor }: Pick<GenerateRequest, "vendor">,
   notUnderstood: readonly string[] = [],
 ): string[] {
-  const isReported = (name: string): boolean =>
-    notUnderstood.some((path) => path === name || path.startsWith(`${name}.`));
-  return paths.flatMap((path) => {
-    const [first, wire] = path.split(".");
-    if (first !== "vendor" || wire === undefined) return [path];
-    return Object.keys(vendor?.[wire] ?? {}).filter((name) => !isReported(name));
-  });
+  const named = new Set<string>();
+  const wires = new Set<string>();
+  const reported = notUnderstood.toSorted();
+  for (const path of paths) {
+    const [first, wire] = path.split(".", 2);
+    if (first !== "vendor" || wire === undefined) named.add(path);
+    else if (!wires.has(wire)) {
+      wires.add(wire);
+      for (const name of Object.keys(vendor?.[wire] ?? {})) if (!isReported(name, reported)) named.add(name);
+    }
+  }
+  return [...named];
+}
+
+/** @param reported in the order of their characters: `name` itself, or a path below it. */
+function isReported(name: string, reported: readonly string[]): boolean {
+  return (
+    firstFrom(name, reported) === name || firstFrom(`${name}.`, reported)?.startsWith(`${name}.`) === true
+  );
+}
+
+/** The first of the sorted texts that does not come before this one. */
+function firstFrom(text: string, sorted: readonly string[]): string | undefined {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as string) < text) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low];
 }
 
 /** The same of operations whose request and answer are one document each. */
