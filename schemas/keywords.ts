@@ -47,8 +47,9 @@ export function createAjv({ esm = true }: { esm?: boolean } = {}): Ajv {
 }
 
 /**
- * `properties`, but an explicit null counts as absent unless the field is required (docs/wires/rules.md#absence), and
- * a field with `x-alias-of` is checked by the code of the field it stands for.
+ * `properties`, but an explicit null counts as absent unless the field is required (docs/wires/rules.md#absence): it is taken out of
+ * the value, because `$number(seconds)` of `{"seconds": null}` fails in JSONata. A field with `x-alias-of` is checked by the code of
+ * the field it stands for.
  */
 const properties: CodeKeywordDefinition = {
   keyword: "properties",
@@ -64,15 +65,21 @@ const properties: CodeKeywordDefinition = {
       const aliases = fields.filter(([, { "x-alias-of": name }]) => name === field).map(([alias]) => alias);
       if (aliases.length === 0) {
         const value = at(cxt, field);
-        gen.if(requires(cxt.parentSchema, field) ? _`${value} !== undefined` : given(value));
+        if (requires(cxt.parentSchema, field) || takesNull(schema)) gen.if(_`${value} !== undefined`);
+        else gen.if(_`${value} === null`).code(_`delete ${value}`).elseIf(_`${value} !== undefined`);
         check(field, field);
         gen.endIf();
       } else {
         const names = [field, ...aliases];
         // Most are absent, and to look for each by a name that is written out takes no list of names.
-        gen.if(or(...names.map((name) => given(at(cxt, name)))), () =>
+        gen.if(or(...names.map((name) => _`${at(cxt, name)} !== undefined`)), () =>
           gen.forOf("name", stringify(names), (name) => {
-            gen.if(given(_`${data}[${name}]`), () => check(field, name));
+            const value = _`${data}[${name}]`;
+            gen.if(_`${value} === null`);
+            if (!names.some((each) => requires(cxt.parentSchema, each))) gen.code(_`delete ${value}`);
+            gen.elseIf(_`${value} !== undefined`);
+            check(field, name);
+            gen.endIf();
             gen.if(not(valid), () => gen.break());
           }),
         );
@@ -90,13 +97,17 @@ const properties: CodeKeywordDefinition = {
 
 /**
  * Picks the one member of `oneOf` whose tag is the value's, and reports that member's faults only.
- * Unknown tags pass: closing the list is the business of an `enum` beside it. A member whose tag is an open string takes
- * the tags that no other member names. Without a tag, the first member that requires none and whose required fields are
+ * Unknown tags pass: closing the list is the business of an `enum` beside it; a tag that is no text is refused. A member whose tag
+ * is an open string takes the tags that no other member names. Without a tag, the first member that requires none and whose required fields are
  * there decides. A value that is no object goes to the member that has no tag.
  */
 const discriminator: CodeKeywordDefinition = {
   keyword: "discriminator",
   schemaType: "object",
+  error: {
+    message: ({ params: { field } }) => str`needs a text for ${field}`,
+    params: ({ params: { field } }) => _`{field: ${field}}`,
+  },
   code(cxt: KeywordCxt) {
     const { gen, data } = cxt;
     const { propertyName } = cxt.schema as { propertyName: string };
@@ -116,6 +127,9 @@ const discriminator: CodeKeywordDefinition = {
       gen.elseIf(or(...values.map((value) => _`${tag} === ${value}`)));
       apply(index);
     }
+    gen.elseIf(_`typeof ${tag} != "string"`);
+    cxt.setParams({ field: propertyName });
+    cxt.error();
     const open = members.findIndex((member) => tagOf(member)?.type === "string" && !tagOf(member)?.enum);
     if (open >= 0) {
       gen.else();
@@ -243,6 +257,11 @@ function given(value: Code): Code {
 
 function requires(schema: Schema, field: string): boolean {
   return ((schema.required ?? []) as string[]).includes(field);
+}
+
+/** To whom null is a value of its own. */
+function takesNull({ type }: Schema): boolean {
+  return Array.isArray(type) && type.includes("null");
 }
 
 /** The schema behind a `$ref`. */

@@ -50,6 +50,11 @@ export function accept(
   given: Caller,
   { running, others }: Receiving,
 ): HubError | undefined {
+  // What is no object has no fields that a map could look at: `null` names no model.
+  if (typeof given.body !== "object" || given.body === null) {
+    const fault = exchange.wire.validate(given, exchange.service.config.validation);
+    if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  }
   const asked = turnToModel(exchange, others, given);
   const { service, wire } = exchange;
   const caller = asked.operation === wire.operation ? asked : wire.asRequest(asked);

@@ -173,6 +173,9 @@ export const bodyNotJson = (where: string): HubError =>
     where === "" ? "the body is not valid JSON: it ends too early" : `the body is not valid JSON: ${where}`,
   );
 
+export const bodyNoObject = (): HubError =>
+  refusal("invalid_request", 400, "the request body must be an object");
+
 export const invalidBody = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, param === "" ? {} : { param });
 

@@ -177,6 +177,7 @@ function readQuestion(
         exchange.capture?.asked(bytes);
         const parsed = parseBody(bytes, maxJsonDepth);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
+        else if (typeof parsed.body !== "object" || parsed.body === null) exchange.refuse(refuse.bodyNoObject());
         else ask(parsed.body);
       }, READING),
   );

@@ -540,7 +540,7 @@ export interface Wire {
   asRequest(caller: Caller): Caller;
   /** The sentence and place of the first fault in headers or body, or undefined. */
   validate(
-    caller: Pick<Caller, "body" | "headers">,
+    caller: Pick<Caller, "body" | "headers" | "respelled">,
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
   /** What is wrong with a request whose headers and body are right each, whichever target it would go to, or undefined. */

@@ -11,7 +11,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 const _errs1 = errors;
 if(typeof data.model !== "string"){
 validate0.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
@@ -21,7 +24,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.messages !== undefined && data.messages !== null)){
+if(data.messages === null){
+delete data.messages;
+}
+else if(data.messages !== undefined){
 let data1 = data.messages;
 const _errs3 = errors;
 if(errors === _errs3){
@@ -34,7 +40,10 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.role !== undefined && data2.role !== null)){
+if(data2.role === null){
+delete data2.role;
+}
+else if(data2.role !== undefined){
 const _errs7 = errors;
 if(typeof data2.role !== "string"){
 validate0.errors = [{instancePath:instancePath+"/messages/" + i0+"/role",schemaPath:"#/properties/messages/items/properties/role/type",keyword:"type",params:{type: "string"}}];
@@ -44,7 +53,10 @@ var valid5 = _errs7 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.content !== undefined && data2.content !== null)){
+if(data2.content === null){
+delete data2.content;
+}
+else if(data2.content !== undefined){
 let data4 = data2.content;
 const _errs9 = errors;
 if(errors === _errs9){
@@ -57,7 +69,10 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid8 = true;
-if((data5.type !== undefined && data5.type !== null)){
+if(data5.type === null){
+delete data5.type;
+}
+else if(data5.type !== undefined){
 let data6 = data5.type;
 const _errs13 = errors;
 if(!((data6 === "text") || (data6 === "image_url"))){
@@ -68,7 +83,10 @@ var valid9 = _errs13 === errors;
 valid8 = valid9;
 }
 if(valid8){
-if((data5.text !== undefined && data5.text !== null)){
+if(data5.text === null){
+delete data5.text;
+}
+else if(data5.text !== undefined){
 const _errs14 = errors;
 if(typeof data5.text !== "string"){
 validate0.errors = [{instancePath:instancePath+"/messages/" + i0+"/content/" + i1+"/text",schemaPath:"#/properties/messages/items/properties/content/items/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -78,12 +96,18 @@ var valid10 = _errs14 === errors;
 valid8 = valid10;
 }
 if(valid8){
-if((data5.image_url !== undefined && data5.image_url !== null)){
+if(data5.image_url === null){
+delete data5.image_url;
+}
+else if(data5.image_url !== undefined){
 let data8 = data5.image_url;
 const _errs16 = errors;
 if(errors === _errs16){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-if((data8.url !== undefined && data8.url !== null)){
+if(data8.url === null){
+delete data8.url;
+}
+else if(data8.url !== undefined){
 let data9 = data8.url;
 if((typeof data9 !== "string") && (!(data9 && typeof data9 == "object" && !Array.isArray(data9)))){
 validate0.errors = [{instancePath:instancePath+"/messages/" + i0+"/content/" + i1+"/image_url/url",schemaPath:"#/properties/messages/items/properties/content/items/properties/image_url/properties/url/type",keyword:"type",params:{type: schema0.properties.messages.items.properties.content.items.properties.image_url.properties.url.type}}];
@@ -143,7 +167,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.modalities !== undefined && data.modalities !== null)){
+if(data.modalities === null){
+delete data.modalities;
+}
+else if(data.modalities !== undefined){
 let data10 = data.modalities;
 const _errs20 = errors;
 if(errors === _errs20){
@@ -172,13 +199,19 @@ var valid14 = _errs20 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.image_config !== undefined && data.image_config !== null)){
+if(data.image_config === null){
+delete data.image_config;
+}
+else if(data.image_config !== undefined){
 let data12 = data.image_config;
 const _errs23 = errors;
 if(errors === _errs23){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let valid17 = true;
-if((data12.aspect_ratio !== undefined && data12.aspect_ratio !== null)){
+if(data12.aspect_ratio === null){
+delete data12.aspect_ratio;
+}
+else if(data12.aspect_ratio !== undefined){
 const _errs25 = errors;
 if(typeof data12.aspect_ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image_config/aspect_ratio",schemaPath:"#/properties/image_config/properties/aspect_ratio/type",keyword:"type",params:{type: "string"}}];
@@ -188,7 +221,10 @@ var valid18 = _errs25 === errors;
 valid17 = valid18;
 }
 if(valid17){
-if((data12.image_size !== undefined && data12.image_size !== null)){
+if(data12.image_size === null){
+delete data12.image_size;
+}
+else if(data12.image_size !== undefined){
 const _errs27 = errors;
 if(typeof data12.image_size !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image_config/image_size",schemaPath:"#/properties/image_config/properties/image_size/type",keyword:"type",params:{type: "string"}}];
@@ -208,7 +244,10 @@ var valid16 = _errs23 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data15 = data.seed;
 const _errs29 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
@@ -219,7 +258,10 @@ var valid20 = _errs29 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.user !== undefined && data.user !== null)){
+if(data.user === null){
+delete data.user;
+}
+else if(data.user !== undefined){
 const _errs31 = errors;
 if(typeof data.user !== "string"){
 validate0.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];

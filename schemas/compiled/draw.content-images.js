@@ -11,7 +11,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.contents !== undefined && data.contents !== null)){
+if(data.contents === null){
+delete data.contents;
+}
+else if(data.contents !== undefined){
 let data0 = data.contents;
 const _errs1 = errors;
 if(errors === _errs1){
@@ -24,7 +27,10 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid3 = true;
-if((data1.role !== undefined && data1.role !== null)){
+if(data1.role === null){
+delete data1.role;
+}
+else if(data1.role !== undefined){
 const _errs5 = errors;
 if(typeof data1.role !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/role",schemaPath:"#/properties/contents/items/properties/role/type",keyword:"type",params:{type: "string"}}];
@@ -34,7 +40,10 @@ var valid4 = _errs5 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.parts !== undefined && data1.parts !== null)){
+if(data1.parts === null){
+delete data1.parts;
+}
+else if(data1.parts !== undefined){
 let data3 = data1.parts;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -47,7 +56,10 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid7 = true;
-if((data4.text !== undefined && data4.text !== null)){
+if(data4.text === null){
+delete data4.text;
+}
+else if(data4.text !== undefined){
 const _errs11 = errors;
 if(typeof data4.text !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/parts/" + i1+"/text",schemaPath:"#/properties/contents/items/properties/parts/items/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -57,13 +69,19 @@ var valid8 = _errs11 === errors;
 valid7 = valid8;
 }
 if(valid7){
-if((data4.inlineData !== undefined && data4.inlineData !== null)){
+if(data4.inlineData === null){
+delete data4.inlineData;
+}
+else if(data4.inlineData !== undefined){
 let data6 = data4.inlineData;
 const _errs13 = errors;
 if(errors === _errs13){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let valid10 = true;
-if((data6.mimeType !== undefined && data6.mimeType !== null)){
+if(data6.mimeType === null){
+delete data6.mimeType;
+}
+else if(data6.mimeType !== undefined){
 const _errs15 = errors;
 if(typeof data6.mimeType !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/parts/" + i1+"/inlineData/mimeType",schemaPath:"#/properties/contents/items/properties/parts/items/properties/inlineData/properties/mimeType/type",keyword:"type",params:{type: "string"}}];
@@ -73,7 +91,10 @@ var valid11 = _errs15 === errors;
 valid10 = valid11;
 }
 if(valid10){
-if((data6.data !== undefined && data6.data !== null)){
+if(data6.data === null){
+delete data6.data;
+}
+else if(data6.data !== undefined){
 let data8 = data6.data;
 const _errs17 = errors;
 if((typeof data8 !== "string") && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
@@ -136,13 +157,19 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.generationConfig !== undefined && data.generationConfig !== null)){
+if(data.generationConfig === null){
+delete data.generationConfig;
+}
+else if(data.generationConfig !== undefined){
 let data9 = data.generationConfig;
 const _errs19 = errors;
 if(errors === _errs19){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 let valid14 = true;
-if((data9.responseModalities !== undefined && data9.responseModalities !== null)){
+if(data9.responseModalities === null){
+delete data9.responseModalities;
+}
+else if(data9.responseModalities !== undefined){
 let data10 = data9.responseModalities;
 const _errs21 = errors;
 if(errors === _errs21){
@@ -171,7 +198,10 @@ var valid15 = _errs21 === errors;
 valid14 = valid15;
 }
 if(valid14){
-if((data9.seed !== undefined && data9.seed !== null)){
+if(data9.seed === null){
+delete data9.seed;
+}
+else if(data9.seed !== undefined){
 let data12 = data9.seed;
 const _errs24 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
@@ -182,13 +212,19 @@ var valid17 = _errs24 === errors;
 valid14 = valid17;
 }
 if(valid14){
-if((data9.imageConfig !== undefined && data9.imageConfig !== null)){
+if(data9.imageConfig === null){
+delete data9.imageConfig;
+}
+else if(data9.imageConfig !== undefined){
 let data13 = data9.imageConfig;
 const _errs26 = errors;
 if(errors === _errs26){
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 let valid19 = true;
-if((data13.aspectRatio !== undefined && data13.aspectRatio !== null)){
+if(data13.aspectRatio === null){
+delete data13.aspectRatio;
+}
+else if(data13.aspectRatio !== undefined){
 const _errs28 = errors;
 if(typeof data13.aspectRatio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/generationConfig/imageConfig/aspectRatio",schemaPath:"#/properties/generationConfig/properties/imageConfig/properties/aspectRatio/type",keyword:"type",params:{type: "string"}}];
@@ -198,7 +234,10 @@ var valid20 = _errs28 === errors;
 valid19 = valid20;
 }
 if(valid19){
-if((data13.imageSize !== undefined && data13.imageSize !== null)){
+if(data13.imageSize === null){
+delete data13.imageSize;
+}
+else if(data13.imageSize !== undefined){
 const _errs30 = errors;
 if(typeof data13.imageSize !== "string"){
 validate0.errors = [{instancePath:instancePath+"/generationConfig/imageConfig/imageSize",schemaPath:"#/properties/generationConfig/properties/imageConfig/properties/imageSize/type",keyword:"type",params:{type: "string"}}];

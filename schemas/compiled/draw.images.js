@@ -15,7 +15,10 @@ return false;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.name !== undefined && data.name !== null)){
+if(data.name === null){
+delete data.name;
+}
+else if(data.name !== undefined){
 const _errs1 = errors;
 if(typeof data.name !== "string"){
 validate2.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -25,7 +28,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.mime !== undefined && data.mime !== null)){
+if(data.mime === null){
+delete data.mime;
+}
+else if(data.mime !== undefined){
 const _errs3 = errors;
 if(typeof data.mime !== "string"){
 validate2.errors = [{instancePath:instancePath+"/mime",schemaPath:"#/properties/mime/type",keyword:"type",params:{type: "string"}}];
@@ -35,7 +41,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.declared !== undefined && data.declared !== null)){
+if(data.declared === null){
+delete data.declared;
+}
+else if(data.declared !== undefined){
 const _errs5 = errors;
 if(typeof data.declared !== "string"){
 validate2.errors = [{instancePath:instancePath+"/declared",schemaPath:"#/properties/declared/type",keyword:"type",params:{type: "string"}}];
@@ -45,7 +54,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.size !== undefined && data.size !== null)){
+if(data.size === null){
+delete data.size;
+}
+else if(data.size !== undefined){
 let data3 = data.size;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
@@ -56,7 +68,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.width !== undefined && data.width !== null)){
+if(data.width === null){
+delete data.width;
+}
+else if(data.width !== undefined){
 let data4 = data.width;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
@@ -67,7 +82,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.height !== undefined && data.height !== null)){
+if(data.height === null){
+delete data.height;
+}
+else if(data.height !== undefined){
 let data5 = data.height;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
@@ -78,7 +96,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.image_url !== undefined && data.image_url !== null)){
+if(data.image_url === null){
+delete data.image_url;
+}
+else if(data.image_url !== undefined){
 const _errs13 = errors;
 if(typeof data.image_url !== "string"){
 validate2.errors = [{instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/type",keyword:"type",params:{type: "string"}}];
@@ -88,7 +109,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.file_id !== undefined && data.file_id !== null)){
+if(data.file_id === null){
+delete data.file_id;
+}
+else if(data.file_id !== undefined){
 const _errs15 = errors;
 if(typeof data.file_id !== "string"){
 validate2.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -117,7 +141,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.image_url !== undefined && data.image_url !== null)){
+if(data.image_url === null){
+delete data.image_url;
+}
+else if(data.image_url !== undefined){
 const _errs1 = errors;
 if(typeof data.image_url !== "string"){
 validate5.errors = [{instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/type",keyword:"type",params:{type: "string"}}];
@@ -127,7 +154,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.file_id !== undefined && data.file_id !== null)){
+if(data.file_id === null){
+delete data.file_id;
+}
+else if(data.file_id !== undefined){
 const _errs3 = errors;
 if(typeof data.file_id !== "string"){
 validate5.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -156,7 +186,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 let data0 = data.model;
 const _errs1 = errors;
 if(errors === _errs1){
@@ -175,7 +208,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt === null){
+delete data.prompt;
+}
+else if(data.prompt !== undefined){
 let data1 = data.prompt;
 const _errs3 = errors;
 if(errors === _errs3){
@@ -194,7 +230,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.image !== undefined && data.image !== null)){
+if(data.image === null){
+delete data.image;
+}
+else if(data.image !== undefined){
 let data2 = data.image;
 const _errs5 = errors;
 if((!data2 || typeof data2 != "object") && (typeof data2 !== "string")){
@@ -220,7 +259,10 @@ break;
 if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid5 = true;
-if((data2.name !== undefined && data2.name !== null)){
+if(data2.name === null){
+delete data2.name;
+}
+else if(data2.name !== undefined){
 const _errs8 = errors;
 if(typeof data2.name !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image/name",schemaPath:"#/properties/image/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -230,7 +272,10 @@ var valid6 = _errs8 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data2.mime !== undefined && data2.mime !== null)){
+if(data2.mime === null){
+delete data2.mime;
+}
+else if(data2.mime !== undefined){
 const _errs10 = errors;
 if(typeof data2.mime !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image/mime",schemaPath:"#/properties/image/properties/mime/type",keyword:"type",params:{type: "string"}}];
@@ -240,7 +285,10 @@ var valid7 = _errs10 === errors;
 valid5 = valid7;
 }
 if(valid5){
-if((data2.declared !== undefined && data2.declared !== null)){
+if(data2.declared === null){
+delete data2.declared;
+}
+else if(data2.declared !== undefined){
 const _errs12 = errors;
 if(typeof data2.declared !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image/declared",schemaPath:"#/properties/image/properties/declared/type",keyword:"type",params:{type: "string"}}];
@@ -250,7 +298,10 @@ var valid8 = _errs12 === errors;
 valid5 = valid8;
 }
 if(valid5){
-if((data2.size !== undefined && data2.size !== null)){
+if(data2.size === null){
+delete data2.size;
+}
+else if(data2.size !== undefined){
 let data7 = data2.size;
 const _errs14 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -261,7 +312,10 @@ var valid9 = _errs14 === errors;
 valid5 = valid9;
 }
 if(valid5){
-if((data2.width !== undefined && data2.width !== null)){
+if(data2.width === null){
+delete data2.width;
+}
+else if(data2.width !== undefined){
 let data8 = data2.width;
 const _errs16 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
@@ -272,7 +326,10 @@ var valid10 = _errs16 === errors;
 valid5 = valid10;
 }
 if(valid5){
-if((data2.height !== undefined && data2.height !== null)){
+if(data2.height === null){
+delete data2.height;
+}
+else if(data2.height !== undefined){
 let data9 = data2.height;
 const _errs18 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -283,7 +340,10 @@ var valid11 = _errs18 === errors;
 valid5 = valid11;
 }
 if(valid5){
-if((data2.image_url !== undefined && data2.image_url !== null)){
+if(data2.image_url === null){
+delete data2.image_url;
+}
+else if(data2.image_url !== undefined){
 const _errs20 = errors;
 if(typeof data2.image_url !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image/image_url",schemaPath:"#/properties/image/properties/image_url/type",keyword:"type",params:{type: "string"}}];
@@ -293,7 +353,10 @@ var valid12 = _errs20 === errors;
 valid5 = valid12;
 }
 if(valid5){
-if((data2.file_id !== undefined && data2.file_id !== null)){
+if(data2.file_id === null){
+delete data2.file_id;
+}
+else if(data2.file_id !== undefined){
 const _errs22 = errors;
 if(typeof data2.file_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image/file_id",schemaPath:"#/properties/image/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -316,7 +379,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data["image[]"] !== undefined && data["image[]"] !== null)){
+if(data["image[]"] === null){
+delete data["image[]"];
+}
+else if(data["image[]"] !== undefined){
 let data12 = data["image[]"];
 const _errs24 = errors;
 if(errors === _errs24){
@@ -344,7 +410,10 @@ var valid14 = _errs24 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.images !== undefined && data.images !== null)){
+if(data.images === null){
+delete data.images;
+}
+else if(data.images !== undefined){
 let data14 = data.images;
 const _errs27 = errors;
 if(errors === _errs27){
@@ -378,7 +447,10 @@ var valid16 = _errs27 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.mask !== undefined && data.mask !== null)){
+if(data.mask === null){
+delete data.mask;
+}
+else if(data.mask !== undefined){
 const _errs30 = errors;
 if(!(validate2(data.mask, {instancePath:instancePath+"/mask",parentData:data,parentDataProperty:"mask",rootData}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
@@ -388,7 +460,10 @@ var valid18 = _errs30 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.n !== undefined && data.n !== null)){
+if(data.n === null){
+delete data.n;
+}
+else if(data.n !== undefined){
 let data17 = data.n;
 const _errs31 = errors;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
@@ -413,7 +488,10 @@ var valid19 = _errs31 === errors;
 valid0 = valid19;
 }
 if(valid0){
-if((data.size !== undefined && data.size !== null)){
+if(data.size === null){
+delete data.size;
+}
+else if(data.size !== undefined){
 let data18 = data.size;
 const _errs33 = errors;
 if(errors === _errs33){
@@ -432,7 +510,10 @@ var valid20 = _errs33 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.quality !== undefined && data.quality !== null)){
+if(data.quality === null){
+delete data.quality;
+}
+else if(data.quality !== undefined){
 const _errs35 = errors;
 if(typeof data.quality !== "string"){
 validate0.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "string"}}];
@@ -442,7 +523,10 @@ var valid21 = _errs35 === errors;
 valid0 = valid21;
 }
 if(valid0){
-if((data.style !== undefined && data.style !== null)){
+if(data.style === null){
+delete data.style;
+}
+else if(data.style !== undefined){
 let data20 = data.style;
 const _errs37 = errors;
 if(!((data20 === "vivid") || (data20 === "natural"))){
@@ -453,7 +537,10 @@ var valid22 = _errs37 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data.response_format !== undefined && data.response_format !== null)){
+if(data.response_format === null){
+delete data.response_format;
+}
+else if(data.response_format !== undefined){
 let data21 = data.response_format;
 const _errs38 = errors;
 if(!((data21 === "url") || (data21 === "b64_json"))){
@@ -464,7 +551,10 @@ var valid23 = _errs38 === errors;
 valid0 = valid23;
 }
 if(valid0){
-if((data.background !== undefined && data.background !== null)){
+if(data.background === null){
+delete data.background;
+}
+else if(data.background !== undefined){
 let data22 = data.background;
 const _errs39 = errors;
 if(!(((data22 === "transparent") || (data22 === "opaque")) || (data22 === "auto"))){
@@ -475,7 +565,10 @@ var valid24 = _errs39 === errors;
 valid0 = valid24;
 }
 if(valid0){
-if((data.moderation !== undefined && data.moderation !== null)){
+if(data.moderation === null){
+delete data.moderation;
+}
+else if(data.moderation !== undefined){
 let data23 = data.moderation;
 const _errs40 = errors;
 if(!((data23 === "low") || (data23 === "auto"))){
@@ -486,7 +579,10 @@ var valid25 = _errs40 === errors;
 valid0 = valid25;
 }
 if(valid0){
-if((data.output_format !== undefined && data.output_format !== null)){
+if(data.output_format === null){
+delete data.output_format;
+}
+else if(data.output_format !== undefined){
 let data24 = data.output_format;
 const _errs41 = errors;
 if(!(((data24 === "png") || (data24 === "jpeg")) || (data24 === "webp"))){
@@ -497,7 +593,10 @@ var valid26 = _errs41 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.output_compression !== undefined && data.output_compression !== null)){
+if(data.output_compression === null){
+delete data.output_compression;
+}
+else if(data.output_compression !== undefined){
 let data25 = data.output_compression;
 const _errs42 = errors;
 if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
@@ -522,7 +621,10 @@ var valid27 = _errs42 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if((data.input_fidelity !== undefined && data.input_fidelity !== null)){
+if(data.input_fidelity === null){
+delete data.input_fidelity;
+}
+else if(data.input_fidelity !== undefined){
 let data26 = data.input_fidelity;
 const _errs44 = errors;
 if(!((data26 === "high") || (data26 === "low"))){
@@ -533,7 +635,10 @@ var valid28 = _errs44 === errors;
 valid0 = valid28;
 }
 if(valid0){
-if((data.stream !== undefined && data.stream !== null)){
+if(data.stream === null){
+delete data.stream;
+}
+else if(data.stream !== undefined){
 const _errs45 = errors;
 if(typeof data.stream !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "boolean"}}];
@@ -543,7 +648,10 @@ var valid29 = _errs45 === errors;
 valid0 = valid29;
 }
 if(valid0){
-if((data.partial_images !== undefined && data.partial_images !== null)){
+if(data.partial_images === null){
+delete data.partial_images;
+}
+else if(data.partial_images !== undefined){
 let data28 = data.partial_images;
 const _errs47 = errors;
 if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
@@ -568,7 +676,10 @@ var valid30 = _errs47 === errors;
 valid0 = valid30;
 }
 if(valid0){
-if((data.watermark !== undefined && data.watermark !== null)){
+if(data.watermark === null){
+delete data.watermark;
+}
+else if(data.watermark !== undefined){
 const _errs49 = errors;
 if(typeof data.watermark !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/watermark",schemaPath:"#/properties/watermark/type",keyword:"type",params:{type: "boolean"}}];
@@ -578,7 +689,10 @@ var valid31 = _errs49 === errors;
 valid0 = valid31;
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data30 = data.seed;
 const _errs51 = errors;
 if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
@@ -589,7 +703,10 @@ var valid32 = _errs51 === errors;
 valid0 = valid32;
 }
 if(valid0){
-if((data.negative_prompt !== undefined && data.negative_prompt !== null)){
+if(data.negative_prompt === null){
+delete data.negative_prompt;
+}
+else if(data.negative_prompt !== undefined){
 const _errs53 = errors;
 if(typeof data.negative_prompt !== "string"){
 validate0.errors = [{instancePath:instancePath+"/negative_prompt",schemaPath:"#/properties/negative_prompt/type",keyword:"type",params:{type: "string"}}];
@@ -599,7 +716,10 @@ var valid33 = _errs53 === errors;
 valid0 = valid33;
 }
 if(valid0){
-if((data.user !== undefined && data.user !== null)){
+if(data.user === null){
+delete data.user;
+}
+else if(data.user !== undefined){
 const _errs55 = errors;
 if(typeof data.user !== "string"){
 validate0.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];

@@ -9,7 +9,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.text !== undefined && data.text !== null)){
+if(data.text === null){
+delete data.text;
+}
+else if(data.text !== undefined){
 const _errs1 = errors;
 if(typeof data.text !== "string"){
 validate2.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -19,15 +22,21 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(((data.inlineData !== undefined && data.inlineData !== null)) || ((data.inline_data !== undefined && data.inline_data !== null))){
+if((data.inlineData !== undefined) || (data.inline_data !== undefined)){
 for(const name0 of ["inlineData","inline_data"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 let data1 = data[name0];
 const _errs3 = errors;
 if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid3 = true;
-if((data1.mimeType !== undefined && data1.mimeType !== null)){
+if(data1.mimeType === null){
+delete data1.mimeType;
+}
+else if(data1.mimeType !== undefined){
 const _errs5 = errors;
 if(typeof data1.mimeType !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/mimeType",schemaPath:"#/properties/inlineData/properties/mimeType/type",keyword:"type",params:{type: "string"}}];
@@ -37,7 +46,10 @@ var valid4 = _errs5 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.data !== undefined && data1.data !== null)){
+if(data1.data === null){
+delete data1.data;
+}
+else if(data1.data !== undefined){
 const _errs7 = errors;
 if(typeof data1.data !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/data",schemaPath:"#/properties/inlineData/properties/data/type",keyword:"type",params:{type: "string"}}];
@@ -62,15 +74,21 @@ break;
 }
 }
 if(valid0){
-if(((data.fileData !== undefined && data.fileData !== null)) || ((data.file_data !== undefined && data.file_data !== null))){
+if((data.fileData !== undefined) || (data.file_data !== undefined)){
 for(const name1 of ["fileData","file_data"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 let data4 = data[name1];
 const _errs9 = errors;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid7 = true;
-if((data4.mimeType !== undefined && data4.mimeType !== null)){
+if(data4.mimeType === null){
+delete data4.mimeType;
+}
+else if(data4.mimeType !== undefined){
 const _errs11 = errors;
 if(typeof data4.mimeType !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/mimeType",schemaPath:"#/properties/fileData/properties/mimeType/type",keyword:"type",params:{type: "string"}}];
@@ -80,7 +98,10 @@ var valid8 = _errs11 === errors;
 valid7 = valid8;
 }
 if(valid7){
-if((data4.fileUri !== undefined && data4.fileUri !== null)){
+if(data4.fileUri === null){
+delete data4.fileUri;
+}
+else if(data4.fileUri !== undefined){
 const _errs13 = errors;
 if(typeof data4.fileUri !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/fileUri",schemaPath:"#/properties/fileData/properties/fileUri/type",keyword:"type",params:{type: "string"}}];
@@ -161,7 +182,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 const _errs1 = errors;
 if(typeof data.model !== "string"){
 validate1.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
@@ -183,7 +207,10 @@ return false;
 }
 else {
 let valid3 = true;
-if((data1.role !== undefined && data1.role !== null)){
+if(data1.role === null){
+delete data1.role;
+}
+else if(data1.role !== undefined){
 const _errs5 = errors;
 if(typeof data1.role !== "string"){
 validate1.errors = [{instancePath:instancePath+"/content/role",schemaPath:"#/properties/content/properties/role/type",keyword:"type",params:{type: "string"}}];
@@ -238,9 +265,12 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if(((data.taskType !== undefined && data.taskType !== null)) || ((data.task_type !== undefined && data.task_type !== null))){
+if((data.taskType !== undefined) || (data.task_type !== undefined)){
 for(const name0 of ["taskType","task_type"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs10 = errors;
 if(!(validate4(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){
 vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
@@ -255,7 +285,10 @@ break;
 }
 }
 if(valid0){
-if((data.title !== undefined && data.title !== null)){
+if(data.title === null){
+delete data.title;
+}
+else if(data.title !== undefined){
 const _errs11 = errors;
 if(typeof data.title !== "string"){
 validate1.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -265,9 +298,12 @@ var valid8 = _errs11 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if(((data.outputDimensionality !== undefined && data.outputDimensionality !== null)) || ((data.output_dimensionality !== undefined && data.output_dimensionality !== null))){
+if((data.outputDimensionality !== undefined) || (data.output_dimensionality !== undefined)){
 for(const name1 of ["outputDimensionality","output_dimensionality"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 const _errs13 = errors;
 if(!(validate6(data[name1], {instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name1,rootData}))){
 vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
@@ -282,17 +318,23 @@ break;
 }
 }
 if(valid0){
-if(((data.embedContentConfig !== undefined && data.embedContentConfig !== null)) || ((data.embed_content_config !== undefined && data.embed_content_config !== null))){
+if((data.embedContentConfig !== undefined) || (data.embed_content_config !== undefined)){
 for(const name2 of ["embedContentConfig","embed_content_config"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 let data8 = data[name2];
 const _errs14 = errors;
 if(errors === _errs14){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let valid11 = true;
-if(((data8.taskType !== undefined && data8.taskType !== null)) || ((data8.task_type !== undefined && data8.task_type !== null))){
+if((data8.taskType !== undefined) || (data8.task_type !== undefined)){
 for(const name3 of ["taskType","task_type"]){
-if((data8[name3] !== undefined && data8[name3] !== null)){
+if(data8[name3] === null){
+delete data8[name3];
+}
+else if(data8[name3] !== undefined){
 const _errs16 = errors;
 if(!(validate4(data8[name3], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:name3,rootData}))){
 vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
@@ -307,7 +349,10 @@ break;
 }
 }
 if(valid11){
-if((data8.title !== undefined && data8.title !== null)){
+if(data8.title === null){
+delete data8.title;
+}
+else if(data8.title !== undefined){
 const _errs17 = errors;
 if(typeof data8.title !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1")+"/title",schemaPath:"#/properties/embedContentConfig/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -317,9 +362,12 @@ var valid13 = _errs17 === errors;
 valid11 = valid13;
 }
 if(valid11){
-if(((data8.outputDimensionality !== undefined && data8.outputDimensionality !== null)) || ((data8.output_dimensionality !== undefined && data8.output_dimensionality !== null))){
+if((data8.outputDimensionality !== undefined) || (data8.output_dimensionality !== undefined)){
 for(const name4 of ["outputDimensionality","output_dimensionality"]){
-if((data8[name4] !== undefined && data8[name4] !== null)){
+if(data8[name4] === null){
+delete data8[name4];
+}
+else if(data8[name4] !== undefined){
 const _errs19 = errors;
 if(!(validate6(data8[name4], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data8,parentDataProperty:name4,rootData}))){
 vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
@@ -334,9 +382,12 @@ break;
 }
 }
 if(valid11){
-if(((data8.autoTruncate !== undefined && data8.autoTruncate !== null)) || ((data8.auto_truncate !== undefined && data8.auto_truncate !== null))){
+if((data8.autoTruncate !== undefined) || (data8.auto_truncate !== undefined)){
 for(const name5 of ["autoTruncate","auto_truncate"]){
-if((data8[name5] !== undefined && data8[name5] !== null)){
+if(data8[name5] === null){
+delete data8[name5];
+}
+else if(data8[name5] !== undefined){
 const _errs20 = errors;
 if(typeof data8[name5] !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/embedContentConfig/properties/autoTruncate/type",keyword:"type",params:{type: "boolean"}}];
@@ -408,7 +459,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.role !== undefined && data.role !== null)){
+if(data.role === null){
+delete data.role;
+}
+else if(data.role !== undefined){
 const _errs1 = errors;
 if(typeof data.role !== "string"){
 validate14.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}}];
@@ -514,9 +568,12 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if(((data.taskType !== undefined && data.taskType !== null)) || ((data.task_type !== undefined && data.task_type !== null))){
+if((data.taskType !== undefined) || (data.task_type !== undefined)){
 for(const name0 of ["taskType","task_type"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs1 = errors;
 if(!(validate4(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){
 vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
@@ -531,7 +588,10 @@ break;
 }
 }
 if(valid0){
-if((data.title !== undefined && data.title !== null)){
+if(data.title === null){
+delete data.title;
+}
+else if(data.title !== undefined){
 const _errs2 = errors;
 if(typeof data.title !== "string"){
 validate23.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -541,9 +601,12 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if(((data.outputDimensionality !== undefined && data.outputDimensionality !== null)) || ((data.output_dimensionality !== undefined && data.output_dimensionality !== null))){
+if((data.outputDimensionality !== undefined) || (data.output_dimensionality !== undefined)){
 for(const name1 of ["outputDimensionality","output_dimensionality"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 const _errs4 = errors;
 if(!(validate6(data[name1], {instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name1,rootData}))){
 vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
@@ -558,9 +621,12 @@ break;
 }
 }
 if(valid0){
-if(((data.autoTruncate !== undefined && data.autoTruncate !== null)) || ((data.auto_truncate !== undefined && data.auto_truncate !== null))){
+if((data.autoTruncate !== undefined) || (data.auto_truncate !== undefined)){
 for(const name2 of ["autoTruncate","auto_truncate"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 const _errs5 = errors;
 if(typeof data[name2] !== "boolean"){
 validate23.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/autoTruncate/type",keyword:"type",params:{type: "boolean"}}];
@@ -654,7 +720,10 @@ return false;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid1 = true;
-if((data.requests !== undefined && data.requests !== null)){
+if(data.requests === null){
+delete data.requests;
+}
+else if(data.requests !== undefined){
 let data0 = data.requests;
 const _errs5 = errors;
 if(errors === _errs5){
@@ -688,7 +757,10 @@ var valid2 = _errs5 === errors;
 valid1 = valid2;
 }
 if(valid1){
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 const _errs8 = errors;
 if(!(validate12(data.model, {instancePath:instancePath+"/model",parentData:data,parentDataProperty:"model",rootData}))){
 vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
@@ -698,7 +770,10 @@ var valid4 = _errs8 === errors;
 valid1 = valid4;
 }
 if(valid1){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs9 = errors;
 if(!(validate14(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
@@ -708,9 +783,12 @@ var valid5 = _errs9 === errors;
 valid1 = valid5;
 }
 if(valid1){
-if(((data.taskType !== undefined && data.taskType !== null)) || ((data.task_type !== undefined && data.task_type !== null))){
+if((data.taskType !== undefined) || (data.task_type !== undefined)){
 for(const name0 of ["taskType","task_type"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs10 = errors;
 if(!(validate17(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
@@ -725,7 +803,10 @@ break;
 }
 }
 if(valid1){
-if((data.title !== undefined && data.title !== null)){
+if(data.title === null){
+delete data.title;
+}
+else if(data.title !== undefined){
 const _errs11 = errors;
 if(!(validate19(data.title, {instancePath:instancePath+"/title",parentData:data,parentDataProperty:"title",rootData}))){
 vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
@@ -735,9 +816,12 @@ var valid7 = _errs11 === errors;
 valid1 = valid7;
 }
 if(valid1){
-if(((data.outputDimensionality !== undefined && data.outputDimensionality !== null)) || ((data.output_dimensionality !== undefined && data.output_dimensionality !== null))){
+if((data.outputDimensionality !== undefined) || (data.output_dimensionality !== undefined)){
 for(const name1 of ["outputDimensionality","output_dimensionality"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 const _errs12 = errors;
 if(!(validate21(data[name1], {instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name1,rootData}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
@@ -752,9 +836,12 @@ break;
 }
 }
 if(valid1){
-if(((data.embedContentConfig !== undefined && data.embedContentConfig !== null)) || ((data.embed_content_config !== undefined && data.embed_content_config !== null))){
+if((data.embedContentConfig !== undefined) || (data.embed_content_config !== undefined)){
 for(const name2 of ["embedContentConfig","embed_content_config"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 const _errs13 = errors;
 if(!(validate23(data[name2], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name2,rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);

@@ -113,7 +113,10 @@ break;
 }
 if(_errs9 === errors){
 let valid5 = true;
-if((data2.text !== undefined && data2.text !== null)){
+if(data2.text === null){
+delete data2.text;
+}
+else if(data2.text !== undefined){
 let data4 = data2.text;
 const _errs10 = errors;
 if(errors === _errs10){
@@ -132,7 +135,10 @@ var valid6 = _errs10 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data2.image !== undefined && data2.image !== null)){
+if(data2.image === null){
+delete data2.image;
+}
+else if(data2.image !== undefined){
 let data5 = data2.image;
 const _errs12 = errors;
 if(errors === _errs12){
@@ -170,7 +176,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.encoding_format !== undefined && data.encoding_format !== null)){
+if(data.encoding_format === null){
+delete data.encoding_format;
+}
+else if(data.encoding_format !== undefined){
 let data6 = data.encoding_format;
 const _errs14 = errors;
 if(!((data6 === "float") || (data6 === "base64"))){
@@ -181,7 +190,10 @@ var valid8 = _errs14 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.dimensions !== undefined && data.dimensions !== null)){
+if(data.dimensions === null){
+delete data.dimensions;
+}
+else if(data.dimensions !== undefined){
 let data7 = data.dimensions;
 const _errs15 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -200,7 +212,10 @@ var valid9 = _errs15 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.user !== undefined && data.user !== null)){
+if(data.user === null){
+delete data.user;
+}
+else if(data.user !== undefined){
 const _errs17 = errors;
 if(typeof data.user !== "string"){
 validate0.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
@@ -210,7 +225,10 @@ var valid10 = _errs17 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.input_type !== undefined && data.input_type !== null)){
+if(data.input_type === null){
+delete data.input_type;
+}
+else if(data.input_type !== undefined){
 const _errs19 = errors;
 if(typeof data.input_type !== "string"){
 validate0.errors = [{instancePath:instancePath+"/input_type",schemaPath:"#/properties/input_type/type",keyword:"type",params:{type: "string"}}];
@@ -220,7 +238,10 @@ var valid11 = _errs19 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.task !== undefined && data.task !== null)){
+if(data.task === null){
+delete data.task;
+}
+else if(data.task !== undefined){
 const _errs21 = errors;
 if(typeof data.task !== "string"){
 validate0.errors = [{instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: "string"}}];
@@ -230,7 +251,10 @@ var valid12 = _errs21 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.truncate !== undefined && data.truncate !== null)){
+if(data.truncate === null){
+delete data.truncate;
+}
+else if(data.truncate !== undefined){
 let data11 = data.truncate;
 const _errs23 = errors;
 if((typeof data11 !== "boolean") && (typeof data11 !== "string")){
@@ -241,7 +265,10 @@ var valid13 = _errs23 === errors;
 valid0 = valid13;
 }
 if(valid0){
-if((data.truncation !== undefined && data.truncation !== null)){
+if(data.truncation === null){
+delete data.truncation;
+}
+else if(data.truncation !== undefined){
 const _errs25 = errors;
 if(typeof data.truncation !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/truncation",schemaPath:"#/properties/truncation/type",keyword:"type",params:{type: "boolean"}}];
@@ -251,7 +278,10 @@ var valid14 = _errs25 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.output_dimension !== undefined && data.output_dimension !== null)){
+if(data.output_dimension === null){
+delete data.output_dimension;
+}
+else if(data.output_dimension !== undefined){
 let data13 = data.output_dimension;
 const _errs27 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -262,7 +292,10 @@ var valid15 = _errs27 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.output_dtype !== undefined && data.output_dtype !== null)){
+if(data.output_dtype === null){
+delete data.output_dtype;
+}
+else if(data.output_dtype !== undefined){
 const _errs29 = errors;
 if(typeof data.output_dtype !== "string"){
 validate0.errors = [{instancePath:instancePath+"/output_dtype",schemaPath:"#/properties/output_dtype/type",keyword:"type",params:{type: "string"}}];
@@ -272,7 +305,10 @@ var valid16 = _errs29 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.normalized !== undefined && data.normalized !== null)){
+if(data.normalized === null){
+delete data.normalized;
+}
+else if(data.normalized !== undefined){
 const _errs31 = errors;
 if(typeof data.normalized !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/normalized",schemaPath:"#/properties/normalized/type",keyword:"type",params:{type: "boolean"}}];
@@ -282,7 +318,10 @@ var valid17 = _errs31 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.embedding_type !== undefined && data.embedding_type !== null)){
+if(data.embedding_type === null){
+delete data.embedding_type;
+}
+else if(data.embedding_type !== undefined){
 const _errs33 = errors;
 if(typeof data.embedding_type !== "string"){
 validate0.errors = [{instancePath:instancePath+"/embedding_type",schemaPath:"#/properties/embedding_type/type",keyword:"type",params:{type: "string"}}];
@@ -292,7 +331,10 @@ var valid18 = _errs33 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.late_chunking !== undefined && data.late_chunking !== null)){
+if(data.late_chunking === null){
+delete data.late_chunking;
+}
+else if(data.late_chunking !== undefined){
 const _errs35 = errors;
 if(typeof data.late_chunking !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/late_chunking",schemaPath:"#/properties/late_chunking/type",keyword:"type",params:{type: "boolean"}}];

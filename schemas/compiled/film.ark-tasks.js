@@ -69,7 +69,10 @@ var valid5 = _errs7 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.text !== undefined && data2.text !== null)){
+if(data2.text === null){
+delete data2.text;
+}
+else if(data2.text !== undefined){
 const _errs9 = errors;
 if(typeof data2.text !== "string"){
 validate0.errors = [{instancePath:instancePath+"/content/" + i0+"/text",schemaPath:"#/properties/content/items/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -79,7 +82,10 @@ var valid6 = _errs9 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.image_url !== undefined && data2.image_url !== null)){
+if(data2.image_url === null){
+delete data2.image_url;
+}
+else if(data2.image_url !== undefined){
 let data5 = data2.image_url;
 const _errs11 = errors;
 if(errors === _errs11){
@@ -117,7 +123,10 @@ var valid7 = _errs11 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.video_url !== undefined && data2.video_url !== null)){
+if(data2.video_url === null){
+delete data2.video_url;
+}
+else if(data2.video_url !== undefined){
 let data7 = data2.video_url;
 const _errs15 = errors;
 if(errors === _errs15){
@@ -155,7 +164,10 @@ var valid10 = _errs15 === errors;
 valid4 = valid10;
 }
 if(valid4){
-if((data2.audio_url !== undefined && data2.audio_url !== null)){
+if(data2.audio_url === null){
+delete data2.audio_url;
+}
+else if(data2.audio_url !== undefined){
 let data9 = data2.audio_url;
 const _errs19 = errors;
 if(errors === _errs19){
@@ -193,7 +205,10 @@ var valid13 = _errs19 === errors;
 valid4 = valid13;
 }
 if(valid4){
-if((data2.draft_task !== undefined && data2.draft_task !== null)){
+if(data2.draft_task === null){
+delete data2.draft_task;
+}
+else if(data2.draft_task !== undefined){
 let data11 = data2.draft_task;
 const _errs23 = errors;
 if(!(data11 && typeof data11 == "object" && !Array.isArray(data11))){
@@ -204,7 +219,10 @@ var valid16 = _errs23 === errors;
 valid4 = valid16;
 }
 if(valid4){
-if((data2.role !== undefined && data2.role !== null)){
+if(data2.role === null){
+delete data2.role;
+}
+else if(data2.role !== undefined){
 const _errs25 = errors;
 if(typeof data2.role !== "string"){
 validate0.errors = [{instancePath:instancePath+"/content/" + i0+"/role",schemaPath:"#/properties/content/items/properties/role/type",keyword:"type",params:{type: "string"}}];
@@ -242,7 +260,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.resolution !== undefined && data.resolution !== null)){
+if(data.resolution === null){
+delete data.resolution;
+}
+else if(data.resolution !== undefined){
 const _errs27 = errors;
 if(typeof data.resolution !== "string"){
 validate0.errors = [{instancePath:instancePath+"/resolution",schemaPath:"#/properties/resolution/type",keyword:"type",params:{type: "string"}}];
@@ -252,7 +273,10 @@ var valid18 = _errs27 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.ratio !== undefined && data.ratio !== null)){
+if(data.ratio === null){
+delete data.ratio;
+}
+else if(data.ratio !== undefined){
 const _errs29 = errors;
 if(typeof data.ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/ratio",schemaPath:"#/properties/ratio/type",keyword:"type",params:{type: "string"}}];
@@ -262,7 +286,10 @@ var valid19 = _errs29 === errors;
 valid0 = valid19;
 }
 if(valid0){
-if((data.duration !== undefined && data.duration !== null)){
+if(data.duration === null){
+delete data.duration;
+}
+else if(data.duration !== undefined){
 let data15 = data.duration;
 const _errs31 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
@@ -273,7 +300,10 @@ var valid20 = _errs31 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.frames !== undefined && data.frames !== null)){
+if(data.frames === null){
+delete data.frames;
+}
+else if(data.frames !== undefined){
 let data16 = data.frames;
 const _errs33 = errors;
 if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
@@ -284,7 +314,10 @@ var valid21 = _errs33 === errors;
 valid0 = valid21;
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data17 = data.seed;
 const _errs35 = errors;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
@@ -295,7 +328,10 @@ var valid22 = _errs35 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data.generate_audio !== undefined && data.generate_audio !== null)){
+if(data.generate_audio === null){
+delete data.generate_audio;
+}
+else if(data.generate_audio !== undefined){
 const _errs37 = errors;
 if(typeof data.generate_audio !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/generate_audio",schemaPath:"#/properties/generate_audio/type",keyword:"type",params:{type: "boolean"}}];
@@ -305,7 +341,10 @@ var valid23 = _errs37 === errors;
 valid0 = valid23;
 }
 if(valid0){
-if((data.draft !== undefined && data.draft !== null)){
+if(data.draft === null){
+delete data.draft;
+}
+else if(data.draft !== undefined){
 const _errs39 = errors;
 if(typeof data.draft !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/draft",schemaPath:"#/properties/draft/type",keyword:"type",params:{type: "boolean"}}];
@@ -315,7 +354,10 @@ var valid24 = _errs39 === errors;
 valid0 = valid24;
 }
 if(valid0){
-if((data.service_tier !== undefined && data.service_tier !== null)){
+if(data.service_tier === null){
+delete data.service_tier;
+}
+else if(data.service_tier !== undefined){
 const _errs41 = errors;
 if(typeof data.service_tier !== "string"){
 validate0.errors = [{instancePath:instancePath+"/service_tier",schemaPath:"#/properties/service_tier/type",keyword:"type",params:{type: "string"}}];
@@ -325,7 +367,10 @@ var valid25 = _errs41 === errors;
 valid0 = valid25;
 }
 if(valid0){
-if((data.execution_expires_after !== undefined && data.execution_expires_after !== null)){
+if(data.execution_expires_after === null){
+delete data.execution_expires_after;
+}
+else if(data.execution_expires_after !== undefined){
 let data21 = data.execution_expires_after;
 const _errs43 = errors;
 if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
@@ -336,7 +381,10 @@ var valid26 = _errs43 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.camera_fixed !== undefined && data.camera_fixed !== null)){
+if(data.camera_fixed === null){
+delete data.camera_fixed;
+}
+else if(data.camera_fixed !== undefined){
 const _errs45 = errors;
 if(typeof data.camera_fixed !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/camera_fixed",schemaPath:"#/properties/camera_fixed/type",keyword:"type",params:{type: "boolean"}}];
@@ -346,7 +394,10 @@ var valid27 = _errs45 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if((data.watermark !== undefined && data.watermark !== null)){
+if(data.watermark === null){
+delete data.watermark;
+}
+else if(data.watermark !== undefined){
 const _errs47 = errors;
 if(typeof data.watermark !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/watermark",schemaPath:"#/properties/watermark/type",keyword:"type",params:{type: "boolean"}}];
@@ -356,7 +407,10 @@ var valid28 = _errs47 === errors;
 valid0 = valid28;
 }
 if(valid0){
-if((data.return_last_frame !== undefined && data.return_last_frame !== null)){
+if(data.return_last_frame === null){
+delete data.return_last_frame;
+}
+else if(data.return_last_frame !== undefined){
 const _errs49 = errors;
 if(typeof data.return_last_frame !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/return_last_frame",schemaPath:"#/properties/return_last_frame/type",keyword:"type",params:{type: "boolean"}}];
@@ -366,7 +420,10 @@ var valid29 = _errs49 === errors;
 valid0 = valid29;
 }
 if(valid0){
-if((data.callback_url !== undefined && data.callback_url !== null)){
+if(data.callback_url === null){
+delete data.callback_url;
+}
+else if(data.callback_url !== undefined){
 const _errs51 = errors;
 if(typeof data.callback_url !== "string"){
 validate0.errors = [{instancePath:instancePath+"/callback_url",schemaPath:"#/properties/callback_url/type",keyword:"type",params:{type: "string"}}];
@@ -376,7 +433,10 @@ var valid30 = _errs51 === errors;
 valid0 = valid30;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 const _errs53 = errors;
 if(!(Array.isArray(data.tools))){
 validate0.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
@@ -386,7 +446,10 @@ var valid31 = _errs53 === errors;
 valid0 = valid31;
 }
 if(valid0){
-if((data.priority !== undefined && data.priority !== null)){
+if(data.priority === null){
+delete data.priority;
+}
+else if(data.priority !== undefined){
 let data27 = data.priority;
 const _errs55 = errors;
 if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
@@ -397,7 +460,10 @@ var valid32 = _errs55 === errors;
 valid0 = valid32;
 }
 if(valid0){
-if((data.safety_identifier !== undefined && data.safety_identifier !== null)){
+if(data.safety_identifier === null){
+delete data.safety_identifier;
+}
+else if(data.safety_identifier !== undefined){
 const _errs57 = errors;
 if(typeof data.safety_identifier !== "string"){
 validate0.errors = [{instancePath:instancePath+"/safety_identifier",schemaPath:"#/properties/safety_identifier/type",keyword:"type",params:{type: "string"}}];

@@ -35,7 +35,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt === null){
+delete data.prompt;
+}
+else if(data.prompt !== undefined){
 const _errs3 = errors;
 if(typeof data.prompt !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"}}];
@@ -45,7 +48,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.image_urls !== undefined && data.image_urls !== null)){
+if(data.image_urls === null){
+delete data.image_urls;
+}
+else if(data.image_urls !== undefined){
 let data2 = data.image_urls;
 const _errs5 = errors;
 if(errors === _errs5){
@@ -73,7 +79,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.binary_data_base64 !== undefined && data.binary_data_base64 !== null)){
+if(data.binary_data_base64 === null){
+delete data.binary_data_base64;
+}
+else if(data.binary_data_base64 !== undefined){
 let data4 = data.binary_data_base64;
 const _errs9 = errors;
 if(errors === _errs9){
@@ -101,7 +110,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data6 = data.seed;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -112,7 +124,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.frames !== undefined && data.frames !== null)){
+if(data.frames === null){
+delete data.frames;
+}
+else if(data.frames !== undefined){
 let data7 = data.frames;
 const _errs15 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -123,7 +138,10 @@ var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.aspect_ratio !== undefined && data.aspect_ratio !== null)){
+if(data.aspect_ratio === null){
+delete data.aspect_ratio;
+}
+else if(data.aspect_ratio !== undefined){
 const _errs17 = errors;
 if(typeof data.aspect_ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/aspect_ratio",schemaPath:"#/properties/aspect_ratio/type",keyword:"type",params:{type: "string"}}];
@@ -133,7 +151,10 @@ var valid9 = _errs17 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.template_id !== undefined && data.template_id !== null)){
+if(data.template_id === null){
+delete data.template_id;
+}
+else if(data.template_id !== undefined){
 const _errs19 = errors;
 if(typeof data.template_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/template_id",schemaPath:"#/properties/template_id/type",keyword:"type",params:{type: "string"}}];
@@ -143,7 +164,10 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.camera_strength !== undefined && data.camera_strength !== null)){
+if(data.camera_strength === null){
+delete data.camera_strength;
+}
+else if(data.camera_strength !== undefined){
 const _errs21 = errors;
 if(typeof data.camera_strength !== "string"){
 validate0.errors = [{instancePath:instancePath+"/camera_strength",schemaPath:"#/properties/camera_strength/type",keyword:"type",params:{type: "string"}}];

@@ -10,7 +10,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt === null){
+delete data.prompt;
+}
+else if(data.prompt !== undefined){
 const _errs1 = errors;
 if(typeof data.prompt !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"}}];
@@ -20,7 +23,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.contents !== undefined && data.contents !== null)){
+if(data.contents === null){
+delete data.contents;
+}
+else if(data.contents !== undefined){
 let data1 = data.contents;
 const _errs3 = errors;
 if(errors === _errs3){
@@ -49,7 +55,10 @@ var valid5 = _errs7 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.id !== undefined && data2.id !== null)){
+if(data2.id === null){
+delete data2.id;
+}
+else if(data2.id !== undefined){
 const _errs9 = errors;
 if(typeof data2.id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/id",schemaPath:"#/properties/contents/items/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -59,7 +68,10 @@ var valid6 = _errs9 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.element_id !== undefined && data2.element_id !== null)){
+if(data2.element_id === null){
+delete data2.element_id;
+}
+else if(data2.element_id !== undefined){
 const _errs11 = errors;
 if(typeof data2.element_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/element_id",schemaPath:"#/properties/contents/items/properties/element_id/type",keyword:"type",params:{type: "string"}}];
@@ -69,7 +81,10 @@ var valid7 = _errs11 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.voice_id !== undefined && data2.voice_id !== null)){
+if(data2.voice_id === null){
+delete data2.voice_id;
+}
+else if(data2.voice_id !== undefined){
 const _errs13 = errors;
 if(typeof data2.voice_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/voice_id",schemaPath:"#/properties/contents/items/properties/voice_id/type",keyword:"type",params:{type: "string"}}];
@@ -79,7 +94,10 @@ var valid8 = _errs13 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.url !== undefined && data2.url !== null)){
+if(data2.url === null){
+delete data2.url;
+}
+else if(data2.url !== undefined){
 const _errs15 = errors;
 if(typeof data2.url !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/url",schemaPath:"#/properties/contents/items/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -89,7 +107,10 @@ var valid9 = _errs15 === errors;
 valid4 = valid9;
 }
 if(valid4){
-if((data2.text !== undefined && data2.text !== null)){
+if(data2.text === null){
+delete data2.text;
+}
+else if(data2.text !== undefined){
 const _errs17 = errors;
 if(typeof data2.text !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/text",schemaPath:"#/properties/contents/items/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -125,13 +146,19 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.settings !== undefined && data.settings !== null)){
+if(data.settings === null){
+delete data.settings;
+}
+else if(data.settings !== undefined){
 let data9 = data.settings;
 const _errs19 = errors;
 if(errors === _errs19){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 let valid12 = true;
-if((data9.resolution !== undefined && data9.resolution !== null)){
+if(data9.resolution === null){
+delete data9.resolution;
+}
+else if(data9.resolution !== undefined){
 const _errs21 = errors;
 if(typeof data9.resolution !== "string"){
 validate0.errors = [{instancePath:instancePath+"/settings/resolution",schemaPath:"#/properties/settings/properties/resolution/type",keyword:"type",params:{type: "string"}}];
@@ -141,7 +168,10 @@ var valid13 = _errs21 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data9.aspect_ratio !== undefined && data9.aspect_ratio !== null)){
+if(data9.aspect_ratio === null){
+delete data9.aspect_ratio;
+}
+else if(data9.aspect_ratio !== undefined){
 const _errs23 = errors;
 if(typeof data9.aspect_ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/settings/aspect_ratio",schemaPath:"#/properties/settings/properties/aspect_ratio/type",keyword:"type",params:{type: "string"}}];
@@ -151,7 +181,10 @@ var valid14 = _errs23 === errors;
 valid12 = valid14;
 }
 if(valid12){
-if((data9.duration !== undefined && data9.duration !== null)){
+if(data9.duration === null){
+delete data9.duration;
+}
+else if(data9.duration !== undefined){
 let data12 = data9.duration;
 const _errs25 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
@@ -170,7 +203,10 @@ var valid15 = _errs25 === errors;
 valid12 = valid15;
 }
 if(valid12){
-if((data9.audio !== undefined && data9.audio !== null)){
+if(data9.audio === null){
+delete data9.audio;
+}
+else if(data9.audio !== undefined){
 const _errs27 = errors;
 if(typeof data9.audio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/settings/audio",schemaPath:"#/properties/settings/properties/audio/type",keyword:"type",params:{type: "string"}}];
@@ -192,13 +228,19 @@ var valid11 = _errs19 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.options !== undefined && data.options !== null)){
+if(data.options === null){
+delete data.options;
+}
+else if(data.options !== undefined){
 let data14 = data.options;
 const _errs29 = errors;
 if(errors === _errs29){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 let valid18 = true;
-if((data14.callback_url !== undefined && data14.callback_url !== null)){
+if(data14.callback_url === null){
+delete data14.callback_url;
+}
+else if(data14.callback_url !== undefined){
 const _errs31 = errors;
 if(typeof data14.callback_url !== "string"){
 validate0.errors = [{instancePath:instancePath+"/options/callback_url",schemaPath:"#/properties/options/properties/callback_url/type",keyword:"type",params:{type: "string"}}];
@@ -208,7 +250,10 @@ var valid19 = _errs31 === errors;
 valid18 = valid19;
 }
 if(valid18){
-if((data14.external_task_id !== undefined && data14.external_task_id !== null)){
+if(data14.external_task_id === null){
+delete data14.external_task_id;
+}
+else if(data14.external_task_id !== undefined){
 const _errs33 = errors;
 if(typeof data14.external_task_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/options/external_task_id",schemaPath:"#/properties/options/properties/external_task_id/type",keyword:"type",params:{type: "string"}}];
@@ -218,12 +263,18 @@ var valid20 = _errs33 === errors;
 valid18 = valid20;
 }
 if(valid18){
-if((data14.watermark_info !== undefined && data14.watermark_info !== null)){
+if(data14.watermark_info === null){
+delete data14.watermark_info;
+}
+else if(data14.watermark_info !== undefined){
 let data17 = data14.watermark_info;
 const _errs35 = errors;
 if(errors === _errs35){
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if((data17.enabled !== undefined && data17.enabled !== null)){
+if(data17.enabled === null){
+delete data17.enabled;
+}
+else if(data17.enabled !== undefined){
 if(typeof data17.enabled !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/options/watermark_info/enabled",schemaPath:"#/properties/options/properties/watermark_info/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
 return false;

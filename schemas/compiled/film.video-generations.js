@@ -2,8 +2,9 @@
 "use strict";
 export const validate = validate0;
 export default validate0;
-const schema0 = {"$id":"/schemas/wire/film/video-generations/request.json","type":"object","required":["model"],"properties":{"model":{"type":"string","minLength":1},"prompt":{"type":"string"},"negative_prompt":{"type":"string"},"image":{"type":"string"},"images":{"type":"array","items":{"type":"string"}},"duration":{"type":["string","number"]},"seconds":{"type":["string","number"]},"width":{"type":"integer"},"height":{"type":"integer"},"size":{"type":"string","pattern":"^[0-9]+x[0-9]+$"},"aspect_ratio":{"type":"string"},"resolution":{"type":"string"},"fps":{"type":"number"},"seed":{"type":"integer"},"n":{"type":"integer"},"response_format":{"type":"string"},"user":{"type":"string"},"metadata":{"type":"object","properties":{"negative_prompt":{"type":"string"},"aspect_ratio":{"type":"string"},"resolution":{"type":"string"}}}}};
-const pattern0 = new RegExp("^[0-9]+x[0-9]+$", "u");
+const schema0 = {"$id":"/schemas/wire/film/video-generations/request.json","type":"object","required":["model"],"properties":{"model":{"type":"string","minLength":1},"prompt":{"type":"string"},"negative_prompt":{"type":"string"},"image":{"type":"string"},"images":{"type":"array","items":{"type":"string"}},"duration":{"type":["string","number"],"pattern":"^[0-9]+(\\.[0-9]+)?$"},"seconds":{"type":["string","number"],"pattern":"^[0-9]+(\\.[0-9]+)?$"},"width":{"type":"integer"},"height":{"type":"integer"},"size":{"type":"string","pattern":"^[0-9]+x[0-9]+$"},"aspect_ratio":{"type":"string"},"resolution":{"type":"string"},"fps":{"type":"number"},"seed":{"type":"integer"},"n":{"type":"integer"},"response_format":{"type":"string"},"user":{"type":"string"},"metadata":{"type":"object","properties":{"negative_prompt":{"type":"string"},"aspect_ratio":{"type":"string"},"resolution":{"type":"string"}}}}};
+const pattern0 = new RegExp("^[0-9]+(\\.[0-9]+)?$", "u");
+const pattern2 = new RegExp("^[0-9]+x[0-9]+$", "u");
 
 function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="/schemas/wire/film/video-generations/request.json" */;
@@ -37,7 +38,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt === null){
+delete data.prompt;
+}
+else if(data.prompt !== undefined){
 const _errs3 = errors;
 if(typeof data.prompt !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"}}];
@@ -47,7 +51,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.negative_prompt !== undefined && data.negative_prompt !== null)){
+if(data.negative_prompt === null){
+delete data.negative_prompt;
+}
+else if(data.negative_prompt !== undefined){
 const _errs5 = errors;
 if(typeof data.negative_prompt !== "string"){
 validate0.errors = [{instancePath:instancePath+"/negative_prompt",schemaPath:"#/properties/negative_prompt/type",keyword:"type",params:{type: "string"}}];
@@ -57,7 +64,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.image !== undefined && data.image !== null)){
+if(data.image === null){
+delete data.image;
+}
+else if(data.image !== undefined){
 const _errs7 = errors;
 if(typeof data.image !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image",schemaPath:"#/properties/image/type",keyword:"type",params:{type: "string"}}];
@@ -67,7 +77,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.images !== undefined && data.images !== null)){
+if(data.images === null){
+delete data.images;
+}
+else if(data.images !== undefined){
 let data4 = data.images;
 const _errs9 = errors;
 if(errors === _errs9){
@@ -95,29 +108,54 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.duration !== undefined && data.duration !== null)){
+if(data.duration === null){
+delete data.duration;
+}
+else if(data.duration !== undefined){
 let data6 = data.duration;
 const _errs13 = errors;
 if((typeof data6 !== "string") && (!((typeof data6 == "number") && (isFinite(data6))))){
 validate0.errors = [{instancePath:instancePath+"/duration",schemaPath:"#/properties/duration/type",keyword:"type",params:{type: schema0.properties.duration.type}}];
 return false;
 }
+if(errors === _errs13){
+if(typeof data6 === "string"){
+if(!pattern0.test(data6)){
+validate0.errors = [{instancePath:instancePath+"/duration",schemaPath:"#/properties/duration/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?$"}}];
+return false;
+}
+}
+}
 var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.seconds !== undefined && data.seconds !== null)){
+if(data.seconds === null){
+delete data.seconds;
+}
+else if(data.seconds !== undefined){
 let data7 = data.seconds;
 const _errs15 = errors;
 if((typeof data7 !== "string") && (!((typeof data7 == "number") && (isFinite(data7))))){
 validate0.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema0.properties.seconds.type}}];
 return false;
 }
+if(errors === _errs15){
+if(typeof data7 === "string"){
+if(!pattern0.test(data7)){
+validate0.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?$"}}];
+return false;
+}
+}
+}
 var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.width !== undefined && data.width !== null)){
+if(data.width === null){
+delete data.width;
+}
+else if(data.width !== undefined){
 let data8 = data.width;
 const _errs17 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
@@ -128,7 +166,10 @@ var valid9 = _errs17 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.height !== undefined && data.height !== null)){
+if(data.height === null){
+delete data.height;
+}
+else if(data.height !== undefined){
 let data9 = data.height;
 const _errs19 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -139,12 +180,15 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.size !== undefined && data.size !== null)){
+if(data.size === null){
+delete data.size;
+}
+else if(data.size !== undefined){
 let data10 = data.size;
 const _errs21 = errors;
 if(errors === _errs21){
 if(typeof data10 === "string"){
-if(!pattern0.test(data10)){
+if(!pattern2.test(data10)){
 validate0.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/pattern",keyword:"pattern",params:{pattern: "^[0-9]+x[0-9]+$"}}];
 return false;
 }
@@ -158,7 +202,10 @@ var valid11 = _errs21 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.aspect_ratio !== undefined && data.aspect_ratio !== null)){
+if(data.aspect_ratio === null){
+delete data.aspect_ratio;
+}
+else if(data.aspect_ratio !== undefined){
 const _errs23 = errors;
 if(typeof data.aspect_ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/aspect_ratio",schemaPath:"#/properties/aspect_ratio/type",keyword:"type",params:{type: "string"}}];
@@ -168,7 +215,10 @@ var valid12 = _errs23 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.resolution !== undefined && data.resolution !== null)){
+if(data.resolution === null){
+delete data.resolution;
+}
+else if(data.resolution !== undefined){
 const _errs25 = errors;
 if(typeof data.resolution !== "string"){
 validate0.errors = [{instancePath:instancePath+"/resolution",schemaPath:"#/properties/resolution/type",keyword:"type",params:{type: "string"}}];
@@ -178,7 +228,10 @@ var valid13 = _errs25 === errors;
 valid0 = valid13;
 }
 if(valid0){
-if((data.fps !== undefined && data.fps !== null)){
+if(data.fps === null){
+delete data.fps;
+}
+else if(data.fps !== undefined){
 let data13 = data.fps;
 const _errs27 = errors;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
@@ -189,7 +242,10 @@ var valid14 = _errs27 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data14 = data.seed;
 const _errs29 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -200,7 +256,10 @@ var valid15 = _errs29 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.n !== undefined && data.n !== null)){
+if(data.n === null){
+delete data.n;
+}
+else if(data.n !== undefined){
 let data15 = data.n;
 const _errs31 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
@@ -211,7 +270,10 @@ var valid16 = _errs31 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.response_format !== undefined && data.response_format !== null)){
+if(data.response_format === null){
+delete data.response_format;
+}
+else if(data.response_format !== undefined){
 const _errs33 = errors;
 if(typeof data.response_format !== "string"){
 validate0.errors = [{instancePath:instancePath+"/response_format",schemaPath:"#/properties/response_format/type",keyword:"type",params:{type: "string"}}];
@@ -221,7 +283,10 @@ var valid17 = _errs33 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.user !== undefined && data.user !== null)){
+if(data.user === null){
+delete data.user;
+}
+else if(data.user !== undefined){
 const _errs35 = errors;
 if(typeof data.user !== "string"){
 validate0.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
@@ -231,13 +296,19 @@ var valid18 = _errs35 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.metadata !== undefined && data.metadata !== null)){
+if(data.metadata === null){
+delete data.metadata;
+}
+else if(data.metadata !== undefined){
 let data18 = data.metadata;
 const _errs37 = errors;
 if(errors === _errs37){
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 let valid20 = true;
-if((data18.negative_prompt !== undefined && data18.negative_prompt !== null)){
+if(data18.negative_prompt === null){
+delete data18.negative_prompt;
+}
+else if(data18.negative_prompt !== undefined){
 const _errs39 = errors;
 if(typeof data18.negative_prompt !== "string"){
 validate0.errors = [{instancePath:instancePath+"/metadata/negative_prompt",schemaPath:"#/properties/metadata/properties/negative_prompt/type",keyword:"type",params:{type: "string"}}];
@@ -247,7 +318,10 @@ var valid21 = _errs39 === errors;
 valid20 = valid21;
 }
 if(valid20){
-if((data18.aspect_ratio !== undefined && data18.aspect_ratio !== null)){
+if(data18.aspect_ratio === null){
+delete data18.aspect_ratio;
+}
+else if(data18.aspect_ratio !== undefined){
 const _errs41 = errors;
 if(typeof data18.aspect_ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/metadata/aspect_ratio",schemaPath:"#/properties/metadata/properties/aspect_ratio/type",keyword:"type",params:{type: "string"}}];
@@ -257,7 +331,10 @@ var valid22 = _errs41 === errors;
 valid20 = valid22;
 }
 if(valid20){
-if((data18.resolution !== undefined && data18.resolution !== null)){
+if(data18.resolution === null){
+delete data18.resolution;
+}
+else if(data18.resolution !== undefined){
 const _errs43 = errors;
 if(typeof data18.resolution !== "string"){
 validate0.errors = [{instancePath:instancePath+"/metadata/resolution",schemaPath:"#/properties/metadata/properties/resolution/type",keyword:"type",params:{type: "string"}}];

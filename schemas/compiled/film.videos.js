@@ -44,7 +44,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 let data1 = data.model;
 const _errs3 = errors;
 if(errors === _errs3){
@@ -63,7 +66,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.seconds !== undefined && data.seconds !== null)){
+if(data.seconds === null){
+delete data.seconds;
+}
+else if(data.seconds !== undefined){
 let data2 = data.seconds;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (!((typeof data2 == "number") && (isFinite(data2))))){
@@ -82,7 +88,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.size !== undefined && data.size !== null)){
+if(data.size === null){
+delete data.size;
+}
+else if(data.size !== undefined){
 let data3 = data.size;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -101,13 +110,19 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.input_reference !== undefined && data.input_reference !== null)){
+if(data.input_reference === null){
+delete data.input_reference;
+}
+else if(data.input_reference !== undefined){
 let data4 = data.input_reference;
 const _errs9 = errors;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if((data4.name !== undefined && data4.name !== null)){
+if(data4.name === null){
+delete data4.name;
+}
+else if(data4.name !== undefined){
 const _errs11 = errors;
 if(typeof data4.name !== "string"){
 validate0.errors = [{instancePath:instancePath+"/input_reference/name",schemaPath:"#/properties/input_reference/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -117,7 +132,10 @@ var valid7 = _errs11 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data4.mime !== undefined && data4.mime !== null)){
+if(data4.mime === null){
+delete data4.mime;
+}
+else if(data4.mime !== undefined){
 const _errs13 = errors;
 if(typeof data4.mime !== "string"){
 validate0.errors = [{instancePath:instancePath+"/input_reference/mime",schemaPath:"#/properties/input_reference/properties/mime/type",keyword:"type",params:{type: "string"}}];
@@ -127,7 +145,10 @@ var valid8 = _errs13 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data4.declared !== undefined && data4.declared !== null)){
+if(data4.declared === null){
+delete data4.declared;
+}
+else if(data4.declared !== undefined){
 const _errs15 = errors;
 if(typeof data4.declared !== "string"){
 validate0.errors = [{instancePath:instancePath+"/input_reference/declared",schemaPath:"#/properties/input_reference/properties/declared/type",keyword:"type",params:{type: "string"}}];
@@ -137,7 +158,10 @@ var valid9 = _errs15 === errors;
 valid6 = valid9;
 }
 if(valid6){
-if((data4.size !== undefined && data4.size !== null)){
+if(data4.size === null){
+delete data4.size;
+}
+else if(data4.size !== undefined){
 let data8 = data4.size;
 const _errs17 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
@@ -162,7 +186,10 @@ var valid10 = _errs17 === errors;
 valid6 = valid10;
 }
 if(valid6){
-if((data4.width !== undefined && data4.width !== null)){
+if(data4.width === null){
+delete data4.width;
+}
+else if(data4.width !== undefined){
 let data9 = data4.width;
 const _errs19 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -173,7 +200,10 @@ var valid11 = _errs19 === errors;
 valid6 = valid11;
 }
 if(valid6){
-if((data4.height !== undefined && data4.height !== null)){
+if(data4.height === null){
+delete data4.height;
+}
+else if(data4.height !== undefined){
 let data10 = data4.height;
 const _errs21 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
@@ -184,7 +214,10 @@ var valid12 = _errs21 === errors;
 valid6 = valid12;
 }
 if(valid6){
-if((data4.image_url !== undefined && data4.image_url !== null)){
+if(data4.image_url === null){
+delete data4.image_url;
+}
+else if(data4.image_url !== undefined){
 const _errs23 = errors;
 if(typeof data4.image_url !== "string"){
 validate0.errors = [{instancePath:instancePath+"/input_reference/image_url",schemaPath:"#/properties/input_reference/properties/image_url/type",keyword:"type",params:{type: "string"}}];
@@ -194,7 +227,10 @@ var valid13 = _errs23 === errors;
 valid6 = valid13;
 }
 if(valid6){
-if((data4.file_id !== undefined && data4.file_id !== null)){
+if(data4.file_id === null){
+delete data4.file_id;
+}
+else if(data4.file_id !== undefined){
 const _errs25 = errors;
 if(typeof data4.file_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/input_reference/file_id",schemaPath:"#/properties/input_reference/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -220,7 +256,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data["input_reference[image_url]"] !== undefined && data["input_reference[image_url]"] !== null)){
+if(data["input_reference[image_url]"] === null){
+delete data["input_reference[image_url]"];
+}
+else if(data["input_reference[image_url]"] !== undefined){
 let data13 = data["input_reference[image_url]"];
 const _errs27 = errors;
 if(errors === _errs27){
@@ -239,7 +278,10 @@ var valid15 = _errs27 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data["input_reference[file_id]"] !== undefined && data["input_reference[file_id]"] !== null)){
+if(data["input_reference[file_id]"] === null){
+delete data["input_reference[file_id]"];
+}
+else if(data["input_reference[file_id]"] !== undefined){
 let data14 = data["input_reference[file_id]"];
 const _errs29 = errors;
 if(errors === _errs29){

@@ -35,7 +35,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt === null){
+delete data.prompt;
+}
+else if(data.prompt !== undefined){
 const _errs3 = errors;
 if(typeof data.prompt !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"}}];
@@ -45,7 +48,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.images !== undefined && data.images !== null)){
+if(data.images === null){
+delete data.images;
+}
+else if(data.images !== undefined){
 let data2 = data.images;
 const _errs5 = errors;
 if(errors === _errs5){
@@ -73,7 +79,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.style !== undefined && data.style !== null)){
+if(data.style === null){
+delete data.style;
+}
+else if(data.style !== undefined){
 const _errs9 = errors;
 if(typeof data.style !== "string"){
 validate0.errors = [{instancePath:instancePath+"/style",schemaPath:"#/properties/style/type",keyword:"type",params:{type: "string"}}];
@@ -83,7 +92,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.duration !== undefined && data.duration !== null)){
+if(data.duration === null){
+delete data.duration;
+}
+else if(data.duration !== undefined){
 let data5 = data.duration;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
@@ -94,7 +106,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data6 = data.seed;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -105,7 +120,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.aspect_ratio !== undefined && data.aspect_ratio !== null)){
+if(data.aspect_ratio === null){
+delete data.aspect_ratio;
+}
+else if(data.aspect_ratio !== undefined){
 const _errs15 = errors;
 if(typeof data.aspect_ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/aspect_ratio",schemaPath:"#/properties/aspect_ratio/type",keyword:"type",params:{type: "string"}}];
@@ -115,7 +133,10 @@ var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.resolution !== undefined && data.resolution !== null)){
+if(data.resolution === null){
+delete data.resolution;
+}
+else if(data.resolution !== undefined){
 const _errs17 = errors;
 if(typeof data.resolution !== "string"){
 validate0.errors = [{instancePath:instancePath+"/resolution",schemaPath:"#/properties/resolution/type",keyword:"type",params:{type: "string"}}];
@@ -125,7 +146,10 @@ var valid9 = _errs17 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.movement_amplitude !== undefined && data.movement_amplitude !== null)){
+if(data.movement_amplitude === null){
+delete data.movement_amplitude;
+}
+else if(data.movement_amplitude !== undefined){
 const _errs19 = errors;
 if(typeof data.movement_amplitude !== "string"){
 validate0.errors = [{instancePath:instancePath+"/movement_amplitude",schemaPath:"#/properties/movement_amplitude/type",keyword:"type",params:{type: "string"}}];
@@ -135,7 +159,10 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.bgm !== undefined && data.bgm !== null)){
+if(data.bgm === null){
+delete data.bgm;
+}
+else if(data.bgm !== undefined){
 const _errs21 = errors;
 if(typeof data.bgm !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/bgm",schemaPath:"#/properties/bgm/type",keyword:"type",params:{type: "boolean"}}];
@@ -145,7 +172,10 @@ var valid11 = _errs21 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.audio !== undefined && data.audio !== null)){
+if(data.audio === null){
+delete data.audio;
+}
+else if(data.audio !== undefined){
 const _errs23 = errors;
 if(typeof data.audio !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "boolean"}}];
@@ -155,7 +185,10 @@ var valid12 = _errs23 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.off_peak !== undefined && data.off_peak !== null)){
+if(data.off_peak === null){
+delete data.off_peak;
+}
+else if(data.off_peak !== undefined){
 const _errs25 = errors;
 if(typeof data.off_peak !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/off_peak",schemaPath:"#/properties/off_peak/type",keyword:"type",params:{type: "boolean"}}];
@@ -165,7 +198,10 @@ var valid13 = _errs25 === errors;
 valid0 = valid13;
 }
 if(valid0){
-if((data.watermark !== undefined && data.watermark !== null)){
+if(data.watermark === null){
+delete data.watermark;
+}
+else if(data.watermark !== undefined){
 const _errs27 = errors;
 if(typeof data.watermark !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/watermark",schemaPath:"#/properties/watermark/type",keyword:"type",params:{type: "boolean"}}];
@@ -175,7 +211,10 @@ var valid14 = _errs27 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.wm_position !== undefined && data.wm_position !== null)){
+if(data.wm_position === null){
+delete data.wm_position;
+}
+else if(data.wm_position !== undefined){
 let data14 = data.wm_position;
 const _errs29 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -186,7 +225,10 @@ var valid15 = _errs29 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.wm_url !== undefined && data.wm_url !== null)){
+if(data.wm_url === null){
+delete data.wm_url;
+}
+else if(data.wm_url !== undefined){
 const _errs31 = errors;
 if(typeof data.wm_url !== "string"){
 validate0.errors = [{instancePath:instancePath+"/wm_url",schemaPath:"#/properties/wm_url/type",keyword:"type",params:{type: "string"}}];
@@ -196,7 +238,10 @@ var valid16 = _errs31 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.payload !== undefined && data.payload !== null)){
+if(data.payload === null){
+delete data.payload;
+}
+else if(data.payload !== undefined){
 const _errs33 = errors;
 if(typeof data.payload !== "string"){
 validate0.errors = [{instancePath:instancePath+"/payload",schemaPath:"#/properties/payload/type",keyword:"type",params:{type: "string"}}];
@@ -206,7 +251,10 @@ var valid17 = _errs33 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.meta_data !== undefined && data.meta_data !== null)){
+if(data.meta_data === null){
+delete data.meta_data;
+}
+else if(data.meta_data !== undefined){
 const _errs35 = errors;
 if(typeof data.meta_data !== "string"){
 validate0.errors = [{instancePath:instancePath+"/meta_data",schemaPath:"#/properties/meta_data/type",keyword:"type",params:{type: "string"}}];
@@ -216,7 +264,10 @@ var valid18 = _errs35 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.callback_url !== undefined && data.callback_url !== null)){
+if(data.callback_url === null){
+delete data.callback_url;
+}
+else if(data.callback_url !== undefined){
 const _errs37 = errors;
 if(typeof data.callback_url !== "string"){
 validate0.errors = [{instancePath:instancePath+"/callback_url",schemaPath:"#/properties/callback_url/type",keyword:"type",params:{type: "string"}}];

@@ -75,7 +75,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.text !== undefined && data.text !== null)){
+if(data.text === null){
+delete data.text;
+}
+else if(data.text !== undefined){
 const _errs2 = errors;
 if(typeof data.text !== "string"){
 validate6.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -124,7 +127,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.detail !== undefined && data.detail !== null)){
+if(data.detail === null){
+delete data.detail;
+}
+else if(data.detail !== undefined){
 const _errs3 = errors;
 if(typeof data.detail !== "string"){
 validate8.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"}}];
@@ -134,7 +140,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.format !== undefined && data.format !== null)){
+if(data.format === null){
+delete data.format;
+}
+else if(data.format !== undefined){
 const _errs5 = errors;
 if(typeof data.format !== "string"){
 validate8.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"}}];
@@ -302,7 +311,10 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid3 = true;
-if((data1.file_data !== undefined && data1.file_data !== null)){
+if(data1.file_data === null){
+delete data1.file_data;
+}
+else if(data1.file_data !== undefined){
 const _errs4 = errors;
 if(typeof data1.file_data !== "string"){
 validate11.errors = [{instancePath:instancePath+"/file/file_data",schemaPath:"#/properties/file/properties/file_data/type",keyword:"type",params:{type: "string"}}];
@@ -312,7 +324,10 @@ var valid4 = _errs4 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.file_id !== undefined && data1.file_id !== null)){
+if(data1.file_id === null){
+delete data1.file_id;
+}
+else if(data1.file_id !== undefined){
 const _errs6 = errors;
 if(typeof data1.file_id !== "string"){
 validate11.errors = [{instancePath:instancePath+"/file/file_id",schemaPath:"#/properties/file/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -322,7 +337,10 @@ var valid5 = _errs6 === errors;
 valid3 = valid5;
 }
 if(valid3){
-if((data1.filename !== undefined && data1.filename !== null)){
+if(data1.filename === null){
+delete data1.filename;
+}
+else if(data1.filename !== undefined){
 const _errs8 = errors;
 if(typeof data1.filename !== "string"){
 validate11.errors = [{instancePath:instancePath+"/file/filename",schemaPath:"#/properties/file/properties/filename/type",keyword:"type",params:{type: "string"}}];
@@ -332,7 +350,10 @@ var valid6 = _errs8 === errors;
 valid3 = valid6;
 }
 if(valid3){
-if((data1.format !== undefined && data1.format !== null)){
+if(data1.format === null){
+delete data1.format;
+}
+else if(data1.format !== undefined){
 const _errs10 = errors;
 if(typeof data1.format !== "string"){
 validate11.errors = [{instancePath:instancePath+"/file/format",schemaPath:"#/properties/file/properties/format/type",keyword:"type",params:{type: "string"}}];
@@ -442,7 +463,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.document_name !== undefined && data.document_name !== null)){
+if(data.document_name === null){
+delete data.document_name;
+}
+else if(data.document_name !== undefined){
 const _errs3 = errors;
 if(typeof data.document_name !== "string"){
 validate14.errors = [{instancePath:instancePath+"/document_name",schemaPath:"#/properties/document_name/type",keyword:"type",params:{type: "string"}}];
@@ -604,7 +628,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.signature !== undefined && data.signature !== null)){
+if(data.signature === null){
+delete data.signature;
+}
+else if(data.signature !== undefined){
 const _errs5 = errors;
 if(typeof data.signature !== "string"){
 validate19.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
@@ -614,7 +641,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.closed !== undefined && data.closed !== null)){
+if(data.closed === null){
+delete data.closed;
+}
+else if(data.closed !== undefined){
 const _errs7 = errors;
 if(typeof data.closed !== "boolean"){
 validate19.errors = [{instancePath:instancePath+"/closed",schemaPath:"#/properties/closed/type",keyword:"type",params:{type: "boolean"}}];
@@ -660,7 +690,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.id !== undefined && data.id !== null)){
+if(data.id === null){
+delete data.id;
+}
+else if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
 validate21.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -680,7 +713,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.input !== undefined && data.input !== null)){
+if(data.input === null){
+delete data.input;
+}
+else if(data.input !== undefined){
 let data3 = data.input;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -739,7 +775,7 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content !== undefined){
 let data2 = data.content;
 const _errs4 = errors;
 if(((typeof data2 !== "string") && (!(Array.isArray(data2)))) && (data2 !== null)){
@@ -767,7 +803,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.is_error !== undefined && data.is_error !== null)){
+if(data.is_error === null){
+delete data.is_error;
+}
+else if(data.is_error !== undefined){
 const _errs7 = errors;
 if(typeof data.is_error !== "boolean"){
 validate22.errors = [{instancePath:instancePath+"/is_error",schemaPath:"#/properties/is_error/type",keyword:"type",params:{type: "boolean"}}];
@@ -797,7 +836,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate35.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -807,7 +849,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.ttl !== undefined && data.ttl !== null)){
+if(data.ttl === null){
+delete data.ttl;
+}
+else if(data.ttl !== undefined){
 const _errs3 = errors;
 if(typeof data.ttl !== "string"){
 validate35.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
@@ -935,6 +980,10 @@ vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.error
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate4.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -956,7 +1005,10 @@ var valid14 = _errs14 === errors;
 valid13 = valid14;
 }
 if(valid13){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs16 = errors;
 if(!(validate35(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
@@ -966,7 +1018,10 @@ var valid15 = _errs16 === errors;
 valid13 = valid15;
 }
 if(valid13){
-if((data.prompt_cache_breakpoint !== undefined && data.prompt_cache_breakpoint !== null)){
+if(data.prompt_cache_breakpoint === null){
+delete data.prompt_cache_breakpoint;
+}
+else if(data.prompt_cache_breakpoint !== undefined){
 const _errs17 = errors;
 if(!(validate37(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -1130,7 +1185,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.arguments !== undefined && data.arguments !== null)){
+if(data.arguments === null){
+delete data.arguments;
+}
+else if(data.arguments !== undefined){
 const _errs3 = errors;
 if(typeof data.arguments !== "string"){
 validate46.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
@@ -1201,13 +1259,19 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.google !== undefined && data.google !== null)){
+if(data.google === null){
+delete data.google;
+}
+else if(data.google !== undefined){
 let data0 = data.google;
 const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let valid2 = true;
-if((data0.thought_signature !== undefined && data0.thought_signature !== null)){
+if(data0.thought_signature === null){
+delete data0.thought_signature;
+}
+else if(data0.thought_signature !== undefined){
 const _errs3 = errors;
 if(typeof data0.thought_signature !== "string"){
 validate50.errors = [{instancePath:instancePath+"/google/thought_signature",schemaPath:"#/properties/google/properties/thought_signature/type",keyword:"type",params:{type: "string"}}];
@@ -1217,7 +1281,10 @@ var valid3 = _errs3 === errors;
 valid2 = valid3;
 }
 if(valid2){
-if((data0.thought !== undefined && data0.thought !== null)){
+if(data0.thought === null){
+delete data0.thought;
+}
+else if(data0.thought !== undefined){
 const _errs5 = errors;
 if(typeof data0.thought !== "boolean"){
 validate50.errors = [{instancePath:instancePath+"/google/thought",schemaPath:"#/properties/google/properties/thought/type",keyword:"type",params:{type: "boolean"}}];
@@ -1251,7 +1318,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.id !== undefined && data.id !== null)){
+if(data.id === null){
+delete data.id;
+}
+else if(data.id !== undefined){
 const _errs1 = errors;
 if(typeof data.id !== "string"){
 validate45.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -1261,7 +1331,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs3 = errors;
 if(typeof data.type !== "string"){
 validate45.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1271,7 +1344,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.index !== undefined && data.index !== null)){
+if(data.index === null){
+delete data.index;
+}
+else if(data.index !== undefined){
 let data2 = data.index;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
@@ -1282,7 +1358,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.function !== undefined && data.function !== null)){
+if(data.function === null){
+delete data.function;
+}
+else if(data.function !== undefined){
 const _errs7 = errors;
 if(!(validate46(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
 vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
@@ -1292,7 +1371,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.custom !== undefined && data.custom !== null)){
+if(data.custom === null){
+delete data.custom;
+}
+else if(data.custom !== undefined){
 const _errs8 = errors;
 if(!(validate48(data.custom, {instancePath:instancePath+"/custom",parentData:data,parentDataProperty:"custom",rootData}))){
 vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
@@ -1302,7 +1384,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.extra_content !== undefined && data.extra_content !== null)){
+if(data.extra_content === null){
+delete data.extra_content;
+}
+else if(data.extra_content !== undefined){
 const _errs9 = errors;
 if(!(validate50(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
 vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
@@ -1312,7 +1397,10 @@ var valid6 = _errs9 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs10 = errors;
 if(!(validate35(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
@@ -1360,7 +1448,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.id !== undefined && data.id !== null)){
+if(data.id === null){
+delete data.id;
+}
+else if(data.id !== undefined){
 const _errs3 = errors;
 if(typeof data.id !== "string"){
 validate55.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -1370,7 +1461,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.index !== undefined && data.index !== null)){
+if(data.index === null){
+delete data.index;
+}
+else if(data.index !== undefined){
 let data2 = data.index;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
@@ -1381,7 +1475,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.format !== undefined && data.format !== null)){
+if(data.format === null){
+delete data.format;
+}
+else if(data.format !== undefined){
 const _errs7 = errors;
 if(typeof data.format !== "string"){
 validate55.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"}}];
@@ -1391,7 +1488,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.text !== undefined && data.text !== null)){
+if(data.text === null){
+delete data.text;
+}
+else if(data.text !== undefined){
 const _errs9 = errors;
 if(typeof data.text !== "string"){
 validate55.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -1401,7 +1501,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.summary !== undefined && data.summary !== null)){
+if(data.summary === null){
+delete data.summary;
+}
+else if(data.summary !== undefined){
 const _errs11 = errors;
 if(typeof data.summary !== "string"){
 validate55.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"}}];
@@ -1411,7 +1514,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.data !== undefined && data.data !== null)){
+if(data.data === null){
+delete data.data;
+}
+else if(data.data !== undefined){
 const _errs13 = errors;
 if(typeof data.data !== "string"){
 validate55.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
@@ -1421,7 +1527,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.signature !== undefined && data.signature !== null)){
+if(data.signature === null){
+delete data.signature;
+}
+else if(data.signature !== undefined){
 const _errs15 = errors;
 if(typeof data.signature !== "string"){
 validate55.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
@@ -1471,7 +1580,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.thinking !== undefined && data.thinking !== null)){
+if(data.thinking === null){
+delete data.thinking;
+}
+else if(data.thinking !== undefined){
 const _errs3 = errors;
 if(typeof data.thinking !== "string"){
 validate57.errors = [{instancePath:instancePath+"/thinking",schemaPath:"#/properties/thinking/type",keyword:"type",params:{type: "string"}}];
@@ -1481,7 +1593,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.signature !== undefined && data.signature !== null)){
+if(data.signature === null){
+delete data.signature;
+}
+else if(data.signature !== undefined){
 const _errs5 = errors;
 if(typeof data.signature !== "string"){
 validate57.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
@@ -1491,7 +1606,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.data !== undefined && data.data !== null)){
+if(data.data === null){
+delete data.data;
+}
+else if(data.data !== undefined){
 const _errs7 = errors;
 if(typeof data.data !== "string"){
 validate57.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
@@ -1501,7 +1619,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs9 = errors;
 if(!(validate35(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
@@ -1548,13 +1669,19 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.url_citation !== undefined && data.url_citation !== null)){
+if(data.url_citation === null){
+delete data.url_citation;
+}
+else if(data.url_citation !== undefined){
 let data1 = data.url_citation;
 const _errs3 = errors;
 if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid3 = true;
-if((data1.url !== undefined && data1.url !== null)){
+if(data1.url === null){
+delete data1.url;
+}
+else if(data1.url !== undefined){
 const _errs5 = errors;
 if(typeof data1.url !== "string"){
 validate184.errors = [{instancePath:instancePath+"/url_citation/url",schemaPath:"#/properties/url_citation/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -1564,7 +1691,10 @@ var valid4 = _errs5 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.title !== undefined && data1.title !== null)){
+if(data1.title === null){
+delete data1.title;
+}
+else if(data1.title !== undefined){
 const _errs7 = errors;
 if(typeof data1.title !== "string"){
 validate184.errors = [{instancePath:instancePath+"/url_citation/title",schemaPath:"#/properties/url_citation/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -1574,7 +1704,10 @@ var valid5 = _errs7 === errors;
 valid3 = valid5;
 }
 if(valid3){
-if((data1.content !== undefined && data1.content !== null)){
+if(data1.content === null){
+delete data1.content;
+}
+else if(data1.content !== undefined){
 const _errs9 = errors;
 if(typeof data1.content !== "string"){
 validate184.errors = [{instancePath:instancePath+"/url_citation/content",schemaPath:"#/properties/url_citation/properties/content/type",keyword:"type",params:{type: "string"}}];
@@ -1584,7 +1717,10 @@ var valid6 = _errs9 === errors;
 valid3 = valid6;
 }
 if(valid3){
-if((data1.start_index !== undefined && data1.start_index !== null)){
+if(data1.start_index === null){
+delete data1.start_index;
+}
+else if(data1.start_index !== undefined){
 let data5 = data1.start_index;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
@@ -1595,7 +1731,10 @@ var valid7 = _errs11 === errors;
 valid3 = valid7;
 }
 if(valid3){
-if((data1.end_index !== undefined && data1.end_index !== null)){
+if(data1.end_index === null){
+delete data1.end_index;
+}
+else if(data1.end_index !== undefined){
 let data6 = data1.end_index;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -1619,7 +1758,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.file !== undefined && data.file !== null)){
+if(data.file === null){
+delete data.file;
+}
+else if(data.file !== undefined){
 let data7 = data.file;
 const _errs15 = errors;
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
@@ -1665,7 +1807,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs2 = errors;
 if(!(validate3(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
@@ -1675,7 +1820,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.refusal !== undefined && data.refusal !== null)){
+if(data.refusal === null){
+delete data.refusal;
+}
+else if(data.refusal !== undefined){
 const _errs3 = errors;
 if(typeof data.refusal !== "string"){
 validate43.errors = [{instancePath:instancePath+"/refusal",schemaPath:"#/properties/refusal/type",keyword:"type",params:{type: "string"}}];
@@ -1685,7 +1833,10 @@ var valid3 = _errs3 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.tool_calls !== undefined && data.tool_calls !== null)){
+if(data.tool_calls === null){
+delete data.tool_calls;
+}
+else if(data.tool_calls !== undefined){
 let data3 = data.tool_calls;
 const _errs5 = errors;
 if(errors === _errs5){
@@ -1713,7 +1864,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.function_call !== undefined && data.function_call !== null)){
+if(data.function_call === null){
+delete data.function_call;
+}
+else if(data.function_call !== undefined){
 const _errs8 = errors;
 if(!(validate46(data.function_call, {instancePath:instancePath+"/function_call",parentData:data,parentDataProperty:"function_call",rootData}))){
 vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
@@ -1723,7 +1877,10 @@ var valid6 = _errs8 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.audio !== undefined && data.audio !== null)){
+if(data.audio === null){
+delete data.audio;
+}
+else if(data.audio !== undefined){
 let data6 = data.audio;
 const _errs9 = errors;
 if(errors === _errs9){
@@ -1751,7 +1908,10 @@ var valid7 = _errs9 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.reasoning_content !== undefined && data.reasoning_content !== null)){
+if(data.reasoning_content === null){
+delete data.reasoning_content;
+}
+else if(data.reasoning_content !== undefined){
 const _errs13 = errors;
 if(typeof data.reasoning_content !== "string"){
 validate43.errors = [{instancePath:instancePath+"/reasoning_content",schemaPath:"#/properties/reasoning_content/type",keyword:"type",params:{type: "string"}}];
@@ -1761,7 +1921,10 @@ var valid10 = _errs13 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.reasoning !== undefined && data.reasoning !== null)){
+if(data.reasoning === null){
+delete data.reasoning;
+}
+else if(data.reasoning !== undefined){
 const _errs15 = errors;
 if(typeof data.reasoning !== "string"){
 validate43.errors = [{instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"}}];
@@ -1771,7 +1934,10 @@ var valid11 = _errs15 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.reasoning_details !== undefined && data.reasoning_details !== null)){
+if(data.reasoning_details === null){
+delete data.reasoning_details;
+}
+else if(data.reasoning_details !== undefined){
 let data10 = data.reasoning_details;
 const _errs17 = errors;
 if(errors === _errs17){
@@ -1799,7 +1965,10 @@ var valid12 = _errs17 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.reasoning_signature !== undefined && data.reasoning_signature !== null)){
+if(data.reasoning_signature === null){
+delete data.reasoning_signature;
+}
+else if(data.reasoning_signature !== undefined){
 let data12 = data.reasoning_signature;
 const _errs20 = errors;
 if((typeof data12 !== "string") && (!(Array.isArray(data12)))){
@@ -1827,7 +1996,10 @@ var valid14 = _errs20 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.thinking_blocks !== undefined && data.thinking_blocks !== null)){
+if(data.thinking_blocks === null){
+delete data.thinking_blocks;
+}
+else if(data.thinking_blocks !== undefined){
 let data14 = data.thinking_blocks;
 const _errs24 = errors;
 if(errors === _errs24){
@@ -1855,7 +2027,10 @@ var valid16 = _errs24 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.annotations !== undefined && data.annotations !== null)){
+if(data.annotations === null){
+delete data.annotations;
+}
+else if(data.annotations !== undefined){
 let data16 = data.annotations;
 const _errs27 = errors;
 if(errors === _errs27){
@@ -1883,7 +2058,10 @@ var valid18 = _errs27 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.images !== undefined && data.images !== null)){
+if(data.images === null){
+delete data.images;
+}
+else if(data.images !== undefined){
 let data18 = data.images;
 const _errs30 = errors;
 if(errors === _errs30){
@@ -1911,7 +2089,10 @@ var valid20 = _errs30 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.extra_content !== undefined && data.extra_content !== null)){
+if(data.extra_content === null){
+delete data.extra_content;
+}
+else if(data.extra_content !== undefined){
 const _errs33 = errors;
 if(!(validate50(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
 vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
@@ -1921,7 +2102,10 @@ var valid22 = _errs33 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data.prefix !== undefined && data.prefix !== null)){
+if(data.prefix === null){
+delete data.prefix;
+}
+else if(data.prefix !== undefined){
 const _errs34 = errors;
 if(typeof data.prefix !== "boolean"){
 validate43.errors = [{instancePath:instancePath+"/prefix",schemaPath:"#/properties/prefix/type",keyword:"type",params:{type: "boolean"}}];
@@ -1988,7 +2172,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.tool_call_id !== undefined && data.tool_call_id !== null)){
+if(data.tool_call_id === null){
+delete data.tool_call_id;
+}
+else if(data.tool_call_id !== undefined){
 const _errs3 = errors;
 if(typeof data.tool_call_id !== "string"){
 validate188.errors = [{instancePath:instancePath+"/tool_call_id",schemaPath:"#/properties/tool_call_id/type",keyword:"type",params:{type: "string"}}];
@@ -2033,7 +2220,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs2 = errors;
 if(typeof data.content !== "string"){
 validate190.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
@@ -2103,6 +2293,10 @@ vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.err
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate1.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "role"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -2125,7 +2319,10 @@ var valid7 = _errs7 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data.name !== undefined && data.name !== null)){
+if(data.name === null){
+delete data.name;
+}
+else if(data.name !== undefined){
 const _errs8 = errors;
 if(typeof data.name !== "string"){
 validate1.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -2135,7 +2332,10 @@ var valid8 = _errs8 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs10 = errors;
 if(!(validate35(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
@@ -2145,7 +2345,10 @@ var valid9 = _errs10 === errors;
 valid6 = valid9;
 }
 if(valid6){
-if((data.prompt_cache_breakpoint !== undefined && data.prompt_cache_breakpoint !== null)){
+if(data.prompt_cache_breakpoint === null){
+delete data.prompt_cache_breakpoint;
+}
+else if(data.prompt_cache_breakpoint !== undefined){
 const _errs11 = errors;
 if(!(validate37(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -2212,7 +2415,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs2 = errors;
 if(typeof data.description !== "string"){
 validate201.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -2222,7 +2428,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.parameters !== undefined && data.parameters !== null)){
+if(data.parameters === null){
+delete data.parameters;
+}
+else if(data.parameters !== undefined){
 let data2 = data.parameters;
 const _errs4 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
@@ -2233,7 +2442,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.strict !== undefined && data.strict !== null)){
+if(data.strict === null){
+delete data.strict;
+}
+else if(data.strict !== undefined){
 const _errs6 = errors;
 if(typeof data.strict !== "boolean"){
 validate201.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
@@ -2243,7 +2455,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.external_execution !== undefined && data.external_execution !== null)){
+if(data.external_execution === null){
+delete data.external_execution;
+}
+else if(data.external_execution !== undefined){
 const _errs8 = errors;
 if(typeof data.external_execution !== "boolean"){
 validate201.errors = [{instancePath:instancePath+"/external_execution",schemaPath:"#/properties/external_execution/type",keyword:"type",params:{type: "boolean"}}];
@@ -2253,7 +2468,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.requires_confirmation !== undefined && data.requires_confirmation !== null)){
+if(data.requires_confirmation === null){
+delete data.requires_confirmation;
+}
+else if(data.requires_confirmation !== undefined){
 const _errs10 = errors;
 if(typeof data.requires_confirmation !== "boolean"){
 validate201.errors = [{instancePath:instancePath+"/requires_confirmation",schemaPath:"#/properties/requires_confirmation/type",keyword:"type",params:{type: "boolean"}}];
@@ -2291,7 +2509,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if("function" !== data.type){
 validate200.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
@@ -2367,7 +2588,10 @@ var valid4 = _errs4 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.description !== undefined && data1.description !== null)){
+if(data1.description === null){
+delete data1.description;
+}
+else if(data1.description !== undefined){
 const _errs5 = errors;
 if(typeof data1.description !== "string"){
 validate205.errors = [{instancePath:instancePath+"/custom/description",schemaPath:"#/properties/custom/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -2377,7 +2601,10 @@ var valid5 = _errs5 === errors;
 valid3 = valid5;
 }
 if(valid3){
-if((data1.format !== undefined && data1.format !== null)){
+if(data1.format === null){
+delete data1.format;
+}
+else if(data1.format !== undefined){
 let data4 = data1.format;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -2399,7 +2626,10 @@ var valid8 = _errs9 === errors;
 valid7 = valid8;
 }
 if(valid7){
-if((data4.grammar !== undefined && data4.grammar !== null)){
+if(data4.grammar === null){
+delete data4.grammar;
+}
+else if(data4.grammar !== undefined){
 let data6 = data4.grammar;
 const _errs11 = errors;
 if(errors === _errs11){
@@ -2483,7 +2713,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate211.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2493,7 +2726,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.ttl !== undefined && data.ttl !== null)){
+if(data.ttl === null){
+delete data.ttl;
+}
+else if(data.ttl !== undefined){
 const _errs3 = errors;
 if(typeof data.ttl !== "string"){
 validate211.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
@@ -2532,6 +2768,10 @@ vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.err
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate199.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 else {
 if((true) && (data.function !== undefined)){
@@ -2551,7 +2791,10 @@ errors = vErrors.length;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid5 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs6 = errors;
 if(typeof data.type !== "string"){
 validate199.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2561,7 +2804,10 @@ var valid6 = _errs6 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs8 = errors;
 if(!(validate211(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
@@ -2604,7 +2850,10 @@ return false;
 }
 else {
 let valid2 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs4 = errors;
 if("function" !== data.type){
 validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
@@ -2764,7 +3013,10 @@ const _errs22 = errors;
 if(errors === _errs22){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let valid21 = true;
-if((data10.type !== undefined && data10.type !== null)){
+if(data10.type === null){
+delete data10.type;
+}
+else if(data10.type !== undefined){
 const _errs24 = errors;
 if(typeof data10.type !== "string"){
 validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2774,12 +3026,18 @@ var valid22 = _errs24 === errors;
 valid21 = valid22;
 }
 if(valid21){
-if((data10.function !== undefined && data10.function !== null)){
+if(data10.function === null){
+delete data10.function;
+}
+else if(data10.function !== undefined){
 let data12 = data10.function;
 const _errs26 = errors;
 if(errors === _errs26){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if((data12.name !== undefined && data12.name !== null)){
+if(data12.name === null){
+delete data12.name;
+}
+else if(data12.name !== undefined){
 if(typeof data12.name !== "string"){
 validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -2795,12 +3053,18 @@ var valid23 = _errs26 === errors;
 valid21 = valid23;
 }
 if(valid21){
-if((data10.custom !== undefined && data10.custom !== null)){
+if(data10.custom === null){
+delete data10.custom;
+}
+else if(data10.custom !== undefined){
 let data14 = data10.custom;
 const _errs30 = errors;
 if(errors === _errs30){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if((data14.name !== undefined && data14.name !== null)){
+if(data14.name === null){
+delete data14.name;
+}
+else if(data14.name !== undefined){
 if(typeof data14.name !== "string"){
 validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -2816,7 +3080,10 @@ var valid26 = _errs30 === errors;
 valid21 = valid26;
 }
 if(valid21){
-if((data10.name !== undefined && data10.name !== null)){
+if(data10.name === null){
+delete data10.name;
+}
+else if(data10.name !== undefined){
 const _errs34 = errors;
 if(typeof data10.name !== "string"){
 validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -2868,6 +3135,10 @@ return false;
 }
 }
 }
+else if(typeof tag0 != "string"){
+validate214.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 else {
 if((true) && (data.function !== undefined)){
@@ -2881,7 +3152,10 @@ return false;
 }
 else {
 let valid31 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs38 = errors;
 if("function" !== data.type){
 validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
@@ -2938,7 +3212,10 @@ return false;
 }
 else {
 let valid37 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs44 = errors;
 if("function" !== data.type){
 validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
@@ -3056,7 +3333,10 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid8 = true;
-if((data2.name !== undefined && data2.name !== null)){
+if(data2.name === null){
+delete data2.name;
+}
+else if(data2.name !== undefined){
 const _errs10 = errors;
 if(typeof data2.name !== "string"){
 validate222.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -3066,7 +3346,10 @@ var valid9 = _errs10 === errors;
 valid8 = valid9;
 }
 if(valid8){
-if((data2.description !== undefined && data2.description !== null)){
+if(data2.description === null){
+delete data2.description;
+}
+else if(data2.description !== undefined){
 const _errs12 = errors;
 if(typeof data2.description !== "string"){
 validate222.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -3076,7 +3359,10 @@ var valid10 = _errs12 === errors;
 valid8 = valid10;
 }
 if(valid8){
-if((data2.schema !== undefined && data2.schema !== null)){
+if(data2.schema === null){
+delete data2.schema;
+}
+else if(data2.schema !== undefined){
 let data5 = data2.schema;
 const _errs14 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
@@ -3087,7 +3373,10 @@ var valid11 = _errs14 === errors;
 valid8 = valid11;
 }
 if(valid8){
-if((data2.strict !== undefined && data2.strict !== null)){
+if(data2.strict === null){
+delete data2.strict;
+}
+else if(data2.strict !== undefined){
 const _errs16 = errors;
 if(typeof data2.strict !== "boolean"){
 validate222.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
@@ -3097,7 +3386,10 @@ var valid12 = _errs16 === errors;
 valid8 = valid12;
 }
 if(valid8){
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 let data7 = data2.type;
 const _errs18 = errors;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
@@ -3108,7 +3400,10 @@ var valid13 = _errs18 === errors;
 valid8 = valid13;
 }
 if(valid8){
-if((data2.properties !== undefined && data2.properties !== null)){
+if(data2.properties === null){
+delete data2.properties;
+}
+else if(data2.properties !== undefined){
 let data8 = data2.properties;
 const _errs20 = errors;
 if(!(data8 && typeof data8 == "object" && !Array.isArray(data8))){
@@ -3179,6 +3474,10 @@ validate222.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",p
 return false;
 }
 }
+}
+else if(typeof tag0 != "string"){
+validate222.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
 }
 }
 }
@@ -3310,7 +3609,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.stream !== undefined && data.stream !== null)){
+if(data.stream === null){
+delete data.stream;
+}
+else if(data.stream !== undefined){
 const _errs6 = errors;
 if(typeof data.stream !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "boolean"}}];
@@ -3320,13 +3622,19 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.stream_options !== undefined && data.stream_options !== null)){
+if(data.stream_options === null){
+delete data.stream_options;
+}
+else if(data.stream_options !== undefined){
 let data4 = data.stream_options;
 const _errs8 = errors;
 if(errors === _errs8){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if((data4.include_usage !== undefined && data4.include_usage !== null)){
+if(data4.include_usage === null){
+delete data4.include_usage;
+}
+else if(data4.include_usage !== undefined){
 const _errs10 = errors;
 if(typeof data4.include_usage !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/stream_options/include_usage",schemaPath:"#/properties/stream_options/properties/include_usage/type",keyword:"type",params:{type: "boolean"}}];
@@ -3336,7 +3644,10 @@ var valid7 = _errs10 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data4.include_obfuscation !== undefined && data4.include_obfuscation !== null)){
+if(data4.include_obfuscation === null){
+delete data4.include_obfuscation;
+}
+else if(data4.include_obfuscation !== undefined){
 const _errs12 = errors;
 if(typeof data4.include_obfuscation !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/stream_options/include_obfuscation",schemaPath:"#/properties/stream_options/properties/include_obfuscation/type",keyword:"type",params:{type: "boolean"}}];
@@ -3356,7 +3667,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.temperature !== undefined && data.temperature !== null)){
+if(data.temperature === null){
+delete data.temperature;
+}
+else if(data.temperature !== undefined){
 let data7 = data.temperature;
 const _errs14 = errors;
 if(errors === _errs14){
@@ -3381,7 +3695,10 @@ var valid9 = _errs14 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.top_p !== undefined && data.top_p !== null)){
+if(data.top_p === null){
+delete data.top_p;
+}
+else if(data.top_p !== undefined){
 let data8 = data.top_p;
 const _errs16 = errors;
 if(errors === _errs16){
@@ -3406,7 +3723,10 @@ var valid10 = _errs16 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.frequency_penalty !== undefined && data.frequency_penalty !== null)){
+if(data.frequency_penalty === null){
+delete data.frequency_penalty;
+}
+else if(data.frequency_penalty !== undefined){
 let data9 = data.frequency_penalty;
 const _errs18 = errors;
 if(errors === _errs18){
@@ -3431,7 +3751,10 @@ var valid11 = _errs18 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.presence_penalty !== undefined && data.presence_penalty !== null)){
+if(data.presence_penalty === null){
+delete data.presence_penalty;
+}
+else if(data.presence_penalty !== undefined){
 let data10 = data.presence_penalty;
 const _errs20 = errors;
 if(errors === _errs20){
@@ -3456,7 +3779,10 @@ var valid12 = _errs20 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.logit_bias !== undefined && data.logit_bias !== null)){
+if(data.logit_bias === null){
+delete data.logit_bias;
+}
+else if(data.logit_bias !== undefined){
 let data11 = data.logit_bias;
 const _errs22 = errors;
 if(errors === _errs22){
@@ -3497,7 +3823,10 @@ var valid13 = _errs22 === errors;
 valid0 = valid13;
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data13 = data.seed;
 const _errs27 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -3508,7 +3837,10 @@ var valid15 = _errs27 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.top_k !== undefined && data.top_k !== null)){
+if(data.top_k === null){
+delete data.top_k;
+}
+else if(data.top_k !== undefined){
 let data14 = data.top_k;
 const _errs29 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -3519,7 +3851,10 @@ var valid16 = _errs29 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.min_p !== undefined && data.min_p !== null)){
+if(data.min_p === null){
+delete data.min_p;
+}
+else if(data.min_p !== undefined){
 let data15 = data.min_p;
 const _errs31 = errors;
 if(!((typeof data15 == "number") && (isFinite(data15)))){
@@ -3530,7 +3865,10 @@ var valid17 = _errs31 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.typical_p !== undefined && data.typical_p !== null)){
+if(data.typical_p === null){
+delete data.typical_p;
+}
+else if(data.typical_p !== undefined){
 let data16 = data.typical_p;
 const _errs33 = errors;
 if(!((typeof data16 == "number") && (isFinite(data16)))){
@@ -3541,7 +3879,10 @@ var valid18 = _errs33 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.repetition_penalty !== undefined && data.repetition_penalty !== null)){
+if(data.repetition_penalty === null){
+delete data.repetition_penalty;
+}
+else if(data.repetition_penalty !== undefined){
 let data17 = data.repetition_penalty;
 const _errs35 = errors;
 if(!((typeof data17 == "number") && (isFinite(data17)))){
@@ -3552,7 +3893,10 @@ var valid19 = _errs35 === errors;
 valid0 = valid19;
 }
 if(valid0){
-if((data.random_seed !== undefined && data.random_seed !== null)){
+if(data.random_seed === null){
+delete data.random_seed;
+}
+else if(data.random_seed !== undefined){
 let data18 = data.random_seed;
 const _errs37 = errors;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
@@ -3563,7 +3907,10 @@ var valid20 = _errs37 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.max_completion_tokens !== undefined && data.max_completion_tokens !== null)){
+if(data.max_completion_tokens === null){
+delete data.max_completion_tokens;
+}
+else if(data.max_completion_tokens !== undefined){
 let data19 = data.max_completion_tokens;
 const _errs39 = errors;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
@@ -3582,7 +3929,10 @@ var valid21 = _errs39 === errors;
 valid0 = valid21;
 }
 if(valid0){
-if((data.max_tokens !== undefined && data.max_tokens !== null)){
+if(data.max_tokens === null){
+delete data.max_tokens;
+}
+else if(data.max_tokens !== undefined){
 let data20 = data.max_tokens;
 const _errs41 = errors;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
@@ -3601,7 +3951,10 @@ var valid22 = _errs41 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data.n !== undefined && data.n !== null)){
+if(data.n === null){
+delete data.n;
+}
+else if(data.n !== undefined){
 let data21 = data.n;
 const _errs43 = errors;
 if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
@@ -3626,7 +3979,10 @@ var valid23 = _errs43 === errors;
 valid0 = valid23;
 }
 if(valid0){
-if((data.stop !== undefined && data.stop !== null)){
+if(data.stop === null){
+delete data.stop;
+}
+else if(data.stop !== undefined){
 let data22 = data.stop;
 const _errs45 = errors;
 if((typeof data22 !== "string") && (!(Array.isArray(data22)))){
@@ -3654,7 +4010,10 @@ var valid24 = _errs45 === errors;
 valid0 = valid24;
 }
 if(valid0){
-if((data.logprobs !== undefined && data.logprobs !== null)){
+if(data.logprobs === null){
+delete data.logprobs;
+}
+else if(data.logprobs !== undefined){
 const _errs49 = errors;
 if(typeof data.logprobs !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/type",keyword:"type",params:{type: "boolean"}}];
@@ -3664,7 +4023,10 @@ var valid26 = _errs49 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.top_logprobs !== undefined && data.top_logprobs !== null)){
+if(data.top_logprobs === null){
+delete data.top_logprobs;
+}
+else if(data.top_logprobs !== undefined){
 let data25 = data.top_logprobs;
 const _errs51 = errors;
 if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
@@ -3689,7 +4051,10 @@ var valid27 = _errs51 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data26 = data.tools;
 const _errs53 = errors;
 if(errors === _errs53){
@@ -3717,7 +4082,10 @@ var valid28 = _errs53 === errors;
 valid0 = valid28;
 }
 if(valid0){
-if((data.tool_choice !== undefined && data.tool_choice !== null)){
+if(data.tool_choice === null){
+delete data.tool_choice;
+}
+else if(data.tool_choice !== undefined){
 const _errs56 = errors;
 if(!(validate214(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
 vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
@@ -3727,7 +4095,10 @@ var valid30 = _errs56 === errors;
 valid0 = valid30;
 }
 if(valid0){
-if((data.parallel_tool_calls !== undefined && data.parallel_tool_calls !== null)){
+if(data.parallel_tool_calls === null){
+delete data.parallel_tool_calls;
+}
+else if(data.parallel_tool_calls !== undefined){
 const _errs57 = errors;
 if(typeof data.parallel_tool_calls !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/parallel_tool_calls",schemaPath:"#/properties/parallel_tool_calls/type",keyword:"type",params:{type: "boolean"}}];
@@ -3737,7 +4108,10 @@ var valid31 = _errs57 === errors;
 valid0 = valid31;
 }
 if(valid0){
-if((data.functions !== undefined && data.functions !== null)){
+if(data.functions === null){
+delete data.functions;
+}
+else if(data.functions !== undefined){
 let data30 = data.functions;
 const _errs59 = errors;
 if(errors === _errs59){
@@ -3765,7 +4139,10 @@ var valid32 = _errs59 === errors;
 valid0 = valid32;
 }
 if(valid0){
-if((data.function_call !== undefined && data.function_call !== null)){
+if(data.function_call === null){
+delete data.function_call;
+}
+else if(data.function_call !== undefined){
 let data32 = data.function_call;
 const _errs62 = errors;
 if((typeof data32 !== "string") && (!(data32 && typeof data32 == "object" && !Array.isArray(data32)))){
@@ -3849,7 +4226,10 @@ var valid34 = _errs62 === errors;
 valid0 = valid34;
 }
 if(valid0){
-if((data.response_format !== undefined && data.response_format !== null)){
+if(data.response_format === null){
+delete data.response_format;
+}
+else if(data.response_format !== undefined){
 const _errs71 = errors;
 if(!(validate222(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
 vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
@@ -3859,7 +4239,10 @@ var valid38 = _errs71 === errors;
 valid0 = valid38;
 }
 if(valid0){
-if((data.reasoning_effort !== undefined && data.reasoning_effort !== null)){
+if(data.reasoning_effort === null){
+delete data.reasoning_effort;
+}
+else if(data.reasoning_effort !== undefined){
 const _errs72 = errors;
 if(typeof data.reasoning_effort !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning_effort",schemaPath:"#/properties/reasoning_effort/type",keyword:"type",params:{type: "string"}}];
@@ -3869,7 +4252,10 @@ var valid39 = _errs72 === errors;
 valid0 = valid39;
 }
 if(valid0){
-if((data.verbosity !== undefined && data.verbosity !== null)){
+if(data.verbosity === null){
+delete data.verbosity;
+}
+else if(data.verbosity !== undefined){
 const _errs74 = errors;
 if(typeof data.verbosity !== "string"){
 validate0.errors = [{instancePath:instancePath+"/verbosity",schemaPath:"#/properties/verbosity/type",keyword:"type",params:{type: "string"}}];
@@ -3879,13 +4265,19 @@ var valid40 = _errs74 === errors;
 valid0 = valid40;
 }
 if(valid0){
-if((data.thinking !== undefined && data.thinking !== null)){
+if(data.thinking === null){
+delete data.thinking;
+}
+else if(data.thinking !== undefined){
 let data37 = data.thinking;
 const _errs76 = errors;
 if(errors === _errs76){
 if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
 let valid42 = true;
-if((data37.type !== undefined && data37.type !== null)){
+if(data37.type === null){
+delete data37.type;
+}
+else if(data37.type !== undefined){
 const _errs78 = errors;
 if(typeof data37.type !== "string"){
 validate0.errors = [{instancePath:instancePath+"/thinking/type",schemaPath:"#/properties/thinking/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -3895,7 +4287,10 @@ var valid43 = _errs78 === errors;
 valid42 = valid43;
 }
 if(valid42){
-if((data37.budget_tokens !== undefined && data37.budget_tokens !== null)){
+if(data37.budget_tokens === null){
+delete data37.budget_tokens;
+}
+else if(data37.budget_tokens !== undefined){
 let data39 = data37.budget_tokens;
 const _errs80 = errors;
 if(!(((typeof data39 == "number") && (!(data39 % 1) && !isNaN(data39))) && (isFinite(data39)))){
@@ -3906,7 +4301,10 @@ var valid44 = _errs80 === errors;
 valid42 = valid44;
 }
 if(valid42){
-if((data37.clear_thinking !== undefined && data37.clear_thinking !== null)){
+if(data37.clear_thinking === null){
+delete data37.clear_thinking;
+}
+else if(data37.clear_thinking !== undefined){
 const _errs82 = errors;
 if(typeof data37.clear_thinking !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/thinking/clear_thinking",schemaPath:"#/properties/thinking/properties/clear_thinking/type",keyword:"type",params:{type: "boolean"}}];
@@ -3927,7 +4325,10 @@ var valid41 = _errs76 === errors;
 valid0 = valid41;
 }
 if(valid0){
-if((data.enable_thinking !== undefined && data.enable_thinking !== null)){
+if(data.enable_thinking === null){
+delete data.enable_thinking;
+}
+else if(data.enable_thinking !== undefined){
 const _errs84 = errors;
 if(typeof data.enable_thinking !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/enable_thinking",schemaPath:"#/properties/enable_thinking/type",keyword:"type",params:{type: "boolean"}}];
@@ -3937,7 +4338,10 @@ var valid46 = _errs84 === errors;
 valid0 = valid46;
 }
 if(valid0){
-if((data.thinking_budget !== undefined && data.thinking_budget !== null)){
+if(data.thinking_budget === null){
+delete data.thinking_budget;
+}
+else if(data.thinking_budget !== undefined){
 let data42 = data.thinking_budget;
 const _errs86 = errors;
 if(!(((typeof data42 == "number") && (!(data42 % 1) && !isNaN(data42))) && (isFinite(data42)))){
@@ -3948,7 +4352,10 @@ var valid47 = _errs86 === errors;
 valid0 = valid47;
 }
 if(valid0){
-if((data.clear_thinking !== undefined && data.clear_thinking !== null)){
+if(data.clear_thinking === null){
+delete data.clear_thinking;
+}
+else if(data.clear_thinking !== undefined){
 const _errs88 = errors;
 if(typeof data.clear_thinking !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/clear_thinking",schemaPath:"#/properties/clear_thinking/type",keyword:"type",params:{type: "boolean"}}];
@@ -3958,13 +4365,19 @@ var valid48 = _errs88 === errors;
 valid0 = valid48;
 }
 if(valid0){
-if((data.reasoning !== undefined && data.reasoning !== null)){
+if(data.reasoning === null){
+delete data.reasoning;
+}
+else if(data.reasoning !== undefined){
 let data44 = data.reasoning;
 const _errs90 = errors;
 if(errors === _errs90){
 if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 let valid50 = true;
-if((data44.effort !== undefined && data44.effort !== null)){
+if(data44.effort === null){
+delete data44.effort;
+}
+else if(data44.effort !== undefined){
 const _errs92 = errors;
 if(typeof data44.effort !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/effort",schemaPath:"#/properties/reasoning/properties/effort/type",keyword:"type",params:{type: "string"}}];
@@ -3974,7 +4387,10 @@ var valid51 = _errs92 === errors;
 valid50 = valid51;
 }
 if(valid50){
-if((data44.max_tokens !== undefined && data44.max_tokens !== null)){
+if(data44.max_tokens === null){
+delete data44.max_tokens;
+}
+else if(data44.max_tokens !== undefined){
 let data46 = data44.max_tokens;
 const _errs94 = errors;
 if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
@@ -3985,7 +4401,10 @@ var valid52 = _errs94 === errors;
 valid50 = valid52;
 }
 if(valid50){
-if((data44.enabled !== undefined && data44.enabled !== null)){
+if(data44.enabled === null){
+delete data44.enabled;
+}
+else if(data44.enabled !== undefined){
 const _errs96 = errors;
 if(typeof data44.enabled !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/enabled",schemaPath:"#/properties/reasoning/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
@@ -3995,7 +4414,10 @@ var valid53 = _errs96 === errors;
 valid50 = valid53;
 }
 if(valid50){
-if((data44.exclude !== undefined && data44.exclude !== null)){
+if(data44.exclude === null){
+delete data44.exclude;
+}
+else if(data44.exclude !== undefined){
 const _errs98 = errors;
 if(typeof data44.exclude !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/exclude",schemaPath:"#/properties/reasoning/properties/exclude/type",keyword:"type",params:{type: "boolean"}}];
@@ -4005,7 +4427,10 @@ var valid54 = _errs98 === errors;
 valid50 = valid54;
 }
 if(valid50){
-if((data44.summary !== undefined && data44.summary !== null)){
+if(data44.summary === null){
+delete data44.summary;
+}
+else if(data44.summary !== undefined){
 const _errs100 = errors;
 if(typeof data44.summary !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/summary",schemaPath:"#/properties/reasoning/properties/summary/type",keyword:"type",params:{type: "string"}}];
@@ -4028,7 +4453,10 @@ var valid49 = _errs90 === errors;
 valid0 = valid49;
 }
 if(valid0){
-if((data.include_reasoning !== undefined && data.include_reasoning !== null)){
+if(data.include_reasoning === null){
+delete data.include_reasoning;
+}
+else if(data.include_reasoning !== undefined){
 const _errs102 = errors;
 if(typeof data.include_reasoning !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/include_reasoning",schemaPath:"#/properties/include_reasoning/type",keyword:"type",params:{type: "boolean"}}];
@@ -4038,7 +4466,10 @@ var valid56 = _errs102 === errors;
 valid0 = valid56;
 }
 if(valid0){
-if((data.reasoning_format !== undefined && data.reasoning_format !== null)){
+if(data.reasoning_format === null){
+delete data.reasoning_format;
+}
+else if(data.reasoning_format !== undefined){
 const _errs104 = errors;
 if(typeof data.reasoning_format !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning_format",schemaPath:"#/properties/reasoning_format/type",keyword:"type",params:{type: "string"}}];
@@ -4048,13 +4479,19 @@ var valid57 = _errs104 === errors;
 valid0 = valid57;
 }
 if(valid0){
-if((data.chat_template_kwargs !== undefined && data.chat_template_kwargs !== null)){
+if(data.chat_template_kwargs === null){
+delete data.chat_template_kwargs;
+}
+else if(data.chat_template_kwargs !== undefined){
 let data52 = data.chat_template_kwargs;
 const _errs106 = errors;
 if(errors === _errs106){
 if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
 let valid59 = true;
-if((data52.enable_thinking !== undefined && data52.enable_thinking !== null)){
+if(data52.enable_thinking === null){
+delete data52.enable_thinking;
+}
+else if(data52.enable_thinking !== undefined){
 const _errs108 = errors;
 if(typeof data52.enable_thinking !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/chat_template_kwargs/enable_thinking",schemaPath:"#/properties/chat_template_kwargs/properties/enable_thinking/type",keyword:"type",params:{type: "boolean"}}];
@@ -4064,7 +4501,10 @@ var valid60 = _errs108 === errors;
 valid59 = valid60;
 }
 if(valid59){
-if((data52.thinking !== undefined && data52.thinking !== null)){
+if(data52.thinking === null){
+delete data52.thinking;
+}
+else if(data52.thinking !== undefined){
 const _errs110 = errors;
 if(typeof data52.thinking !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/chat_template_kwargs/thinking",schemaPath:"#/properties/chat_template_kwargs/properties/thinking/type",keyword:"type",params:{type: "boolean"}}];
@@ -4084,24 +4524,36 @@ var valid58 = _errs106 === errors;
 valid0 = valid58;
 }
 if(valid0){
-if((data.extra_body !== undefined && data.extra_body !== null)){
+if(data.extra_body === null){
+delete data.extra_body;
+}
+else if(data.extra_body !== undefined){
 let data55 = data.extra_body;
 const _errs112 = errors;
 if(errors === _errs112){
 if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-if((data55.google !== undefined && data55.google !== null)){
+if(data55.google === null){
+delete data55.google;
+}
+else if(data55.google !== undefined){
 let data56 = data55.google;
 const _errs114 = errors;
 if(errors === _errs114){
 if(data56 && typeof data56 == "object" && !Array.isArray(data56)){
 let valid65 = true;
-if((data56.thinking_config !== undefined && data56.thinking_config !== null)){
+if(data56.thinking_config === null){
+delete data56.thinking_config;
+}
+else if(data56.thinking_config !== undefined){
 let data57 = data56.thinking_config;
 const _errs116 = errors;
 if(errors === _errs116){
 if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
 let valid67 = true;
-if((data57.thinking_budget !== undefined && data57.thinking_budget !== null)){
+if(data57.thinking_budget === null){
+delete data57.thinking_budget;
+}
+else if(data57.thinking_budget !== undefined){
 let data58 = data57.thinking_budget;
 const _errs118 = errors;
 if(!(((typeof data58 == "number") && (!(data58 % 1) && !isNaN(data58))) && (isFinite(data58)))){
@@ -4112,7 +4564,10 @@ var valid68 = _errs118 === errors;
 valid67 = valid68;
 }
 if(valid67){
-if((data57.thinking_level !== undefined && data57.thinking_level !== null)){
+if(data57.thinking_level === null){
+delete data57.thinking_level;
+}
+else if(data57.thinking_level !== undefined){
 const _errs120 = errors;
 if(typeof data57.thinking_level !== "string"){
 validate0.errors = [{instancePath:instancePath+"/extra_body/google/thinking_config/thinking_level",schemaPath:"#/properties/extra_body/properties/google/properties/thinking_config/properties/thinking_level/type",keyword:"type",params:{type: "string"}}];
@@ -4122,7 +4577,10 @@ var valid69 = _errs120 === errors;
 valid67 = valid69;
 }
 if(valid67){
-if((data57.include_thoughts !== undefined && data57.include_thoughts !== null)){
+if(data57.include_thoughts === null){
+delete data57.include_thoughts;
+}
+else if(data57.include_thoughts !== undefined){
 const _errs122 = errors;
 if(typeof data57.include_thoughts !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/extra_body/google/thinking_config/include_thoughts",schemaPath:"#/properties/extra_body/properties/google/properties/thinking_config/properties/include_thoughts/type",keyword:"type",params:{type: "boolean"}}];
@@ -4143,7 +4601,10 @@ var valid66 = _errs116 === errors;
 valid65 = valid66;
 }
 if(valid65){
-if((data56.cached_content !== undefined && data56.cached_content !== null)){
+if(data56.cached_content === null){
+delete data56.cached_content;
+}
+else if(data56.cached_content !== undefined){
 const _errs124 = errors;
 if(typeof data56.cached_content !== "string"){
 validate0.errors = [{instancePath:instancePath+"/extra_body/google/cached_content",schemaPath:"#/properties/extra_body/properties/google/properties/cached_content/type",keyword:"type",params:{type: "string"}}];
@@ -4170,7 +4631,10 @@ var valid62 = _errs112 === errors;
 valid0 = valid62;
 }
 if(valid0){
-if((data.modalities !== undefined && data.modalities !== null)){
+if(data.modalities === null){
+delete data.modalities;
+}
+else if(data.modalities !== undefined){
 let data62 = data.modalities;
 const _errs126 = errors;
 if(errors === _errs126){
@@ -4198,7 +4662,10 @@ var valid72 = _errs126 === errors;
 valid0 = valid72;
 }
 if(valid0){
-if((data.audio !== undefined && data.audio !== null)){
+if(data.audio === null){
+delete data.audio;
+}
+else if(data.audio !== undefined){
 let data64 = data.audio;
 const _errs130 = errors;
 if(errors === _errs130){
@@ -4229,7 +4696,10 @@ return false;
 }
 if(errors === _errs134){
 if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-if((data66.id !== undefined && data66.id !== null)){
+if(data66.id === null){
+delete data66.id;
+}
+else if(data66.id !== undefined){
 if(typeof data66.id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/audio/voice/id",schemaPath:"#/properties/audio/properties/voice/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -4252,13 +4722,19 @@ var valid74 = _errs130 === errors;
 valid0 = valid74;
 }
 if(valid0){
-if((data.image_config !== undefined && data.image_config !== null)){
+if(data.image_config === null){
+delete data.image_config;
+}
+else if(data.image_config !== undefined){
 let data68 = data.image_config;
 const _errs138 = errors;
 if(errors === _errs138){
 if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
 let valid81 = true;
-if((data68.aspect_ratio !== undefined && data68.aspect_ratio !== null)){
+if(data68.aspect_ratio === null){
+delete data68.aspect_ratio;
+}
+else if(data68.aspect_ratio !== undefined){
 const _errs140 = errors;
 if(typeof data68.aspect_ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image_config/aspect_ratio",schemaPath:"#/properties/image_config/properties/aspect_ratio/type",keyword:"type",params:{type: "string"}}];
@@ -4268,7 +4744,10 @@ var valid82 = _errs140 === errors;
 valid81 = valid82;
 }
 if(valid81){
-if((data68.image_size !== undefined && data68.image_size !== null)){
+if(data68.image_size === null){
+delete data68.image_size;
+}
+else if(data68.image_size !== undefined){
 const _errs142 = errors;
 if(typeof data68.image_size !== "string"){
 validate0.errors = [{instancePath:instancePath+"/image_config/image_size",schemaPath:"#/properties/image_config/properties/image_size/type",keyword:"type",params:{type: "string"}}];
@@ -4288,7 +4767,10 @@ var valid80 = _errs138 === errors;
 valid0 = valid80;
 }
 if(valid0){
-if((data.prediction !== undefined && data.prediction !== null)){
+if(data.prediction === null){
+delete data.prediction;
+}
+else if(data.prediction !== undefined){
 let data71 = data.prediction;
 const _errs144 = errors;
 if(errors === _errs144){
@@ -4349,13 +4831,19 @@ var valid84 = _errs144 === errors;
 valid0 = valid84;
 }
 if(valid0){
-if((data.web_search_options !== undefined && data.web_search_options !== null)){
+if(data.web_search_options === null){
+delete data.web_search_options;
+}
+else if(data.web_search_options !== undefined){
 let data75 = data.web_search_options;
 const _errs150 = errors;
 if(errors === _errs150){
 if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
 let valid90 = true;
-if((data75.search_context_size !== undefined && data75.search_context_size !== null)){
+if(data75.search_context_size === null){
+delete data75.search_context_size;
+}
+else if(data75.search_context_size !== undefined){
 const _errs152 = errors;
 if(typeof data75.search_context_size !== "string"){
 validate0.errors = [{instancePath:instancePath+"/web_search_options/search_context_size",schemaPath:"#/properties/web_search_options/properties/search_context_size/type",keyword:"type",params:{type: "string"}}];
@@ -4365,7 +4853,10 @@ var valid91 = _errs152 === errors;
 valid90 = valid91;
 }
 if(valid90){
-if((data75.user_location !== undefined && data75.user_location !== null)){
+if(data75.user_location === null){
+delete data75.user_location;
+}
+else if(data75.user_location !== undefined){
 let data77 = data75.user_location;
 const _errs154 = errors;
 if(errors === _errs154){
@@ -4393,7 +4884,10 @@ const _errs157 = errors;
 if(errors === _errs157){
 if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
 let valid96 = true;
-if((data79.city !== undefined && data79.city !== null)){
+if(data79.city === null){
+delete data79.city;
+}
+else if(data79.city !== undefined){
 const _errs159 = errors;
 if(typeof data79.city !== "string"){
 validate0.errors = [{instancePath:instancePath+"/web_search_options/user_location/approximate/city",schemaPath:"#/properties/web_search_options/properties/user_location/properties/approximate/properties/city/type",keyword:"type",params:{type: "string"}}];
@@ -4403,7 +4897,10 @@ var valid97 = _errs159 === errors;
 valid96 = valid97;
 }
 if(valid96){
-if((data79.country !== undefined && data79.country !== null)){
+if(data79.country === null){
+delete data79.country;
+}
+else if(data79.country !== undefined){
 const _errs161 = errors;
 if(typeof data79.country !== "string"){
 validate0.errors = [{instancePath:instancePath+"/web_search_options/user_location/approximate/country",schemaPath:"#/properties/web_search_options/properties/user_location/properties/approximate/properties/country/type",keyword:"type",params:{type: "string"}}];
@@ -4413,7 +4910,10 @@ var valid98 = _errs161 === errors;
 valid96 = valid98;
 }
 if(valid96){
-if((data79.region !== undefined && data79.region !== null)){
+if(data79.region === null){
+delete data79.region;
+}
+else if(data79.region !== undefined){
 const _errs163 = errors;
 if(typeof data79.region !== "string"){
 validate0.errors = [{instancePath:instancePath+"/web_search_options/user_location/approximate/region",schemaPath:"#/properties/web_search_options/properties/user_location/properties/approximate/properties/region/type",keyword:"type",params:{type: "string"}}];
@@ -4423,7 +4923,10 @@ var valid99 = _errs163 === errors;
 valid96 = valid99;
 }
 if(valid96){
-if((data79.timezone !== undefined && data79.timezone !== null)){
+if(data79.timezone === null){
+delete data79.timezone;
+}
+else if(data79.timezone !== undefined){
 const _errs165 = errors;
 if(typeof data79.timezone !== "string"){
 validate0.errors = [{instancePath:instancePath+"/web_search_options/user_location/approximate/timezone",schemaPath:"#/properties/web_search_options/properties/user_location/properties/approximate/properties/timezone/type",keyword:"type",params:{type: "string"}}];
@@ -4466,7 +4969,10 @@ var valid89 = _errs150 === errors;
 valid0 = valid89;
 }
 if(valid0){
-if((data.metadata !== undefined && data.metadata !== null)){
+if(data.metadata === null){
+delete data.metadata;
+}
+else if(data.metadata !== undefined){
 let data84 = data.metadata;
 const _errs167 = errors;
 if(errors === _errs167){
@@ -4492,7 +4998,10 @@ var valid101 = _errs167 === errors;
 valid0 = valid101;
 }
 if(valid0){
-if((data.store !== undefined && data.store !== null)){
+if(data.store === null){
+delete data.store;
+}
+else if(data.store !== undefined){
 const _errs172 = errors;
 if(typeof data.store !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/store",schemaPath:"#/properties/store/type",keyword:"type",params:{type: "boolean"}}];
@@ -4502,7 +5011,10 @@ var valid103 = _errs172 === errors;
 valid0 = valid103;
 }
 if(valid0){
-if((data.user !== undefined && data.user !== null)){
+if(data.user === null){
+delete data.user;
+}
+else if(data.user !== undefined){
 const _errs174 = errors;
 if(typeof data.user !== "string"){
 validate0.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
@@ -4512,7 +5024,10 @@ var valid104 = _errs174 === errors;
 valid0 = valid104;
 }
 if(valid0){
-if((data.safety_identifier !== undefined && data.safety_identifier !== null)){
+if(data.safety_identifier === null){
+delete data.safety_identifier;
+}
+else if(data.safety_identifier !== undefined){
 const _errs176 = errors;
 if(typeof data.safety_identifier !== "string"){
 validate0.errors = [{instancePath:instancePath+"/safety_identifier",schemaPath:"#/properties/safety_identifier/type",keyword:"type",params:{type: "string"}}];
@@ -4522,7 +5037,10 @@ var valid105 = _errs176 === errors;
 valid0 = valid105;
 }
 if(valid0){
-if((data.prompt_cache_key !== undefined && data.prompt_cache_key !== null)){
+if(data.prompt_cache_key === null){
+delete data.prompt_cache_key;
+}
+else if(data.prompt_cache_key !== undefined){
 const _errs178 = errors;
 if(typeof data.prompt_cache_key !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt_cache_key",schemaPath:"#/properties/prompt_cache_key/type",keyword:"type",params:{type: "string"}}];
@@ -4532,7 +5050,10 @@ var valid106 = _errs178 === errors;
 valid0 = valid106;
 }
 if(valid0){
-if((data.prompt_cache_retention !== undefined && data.prompt_cache_retention !== null)){
+if(data.prompt_cache_retention === null){
+delete data.prompt_cache_retention;
+}
+else if(data.prompt_cache_retention !== undefined){
 const _errs180 = errors;
 if(typeof data.prompt_cache_retention !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt_cache_retention",schemaPath:"#/properties/prompt_cache_retention/type",keyword:"type",params:{type: "string"}}];
@@ -4542,13 +5063,19 @@ var valid107 = _errs180 === errors;
 valid0 = valid107;
 }
 if(valid0){
-if((data.prompt_cache_options !== undefined && data.prompt_cache_options !== null)){
+if(data.prompt_cache_options === null){
+delete data.prompt_cache_options;
+}
+else if(data.prompt_cache_options !== undefined){
 let data91 = data.prompt_cache_options;
 const _errs182 = errors;
 if(errors === _errs182){
 if(data91 && typeof data91 == "object" && !Array.isArray(data91)){
 let valid109 = true;
-if((data91.mode !== undefined && data91.mode !== null)){
+if(data91.mode === null){
+delete data91.mode;
+}
+else if(data91.mode !== undefined){
 const _errs184 = errors;
 if(typeof data91.mode !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt_cache_options/mode",schemaPath:"#/properties/prompt_cache_options/properties/mode/type",keyword:"type",params:{type: "string"}}];
@@ -4558,7 +5085,10 @@ var valid110 = _errs184 === errors;
 valid109 = valid110;
 }
 if(valid109){
-if((data91.ttl !== undefined && data91.ttl !== null)){
+if(data91.ttl === null){
+delete data91.ttl;
+}
+else if(data91.ttl !== undefined){
 const _errs186 = errors;
 if(typeof data91.ttl !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt_cache_options/ttl",schemaPath:"#/properties/prompt_cache_options/properties/ttl/type",keyword:"type",params:{type: "string"}}];
@@ -4578,7 +5108,10 @@ var valid108 = _errs182 === errors;
 valid0 = valid108;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs188 = errors;
 if(!(validate211(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
@@ -4588,7 +5121,10 @@ var valid112 = _errs188 === errors;
 valid0 = valid112;
 }
 if(valid0){
-if((data.service_tier !== undefined && data.service_tier !== null)){
+if(data.service_tier === null){
+delete data.service_tier;
+}
+else if(data.service_tier !== undefined){
 const _errs189 = errors;
 if(typeof data.service_tier !== "string"){
 validate0.errors = [{instancePath:instancePath+"/service_tier",schemaPath:"#/properties/service_tier/type",keyword:"type",params:{type: "string"}}];
@@ -4598,7 +5134,10 @@ var valid113 = _errs189 === errors;
 valid0 = valid113;
 }
 if(valid0){
-if((data.moderation !== undefined && data.moderation !== null)){
+if(data.moderation === null){
+delete data.moderation;
+}
+else if(data.moderation !== undefined){
 let data96 = data.moderation;
 const _errs191 = errors;
 if(errors === _errs191){
@@ -4620,7 +5159,10 @@ var valid116 = _errs193 === errors;
 valid115 = valid116;
 }
 if(valid115){
-if((data96.policy !== undefined && data96.policy !== null)){
+if(data96.policy === null){
+delete data96.policy;
+}
+else if(data96.policy !== undefined){
 let data98 = data96.policy;
 const _errs195 = errors;
 if(!(data98 && typeof data98 == "object" && !Array.isArray(data98))){
@@ -4642,7 +5184,10 @@ var valid114 = _errs191 === errors;
 valid0 = valid114;
 }
 if(valid0){
-if((data.echo !== undefined && data.echo !== null)){
+if(data.echo === null){
+delete data.echo;
+}
+else if(data.echo !== undefined){
 const _errs197 = errors;
 if(typeof data.echo !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/echo",schemaPath:"#/properties/echo/type",keyword:"type",params:{type: "boolean"}}];
@@ -4652,7 +5197,10 @@ var valid118 = _errs197 === errors;
 valid0 = valid118;
 }
 if(valid0){
-if((data.safe_prompt !== undefined && data.safe_prompt !== null)){
+if(data.safe_prompt === null){
+delete data.safe_prompt;
+}
+else if(data.safe_prompt !== undefined){
 const _errs199 = errors;
 if(typeof data.safe_prompt !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/safe_prompt",schemaPath:"#/properties/safe_prompt/type",keyword:"type",params:{type: "boolean"}}];
@@ -4662,7 +5210,10 @@ var valid119 = _errs199 === errors;
 valid0 = valid119;
 }
 if(valid0){
-if((data.safety_model !== undefined && data.safety_model !== null)){
+if(data.safety_model === null){
+delete data.safety_model;
+}
+else if(data.safety_model !== undefined){
 const _errs201 = errors;
 if(typeof data.safety_model !== "string"){
 validate0.errors = [{instancePath:instancePath+"/safety_model",schemaPath:"#/properties/safety_model/type",keyword:"type",params:{type: "string"}}];
@@ -4672,7 +5223,10 @@ var valid120 = _errs201 === errors;
 valid0 = valid120;
 }
 if(valid0){
-if((data.search_settings !== undefined && data.search_settings !== null)){
+if(data.search_settings === null){
+delete data.search_settings;
+}
+else if(data.search_settings !== undefined){
 let data102 = data.search_settings;
 const _errs203 = errors;
 if(!(data102 && typeof data102 == "object" && !Array.isArray(data102))){
@@ -4683,7 +5237,10 @@ var valid121 = _errs203 === errors;
 valid0 = valid121;
 }
 if(valid0){
-if((data.models !== undefined && data.models !== null)){
+if(data.models === null){
+delete data.models;
+}
+else if(data.models !== undefined){
 let data103 = data.models;
 const _errs205 = errors;
 if(errors === _errs205){
@@ -4711,7 +5268,10 @@ var valid122 = _errs205 === errors;
 valid0 = valid122;
 }
 if(valid0){
-if((data.preset !== undefined && data.preset !== null)){
+if(data.preset === null){
+delete data.preset;
+}
+else if(data.preset !== undefined){
 const _errs209 = errors;
 if(typeof data.preset !== "string"){
 validate0.errors = [{instancePath:instancePath+"/preset",schemaPath:"#/properties/preset/type",keyword:"type",params:{type: "string"}}];
@@ -4721,7 +5281,10 @@ var valid124 = _errs209 === errors;
 valid0 = valid124;
 }
 if(valid0){
-if((data.provider !== undefined && data.provider !== null)){
+if(data.provider === null){
+delete data.provider;
+}
+else if(data.provider !== undefined){
 let data106 = data.provider;
 const _errs211 = errors;
 if(!(data106 && typeof data106 == "object" && !Array.isArray(data106))){
@@ -4732,7 +5295,10 @@ var valid125 = _errs211 === errors;
 valid0 = valid125;
 }
 if(valid0){
-if((data.transforms !== undefined && data.transforms !== null)){
+if(data.transforms === null){
+delete data.transforms;
+}
+else if(data.transforms !== undefined){
 let data107 = data.transforms;
 const _errs213 = errors;
 if(errors === _errs213){
@@ -4760,7 +5326,10 @@ var valid126 = _errs213 === errors;
 valid0 = valid126;
 }
 if(valid0){
-if((data.plugins !== undefined && data.plugins !== null)){
+if(data.plugins === null){
+delete data.plugins;
+}
+else if(data.plugins !== undefined){
 let data109 = data.plugins;
 const _errs217 = errors;
 if(errors === _errs217){
@@ -4789,12 +5358,18 @@ var valid128 = _errs217 === errors;
 valid0 = valid128;
 }
 if(valid0){
-if((data.usage !== undefined && data.usage !== null)){
+if(data.usage === null){
+delete data.usage;
+}
+else if(data.usage !== undefined){
 let data111 = data.usage;
 const _errs221 = errors;
 if(errors === _errs221){
 if(data111 && typeof data111 == "object" && !Array.isArray(data111)){
-if((data111.include !== undefined && data111.include !== null)){
+if(data111.include === null){
+delete data111.include;
+}
+else if(data111.include !== undefined){
 if(typeof data111.include !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/usage/include",schemaPath:"#/properties/usage/properties/include/type",keyword:"type",params:{type: "boolean"}}];
 return false;

@@ -96,7 +96,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.suffix !== undefined && data.suffix !== null)){
+if(data.suffix === null){
+delete data.suffix;
+}
+else if(data.suffix !== undefined){
 const _errs9 = errors;
 if(typeof data.suffix !== "string"){
 validate1.errors = [{instancePath:instancePath+"/suffix",schemaPath:"#/properties/suffix/type",keyword:"type",params:{type: "string"}}];
@@ -106,7 +109,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.max_tokens !== undefined && data.max_tokens !== null)){
+if(data.max_tokens === null){
+delete data.max_tokens;
+}
+else if(data.max_tokens !== undefined){
 let data5 = data.max_tokens;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
@@ -125,7 +131,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.temperature !== undefined && data.temperature !== null)){
+if(data.temperature === null){
+delete data.temperature;
+}
+else if(data.temperature !== undefined){
 let data6 = data.temperature;
 const _errs13 = errors;
 if(errors === _errs13){
@@ -150,7 +159,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.top_p !== undefined && data.top_p !== null)){
+if(data.top_p === null){
+delete data.top_p;
+}
+else if(data.top_p !== undefined){
 let data7 = data.top_p;
 const _errs15 = errors;
 if(errors === _errs15){
@@ -175,7 +187,10 @@ var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.n !== undefined && data.n !== null)){
+if(data.n === null){
+delete data.n;
+}
+else if(data.n !== undefined){
 let data8 = data.n;
 const _errs17 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
@@ -200,7 +215,10 @@ var valid9 = _errs17 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.best_of !== undefined && data.best_of !== null)){
+if(data.best_of === null){
+delete data.best_of;
+}
+else if(data.best_of !== undefined){
 let data9 = data.best_of;
 const _errs19 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -219,7 +237,10 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.stream !== undefined && data.stream !== null)){
+if(data.stream === null){
+delete data.stream;
+}
+else if(data.stream !== undefined){
 const _errs21 = errors;
 if(typeof data.stream !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "boolean"}}];
@@ -229,13 +250,19 @@ var valid11 = _errs21 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.stream_options !== undefined && data.stream_options !== null)){
+if(data.stream_options === null){
+delete data.stream_options;
+}
+else if(data.stream_options !== undefined){
 let data11 = data.stream_options;
 const _errs23 = errors;
 if(errors === _errs23){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 let valid13 = true;
-if((data11.include_usage !== undefined && data11.include_usage !== null)){
+if(data11.include_usage === null){
+delete data11.include_usage;
+}
+else if(data11.include_usage !== undefined){
 const _errs25 = errors;
 if(typeof data11.include_usage !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/stream_options/include_usage",schemaPath:"#/properties/stream_options/properties/include_usage/type",keyword:"type",params:{type: "boolean"}}];
@@ -245,7 +272,10 @@ var valid14 = _errs25 === errors;
 valid13 = valid14;
 }
 if(valid13){
-if((data11.include_obfuscation !== undefined && data11.include_obfuscation !== null)){
+if(data11.include_obfuscation === null){
+delete data11.include_obfuscation;
+}
+else if(data11.include_obfuscation !== undefined){
 const _errs27 = errors;
 if(typeof data11.include_obfuscation !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/stream_options/include_obfuscation",schemaPath:"#/properties/stream_options/properties/include_obfuscation/type",keyword:"type",params:{type: "boolean"}}];
@@ -265,7 +295,10 @@ var valid12 = _errs23 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.logprobs !== undefined && data.logprobs !== null)){
+if(data.logprobs === null){
+delete data.logprobs;
+}
+else if(data.logprobs !== undefined){
 let data14 = data.logprobs;
 const _errs29 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -284,7 +317,10 @@ var valid16 = _errs29 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.echo !== undefined && data.echo !== null)){
+if(data.echo === null){
+delete data.echo;
+}
+else if(data.echo !== undefined){
 const _errs31 = errors;
 if(typeof data.echo !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/echo",schemaPath:"#/properties/echo/type",keyword:"type",params:{type: "boolean"}}];
@@ -294,7 +330,10 @@ var valid17 = _errs31 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.stop !== undefined && data.stop !== null)){
+if(data.stop === null){
+delete data.stop;
+}
+else if(data.stop !== undefined){
 let data16 = data.stop;
 const _errs33 = errors;
 if((typeof data16 !== "string") && (!(Array.isArray(data16)))){
@@ -322,7 +361,10 @@ var valid18 = _errs33 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.frequency_penalty !== undefined && data.frequency_penalty !== null)){
+if(data.frequency_penalty === null){
+delete data.frequency_penalty;
+}
+else if(data.frequency_penalty !== undefined){
 let data18 = data.frequency_penalty;
 const _errs37 = errors;
 if(errors === _errs37){
@@ -347,7 +389,10 @@ var valid20 = _errs37 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.presence_penalty !== undefined && data.presence_penalty !== null)){
+if(data.presence_penalty === null){
+delete data.presence_penalty;
+}
+else if(data.presence_penalty !== undefined){
 let data19 = data.presence_penalty;
 const _errs39 = errors;
 if(errors === _errs39){
@@ -372,7 +417,10 @@ var valid21 = _errs39 === errors;
 valid0 = valid21;
 }
 if(valid0){
-if((data.logit_bias !== undefined && data.logit_bias !== null)){
+if(data.logit_bias === null){
+delete data.logit_bias;
+}
+else if(data.logit_bias !== undefined){
 let data20 = data.logit_bias;
 const _errs41 = errors;
 if(errors === _errs41){
@@ -413,7 +461,10 @@ var valid22 = _errs41 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data22 = data.seed;
 const _errs46 = errors;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
@@ -424,7 +475,10 @@ var valid24 = _errs46 === errors;
 valid0 = valid24;
 }
 if(valid0){
-if((data.user !== undefined && data.user !== null)){
+if(data.user === null){
+delete data.user;
+}
+else if(data.user !== undefined){
 const _errs48 = errors;
 if(typeof data.user !== "string"){
 validate1.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
@@ -434,7 +488,10 @@ var valid25 = _errs48 === errors;
 valid0 = valid25;
 }
 if(valid0){
-if((data.top_k !== undefined && data.top_k !== null)){
+if(data.top_k === null){
+delete data.top_k;
+}
+else if(data.top_k !== undefined){
 let data24 = data.top_k;
 const _errs50 = errors;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
@@ -445,7 +502,10 @@ var valid26 = _errs50 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.min_p !== undefined && data.min_p !== null)){
+if(data.min_p === null){
+delete data.min_p;
+}
+else if(data.min_p !== undefined){
 let data25 = data.min_p;
 const _errs52 = errors;
 if(!((typeof data25 == "number") && (isFinite(data25)))){
@@ -456,7 +516,10 @@ var valid27 = _errs52 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if((data.repetition_penalty !== undefined && data.repetition_penalty !== null)){
+if(data.repetition_penalty === null){
+delete data.repetition_penalty;
+}
+else if(data.repetition_penalty !== undefined){
 let data26 = data.repetition_penalty;
 const _errs54 = errors;
 if(!((typeof data26 == "number") && (isFinite(data26)))){
@@ -509,7 +572,10 @@ errors = vErrors.length;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid1 = true;
-if((data.logprobs !== undefined && data.logprobs !== null)){
+if(data.logprobs === null){
+delete data.logprobs;
+}
+else if(data.logprobs !== undefined){
 let data0 = data.logprobs;
 const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
@@ -528,7 +594,10 @@ var valid2 = _errs2 === errors;
 valid1 = valid2;
 }
 if(valid1){
-if((data.best_of !== undefined && data.best_of !== null)){
+if(data.best_of === null){
+delete data.best_of;
+}
+else if(data.best_of !== undefined){
 let data1 = data.best_of;
 const _errs4 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
@@ -547,7 +616,10 @@ var valid3 = _errs4 === errors;
 valid1 = valid3;
 }
 if(valid1){
-if((data.stop !== undefined && data.stop !== null)){
+if(data.stop === null){
+delete data.stop;
+}
+else if(data.stop !== undefined){
 let data2 = data.stop;
 const _errs6 = errors;
 if((typeof data2 !== "string") && (!(Array.isArray(data2)))){

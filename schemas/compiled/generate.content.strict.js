@@ -20,9 +20,12 @@ return false;
 }
 else {
 let valid0 = true;
-if(((data.mimeType !== undefined && data.mimeType !== null)) || ((data.mime_type !== undefined && data.mime_type !== null))){
+if((data.mimeType !== undefined) || (data.mime_type !== undefined)){
 for(const name0 of ["mimeType","mime_type"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs1 = errors;
 if(typeof data[name0] !== "string"){
 validate3.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mimeType/type",keyword:"type",params:{type: "string"}}];
@@ -47,9 +50,12 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if(((data.displayName !== undefined && data.displayName !== null)) || ((data.display_name !== undefined && data.display_name !== null))){
+if((data.displayName !== undefined) || (data.display_name !== undefined)){
 for(const name1 of ["displayName","display_name"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 const _errs5 = errors;
 if(typeof data[name1] !== "string"){
 validate3.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"}}];
@@ -83,9 +89,12 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if(((data.mimeType !== undefined && data.mimeType !== null)) || ((data.mime_type !== undefined && data.mime_type !== null))){
+if((data.mimeType !== undefined) || (data.mime_type !== undefined)){
 for(const name0 of ["mimeType","mime_type"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs1 = errors;
 if(typeof data[name0] !== "string"){
 validate5.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mimeType/type",keyword:"type",params:{type: "string"}}];
@@ -100,9 +109,12 @@ break;
 }
 }
 if(valid0){
-if(((data.fileUri !== undefined && data.fileUri !== null)) || ((data.file_uri !== undefined && data.file_uri !== null))){
+if((data.fileUri !== undefined) || (data.file_uri !== undefined)){
 for(const name1 of ["fileUri","file_uri"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 const _errs3 = errors;
 if(typeof data[name1] !== "string"){
 validate5.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fileUri/type",keyword:"type",params:{type: "string"}}];
@@ -117,9 +129,12 @@ break;
 }
 }
 if(valid0){
-if(((data.displayName !== undefined && data.displayName !== null)) || ((data.display_name !== undefined && data.display_name !== null))){
+if((data.displayName !== undefined) || (data.display_name !== undefined)){
 for(const name2 of ["displayName","display_name"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 const _errs5 = errors;
 if(typeof data[name2] !== "string"){
 validate5.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"}}];
@@ -153,7 +168,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.id !== undefined && data.id !== null)){
+if(data.id === null){
+delete data.id;
+}
+else if(data.id !== undefined){
 const _errs1 = errors;
 if(typeof data.id !== "string"){
 validate7.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -163,7 +181,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.name !== undefined && data.name !== null)){
+if(data.name === null){
+delete data.name;
+}
+else if(data.name !== undefined){
 const _errs3 = errors;
 if(typeof data.name !== "string"){
 validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -173,7 +194,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.args !== undefined && data.args !== null)){
+if(data.args === null){
+delete data.args;
+}
+else if(data.args !== undefined){
 let data2 = data.args;
 const _errs5 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
@@ -184,9 +208,12 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if(((data.willContinue !== undefined && data.willContinue !== null)) || ((data.will_continue !== undefined && data.will_continue !== null))){
+if((data.willContinue !== undefined) || (data.will_continue !== undefined)){
 for(const name0 of ["willContinue","will_continue"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs7 = errors;
 if(typeof data[name0] !== "boolean"){
 validate7.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/willContinue/type",keyword:"type",params:{type: "boolean"}}];
@@ -201,9 +228,12 @@ break;
 }
 }
 if(valid0){
-if(((data.partialArgs !== undefined && data.partialArgs !== null)) || ((data.partial_args !== undefined && data.partial_args !== null))){
+if((data.partialArgs !== undefined) || (data.partial_args !== undefined)){
 for(const name1 of ["partialArgs","partial_args"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 let data4 = data[name1];
 const _errs9 = errors;
 if(errors === _errs9){
@@ -216,9 +246,12 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid7 = true;
-if(((data5.jsonPath !== undefined && data5.jsonPath !== null)) || ((data5.json_path !== undefined && data5.json_path !== null))){
+if((data5.jsonPath !== undefined) || (data5.json_path !== undefined)){
 for(const name2 of ["jsonPath","json_path"]){
-if((data5[name2] !== undefined && data5[name2] !== null)){
+if(data5[name2] === null){
+delete data5[name2];
+}
+else if(data5[name2] !== undefined){
 const _errs13 = errors;
 if(typeof data5[name2] !== "string"){
 validate7.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/partialArgs/items/properties/jsonPath/type",keyword:"type",params:{type: "string"}}];
@@ -233,9 +266,12 @@ break;
 }
 }
 if(valid7){
-if(((data5.stringValue !== undefined && data5.stringValue !== null)) || ((data5.string_value !== undefined && data5.string_value !== null))){
+if((data5.stringValue !== undefined) || (data5.string_value !== undefined)){
 for(const name3 of ["stringValue","string_value"]){
-if((data5[name3] !== undefined && data5[name3] !== null)){
+if(data5[name3] === null){
+delete data5[name3];
+}
+else if(data5[name3] !== undefined){
 const _errs15 = errors;
 if(typeof data5[name3] !== "string"){
 validate7.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/partialArgs/items/properties/stringValue/type",keyword:"type",params:{type: "string"}}];
@@ -250,9 +286,12 @@ break;
 }
 }
 if(valid7){
-if(((data5.numberValue !== undefined && data5.numberValue !== null)) || ((data5.number_value !== undefined && data5.number_value !== null))){
+if((data5.numberValue !== undefined) || (data5.number_value !== undefined)){
 for(const name4 of ["numberValue","number_value"]){
-if((data5[name4] !== undefined && data5[name4] !== null)){
+if(data5[name4] === null){
+delete data5[name4];
+}
+else if(data5[name4] !== undefined){
 let data8 = data5[name4];
 const _errs17 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
@@ -268,9 +307,12 @@ break;
 }
 }
 if(valid7){
-if(((data5.boolValue !== undefined && data5.boolValue !== null)) || ((data5.bool_value !== undefined && data5.bool_value !== null))){
+if((data5.boolValue !== undefined) || (data5.bool_value !== undefined)){
 for(const name5 of ["boolValue","bool_value"]){
-if((data5[name5] !== undefined && data5[name5] !== null)){
+if(data5[name5] === null){
+delete data5[name5];
+}
+else if(data5[name5] !== undefined){
 const _errs19 = errors;
 if(typeof data5[name5] !== "boolean"){
 validate7.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/partialArgs/items/properties/boolValue/type",keyword:"type",params:{type: "boolean"}}];
@@ -285,9 +327,12 @@ break;
 }
 }
 if(valid7){
-if(((data5.nullValue !== undefined && data5.nullValue !== null)) || ((data5.null_value !== undefined && data5.null_value !== null))){
+if((data5.nullValue !== undefined) || (data5.null_value !== undefined)){
 for(const name6 of ["nullValue","null_value"]){
-if((data5[name6] !== undefined && data5[name6] !== null)){
+if(data5[name6] === null){
+delete data5[name6];
+}
+else if(data5[name6] !== undefined){
 let data10 = data5[name6];
 const _errs21 = errors;
 if((typeof data10 !== "string") && (data10 !== null)){
@@ -303,9 +348,12 @@ break;
 }
 }
 if(valid7){
-if(((data5.willContinue !== undefined && data5.willContinue !== null)) || ((data5.will_continue !== undefined && data5.will_continue !== null))){
+if((data5.willContinue !== undefined) || (data5.will_continue !== undefined)){
 for(const name7 of ["willContinue","will_continue"]){
-if((data5[name7] !== undefined && data5[name7] !== null)){
+if(data5[name7] === null){
+delete data5[name7];
+}
+else if(data5[name7] !== undefined){
 const _errs23 = errors;
 if(typeof data5[name7] !== "boolean"){
 validate7.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/partialArgs/items/properties/willContinue/type",keyword:"type",params:{type: "boolean"}}];
@@ -376,7 +424,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.id !== undefined && data.id !== null)){
+if(data.id === null){
+delete data.id;
+}
+else if(data.id !== undefined){
 const _errs1 = errors;
 if(typeof data.id !== "string"){
 validate9.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -396,7 +447,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.response !== undefined && data.response !== null)){
+if(data.response === null){
+delete data.response;
+}
+else if(data.response !== undefined){
 let data2 = data.response;
 const _errs5 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
@@ -407,7 +461,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.parts !== undefined && data.parts !== null)){
+if(data.parts === null){
+delete data.parts;
+}
+else if(data.parts !== undefined){
 let data3 = data.parts;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -420,9 +477,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if(((data4.inlineData !== undefined && data4.inlineData !== null)) || ((data4.inline_data !== undefined && data4.inline_data !== null))){
+if((data4.inlineData !== undefined) || (data4.inline_data !== undefined)){
 for(const name0 of ["inlineData","inline_data"]){
-if((data4[name0] !== undefined && data4[name0] !== null)){
+if(data4[name0] === null){
+delete data4[name0];
+}
+else if(data4[name0] !== undefined){
 const _errs11 = errors;
 if(!(validate3(data4[name0], {instancePath:instancePath+"/parts/" + i0+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:name0,rootData}))){
 vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
@@ -437,9 +497,12 @@ break;
 }
 }
 if(valid6){
-if(((data4.fileData !== undefined && data4.fileData !== null)) || ((data4.file_data !== undefined && data4.file_data !== null))){
+if((data4.fileData !== undefined) || (data4.file_data !== undefined)){
 for(const name1 of ["fileData","file_data"]){
-if((data4[name1] !== undefined && data4[name1] !== null)){
+if(data4[name1] === null){
+delete data4[name1];
+}
+else if(data4[name1] !== undefined){
 const _errs12 = errors;
 if(!(validate5(data4[name1], {instancePath:instancePath+"/parts/" + i0+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:name1,rootData}))){
 vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
@@ -475,7 +538,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.scheduling !== undefined && data.scheduling !== null)){
+if(data.scheduling === null){
+delete data.scheduling;
+}
+else if(data.scheduling !== undefined){
 const _errs13 = errors;
 if(typeof data.scheduling !== "string"){
 validate9.errors = [{instancePath:instancePath+"/scheduling",schemaPath:"#/properties/scheduling/type",keyword:"type",params:{type: "string"}}];
@@ -485,9 +551,12 @@ var valid9 = _errs13 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if(((data.willContinue !== undefined && data.willContinue !== null)) || ((data.will_continue !== undefined && data.will_continue !== null))){
+if((data.willContinue !== undefined) || (data.will_continue !== undefined)){
 for(const name2 of ["willContinue","will_continue"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 const _errs15 = errors;
 if(typeof data[name2] !== "boolean"){
 validate9.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/willContinue/type",keyword:"type",params:{type: "boolean"}}];
@@ -537,7 +606,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.text !== undefined && data.text !== null)){
+if(data.text === null){
+delete data.text;
+}
+else if(data.text !== undefined){
 const _errs1 = errors;
 if(typeof data.text !== "string"){
 validate2.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -547,9 +619,12 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(((data.inlineData !== undefined && data.inlineData !== null)) || ((data.inline_data !== undefined && data.inline_data !== null))){
+if((data.inlineData !== undefined) || (data.inline_data !== undefined)){
 for(const name0 of ["inlineData","inline_data"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs3 = errors;
 if(!(validate3(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){
 vErrors = vErrors === null ? validate3.errors : vErrors.concat(validate3.errors);
@@ -564,9 +639,12 @@ break;
 }
 }
 if(valid0){
-if(((data.fileData !== undefined && data.fileData !== null)) || ((data.file_data !== undefined && data.file_data !== null))){
+if((data.fileData !== undefined) || (data.file_data !== undefined)){
 for(const name1 of ["fileData","file_data"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 const _errs4 = errors;
 if(!(validate5(data[name1], {instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name1,rootData}))){
 vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
@@ -581,9 +659,12 @@ break;
 }
 }
 if(valid0){
-if(((data.functionCall !== undefined && data.functionCall !== null)) || ((data.function_call !== undefined && data.function_call !== null))){
+if((data.functionCall !== undefined) || (data.function_call !== undefined)){
 for(const name2 of ["functionCall","function_call"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 const _errs5 = errors;
 if(!(validate7(data[name2], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name2,rootData}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
@@ -598,9 +679,12 @@ break;
 }
 }
 if(valid0){
-if(((data.functionResponse !== undefined && data.functionResponse !== null)) || ((data.function_response !== undefined && data.function_response !== null))){
+if((data.functionResponse !== undefined) || (data.function_response !== undefined)){
 for(const name3 of ["functionResponse","function_response"]){
-if((data[name3] !== undefined && data[name3] !== null)){
+if(data[name3] === null){
+delete data[name3];
+}
+else if(data[name3] !== undefined){
 const _errs6 = errors;
 if(!(validate9(data[name3], {instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name3,rootData}))){
 vErrors = vErrors === null ? validate9.errors : vErrors.concat(validate9.errors);
@@ -615,15 +699,21 @@ break;
 }
 }
 if(valid0){
-if(((data.executableCode !== undefined && data.executableCode !== null)) || ((data.executable_code !== undefined && data.executable_code !== null))){
+if((data.executableCode !== undefined) || (data.executable_code !== undefined)){
 for(const name4 of ["executableCode","executable_code"]){
-if((data[name4] !== undefined && data[name4] !== null)){
+if(data[name4] === null){
+delete data[name4];
+}
+else if(data[name4] !== undefined){
 let data5 = data[name4];
 const _errs7 = errors;
 if(errors === _errs7){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid7 = true;
-if((data5.id !== undefined && data5.id !== null)){
+if(data5.id === null){
+delete data5.id;
+}
+else if(data5.id !== undefined){
 const _errs9 = errors;
 if(typeof data5.id !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/properties/executableCode/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -633,7 +723,10 @@ var valid8 = _errs9 === errors;
 valid7 = valid8;
 }
 if(valid7){
-if((data5.language !== undefined && data5.language !== null)){
+if(data5.language === null){
+delete data5.language;
+}
+else if(data5.language !== undefined){
 const _errs11 = errors;
 if(typeof data5.language !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1")+"/language",schemaPath:"#/properties/executableCode/properties/language/type",keyword:"type",params:{type: "string"}}];
@@ -643,7 +736,10 @@ var valid9 = _errs11 === errors;
 valid7 = valid9;
 }
 if(valid7){
-if((data5.code !== undefined && data5.code !== null)){
+if(data5.code === null){
+delete data5.code;
+}
+else if(data5.code !== undefined){
 const _errs13 = errors;
 if(typeof data5.code !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1")+"/code",schemaPath:"#/properties/executableCode/properties/code/type",keyword:"type",params:{type: "string"}}];
@@ -669,15 +765,21 @@ break;
 }
 }
 if(valid0){
-if(((data.codeExecutionResult !== undefined && data.codeExecutionResult !== null)) || ((data.code_execution_result !== undefined && data.code_execution_result !== null))){
+if((data.codeExecutionResult !== undefined) || (data.code_execution_result !== undefined)){
 for(const name5 of ["codeExecutionResult","code_execution_result"]){
-if((data[name5] !== undefined && data[name5] !== null)){
+if(data[name5] === null){
+delete data[name5];
+}
+else if(data[name5] !== undefined){
 let data9 = data[name5];
 const _errs15 = errors;
 if(errors === _errs15){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 let valid12 = true;
-if((data9.id !== undefined && data9.id !== null)){
+if(data9.id === null){
+delete data9.id;
+}
+else if(data9.id !== undefined){
 const _errs17 = errors;
 if(typeof data9.id !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/properties/codeExecutionResult/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -687,7 +789,10 @@ var valid13 = _errs17 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data9.outcome !== undefined && data9.outcome !== null)){
+if(data9.outcome === null){
+delete data9.outcome;
+}
+else if(data9.outcome !== undefined){
 const _errs19 = errors;
 if(typeof data9.outcome !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1")+"/outcome",schemaPath:"#/properties/codeExecutionResult/properties/outcome/type",keyword:"type",params:{type: "string"}}];
@@ -697,7 +802,10 @@ var valid14 = _errs19 === errors;
 valid12 = valid14;
 }
 if(valid12){
-if((data9.output !== undefined && data9.output !== null)){
+if(data9.output === null){
+delete data9.output;
+}
+else if(data9.output !== undefined){
 const _errs21 = errors;
 if(typeof data9.output !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1")+"/output",schemaPath:"#/properties/codeExecutionResult/properties/output/type",keyword:"type",params:{type: "string"}}];
@@ -723,15 +831,21 @@ break;
 }
 }
 if(valid0){
-if(((data.toolCall !== undefined && data.toolCall !== null)) || ((data.tool_call !== undefined && data.tool_call !== null))){
+if((data.toolCall !== undefined) || (data.tool_call !== undefined)){
 for(const name6 of ["toolCall","tool_call"]){
-if((data[name6] !== undefined && data[name6] !== null)){
+if(data[name6] === null){
+delete data[name6];
+}
+else if(data[name6] !== undefined){
 let data13 = data[name6];
 const _errs23 = errors;
 if(errors === _errs23){
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 let valid17 = true;
-if((data13.id !== undefined && data13.id !== null)){
+if(data13.id === null){
+delete data13.id;
+}
+else if(data13.id !== undefined){
 const _errs25 = errors;
 if(typeof data13.id !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name6.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/properties/toolCall/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -741,9 +855,12 @@ var valid18 = _errs25 === errors;
 valid17 = valid18;
 }
 if(valid17){
-if(((data13.toolType !== undefined && data13.toolType !== null)) || ((data13.tool_type !== undefined && data13.tool_type !== null))){
+if((data13.toolType !== undefined) || (data13.tool_type !== undefined)){
 for(const name7 of ["toolType","tool_type"]){
-if((data13[name7] !== undefined && data13[name7] !== null)){
+if(data13[name7] === null){
+delete data13[name7];
+}
+else if(data13[name7] !== undefined){
 const _errs27 = errors;
 if(!(validate13(data13[name7], {instancePath:instancePath+"/" + name6.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data13,parentDataProperty:name7,rootData}))){
 vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
@@ -758,7 +875,10 @@ break;
 }
 }
 if(valid17){
-if((data13.args !== undefined && data13.args !== null)){
+if(data13.args === null){
+delete data13.args;
+}
+else if(data13.args !== undefined){
 let data16 = data13.args;
 const _errs28 = errors;
 if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
@@ -785,15 +905,21 @@ break;
 }
 }
 if(valid0){
-if(((data.toolResponse !== undefined && data.toolResponse !== null)) || ((data.tool_response !== undefined && data.tool_response !== null))){
+if((data.toolResponse !== undefined) || (data.tool_response !== undefined)){
 for(const name8 of ["toolResponse","tool_response"]){
-if((data[name8] !== undefined && data[name8] !== null)){
+if(data[name8] === null){
+delete data[name8];
+}
+else if(data[name8] !== undefined){
 let data17 = data[name8];
 const _errs30 = errors;
 if(errors === _errs30){
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 let valid22 = true;
-if((data17.id !== undefined && data17.id !== null)){
+if(data17.id === null){
+delete data17.id;
+}
+else if(data17.id !== undefined){
 const _errs32 = errors;
 if(typeof data17.id !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name8.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/properties/toolResponse/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -803,9 +929,12 @@ var valid23 = _errs32 === errors;
 valid22 = valid23;
 }
 if(valid22){
-if(((data17.toolType !== undefined && data17.toolType !== null)) || ((data17.tool_type !== undefined && data17.tool_type !== null))){
+if((data17.toolType !== undefined) || (data17.tool_type !== undefined)){
 for(const name9 of ["toolType","tool_type"]){
-if((data17[name9] !== undefined && data17[name9] !== null)){
+if(data17[name9] === null){
+delete data17[name9];
+}
+else if(data17[name9] !== undefined){
 const _errs34 = errors;
 if(!(validate13(data17[name9], {instancePath:instancePath+"/" + name8.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data17,parentDataProperty:name9,rootData}))){
 vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
@@ -820,7 +949,10 @@ break;
 }
 }
 if(valid22){
-if((data17.response !== undefined && data17.response !== null)){
+if(data17.response === null){
+delete data17.response;
+}
+else if(data17.response !== undefined){
 let data20 = data17.response;
 const _errs35 = errors;
 if(!(data20 && typeof data20 == "object" && !Array.isArray(data20))){
@@ -847,9 +979,12 @@ break;
 }
 }
 if(valid0){
-if(((data.audioTranscription !== undefined && data.audioTranscription !== null)) || ((data.audio_transcription !== undefined && data.audio_transcription !== null))){
+if((data.audioTranscription !== undefined) || (data.audio_transcription !== undefined)){
 for(const name10 of ["audioTranscription","audio_transcription"]){
-if((data[name10] !== undefined && data[name10] !== null)){
+if(data[name10] === null){
+delete data[name10];
+}
+else if(data[name10] !== undefined){
 let data21 = data[name10];
 const _errs37 = errors;
 if(!(data21 && typeof data21 == "object" && !Array.isArray(data21))){
@@ -865,7 +1000,10 @@ break;
 }
 }
 if(valid0){
-if((data.thought !== undefined && data.thought !== null)){
+if(data.thought === null){
+delete data.thought;
+}
+else if(data.thought !== undefined){
 const _errs39 = errors;
 if(typeof data.thought !== "boolean"){
 validate2.errors = [{instancePath:instancePath+"/thought",schemaPath:"#/properties/thought/type",keyword:"type",params:{type: "boolean"}}];
@@ -875,9 +1013,12 @@ var valid27 = _errs39 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if(((data.thoughtSignature !== undefined && data.thoughtSignature !== null)) || ((data.thought_signature !== undefined && data.thought_signature !== null))){
+if((data.thoughtSignature !== undefined) || (data.thought_signature !== undefined)){
 for(const name11 of ["thoughtSignature","thought_signature"]){
-if((data[name11] !== undefined && data[name11] !== null)){
+if(data[name11] === null){
+delete data[name11];
+}
+else if(data[name11] !== undefined){
 const _errs41 = errors;
 if(typeof data[name11] !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name11.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/thoughtSignature/type",keyword:"type",params:{type: "string"}}];
@@ -892,17 +1033,23 @@ break;
 }
 }
 if(valid0){
-if(((data.videoMetadata !== undefined && data.videoMetadata !== null)) || ((data.video_metadata !== undefined && data.video_metadata !== null))){
+if((data.videoMetadata !== undefined) || (data.video_metadata !== undefined)){
 for(const name12 of ["videoMetadata","video_metadata"]){
-if((data[name12] !== undefined && data[name12] !== null)){
+if(data[name12] === null){
+delete data[name12];
+}
+else if(data[name12] !== undefined){
 let data24 = data[name12];
 const _errs43 = errors;
 if(errors === _errs43){
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 let valid30 = true;
-if(((data24.startOffset !== undefined && data24.startOffset !== null)) || ((data24.start_offset !== undefined && data24.start_offset !== null))){
+if((data24.startOffset !== undefined) || (data24.start_offset !== undefined)){
 for(const name13 of ["startOffset","start_offset"]){
-if((data24[name13] !== undefined && data24[name13] !== null)){
+if(data24[name13] === null){
+delete data24[name13];
+}
+else if(data24[name13] !== undefined){
 const _errs45 = errors;
 if(typeof data24[name13] !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name12.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/videoMetadata/properties/startOffset/type",keyword:"type",params:{type: "string"}}];
@@ -917,9 +1064,12 @@ break;
 }
 }
 if(valid30){
-if(((data24.endOffset !== undefined && data24.endOffset !== null)) || ((data24.end_offset !== undefined && data24.end_offset !== null))){
+if((data24.endOffset !== undefined) || (data24.end_offset !== undefined)){
 for(const name14 of ["endOffset","end_offset"]){
-if((data24[name14] !== undefined && data24[name14] !== null)){
+if(data24[name14] === null){
+delete data24[name14];
+}
+else if(data24[name14] !== undefined){
 const _errs47 = errors;
 if(typeof data24[name14] !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name12.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/videoMetadata/properties/endOffset/type",keyword:"type",params:{type: "string"}}];
@@ -934,7 +1084,10 @@ break;
 }
 }
 if(valid30){
-if((data24.fps !== undefined && data24.fps !== null)){
+if(data24.fps === null){
+delete data24.fps;
+}
+else if(data24.fps !== undefined){
 let data27 = data24.fps;
 const _errs49 = errors;
 if(!((typeof data27 == "number") && (isFinite(data27)))){
@@ -961,9 +1114,12 @@ break;
 }
 }
 if(valid0){
-if(((data.mediaResolution !== undefined && data.mediaResolution !== null)) || ((data.media_resolution !== undefined && data.media_resolution !== null))){
+if((data.mediaResolution !== undefined) || (data.media_resolution !== undefined)){
 for(const name15 of ["mediaResolution","media_resolution"]){
-if((data[name15] !== undefined && data[name15] !== null)){
+if(data[name15] === null){
+delete data[name15];
+}
+else if(data[name15] !== undefined){
 let data28 = data[name15];
 const _errs51 = errors;
 if((!(data28 && typeof data28 == "object" && !Array.isArray(data28))) && (typeof data28 !== "string")){
@@ -973,7 +1129,10 @@ return false;
 if(errors === _errs51){
 if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 let valid35 = true;
-if((data28.level !== undefined && data28.level !== null)){
+if(data28.level === null){
+delete data28.level;
+}
+else if(data28.level !== undefined){
 const _errs53 = errors;
 if(typeof data28.level !== "string"){
 validate2.errors = [{instancePath:instancePath+"/" + name15.replace(/~/g, "~0").replace(/\//g, "~1")+"/level",schemaPath:"#/properties/mediaResolution/properties/level/type",keyword:"type",params:{type: "string"}}];
@@ -983,9 +1142,12 @@ var valid36 = _errs53 === errors;
 valid35 = valid36;
 }
 if(valid35){
-if(((data28.numTokens !== undefined && data28.numTokens !== null)) || ((data28.num_tokens !== undefined && data28.num_tokens !== null))){
+if((data28.numTokens !== undefined) || (data28.num_tokens !== undefined)){
 for(const name16 of ["numTokens","num_tokens"]){
-if((data28[name16] !== undefined && data28[name16] !== null)){
+if(data28[name16] === null){
+delete data28[name16];
+}
+else if(data28[name16] !== undefined){
 let data30 = data28[name16];
 const _errs55 = errors;
 if(!(((typeof data30 == "number") && (!(data30 % 1) && !isNaN(data30))) && (isFinite(data30)))){
@@ -1012,9 +1174,12 @@ break;
 }
 }
 if(valid0){
-if(((data.mediaProcessing !== undefined && data.mediaProcessing !== null)) || ((data.media_processing !== undefined && data.media_processing !== null))){
+if((data.mediaProcessing !== undefined) || (data.media_processing !== undefined)){
 for(const name17 of ["mediaProcessing","media_processing"]){
-if((data[name17] !== undefined && data[name17] !== null)){
+if(data[name17] === null){
+delete data[name17];
+}
+else if(data[name17] !== undefined){
 let data31 = data[name17];
 const _errs57 = errors;
 if(!(data31 && typeof data31 == "object" && !Array.isArray(data31))){
@@ -1030,9 +1195,12 @@ break;
 }
 }
 if(valid0){
-if(((data.speechMetadata !== undefined && data.speechMetadata !== null)) || ((data.speech_metadata !== undefined && data.speech_metadata !== null))){
+if((data.speechMetadata !== undefined) || (data.speech_metadata !== undefined)){
 for(const name18 of ["speechMetadata","speech_metadata"]){
-if((data[name18] !== undefined && data[name18] !== null)){
+if(data[name18] === null){
+delete data[name18];
+}
+else if(data[name18] !== undefined){
 let data32 = data[name18];
 const _errs59 = errors;
 if(!(data32 && typeof data32 == "object" && !Array.isArray(data32))){
@@ -1048,9 +1216,12 @@ break;
 }
 }
 if(valid0){
-if(((data.partMetadata !== undefined && data.partMetadata !== null)) || ((data.part_metadata !== undefined && data.part_metadata !== null))){
+if((data.partMetadata !== undefined) || (data.part_metadata !== undefined)){
 for(const name19 of ["partMetadata","part_metadata"]){
-if((data[name19] !== undefined && data[name19] !== null)){
+if(data[name19] === null){
+delete data[name19];
+}
+else if(data[name19] !== undefined){
 let data33 = data[name19];
 const _errs61 = errors;
 if(!(data33 && typeof data33 == "object" && !Array.isArray(data33))){
@@ -1117,7 +1288,10 @@ break;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.text !== undefined && data.text !== null)){
+if(data.text === null){
+delete data.text;
+}
+else if(data.text !== undefined){
 if(typeof data.text !== "string"){
 validate17.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -1137,7 +1311,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.role !== undefined && data.role !== null)){
+if(data.role === null){
+delete data.role;
+}
+else if(data.role !== undefined){
 let data0 = data.role;
 const _errs1 = errors;
 if(!(((data0 === "user") || (data0 === "model")) || (data0 === "function"))){
@@ -1148,7 +1325,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.parts !== undefined && data.parts !== null)){
+if(data.parts === null){
+delete data.parts;
+}
+else if(data.parts !== undefined){
 const _errs2 = errors;
 if(!(validate17(data.parts, {instancePath:instancePath+"/parts",parentData:data,parentDataProperty:"parts",rootData}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
@@ -1194,7 +1374,10 @@ break;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.text !== undefined && data.text !== null)){
+if(data.text === null){
+delete data.text;
+}
+else if(data.text !== undefined){
 if(typeof data.text !== "string"){
 validate20.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -1215,17 +1398,23 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if(((data.prebuiltVoiceConfig !== undefined && data.prebuiltVoiceConfig !== null)) || ((data.prebuilt_voice_config !== undefined && data.prebuilt_voice_config !== null))){
+if((data.prebuiltVoiceConfig !== undefined) || (data.prebuilt_voice_config !== undefined)){
 for(const name0 of ["prebuiltVoiceConfig","prebuilt_voice_config"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 let data0 = data[name0];
 const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let valid2 = true;
-if(((data0.voiceName !== undefined && data0.voiceName !== null)) || ((data0.voice_name !== undefined && data0.voice_name !== null))){
+if((data0.voiceName !== undefined) || (data0.voice_name !== undefined)){
 for(const name1 of ["voiceName","voice_name"]){
-if((data0[name1] !== undefined && data0[name1] !== null)){
+if(data0[name1] === null){
+delete data0[name1];
+}
+else if(data0[name1] !== undefined){
 const _errs3 = errors;
 if(typeof data0[name1] !== "string"){
 validate25.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/prebuiltVoiceConfig/properties/voiceName/type",keyword:"type",params:{type: "string"}}];
@@ -1254,9 +1443,12 @@ break;
 }
 }
 if(valid0){
-if(((data.replicatedVoiceConfig !== undefined && data.replicatedVoiceConfig !== null)) || ((data.replicated_voice_config !== undefined && data.replicated_voice_config !== null))){
+if((data.replicatedVoiceConfig !== undefined) || (data.replicated_voice_config !== undefined)){
 for(const name2 of ["replicatedVoiceConfig","replicated_voice_config"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 let data2 = data[name2];
 const _errs5 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
@@ -1272,7 +1464,10 @@ break;
 }
 }
 if(valid0){
-if((data.voice !== undefined && data.voice !== null)){
+if(data.voice === null){
+delete data.voice;
+}
+else if(data.voice !== undefined){
 const _errs7 = errors;
 if(typeof data.voice !== "string"){
 validate25.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: "string"}}];
@@ -1300,9 +1495,12 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if(((data.voiceConfig !== undefined && data.voiceConfig !== null)) || ((data.voice_config !== undefined && data.voice_config !== null))){
+if((data.voiceConfig !== undefined) || (data.voice_config !== undefined)){
 for(const name0 of ["voiceConfig","voice_config"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs1 = errors;
 if(!(validate25(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
@@ -1317,9 +1515,12 @@ break;
 }
 }
 if(valid0){
-if(((data.languageCode !== undefined && data.languageCode !== null)) || ((data.language_code !== undefined && data.language_code !== null))){
+if((data.languageCode !== undefined) || (data.language_code !== undefined)){
 for(const name1 of ["languageCode","language_code"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 const _errs2 = errors;
 if(typeof data[name1] !== "string"){
 validate24.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/languageCode/type",keyword:"type",params:{type: "string"}}];
@@ -1334,17 +1535,23 @@ break;
 }
 }
 if(valid0){
-if(((data.multiSpeakerVoiceConfig !== undefined && data.multiSpeakerVoiceConfig !== null)) || ((data.multi_speaker_voice_config !== undefined && data.multi_speaker_voice_config !== null))){
+if((data.multiSpeakerVoiceConfig !== undefined) || (data.multi_speaker_voice_config !== undefined)){
 for(const name2 of ["multiSpeakerVoiceConfig","multi_speaker_voice_config"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 let data2 = data[name2];
 const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if(((data2.speakerVoiceConfigs !== undefined && data2.speakerVoiceConfigs !== null)) || ((data2.speaker_voice_configs !== undefined && data2.speaker_voice_configs !== null))){
+if((data2.speakerVoiceConfigs !== undefined) || (data2.speaker_voice_configs !== undefined)){
 for(const name3 of ["speakerVoiceConfigs","speaker_voice_configs"]){
-if((data2[name3] !== undefined && data2[name3] !== null)){
+if(data2[name3] === null){
+delete data2[name3];
+}
+else if(data2[name3] !== undefined){
 let data3 = data2[name3];
 const _errs6 = errors;
 if(errors === _errs6){
@@ -1357,7 +1564,10 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid7 = true;
-if((data4.speaker !== undefined && data4.speaker !== null)){
+if(data4.speaker === null){
+delete data4.speaker;
+}
+else if(data4.speaker !== undefined){
 const _errs10 = errors;
 if(typeof data4.speaker !== "string"){
 validate24.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0+"/speaker",schemaPath:"#/properties/multiSpeakerVoiceConfig/properties/speakerVoiceConfigs/items/properties/speaker/type",keyword:"type",params:{type: "string"}}];
@@ -1367,9 +1577,12 @@ var valid8 = _errs10 === errors;
 valid7 = valid8;
 }
 if(valid7){
-if(((data4.voiceConfig !== undefined && data4.voiceConfig !== null)) || ((data4.voice_config !== undefined && data4.voice_config !== null))){
+if((data4.voiceConfig !== undefined) || (data4.voice_config !== undefined)){
 for(const name4 of ["voiceConfig","voice_config"]){
-if((data4[name4] !== undefined && data4[name4] !== null)){
+if(data4[name4] === null){
+delete data4[name4];
+}
+else if(data4[name4] !== undefined){
 const _errs12 = errors;
 if(!(validate25(data4[name4], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:name4,rootData}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
@@ -1442,9 +1655,12 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if(((data.includeThoughts !== undefined && data.includeThoughts !== null)) || ((data.include_thoughts !== undefined && data.include_thoughts !== null))){
+if((data.includeThoughts !== undefined) || (data.include_thoughts !== undefined)){
 for(const name0 of ["includeThoughts","include_thoughts"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs1 = errors;
 if(typeof data[name0] !== "boolean"){
 validate29.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/includeThoughts/type",keyword:"type",params:{type: "boolean"}}];
@@ -1459,9 +1675,12 @@ break;
 }
 }
 if(valid0){
-if(((data.thinkingBudget !== undefined && data.thinkingBudget !== null)) || ((data.thinking_budget !== undefined && data.thinking_budget !== null))){
+if((data.thinkingBudget !== undefined) || (data.thinking_budget !== undefined)){
 for(const name1 of ["thinkingBudget","thinking_budget"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 let data1 = data[name1];
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
@@ -1485,9 +1704,12 @@ break;
 }
 }
 if(valid0){
-if(((data.thinkingLevel !== undefined && data.thinkingLevel !== null)) || ((data.thinking_level !== undefined && data.thinking_level !== null))){
+if((data.thinkingLevel !== undefined) || (data.thinking_level !== undefined)){
 for(const name2 of ["thinkingLevel","thinking_level"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 const _errs5 = errors;
 if(typeof data[name2] !== "string"){
 validate29.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/thinkingLevel/type",keyword:"type",params:{type: "string"}}];
@@ -1532,7 +1754,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.temperature !== undefined && data.temperature !== null)){
+if(data.temperature === null){
+delete data.temperature;
+}
+else if(data.temperature !== undefined){
 let data0 = data.temperature;
 const _errs1 = errors;
 if(errors === _errs1){
@@ -1557,9 +1782,12 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(((data.topP !== undefined && data.topP !== null)) || ((data.top_p !== undefined && data.top_p !== null))){
+if((data.topP !== undefined) || (data.top_p !== undefined)){
 for(const name0 of ["topP","top_p"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 let data1 = data[name0];
 const _errs3 = errors;
 if(errors === _errs3){
@@ -1589,9 +1817,12 @@ break;
 }
 }
 if(valid0){
-if(((data.topK !== undefined && data.topK !== null)) || ((data.top_k !== undefined && data.top_k !== null))){
+if((data.topK !== undefined) || (data.top_k !== undefined)){
 for(const name1 of ["topK","top_k"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 let data2 = data[name1];
 const _errs5 = errors;
 if(errors === _errs5){
@@ -1615,9 +1846,12 @@ break;
 }
 }
 if(valid0){
-if(((data.candidateCount !== undefined && data.candidateCount !== null)) || ((data.candidate_count !== undefined && data.candidate_count !== null))){
+if((data.candidateCount !== undefined) || (data.candidate_count !== undefined)){
 for(const name2 of ["candidateCount","candidate_count"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 let data3 = data[name2];
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
@@ -1647,9 +1881,12 @@ break;
 }
 }
 if(valid0){
-if(((data.maxOutputTokens !== undefined && data.maxOutputTokens !== null)) || ((data.max_output_tokens !== undefined && data.max_output_tokens !== null))){
+if((data.maxOutputTokens !== undefined) || (data.max_output_tokens !== undefined)){
 for(const name3 of ["maxOutputTokens","max_output_tokens"]){
-if((data[name3] !== undefined && data[name3] !== null)){
+if(data[name3] === null){
+delete data[name3];
+}
+else if(data[name3] !== undefined){
 let data4 = data[name3];
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
@@ -1673,9 +1910,12 @@ break;
 }
 }
 if(valid0){
-if(((data.stopSequences !== undefined && data.stopSequences !== null)) || ((data.stop_sequences !== undefined && data.stop_sequences !== null))){
+if((data.stopSequences !== undefined) || (data.stop_sequences !== undefined)){
 for(const name4 of ["stopSequences","stop_sequences"]){
-if((data[name4] !== undefined && data[name4] !== null)){
+if(data[name4] === null){
+delete data[name4];
+}
+else if(data[name4] !== undefined){
 let data5 = data[name4];
 const _errs11 = errors;
 if(errors === _errs11){
@@ -1714,9 +1954,12 @@ break;
 }
 }
 if(valid0){
-if(((data.presencePenalty !== undefined && data.presencePenalty !== null)) || ((data.presence_penalty !== undefined && data.presence_penalty !== null))){
+if((data.presencePenalty !== undefined) || (data.presence_penalty !== undefined)){
 for(const name5 of ["presencePenalty","presence_penalty"]){
-if((data[name5] !== undefined && data[name5] !== null)){
+if(data[name5] === null){
+delete data[name5];
+}
+else if(data[name5] !== undefined){
 let data7 = data[name5];
 const _errs15 = errors;
 if(errors === _errs15){
@@ -1746,9 +1989,12 @@ break;
 }
 }
 if(valid0){
-if(((data.frequencyPenalty !== undefined && data.frequencyPenalty !== null)) || ((data.frequency_penalty !== undefined && data.frequency_penalty !== null))){
+if((data.frequencyPenalty !== undefined) || (data.frequency_penalty !== undefined)){
 for(const name6 of ["frequencyPenalty","frequency_penalty"]){
-if((data[name6] !== undefined && data[name6] !== null)){
+if(data[name6] === null){
+delete data[name6];
+}
+else if(data[name6] !== undefined){
 let data8 = data[name6];
 const _errs17 = errors;
 if(errors === _errs17){
@@ -1778,7 +2024,10 @@ break;
 }
 }
 if(valid0){
-if((data.seed !== undefined && data.seed !== null)){
+if(data.seed === null){
+delete data.seed;
+}
+else if(data.seed !== undefined){
 let data9 = data.seed;
 const _errs19 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -1789,9 +2038,12 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if(((data.responseLogprobs !== undefined && data.responseLogprobs !== null)) || ((data.response_logprobs !== undefined && data.response_logprobs !== null))){
+if((data.responseLogprobs !== undefined) || (data.response_logprobs !== undefined)){
 for(const name7 of ["responseLogprobs","response_logprobs"]){
-if((data[name7] !== undefined && data[name7] !== null)){
+if(data[name7] === null){
+delete data[name7];
+}
+else if(data[name7] !== undefined){
 const _errs21 = errors;
 if(typeof data[name7] !== "boolean"){
 validate23.errors = [{instancePath:instancePath+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/responseLogprobs/type",keyword:"type",params:{type: "boolean"}}];
@@ -1806,7 +2058,10 @@ break;
 }
 }
 if(valid0){
-if((data.logprobs !== undefined && data.logprobs !== null)){
+if(data.logprobs === null){
+delete data.logprobs;
+}
+else if(data.logprobs !== undefined){
 let data11 = data.logprobs;
 const _errs23 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
@@ -1831,9 +2086,12 @@ var valid12 = _errs23 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if(((data.responseMimeType !== undefined && data.responseMimeType !== null)) || ((data.response_mime_type !== undefined && data.response_mime_type !== null))){
+if((data.responseMimeType !== undefined) || (data.response_mime_type !== undefined)){
 for(const name8 of ["responseMimeType","response_mime_type"]){
-if((data[name8] !== undefined && data[name8] !== null)){
+if(data[name8] === null){
+delete data[name8];
+}
+else if(data[name8] !== undefined){
 const _errs25 = errors;
 if(typeof data[name8] !== "string"){
 validate23.errors = [{instancePath:instancePath+"/" + name8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/responseMimeType/type",keyword:"type",params:{type: "string"}}];
@@ -1848,9 +2106,12 @@ break;
 }
 }
 if(valid0){
-if(((data.responseSchema !== undefined && data.responseSchema !== null)) || ((data.response_schema !== undefined && data.response_schema !== null))){
+if((data.responseSchema !== undefined) || (data.response_schema !== undefined)){
 for(const name9 of ["responseSchema","response_schema"]){
-if((data[name9] !== undefined && data[name9] !== null)){
+if(data[name9] === null){
+delete data[name9];
+}
+else if(data[name9] !== undefined){
 let data13 = data[name9];
 const _errs27 = errors;
 if(!(data13 && typeof data13 == "object" && !Array.isArray(data13))){
@@ -1866,9 +2127,12 @@ break;
 }
 }
 if(valid0){
-if(((data.responseJsonSchema !== undefined && data.responseJsonSchema !== null)) || ((data.response_json_schema !== undefined && data.response_json_schema !== null))){
+if((data.responseJsonSchema !== undefined) || (data.response_json_schema !== undefined)){
 for(const name10 of ["responseJsonSchema","response_json_schema"]){
-if((data[name10] !== undefined && data[name10] !== null)){
+if(data[name10] === null){
+delete data[name10];
+}
+else if(data[name10] !== undefined){
 let data14 = data[name10];
 const _errs29 = errors;
 if((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && (typeof data14 !== "boolean")){
@@ -1884,9 +2148,12 @@ break;
 }
 }
 if(valid0){
-if(((data.responseFormat !== undefined && data.responseFormat !== null)) || ((data.response_format !== undefined && data.response_format !== null))){
+if((data.responseFormat !== undefined) || (data.response_format !== undefined)){
 for(const name11 of ["responseFormat","response_format"]){
-if((data[name11] !== undefined && data[name11] !== null)){
+if(data[name11] === null){
+delete data[name11];
+}
+else if(data[name11] !== undefined){
 let data15 = data[name11];
 const _errs31 = errors;
 if(!data15 || typeof data15 != "object"){
@@ -1920,9 +2187,12 @@ break;
 }
 }
 if(valid0){
-if(((data.responseModalities !== undefined && data.responseModalities !== null)) || ((data.response_modalities !== undefined && data.response_modalities !== null))){
+if((data.responseModalities !== undefined) || (data.response_modalities !== undefined)){
 for(const name12 of ["responseModalities","response_modalities"]){
-if((data[name12] !== undefined && data[name12] !== null)){
+if(data[name12] === null){
+delete data[name12];
+}
+else if(data[name12] !== undefined){
 let data17 = data[name12];
 const _errs35 = errors;
 if(errors === _errs35){
@@ -1955,9 +2225,12 @@ break;
 }
 }
 if(valid0){
-if(((data.speechConfig !== undefined && data.speechConfig !== null)) || ((data.speech_config !== undefined && data.speech_config !== null))){
+if((data.speechConfig !== undefined) || (data.speech_config !== undefined)){
 for(const name13 of ["speechConfig","speech_config"]){
-if((data[name13] !== undefined && data[name13] !== null)){
+if(data[name13] === null){
+delete data[name13];
+}
+else if(data[name13] !== undefined){
 const _errs39 = errors;
 if(!(validate24(data[name13], {instancePath:instancePath+"/" + name13.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name13,rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
@@ -1972,17 +2245,23 @@ break;
 }
 }
 if(valid0){
-if(((data.imageConfig !== undefined && data.imageConfig !== null)) || ((data.image_config !== undefined && data.image_config !== null))){
+if((data.imageConfig !== undefined) || (data.image_config !== undefined)){
 for(const name14 of ["imageConfig","image_config"]){
-if((data[name14] !== undefined && data[name14] !== null)){
+if(data[name14] === null){
+delete data[name14];
+}
+else if(data[name14] !== undefined){
 let data20 = data[name14];
 const _errs40 = errors;
 if(errors === _errs40){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let valid22 = true;
-if(((data20.aspectRatio !== undefined && data20.aspectRatio !== null)) || ((data20.aspect_ratio !== undefined && data20.aspect_ratio !== null))){
+if((data20.aspectRatio !== undefined) || (data20.aspect_ratio !== undefined)){
 for(const name15 of ["aspectRatio","aspect_ratio"]){
-if((data20[name15] !== undefined && data20[name15] !== null)){
+if(data20[name15] === null){
+delete data20[name15];
+}
+else if(data20[name15] !== undefined){
 const _errs42 = errors;
 if(typeof data20[name15] !== "string"){
 validate23.errors = [{instancePath:instancePath+"/" + name14.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/imageConfig/properties/aspectRatio/type",keyword:"type",params:{type: "string"}}];
@@ -1997,9 +2276,12 @@ break;
 }
 }
 if(valid22){
-if(((data20.imageSize !== undefined && data20.imageSize !== null)) || ((data20.image_size !== undefined && data20.image_size !== null))){
+if((data20.imageSize !== undefined) || (data20.image_size !== undefined)){
 for(const name16 of ["imageSize","image_size"]){
-if((data20[name16] !== undefined && data20[name16] !== null)){
+if(data20[name16] === null){
+delete data20[name16];
+}
+else if(data20[name16] !== undefined){
 const _errs44 = errors;
 if(typeof data20[name16] !== "string"){
 validate23.errors = [{instancePath:instancePath+"/" + name14.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/imageConfig/properties/imageSize/type",keyword:"type",params:{type: "string"}}];
@@ -2014,9 +2296,12 @@ break;
 }
 }
 if(valid22){
-if(((data20.personGeneration !== undefined && data20.personGeneration !== null)) || ((data20.person_generation !== undefined && data20.person_generation !== null))){
+if((data20.personGeneration !== undefined) || (data20.person_generation !== undefined)){
 for(const name17 of ["personGeneration","person_generation"]){
-if((data20[name17] !== undefined && data20[name17] !== null)){
+if(data20[name17] === null){
+delete data20[name17];
+}
+else if(data20[name17] !== undefined){
 const _errs46 = errors;
 if(typeof data20[name17] !== "string"){
 validate23.errors = [{instancePath:instancePath+"/" + name14.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/imageConfig/properties/personGeneration/type",keyword:"type",params:{type: "string"}}];
@@ -2031,9 +2316,12 @@ break;
 }
 }
 if(valid22){
-if(((data20.outputMimeType !== undefined && data20.outputMimeType !== null)) || ((data20.output_mime_type !== undefined && data20.output_mime_type !== null))){
+if((data20.outputMimeType !== undefined) || (data20.output_mime_type !== undefined)){
 for(const name18 of ["outputMimeType","output_mime_type"]){
-if((data20[name18] !== undefined && data20[name18] !== null)){
+if(data20[name18] === null){
+delete data20[name18];
+}
+else if(data20[name18] !== undefined){
 const _errs48 = errors;
 if(typeof data20[name18] !== "string"){
 validate23.errors = [{instancePath:instancePath+"/" + name14.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/imageConfig/properties/outputMimeType/type",keyword:"type",params:{type: "string"}}];
@@ -2048,9 +2336,12 @@ break;
 }
 }
 if(valid22){
-if(((data20.outputCompressionQuality !== undefined && data20.outputCompressionQuality !== null)) || ((data20.output_compression_quality !== undefined && data20.output_compression_quality !== null))){
+if((data20.outputCompressionQuality !== undefined) || (data20.output_compression_quality !== undefined)){
 for(const name19 of ["outputCompressionQuality","output_compression_quality"]){
-if((data20[name19] !== undefined && data20[name19] !== null)){
+if(data20[name19] === null){
+delete data20[name19];
+}
+else if(data20[name19] !== undefined){
 let data25 = data20[name19];
 const _errs50 = errors;
 if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
@@ -2066,9 +2357,12 @@ break;
 }
 }
 if(valid22){
-if(((data20.imageOutputOptions !== undefined && data20.imageOutputOptions !== null)) || ((data20.image_output_options !== undefined && data20.image_output_options !== null))){
+if((data20.imageOutputOptions !== undefined) || (data20.image_output_options !== undefined)){
 for(const name20 of ["imageOutputOptions","image_output_options"]){
-if((data20[name20] !== undefined && data20[name20] !== null)){
+if(data20[name20] === null){
+delete data20[name20];
+}
+else if(data20[name20] !== undefined){
 let data26 = data20[name20];
 const _errs52 = errors;
 if(!(data26 && typeof data26 == "object" && !Array.isArray(data26))){
@@ -2084,9 +2378,12 @@ break;
 }
 }
 if(valid22){
-if(((data20.prominentPeople !== undefined && data20.prominentPeople !== null)) || ((data20.prominent_people !== undefined && data20.prominent_people !== null))){
+if((data20.prominentPeople !== undefined) || (data20.prominent_people !== undefined)){
 for(const name21 of ["prominentPeople","prominent_people"]){
-if((data20[name21] !== undefined && data20[name21] !== null)){
+if(data20[name21] === null){
+delete data20[name21];
+}
+else if(data20[name21] !== undefined){
 const _errs54 = errors;
 if(typeof data20[name21] !== "string"){
 validate23.errors = [{instancePath:instancePath+"/" + name14.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/imageConfig/properties/prominentPeople/type",keyword:"type",params:{type: "string"}}];
@@ -2121,9 +2418,12 @@ break;
 }
 }
 if(valid0){
-if(((data.mediaResolution !== undefined && data.mediaResolution !== null)) || ((data.media_resolution !== undefined && data.media_resolution !== null))){
+if((data.mediaResolution !== undefined) || (data.media_resolution !== undefined)){
 for(const name22 of ["mediaResolution","media_resolution"]){
-if((data[name22] !== undefined && data[name22] !== null)){
+if(data[name22] === null){
+delete data[name22];
+}
+else if(data[name22] !== undefined){
 const _errs56 = errors;
 if(typeof data[name22] !== "string"){
 validate23.errors = [{instancePath:instancePath+"/" + name22.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mediaResolution/type",keyword:"type",params:{type: "string"}}];
@@ -2138,9 +2438,12 @@ break;
 }
 }
 if(valid0){
-if(((data.thinkingConfig !== undefined && data.thinkingConfig !== null)) || ((data.thinking_config !== undefined && data.thinking_config !== null))){
+if((data.thinkingConfig !== undefined) || (data.thinking_config !== undefined)){
 for(const name23 of ["thinkingConfig","thinking_config"]){
-if((data[name23] !== undefined && data[name23] !== null)){
+if(data[name23] === null){
+delete data[name23];
+}
+else if(data[name23] !== undefined){
 const _errs58 = errors;
 if(!(validate29(data[name23], {instancePath:instancePath+"/" + name23.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name23,rootData}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
@@ -2155,9 +2458,12 @@ break;
 }
 }
 if(valid0){
-if(((data.audioTimestamp !== undefined && data.audioTimestamp !== null)) || ((data.audio_timestamp !== undefined && data.audio_timestamp !== null))){
+if((data.audioTimestamp !== undefined) || (data.audio_timestamp !== undefined)){
 for(const name24 of ["audioTimestamp","audio_timestamp"]){
-if((data[name24] !== undefined && data[name24] !== null)){
+if(data[name24] === null){
+delete data[name24];
+}
+else if(data[name24] !== undefined){
 const _errs59 = errors;
 if(typeof data[name24] !== "boolean"){
 validate23.errors = [{instancePath:instancePath+"/" + name24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/audioTimestamp/type",keyword:"type",params:{type: "boolean"}}];
@@ -2172,9 +2478,12 @@ break;
 }
 }
 if(valid0){
-if(((data.audioTranscriptionConfig !== undefined && data.audioTranscriptionConfig !== null)) || ((data.audio_transcription_config !== undefined && data.audio_transcription_config !== null))){
+if((data.audioTranscriptionConfig !== undefined) || (data.audio_transcription_config !== undefined)){
 for(const name25 of ["audioTranscriptionConfig","audio_transcription_config"]){
-if((data[name25] !== undefined && data[name25] !== null)){
+if(data[name25] === null){
+delete data[name25];
+}
+else if(data[name25] !== undefined){
 let data31 = data[name25];
 const _errs61 = errors;
 if(!(data31 && typeof data31 == "object" && !Array.isArray(data31))){
@@ -2190,9 +2499,12 @@ break;
 }
 }
 if(valid0){
-if(((data.enableAffectiveDialog !== undefined && data.enableAffectiveDialog !== null)) || ((data.enable_affective_dialog !== undefined && data.enable_affective_dialog !== null))){
+if((data.enableAffectiveDialog !== undefined) || (data.enable_affective_dialog !== undefined)){
 for(const name26 of ["enableAffectiveDialog","enable_affective_dialog"]){
-if((data[name26] !== undefined && data[name26] !== null)){
+if(data[name26] === null){
+delete data[name26];
+}
+else if(data[name26] !== undefined){
 const _errs63 = errors;
 if(typeof data[name26] !== "boolean"){
 validate23.errors = [{instancePath:instancePath+"/" + name26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/enableAffectiveDialog/type",keyword:"type",params:{type: "boolean"}}];
@@ -2207,9 +2519,12 @@ break;
 }
 }
 if(valid0){
-if(((data.enableEnhancedCivicAnswers !== undefined && data.enableEnhancedCivicAnswers !== null)) || ((data.enable_enhanced_civic_answers !== undefined && data.enable_enhanced_civic_answers !== null))){
+if((data.enableEnhancedCivicAnswers !== undefined) || (data.enable_enhanced_civic_answers !== undefined)){
 for(const name27 of ["enableEnhancedCivicAnswers","enable_enhanced_civic_answers"]){
-if((data[name27] !== undefined && data[name27] !== null)){
+if(data[name27] === null){
+delete data[name27];
+}
+else if(data[name27] !== undefined){
 const _errs65 = errors;
 if(typeof data[name27] !== "boolean"){
 validate23.errors = [{instancePath:instancePath+"/" + name27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/enableEnhancedCivicAnswers/type",keyword:"type",params:{type: "boolean"}}];
@@ -2224,9 +2539,12 @@ break;
 }
 }
 if(valid0){
-if(((data.modelSelectionConfig !== undefined && data.modelSelectionConfig !== null)) || ((data.model_selection_config !== undefined && data.model_selection_config !== null))){
+if((data.modelSelectionConfig !== undefined) || (data.model_selection_config !== undefined)){
 for(const name28 of ["modelSelectionConfig","model_selection_config"]){
-if((data[name28] !== undefined && data[name28] !== null)){
+if(data[name28] === null){
+delete data[name28];
+}
+else if(data[name28] !== undefined){
 let data34 = data[name28];
 const _errs67 = errors;
 if(!(data34 && typeof data34 == "object" && !Array.isArray(data34))){
@@ -2242,9 +2560,12 @@ break;
 }
 }
 if(valid0){
-if(((data.routingConfig !== undefined && data.routingConfig !== null)) || ((data.routing_config !== undefined && data.routing_config !== null))){
+if((data.routingConfig !== undefined) || (data.routing_config !== undefined)){
 for(const name29 of ["routingConfig","routing_config"]){
-if((data[name29] !== undefined && data[name29] !== null)){
+if(data[name29] === null){
+delete data[name29];
+}
+else if(data[name29] !== undefined){
 let data35 = data[name29];
 const _errs69 = errors;
 if(!(data35 && typeof data35 == "object" && !Array.isArray(data35))){
@@ -2260,9 +2581,12 @@ break;
 }
 }
 if(valid0){
-if(((data.translationConfig !== undefined && data.translationConfig !== null)) || ((data.translation_config !== undefined && data.translation_config !== null))){
+if((data.translationConfig !== undefined) || (data.translation_config !== undefined)){
 for(const name30 of ["translationConfig","translation_config"]){
-if((data[name30] !== undefined && data[name30] !== null)){
+if(data[name30] === null){
+delete data[name30];
+}
+else if(data[name30] !== undefined){
 let data36 = data[name30];
 const _errs71 = errors;
 if(!(data36 && typeof data36 == "object" && !Array.isArray(data36))){
@@ -2347,7 +2671,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs3 = errors;
 if(typeof data.description !== "string"){
 validate33.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -2357,7 +2684,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.parameters !== undefined && data.parameters !== null)){
+if(data.parameters === null){
+delete data.parameters;
+}
+else if(data.parameters !== undefined){
 let data2 = data.parameters;
 const _errs5 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
@@ -2368,9 +2698,12 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if(((data.parametersJsonSchema !== undefined && data.parametersJsonSchema !== null)) || ((data.parameters_json_schema !== undefined && data.parameters_json_schema !== null))){
+if((data.parametersJsonSchema !== undefined) || (data.parameters_json_schema !== undefined)){
 for(const name0 of ["parametersJsonSchema","parameters_json_schema"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 let data3 = data[name0];
 const _errs7 = errors;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (typeof data3 !== "boolean")){
@@ -2386,7 +2719,10 @@ break;
 }
 }
 if(valid0){
-if((data.response !== undefined && data.response !== null)){
+if(data.response === null){
+delete data.response;
+}
+else if(data.response !== undefined){
 let data4 = data.response;
 const _errs9 = errors;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
@@ -2397,9 +2733,12 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if(((data.responseJsonSchema !== undefined && data.responseJsonSchema !== null)) || ((data.response_json_schema !== undefined && data.response_json_schema !== null))){
+if((data.responseJsonSchema !== undefined) || (data.response_json_schema !== undefined)){
 for(const name1 of ["responseJsonSchema","response_json_schema"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 let data5 = data[name1];
 const _errs11 = errors;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (typeof data5 !== "boolean")){
@@ -2415,7 +2754,10 @@ break;
 }
 }
 if(valid0){
-if((data.behavior !== undefined && data.behavior !== null)){
+if(data.behavior === null){
+delete data.behavior;
+}
+else if(data.behavior !== undefined){
 const _errs13 = errors;
 if(typeof data.behavior !== "string"){
 validate33.errors = [{instancePath:instancePath+"/behavior",schemaPath:"#/properties/behavior/type",keyword:"type",params:{type: "string"}}];
@@ -2449,9 +2791,12 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if(((data.functionDeclarations !== undefined && data.functionDeclarations !== null)) || ((data.function_declarations !== undefined && data.function_declarations !== null))){
+if((data.functionDeclarations !== undefined) || (data.function_declarations !== undefined)){
 for(const name0 of ["functionDeclarations","function_declarations"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 let data0 = data[name0];
 const _errs1 = errors;
 if(errors === _errs1){
@@ -2484,17 +2829,23 @@ break;
 }
 }
 if(valid0){
-if(((data.googleSearch !== undefined && data.googleSearch !== null)) || ((data.google_search !== undefined && data.google_search !== null))){
+if((data.googleSearch !== undefined) || (data.google_search !== undefined)){
 for(const name1 of ["googleSearch","google_search"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 let data2 = data[name1];
 const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if(((data2.excludeDomains !== undefined && data2.excludeDomains !== null)) || ((data2.exclude_domains !== undefined && data2.exclude_domains !== null))){
+if((data2.excludeDomains !== undefined) || (data2.exclude_domains !== undefined)){
 for(const name2 of ["excludeDomains","exclude_domains"]){
-if((data2[name2] !== undefined && data2[name2] !== null)){
+if(data2[name2] === null){
+delete data2[name2];
+}
+else if(data2[name2] !== undefined){
 let data3 = data2[name2];
 const _errs6 = errors;
 if(errors === _errs6){
@@ -2527,9 +2878,12 @@ break;
 }
 }
 if(valid4){
-if(((data2.blockingConfidence !== undefined && data2.blockingConfidence !== null)) || ((data2.blocking_confidence !== undefined && data2.blocking_confidence !== null))){
+if((data2.blockingConfidence !== undefined) || (data2.blocking_confidence !== undefined)){
 for(const name3 of ["blockingConfidence","blocking_confidence"]){
-if((data2[name3] !== undefined && data2[name3] !== null)){
+if(data2[name3] === null){
+delete data2[name3];
+}
+else if(data2[name3] !== undefined){
 const _errs10 = errors;
 if(typeof data2[name3] !== "string"){
 validate32.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/googleSearch/properties/blockingConfidence/type",keyword:"type",params:{type: "string"}}];
@@ -2544,9 +2898,12 @@ break;
 }
 }
 if(valid4){
-if(((data2.searchTypes !== undefined && data2.searchTypes !== null)) || ((data2.search_types !== undefined && data2.search_types !== null))){
+if((data2.searchTypes !== undefined) || (data2.search_types !== undefined)){
 for(const name4 of ["searchTypes","search_types"]){
-if((data2[name4] !== undefined && data2[name4] !== null)){
+if(data2[name4] === null){
+delete data2[name4];
+}
+else if(data2[name4] !== undefined){
 let data6 = data2[name4];
 const _errs12 = errors;
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
@@ -2562,17 +2919,23 @@ break;
 }
 }
 if(valid4){
-if(((data2.timeRangeFilter !== undefined && data2.timeRangeFilter !== null)) || ((data2.time_range_filter !== undefined && data2.time_range_filter !== null))){
+if((data2.timeRangeFilter !== undefined) || (data2.time_range_filter !== undefined)){
 for(const name5 of ["timeRangeFilter","time_range_filter"]){
-if((data2[name5] !== undefined && data2[name5] !== null)){
+if(data2[name5] === null){
+delete data2[name5];
+}
+else if(data2[name5] !== undefined){
 let data7 = data2[name5];
 const _errs14 = errors;
 if(errors === _errs14){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let valid10 = true;
-if(((data7.startTime !== undefined && data7.startTime !== null)) || ((data7.start_time !== undefined && data7.start_time !== null))){
+if((data7.startTime !== undefined) || (data7.start_time !== undefined)){
 for(const name6 of ["startTime","start_time"]){
-if((data7[name6] !== undefined && data7[name6] !== null)){
+if(data7[name6] === null){
+delete data7[name6];
+}
+else if(data7[name6] !== undefined){
 const _errs16 = errors;
 if(typeof data7[name6] !== "string"){
 validate32.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/googleSearch/properties/timeRangeFilter/properties/startTime/type",keyword:"type",params:{type: "string"}}];
@@ -2587,9 +2950,12 @@ break;
 }
 }
 if(valid10){
-if(((data7.endTime !== undefined && data7.endTime !== null)) || ((data7.end_time !== undefined && data7.end_time !== null))){
+if((data7.endTime !== undefined) || (data7.end_time !== undefined)){
 for(const name7 of ["endTime","end_time"]){
-if((data7[name7] !== undefined && data7[name7] !== null)){
+if(data7[name7] === null){
+delete data7[name7];
+}
+else if(data7[name7] !== undefined){
 const _errs18 = errors;
 if(typeof data7[name7] !== "string"){
 validate32.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/googleSearch/properties/timeRangeFilter/properties/endTime/type",keyword:"type",params:{type: "string"}}];
@@ -2636,23 +3002,32 @@ break;
 }
 }
 if(valid0){
-if(((data.googleSearchRetrieval !== undefined && data.googleSearchRetrieval !== null)) || ((data.google_search_retrieval !== undefined && data.google_search_retrieval !== null))){
+if((data.googleSearchRetrieval !== undefined) || (data.google_search_retrieval !== undefined)){
 for(const name8 of ["googleSearchRetrieval","google_search_retrieval"]){
-if((data[name8] !== undefined && data[name8] !== null)){
+if(data[name8] === null){
+delete data[name8];
+}
+else if(data[name8] !== undefined){
 let data10 = data[name8];
 const _errs20 = errors;
 if(errors === _errs20){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let valid14 = true;
-if(((data10.dynamicRetrievalConfig !== undefined && data10.dynamicRetrievalConfig !== null)) || ((data10.dynamic_retrieval_config !== undefined && data10.dynamic_retrieval_config !== null))){
+if((data10.dynamicRetrievalConfig !== undefined) || (data10.dynamic_retrieval_config !== undefined)){
 for(const name9 of ["dynamicRetrievalConfig","dynamic_retrieval_config"]){
-if((data10[name9] !== undefined && data10[name9] !== null)){
+if(data10[name9] === null){
+delete data10[name9];
+}
+else if(data10[name9] !== undefined){
 let data11 = data10[name9];
 const _errs22 = errors;
 if(errors === _errs22){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 let valid16 = true;
-if((data11.mode !== undefined && data11.mode !== null)){
+if(data11.mode === null){
+delete data11.mode;
+}
+else if(data11.mode !== undefined){
 const _errs24 = errors;
 if(typeof data11.mode !== "string"){
 validate32.errors = [{instancePath:instancePath+"/" + name8.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name9.replace(/~/g, "~0").replace(/\//g, "~1")+"/mode",schemaPath:"#/properties/googleSearchRetrieval/properties/dynamicRetrievalConfig/properties/mode/type",keyword:"type",params:{type: "string"}}];
@@ -2662,9 +3037,12 @@ var valid17 = _errs24 === errors;
 valid16 = valid17;
 }
 if(valid16){
-if(((data11.dynamicThreshold !== undefined && data11.dynamicThreshold !== null)) || ((data11.dynamic_threshold !== undefined && data11.dynamic_threshold !== null))){
+if((data11.dynamicThreshold !== undefined) || (data11.dynamic_threshold !== undefined)){
 for(const name10 of ["dynamicThreshold","dynamic_threshold"]){
-if((data11[name10] !== undefined && data11[name10] !== null)){
+if(data11[name10] === null){
+delete data11[name10];
+}
+else if(data11[name10] !== undefined){
 let data13 = data11[name10];
 const _errs26 = errors;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
@@ -2709,9 +3087,12 @@ break;
 }
 }
 if(valid0){
-if(((data.codeExecution !== undefined && data.codeExecution !== null)) || ((data.code_execution !== undefined && data.code_execution !== null))){
+if((data.codeExecution !== undefined) || (data.code_execution !== undefined)){
 for(const name11 of ["codeExecution","code_execution"]){
-if((data[name11] !== undefined && data[name11] !== null)){
+if(data[name11] === null){
+delete data[name11];
+}
+else if(data[name11] !== undefined){
 let data14 = data[name11];
 const _errs28 = errors;
 if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
@@ -2727,9 +3108,12 @@ break;
 }
 }
 if(valid0){
-if(((data.urlContext !== undefined && data.urlContext !== null)) || ((data.url_context !== undefined && data.url_context !== null))){
+if((data.urlContext !== undefined) || (data.url_context !== undefined)){
 for(const name12 of ["urlContext","url_context"]){
-if((data[name12] !== undefined && data[name12] !== null)){
+if(data[name12] === null){
+delete data[name12];
+}
+else if(data[name12] !== undefined){
 let data15 = data[name12];
 const _errs30 = errors;
 if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
@@ -2745,17 +3129,23 @@ break;
 }
 }
 if(valid0){
-if(((data.googleMaps !== undefined && data.googleMaps !== null)) || ((data.google_maps !== undefined && data.google_maps !== null))){
+if((data.googleMaps !== undefined) || (data.google_maps !== undefined)){
 for(const name13 of ["googleMaps","google_maps"]){
-if((data[name13] !== undefined && data[name13] !== null)){
+if(data[name13] === null){
+delete data[name13];
+}
+else if(data[name13] !== undefined){
 let data16 = data[name13];
 const _errs32 = errors;
 if(errors === _errs32){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let valid22 = true;
-if(((data16.authConfig !== undefined && data16.authConfig !== null)) || ((data16.auth_config !== undefined && data16.auth_config !== null))){
+if((data16.authConfig !== undefined) || (data16.auth_config !== undefined)){
 for(const name14 of ["authConfig","auth_config"]){
-if((data16[name14] !== undefined && data16[name14] !== null)){
+if(data16[name14] === null){
+delete data16[name14];
+}
+else if(data16[name14] !== undefined){
 let data17 = data16[name14];
 const _errs34 = errors;
 if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
@@ -2771,9 +3161,12 @@ break;
 }
 }
 if(valid22){
-if(((data16.enableWidget !== undefined && data16.enableWidget !== null)) || ((data16.enable_widget !== undefined && data16.enable_widget !== null))){
+if((data16.enableWidget !== undefined) || (data16.enable_widget !== undefined)){
 for(const name15 of ["enableWidget","enable_widget"]){
-if((data16[name15] !== undefined && data16[name15] !== null)){
+if(data16[name15] === null){
+delete data16[name15];
+}
+else if(data16[name15] !== undefined){
 const _errs36 = errors;
 if(typeof data16[name15] !== "boolean"){
 validate32.errors = [{instancePath:instancePath+"/" + name13.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/googleMaps/properties/enableWidget/type",keyword:"type",params:{type: "boolean"}}];
@@ -2788,9 +3181,12 @@ break;
 }
 }
 if(valid22){
-if(((data16.groundingTypes !== undefined && data16.groundingTypes !== null)) || ((data16.grounding_types !== undefined && data16.grounding_types !== null))){
+if((data16.groundingTypes !== undefined) || (data16.grounding_types !== undefined)){
 for(const name16 of ["groundingTypes","grounding_types"]){
-if((data16[name16] !== undefined && data16[name16] !== null)){
+if(data16[name16] === null){
+delete data16[name16];
+}
+else if(data16[name16] !== undefined){
 let data19 = data16[name16];
 const _errs38 = errors;
 if(!(data19 && typeof data19 == "object" && !Array.isArray(data19))){
@@ -2822,17 +3218,23 @@ break;
 }
 }
 if(valid0){
-if(((data.fileSearch !== undefined && data.fileSearch !== null)) || ((data.file_search !== undefined && data.file_search !== null))){
+if((data.fileSearch !== undefined) || (data.file_search !== undefined)){
 for(const name17 of ["fileSearch","file_search"]){
-if((data[name17] !== undefined && data[name17] !== null)){
+if(data[name17] === null){
+delete data[name17];
+}
+else if(data[name17] !== undefined){
 let data20 = data[name17];
 const _errs40 = errors;
 if(errors === _errs40){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let valid27 = true;
-if(((data20.fileSearchStoreNames !== undefined && data20.fileSearchStoreNames !== null)) || ((data20.file_search_store_names !== undefined && data20.file_search_store_names !== null))){
+if((data20.fileSearchStoreNames !== undefined) || (data20.file_search_store_names !== undefined)){
 for(const name18 of ["fileSearchStoreNames","file_search_store_names"]){
-if((data20[name18] !== undefined && data20[name18] !== null)){
+if(data20[name18] === null){
+delete data20[name18];
+}
+else if(data20[name18] !== undefined){
 let data21 = data20[name18];
 const _errs42 = errors;
 if(errors === _errs42){
@@ -2865,9 +3267,12 @@ break;
 }
 }
 if(valid27){
-if(((data20.metadataFilter !== undefined && data20.metadataFilter !== null)) || ((data20.metadata_filter !== undefined && data20.metadata_filter !== null))){
+if((data20.metadataFilter !== undefined) || (data20.metadata_filter !== undefined)){
 for(const name19 of ["metadataFilter","metadata_filter"]){
-if((data20[name19] !== undefined && data20[name19] !== null)){
+if(data20[name19] === null){
+delete data20[name19];
+}
+else if(data20[name19] !== undefined){
 const _errs46 = errors;
 if(typeof data20[name19] !== "string"){
 validate32.errors = [{instancePath:instancePath+"/" + name17.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fileSearch/properties/metadataFilter/type",keyword:"type",params:{type: "string"}}];
@@ -2882,9 +3287,12 @@ break;
 }
 }
 if(valid27){
-if(((data20.topK !== undefined && data20.topK !== null)) || ((data20.top_k !== undefined && data20.top_k !== null))){
+if((data20.topK !== undefined) || (data20.top_k !== undefined)){
 for(const name20 of ["topK","top_k"]){
-if((data20[name20] !== undefined && data20[name20] !== null)){
+if(data20[name20] === null){
+delete data20[name20];
+}
+else if(data20[name20] !== undefined){
 let data24 = data20[name20];
 const _errs48 = errors;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
@@ -2916,15 +3324,21 @@ break;
 }
 }
 if(valid0){
-if(((data.computerUse !== undefined && data.computerUse !== null)) || ((data.computer_use !== undefined && data.computer_use !== null))){
+if((data.computerUse !== undefined) || (data.computer_use !== undefined)){
 for(const name21 of ["computerUse","computer_use"]){
-if((data[name21] !== undefined && data[name21] !== null)){
+if(data[name21] === null){
+delete data[name21];
+}
+else if(data[name21] !== undefined){
 let data25 = data[name21];
 const _errs50 = errors;
 if(errors === _errs50){
 if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
 let valid33 = true;
-if((data25.environment !== undefined && data25.environment !== null)){
+if(data25.environment === null){
+delete data25.environment;
+}
+else if(data25.environment !== undefined){
 const _errs52 = errors;
 if(typeof data25.environment !== "string"){
 validate32.errors = [{instancePath:instancePath+"/" + name21.replace(/~/g, "~0").replace(/\//g, "~1")+"/environment",schemaPath:"#/properties/computerUse/properties/environment/type",keyword:"type",params:{type: "string"}}];
@@ -2934,9 +3348,12 @@ var valid34 = _errs52 === errors;
 valid33 = valid34;
 }
 if(valid33){
-if(((data25.excludedPredefinedFunctions !== undefined && data25.excludedPredefinedFunctions !== null)) || ((data25.excluded_predefined_functions !== undefined && data25.excluded_predefined_functions !== null))){
+if((data25.excludedPredefinedFunctions !== undefined) || (data25.excluded_predefined_functions !== undefined)){
 for(const name22 of ["excludedPredefinedFunctions","excluded_predefined_functions"]){
-if((data25[name22] !== undefined && data25[name22] !== null)){
+if(data25[name22] === null){
+delete data25[name22];
+}
+else if(data25[name22] !== undefined){
 let data27 = data25[name22];
 const _errs54 = errors;
 if(errors === _errs54){
@@ -2969,9 +3386,12 @@ break;
 }
 }
 if(valid33){
-if(((data25.enablePromptInjectionDetection !== undefined && data25.enablePromptInjectionDetection !== null)) || ((data25.enable_prompt_injection_detection !== undefined && data25.enable_prompt_injection_detection !== null))){
+if((data25.enablePromptInjectionDetection !== undefined) || (data25.enable_prompt_injection_detection !== undefined)){
 for(const name23 of ["enablePromptInjectionDetection","enable_prompt_injection_detection"]){
-if((data25[name23] !== undefined && data25[name23] !== null)){
+if(data25[name23] === null){
+delete data25[name23];
+}
+else if(data25[name23] !== undefined){
 const _errs58 = errors;
 if(typeof data25[name23] !== "boolean"){
 validate32.errors = [{instancePath:instancePath+"/" + name21.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name23.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/computerUse/properties/enablePromptInjectionDetection/type",keyword:"type",params:{type: "boolean"}}];
@@ -2986,9 +3406,12 @@ break;
 }
 }
 if(valid33){
-if(((data25.disabledSafetyPolicies !== undefined && data25.disabledSafetyPolicies !== null)) || ((data25.disabled_safety_policies !== undefined && data25.disabled_safety_policies !== null))){
+if((data25.disabledSafetyPolicies !== undefined) || (data25.disabled_safety_policies !== undefined)){
 for(const name24 of ["disabledSafetyPolicies","disabled_safety_policies"]){
-if((data25[name24] !== undefined && data25[name24] !== null)){
+if(data25[name24] === null){
+delete data25[name24];
+}
+else if(data25[name24] !== undefined){
 let data30 = data25[name24];
 const _errs60 = errors;
 if(errors === _errs60){
@@ -3038,9 +3461,12 @@ break;
 }
 }
 if(valid0){
-if(((data.mcpServers !== undefined && data.mcpServers !== null)) || ((data.mcp_servers !== undefined && data.mcp_servers !== null))){
+if((data.mcpServers !== undefined) || (data.mcp_servers !== undefined)){
 for(const name25 of ["mcpServers","mcp_servers"]){
-if((data[name25] !== undefined && data[name25] !== null)){
+if(data[name25] === null){
+delete data[name25];
+}
+else if(data[name25] !== undefined){
 let data32 = data[name25];
 const _errs64 = errors;
 if(errors === _errs64){
@@ -3053,7 +3479,10 @@ const _errs66 = errors;
 if(errors === _errs66){
 if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
 let valid42 = true;
-if((data33.name !== undefined && data33.name !== null)){
+if(data33.name === null){
+delete data33.name;
+}
+else if(data33.name !== undefined){
 const _errs68 = errors;
 if(typeof data33.name !== "string"){
 validate32.errors = [{instancePath:instancePath+"/" + name25.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i5+"/name",schemaPath:"#/properties/mcpServers/items/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -3063,9 +3492,12 @@ var valid43 = _errs68 === errors;
 valid42 = valid43;
 }
 if(valid42){
-if(((data33.streamableHttpTransport !== undefined && data33.streamableHttpTransport !== null)) || ((data33.streamable_http_transport !== undefined && data33.streamable_http_transport !== null))){
+if((data33.streamableHttpTransport !== undefined) || (data33.streamable_http_transport !== undefined)){
 for(const name26 of ["streamableHttpTransport","streamable_http_transport"]){
-if((data33[name26] !== undefined && data33[name26] !== null)){
+if(data33[name26] === null){
+delete data33[name26];
+}
+else if(data33[name26] !== undefined){
 let data35 = data33[name26];
 const _errs70 = errors;
 if(!(data35 && typeof data35 == "object" && !Array.isArray(data35))){
@@ -3107,7 +3539,10 @@ break;
 }
 }
 if(valid0){
-if((data.retrieval !== undefined && data.retrieval !== null)){
+if(data.retrieval === null){
+delete data.retrieval;
+}
+else if(data.retrieval !== undefined){
 let data36 = data.retrieval;
 const _errs72 = errors;
 if(!(data36 && typeof data36 == "object" && !Array.isArray(data36))){
@@ -3118,9 +3553,12 @@ var valid45 = _errs72 === errors;
 valid0 = valid45;
 }
 if(valid0){
-if(((data.enterpriseWebSearch !== undefined && data.enterpriseWebSearch !== null)) || ((data.enterprise_web_search !== undefined && data.enterprise_web_search !== null))){
+if((data.enterpriseWebSearch !== undefined) || (data.enterprise_web_search !== undefined)){
 for(const name27 of ["enterpriseWebSearch","enterprise_web_search"]){
-if((data[name27] !== undefined && data[name27] !== null)){
+if(data[name27] === null){
+delete data[name27];
+}
+else if(data[name27] !== undefined){
 let data37 = data[name27];
 const _errs74 = errors;
 if(!(data37 && typeof data37 == "object" && !Array.isArray(data37))){
@@ -3136,9 +3574,12 @@ break;
 }
 }
 if(valid0){
-if(((data.exaAiSearch !== undefined && data.exaAiSearch !== null)) || ((data.exa_ai_search !== undefined && data.exa_ai_search !== null))){
+if((data.exaAiSearch !== undefined) || (data.exa_ai_search !== undefined)){
 for(const name28 of ["exaAiSearch","exa_ai_search"]){
-if((data[name28] !== undefined && data[name28] !== null)){
+if(data[name28] === null){
+delete data[name28];
+}
+else if(data[name28] !== undefined){
 let data38 = data[name28];
 const _errs76 = errors;
 if(!(data38 && typeof data38 == "object" && !Array.isArray(data38))){
@@ -3154,9 +3595,12 @@ break;
 }
 }
 if(valid0){
-if(((data.parallelAiSearch !== undefined && data.parallelAiSearch !== null)) || ((data.parallel_ai_search !== undefined && data.parallel_ai_search !== null))){
+if((data.parallelAiSearch !== undefined) || (data.parallel_ai_search !== undefined)){
 for(const name29 of ["parallelAiSearch","parallel_ai_search"]){
-if((data[name29] !== undefined && data[name29] !== null)){
+if(data[name29] === null){
+delete data[name29];
+}
+else if(data[name29] !== undefined){
 let data39 = data[name29];
 const _errs78 = errors;
 if(!(data39 && typeof data39 == "object" && !Array.isArray(data39))){
@@ -3200,15 +3644,21 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if(((data.functionCallingConfig !== undefined && data.functionCallingConfig !== null)) || ((data.function_calling_config !== undefined && data.function_calling_config !== null))){
+if((data.functionCallingConfig !== undefined) || (data.function_calling_config !== undefined)){
 for(const name0 of ["functionCallingConfig","function_calling_config"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 let data0 = data[name0];
 const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let valid2 = true;
-if((data0.mode !== undefined && data0.mode !== null)){
+if(data0.mode === null){
+delete data0.mode;
+}
+else if(data0.mode !== undefined){
 const _errs3 = errors;
 if(typeof data0.mode !== "string"){
 validate36.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/mode",schemaPath:"#/properties/functionCallingConfig/properties/mode/type",keyword:"type",params:{type: "string"}}];
@@ -3218,9 +3668,12 @@ var valid3 = _errs3 === errors;
 valid2 = valid3;
 }
 if(valid2){
-if(((data0.allowedFunctionNames !== undefined && data0.allowedFunctionNames !== null)) || ((data0.allowed_function_names !== undefined && data0.allowed_function_names !== null))){
+if((data0.allowedFunctionNames !== undefined) || (data0.allowed_function_names !== undefined)){
 for(const name1 of ["allowedFunctionNames","allowed_function_names"]){
-if((data0[name1] !== undefined && data0[name1] !== null)){
+if(data0[name1] === null){
+delete data0[name1];
+}
+else if(data0[name1] !== undefined){
 let data2 = data0[name1];
 const _errs5 = errors;
 if(errors === _errs5){
@@ -3253,9 +3706,12 @@ break;
 }
 }
 if(valid2){
-if(((data0.streamFunctionCallArguments !== undefined && data0.streamFunctionCallArguments !== null)) || ((data0.stream_function_call_arguments !== undefined && data0.stream_function_call_arguments !== null))){
+if((data0.streamFunctionCallArguments !== undefined) || (data0.stream_function_call_arguments !== undefined)){
 for(const name2 of ["streamFunctionCallArguments","stream_function_call_arguments"]){
-if((data0[name2] !== undefined && data0[name2] !== null)){
+if(data0[name2] === null){
+delete data0[name2];
+}
+else if(data0[name2] !== undefined){
 const _errs9 = errors;
 if(typeof data0[name2] !== "boolean"){
 validate36.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/functionCallingConfig/properties/streamFunctionCallArguments/type",keyword:"type",params:{type: "boolean"}}];
@@ -3286,17 +3742,23 @@ break;
 }
 }
 if(valid0){
-if(((data.retrievalConfig !== undefined && data.retrievalConfig !== null)) || ((data.retrieval_config !== undefined && data.retrieval_config !== null))){
+if((data.retrievalConfig !== undefined) || (data.retrieval_config !== undefined)){
 for(const name3 of ["retrievalConfig","retrieval_config"]){
-if((data[name3] !== undefined && data[name3] !== null)){
+if(data[name3] === null){
+delete data[name3];
+}
+else if(data[name3] !== undefined){
 let data5 = data[name3];
 const _errs11 = errors;
 if(errors === _errs11){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid8 = true;
-if(((data5.languageCode !== undefined && data5.languageCode !== null)) || ((data5.language_code !== undefined && data5.language_code !== null))){
+if((data5.languageCode !== undefined) || (data5.language_code !== undefined)){
 for(const name4 of ["languageCode","language_code"]){
-if((data5[name4] !== undefined && data5[name4] !== null)){
+if(data5[name4] === null){
+delete data5[name4];
+}
+else if(data5[name4] !== undefined){
 const _errs13 = errors;
 if(typeof data5[name4] !== "string"){
 validate36.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/retrievalConfig/properties/languageCode/type",keyword:"type",params:{type: "string"}}];
@@ -3311,15 +3773,21 @@ break;
 }
 }
 if(valid8){
-if(((data5.latLng !== undefined && data5.latLng !== null)) || ((data5.lat_lng !== undefined && data5.lat_lng !== null))){
+if((data5.latLng !== undefined) || (data5.lat_lng !== undefined)){
 for(const name5 of ["latLng","lat_lng"]){
-if((data5[name5] !== undefined && data5[name5] !== null)){
+if(data5[name5] === null){
+delete data5[name5];
+}
+else if(data5[name5] !== undefined){
 let data7 = data5[name5];
 const _errs15 = errors;
 if(errors === _errs15){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let valid11 = true;
-if((data7.latitude !== undefined && data7.latitude !== null)){
+if(data7.latitude === null){
+delete data7.latitude;
+}
+else if(data7.latitude !== undefined){
 let data8 = data7.latitude;
 const _errs17 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
@@ -3330,7 +3798,10 @@ var valid12 = _errs17 === errors;
 valid11 = valid12;
 }
 if(valid11){
-if((data7.longitude !== undefined && data7.longitude !== null)){
+if(data7.longitude === null){
+delete data7.longitude;
+}
+else if(data7.longitude !== undefined){
 let data9 = data7.longitude;
 const _errs19 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
@@ -3371,9 +3842,12 @@ break;
 }
 }
 if(valid0){
-if(((data.includeServerSideToolInvocations !== undefined && data.includeServerSideToolInvocations !== null)) || ((data.include_server_side_tool_invocations !== undefined && data.include_server_side_tool_invocations !== null))){
+if((data.includeServerSideToolInvocations !== undefined) || (data.include_server_side_tool_invocations !== undefined)){
 for(const name6 of ["includeServerSideToolInvocations","include_server_side_tool_invocations"]){
-if((data[name6] !== undefined && data[name6] !== null)){
+if(data[name6] === null){
+delete data[name6];
+}
+else if(data[name6] !== undefined){
 const _errs21 = errors;
 if(typeof data[name6] !== "boolean"){
 validate36.errors = [{instancePath:instancePath+"/" + name6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/includeServerSideToolInvocations/type",keyword:"type",params:{type: "boolean"}}];
@@ -3445,7 +3919,10 @@ break;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let valid3 = true;
-if((data0.role !== undefined && data0.role !== null)){
+if(data0.role === null){
+delete data0.role;
+}
+else if(data0.role !== undefined){
 const _errs4 = errors;
 if(typeof data0.role !== "string"){
 validate1.errors = [{instancePath:instancePath+"/contents/role",schemaPath:"#/properties/contents/properties/role/type",keyword:"type",params:{type: "string"}}];
@@ -3455,7 +3932,10 @@ var valid4 = _errs4 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data0.parts !== undefined && data0.parts !== null)){
+if(data0.parts === null){
+delete data0.parts;
+}
+else if(data0.parts !== undefined){
 const _errs6 = errors;
 if(!(validate20(data0.parts, {instancePath:instancePath+"/contents/parts",parentData:data0,parentDataProperty:"parts",rootData}))){
 vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
@@ -3472,9 +3952,12 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(((data.systemInstruction !== undefined && data.systemInstruction !== null)) || ((data.system_instruction !== undefined && data.system_instruction !== null))){
+if((data.systemInstruction !== undefined) || (data.system_instruction !== undefined)){
 for(const name0 of ["systemInstruction","system_instruction"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 let data4 = data[name0];
 const _errs7 = errors;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (typeof data4 !== "string")){
@@ -3484,7 +3967,10 @@ return false;
 if(errors === _errs7){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid7 = true;
-if((data4.role !== undefined && data4.role !== null)){
+if(data4.role === null){
+delete data4.role;
+}
+else if(data4.role !== undefined){
 const _errs9 = errors;
 if(typeof data4.role !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/systemInstruction/properties/role/type",keyword:"type",params:{type: "string"}}];
@@ -3494,7 +3980,10 @@ var valid8 = _errs9 === errors;
 valid7 = valid8;
 }
 if(valid7){
-if((data4.parts !== undefined && data4.parts !== null)){
+if(data4.parts === null){
+delete data4.parts;
+}
+else if(data4.parts !== undefined){
 const _errs11 = errors;
 if(!(validate20(data4.parts, {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/parts",parentData:data4,parentDataProperty:"parts",rootData}))){
 vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
@@ -3504,7 +3993,10 @@ var valid9 = _errs11 === errors;
 valid7 = valid9;
 }
 if(valid7){
-if((data4.text !== undefined && data4.text !== null)){
+if(data4.text === null){
+delete data4.text;
+}
+else if(data4.text !== undefined){
 const _errs12 = errors;
 if(typeof data4.text !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/properties/systemInstruction/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -3526,9 +4018,12 @@ break;
 }
 }
 if(valid0){
-if(((data.generationConfig !== undefined && data.generationConfig !== null)) || ((data.generation_config !== undefined && data.generation_config !== null))){
+if((data.generationConfig !== undefined) || (data.generation_config !== undefined)){
 for(const name1 of ["generationConfig","generation_config"]){
-if((data[name1] !== undefined && data[name1] !== null)){
+if(data[name1] === null){
+delete data[name1];
+}
+else if(data[name1] !== undefined){
 const _errs14 = errors;
 if(!(validate23(data[name1], {instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name1,rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
@@ -3543,7 +4038,10 @@ break;
 }
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data9 = data.tools;
 const _errs15 = errors;
 if(errors === _errs15){
@@ -3571,9 +4069,12 @@ var valid12 = _errs15 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if(((data.toolConfig !== undefined && data.toolConfig !== null)) || ((data.tool_config !== undefined && data.tool_config !== null))){
+if((data.toolConfig !== undefined) || (data.tool_config !== undefined)){
 for(const name2 of ["toolConfig","tool_config"]){
-if((data[name2] !== undefined && data[name2] !== null)){
+if(data[name2] === null){
+delete data[name2];
+}
+else if(data[name2] !== undefined){
 const _errs18 = errors;
 if(!(validate36(data[name2], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name2,rootData}))){
 vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
@@ -3588,9 +4089,12 @@ break;
 }
 }
 if(valid0){
-if(((data.safetySettings !== undefined && data.safetySettings !== null)) || ((data.safety_settings !== undefined && data.safety_settings !== null))){
+if((data.safetySettings !== undefined) || (data.safety_settings !== undefined)){
 for(const name3 of ["safetySettings","safety_settings"]){
-if((data[name3] !== undefined && data[name3] !== null)){
+if(data[name3] === null){
+delete data[name3];
+}
+else if(data[name3] !== undefined){
 let data12 = data[name3];
 const _errs19 = errors;
 if(errors === _errs19){
@@ -3629,7 +4133,10 @@ var valid19 = _errs25 === errors;
 valid17 = valid19;
 }
 if(valid17){
-if((data13.method !== undefined && data13.method !== null)){
+if(data13.method === null){
+delete data13.method;
+}
+else if(data13.method !== undefined){
 const _errs27 = errors;
 if(typeof data13.method !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i2+"/method",schemaPath:"#/properties/safetySettings/items/properties/method/type",keyword:"type",params:{type: "string"}}];
@@ -3667,9 +4174,12 @@ break;
 }
 }
 if(valid0){
-if(((data.cachedContent !== undefined && data.cachedContent !== null)) || ((data.cached_content !== undefined && data.cached_content !== null))){
+if((data.cachedContent !== undefined) || (data.cached_content !== undefined)){
 for(const name4 of ["cachedContent","cached_content"]){
-if((data[name4] !== undefined && data[name4] !== null)){
+if(data[name4] === null){
+delete data[name4];
+}
+else if(data[name4] !== undefined){
 const _errs29 = errors;
 if(typeof data[name4] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cachedContent/type",keyword:"type",params:{type: "string"}}];
@@ -3684,7 +4194,10 @@ break;
 }
 }
 if(valid0){
-if((data.labels !== undefined && data.labels !== null)){
+if(data.labels === null){
+delete data.labels;
+}
+else if(data.labels !== undefined){
 let data18 = data.labels;
 const _errs31 = errors;
 if(errors === _errs31){
@@ -3710,9 +4223,12 @@ var valid22 = _errs31 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if(((data.serviceTier !== undefined && data.serviceTier !== null)) || ((data.service_tier !== undefined && data.service_tier !== null))){
+if((data.serviceTier !== undefined) || (data.service_tier !== undefined)){
 for(const name5 of ["serviceTier","service_tier"]){
-if((data[name5] !== undefined && data[name5] !== null)){
+if(data[name5] === null){
+delete data[name5];
+}
+else if(data[name5] !== undefined){
 const _errs36 = errors;
 if(typeof data[name5] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/serviceTier/type",keyword:"type",params:{type: "string"}}];
@@ -3727,7 +4243,10 @@ break;
 }
 }
 if(valid0){
-if((data.store !== undefined && data.store !== null)){
+if(data.store === null){
+delete data.store;
+}
+else if(data.store !== undefined){
 const _errs38 = errors;
 if(typeof data.store !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/store",schemaPath:"#/properties/store/type",keyword:"type",params:{type: "boolean"}}];
@@ -3737,9 +4256,12 @@ var valid25 = _errs38 === errors;
 valid0 = valid25;
 }
 if(valid0){
-if(((data.continuationToken !== undefined && data.continuationToken !== null)) || ((data.continuation_token !== undefined && data.continuation_token !== null))){
+if((data.continuationToken !== undefined) || (data.continuation_token !== undefined)){
 for(const name6 of ["continuationToken","continuation_token"]){
-if((data[name6] !== undefined && data[name6] !== null)){
+if(data[name6] === null){
+delete data[name6];
+}
+else if(data[name6] !== undefined){
 const _errs40 = errors;
 if(typeof data[name6] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/continuationToken/type",keyword:"type",params:{type: "string"}}];
@@ -3754,17 +4276,23 @@ break;
 }
 }
 if(valid0){
-if(((data.modelArmorConfig !== undefined && data.modelArmorConfig !== null)) || ((data.model_armor_config !== undefined && data.model_armor_config !== null))){
+if((data.modelArmorConfig !== undefined) || (data.model_armor_config !== undefined)){
 for(const name7 of ["modelArmorConfig","model_armor_config"]){
-if((data[name7] !== undefined && data[name7] !== null)){
+if(data[name7] === null){
+delete data[name7];
+}
+else if(data[name7] !== undefined){
 let data23 = data[name7];
 const _errs42 = errors;
 if(errors === _errs42){
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 let valid28 = true;
-if(((data23.promptTemplateName !== undefined && data23.promptTemplateName !== null)) || ((data23.prompt_template_name !== undefined && data23.prompt_template_name !== null))){
+if((data23.promptTemplateName !== undefined) || (data23.prompt_template_name !== undefined)){
 for(const name8 of ["promptTemplateName","prompt_template_name"]){
-if((data23[name8] !== undefined && data23[name8] !== null)){
+if(data23[name8] === null){
+delete data23[name8];
+}
+else if(data23[name8] !== undefined){
 const _errs44 = errors;
 if(typeof data23[name8] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/modelArmorConfig/properties/promptTemplateName/type",keyword:"type",params:{type: "string"}}];
@@ -3779,9 +4307,12 @@ break;
 }
 }
 if(valid28){
-if(((data23.responseTemplateName !== undefined && data23.responseTemplateName !== null)) || ((data23.response_template_name !== undefined && data23.response_template_name !== null))){
+if((data23.responseTemplateName !== undefined) || (data23.response_template_name !== undefined)){
 for(const name9 of ["responseTemplateName","response_template_name"]){
-if((data23[name9] !== undefined && data23[name9] !== null)){
+if(data23[name9] === null){
+delete data23[name9];
+}
+else if(data23[name9] !== undefined){
 const _errs46 = errors;
 if(typeof data23[name9] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/modelArmorConfig/properties/responseTemplateName/type",keyword:"type",params:{type: "string"}}];
@@ -3811,7 +4342,10 @@ break;
 }
 }
 if(valid0){
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 const _errs48 = errors;
 if(typeof data.model !== "string"){
 validate1.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
@@ -3946,7 +4480,10 @@ errors = vErrors.length;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid1 = true;
-if((data.contents !== undefined && data.contents !== null)){
+if(data.contents === null){
+delete data.contents;
+}
+else if(data.contents !== undefined){
 let data0 = data.contents;
 const _errs2 = errors;
 if(errors === _errs2){
@@ -3992,9 +4529,12 @@ var valid2 = _errs2 === errors;
 valid1 = valid2;
 }
 if(valid1){
-if(((data.systemInstruction !== undefined && data.systemInstruction !== null)) || ((data.system_instruction !== undefined && data.system_instruction !== null))){
+if((data.systemInstruction !== undefined) || (data.system_instruction !== undefined)){
 for(const name0 of ["systemInstruction","system_instruction"]){
-if((data[name0] !== undefined && data[name0] !== null)){
+if(data[name0] === null){
+delete data[name0];
+}
+else if(data[name0] !== undefined){
 const _errs8 = errors;
 if(!(validate39(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){
 vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
@@ -4009,7 +4549,10 @@ break;
 }
 }
 if(valid1){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data4 = data.tools;
 const _errs9 = errors;
 if(errors === _errs9){

@@ -29,7 +29,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.cited_text !== undefined && data.cited_text !== null)){
+if(data.cited_text === null){
+delete data.cited_text;
+}
+else if(data.cited_text !== undefined){
 const _errs3 = errors;
 if(typeof data.cited_text !== "string"){
 validate4.errors = [{instancePath:instancePath+"/cited_text",schemaPath:"#/properties/cited_text/type",keyword:"type",params:{type: "string"}}];
@@ -39,7 +42,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.title !== undefined && data.title !== null)){
+if(data.title === null){
+delete data.title;
+}
+else if(data.title !== undefined){
 const _errs5 = errors;
 if(typeof data.title !== "string"){
 validate4.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -49,7 +55,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.url !== undefined && data.url !== null)){
+if(data.url === null){
+delete data.url;
+}
+else if(data.url !== undefined){
 const _errs7 = errors;
 if(typeof data.url !== "string"){
 validate4.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -59,7 +68,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.source !== undefined && data.source !== null)){
+if(data.source === null){
+delete data.source;
+}
+else if(data.source !== undefined){
 const _errs9 = errors;
 if(typeof data.source !== "string"){
 validate4.errors = [{instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"}}];
@@ -69,7 +81,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.encrypted_index !== undefined && data.encrypted_index !== null)){
+if(data.encrypted_index === null){
+delete data.encrypted_index;
+}
+else if(data.encrypted_index !== undefined){
 const _errs11 = errors;
 if(typeof data.encrypted_index !== "string"){
 validate4.errors = [{instancePath:instancePath+"/encrypted_index",schemaPath:"#/properties/encrypted_index/type",keyword:"type",params:{type: "string"}}];
@@ -79,7 +94,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.document_index !== undefined && data.document_index !== null)){
+if(data.document_index === null){
+delete data.document_index;
+}
+else if(data.document_index !== undefined){
 let data6 = data.document_index;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -90,7 +108,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.document_title !== undefined && data.document_title !== null)){
+if(data.document_title === null){
+delete data.document_title;
+}
+else if(data.document_title !== undefined){
 const _errs15 = errors;
 if(typeof data.document_title !== "string"){
 validate4.errors = [{instancePath:instancePath+"/document_title",schemaPath:"#/properties/document_title/type",keyword:"type",params:{type: "string"}}];
@@ -100,7 +121,10 @@ var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.file_id !== undefined && data.file_id !== null)){
+if(data.file_id === null){
+delete data.file_id;
+}
+else if(data.file_id !== undefined){
 const _errs17 = errors;
 if(typeof data.file_id !== "string"){
 validate4.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -110,7 +134,10 @@ var valid9 = _errs17 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.search_result_index !== undefined && data.search_result_index !== null)){
+if(data.search_result_index === null){
+delete data.search_result_index;
+}
+else if(data.search_result_index !== undefined){
 let data9 = data.search_result_index;
 const _errs19 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -121,7 +148,10 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.start_char_index !== undefined && data.start_char_index !== null)){
+if(data.start_char_index === null){
+delete data.start_char_index;
+}
+else if(data.start_char_index !== undefined){
 let data10 = data.start_char_index;
 const _errs21 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
@@ -132,7 +162,10 @@ var valid11 = _errs21 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.end_char_index !== undefined && data.end_char_index !== null)){
+if(data.end_char_index === null){
+delete data.end_char_index;
+}
+else if(data.end_char_index !== undefined){
 let data11 = data.end_char_index;
 const _errs23 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
@@ -143,7 +176,10 @@ var valid12 = _errs23 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.start_page_number !== undefined && data.start_page_number !== null)){
+if(data.start_page_number === null){
+delete data.start_page_number;
+}
+else if(data.start_page_number !== undefined){
 let data12 = data.start_page_number;
 const _errs25 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
@@ -154,7 +190,10 @@ var valid13 = _errs25 === errors;
 valid0 = valid13;
 }
 if(valid0){
-if((data.end_page_number !== undefined && data.end_page_number !== null)){
+if(data.end_page_number === null){
+delete data.end_page_number;
+}
+else if(data.end_page_number !== undefined){
 let data13 = data.end_page_number;
 const _errs27 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -165,7 +204,10 @@ var valid14 = _errs27 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.start_block_index !== undefined && data.start_block_index !== null)){
+if(data.start_block_index === null){
+delete data.start_block_index;
+}
+else if(data.start_block_index !== undefined){
 let data14 = data.start_block_index;
 const _errs29 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -176,7 +218,10 @@ var valid15 = _errs29 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.end_block_index !== undefined && data.end_block_index !== null)){
+if(data.end_block_index === null){
+delete data.end_block_index;
+}
+else if(data.end_block_index !== undefined){
 let data15 = data.end_block_index;
 const _errs31 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
@@ -235,7 +280,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.ttl !== undefined && data.ttl !== null)){
+if(data.ttl === null){
+delete data.ttl;
+}
+else if(data.ttl !== undefined){
 const _errs2 = errors;
 if(typeof data.ttl !== "string"){
 validate6.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
@@ -289,7 +337,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 let data2 = data.citations;
 const _errs4 = errors;
 if(errors === _errs4){
@@ -317,7 +368,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs7 = errors;
 if(!(validate6(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
@@ -457,7 +511,10 @@ var valid9 = _errs12 === errors;
 valid7 = valid9;
 }
 if(valid7){
-if((data.media_type !== undefined && data.media_type !== null)){
+if(data.media_type === null){
+delete data.media_type;
+}
+else if(data.media_type !== undefined){
 const _errs14 = errors;
 if(typeof data.media_type !== "string"){
 validate9.errors = [{instancePath:instancePath+"/media_type",schemaPath:"#/oneOf/1/properties/media_type/type",keyword:"type",params:{type: "string"}}];
@@ -536,7 +593,10 @@ var valid17 = _errs23 === errors;
 valid16 = valid17;
 }
 if(valid16){
-if((data.media_type !== undefined && data.media_type !== null)){
+if(data.media_type === null){
+delete data.media_type;
+}
+else if(data.media_type !== undefined){
 const _errs24 = errors;
 if(typeof data.media_type !== "string"){
 validate9.errors = [{instancePath:instancePath+"/media_type",schemaPath:"#/oneOf/3/properties/media_type/type",keyword:"type",params:{type: "string"}}];
@@ -604,6 +664,10 @@ return false;
 }
 }
 }
+else if(typeof tag0 != "string"){
+validate9.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -656,12 +720,18 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.transformations !== undefined && data.transformations !== null)){
+if(data.transformations === null){
+delete data.transformations;
+}
+else if(data.transformations !== undefined){
 let data2 = data.transformations;
 const _errs3 = errors;
 if(errors === _errs3){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if((data2.oversized_image !== undefined && data2.oversized_image !== null)){
+if(data2.oversized_image === null){
+delete data2.oversized_image;
+}
+else if(data2.oversized_image !== undefined){
 if(typeof data2.oversized_image !== "string"){
 validate8.errors = [{instancePath:instancePath+"/transformations/oversized_image",schemaPath:"#/properties/transformations/properties/oversized_image/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -695,7 +765,10 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.enabled !== undefined && data.enabled !== null)){
+if(data.enabled === null){
+delete data.enabled;
+}
+else if(data.enabled !== undefined){
 if(typeof data.enabled !== "boolean"){
 validate15.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
 return false;
@@ -744,7 +817,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.title !== undefined && data.title !== null)){
+if(data.title === null){
+delete data.title;
+}
+else if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
 validate13.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -754,7 +830,10 @@ var valid3 = _errs3 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.context !== undefined && data.context !== null)){
+if(data.context === null){
+delete data.context;
+}
+else if(data.context !== undefined){
 const _errs5 = errors;
 if(typeof data.context !== "string"){
 validate13.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "string"}}];
@@ -764,7 +843,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 const _errs7 = errors;
 if(!(validate15(data.citations, {instancePath:instancePath+"/citations",parentData:data,parentDataProperty:"citations",rootData}))){
 vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
@@ -859,7 +941,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 const _errs9 = errors;
 if(!(validate15(data.citations, {instancePath:instancePath+"/citations",parentData:data,parentDataProperty:"citations",rootData}))){
 vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
@@ -916,7 +1001,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.signature !== undefined && data.signature !== null)){
+if(data.signature === null){
+delete data.signature;
+}
+else if(data.signature !== undefined){
 const _errs4 = errors;
 if(typeof data.signature !== "string"){
 validate20.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
@@ -989,7 +1077,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate23.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -999,7 +1090,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.tool_id !== undefined && data.tool_id !== null)){
+if(data.tool_id === null){
+delete data.tool_id;
+}
+else if(data.tool_id !== undefined){
 const _errs3 = errors;
 if(typeof data.tool_id !== "string"){
 validate23.errors = [{instancePath:instancePath+"/tool_id",schemaPath:"#/properties/tool_id/type",keyword:"type",params:{type: "string"}}];
@@ -1062,7 +1156,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.input !== undefined && data.input !== null)){
+if(data.input === null){
+delete data.input;
+}
+else if(data.input !== undefined){
 let data3 = data.input;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -1073,7 +1170,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs8 = errors;
 if(!(validate23(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
@@ -1083,7 +1183,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.toolset_name !== undefined && data.toolset_name !== null)){
+if(data.toolset_name === null){
+delete data.toolset_name;
+}
+else if(data.toolset_name !== undefined){
 const _errs9 = errors;
 if(typeof data.toolset_name !== "string"){
 validate22.errors = [{instancePath:instancePath+"/toolset_name",schemaPath:"#/properties/toolset_name/type",keyword:"type",params:{type: "string"}}];
@@ -1141,7 +1244,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs4 = errors;
 if(!(validate10(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate10.errors : vErrors.concat(validate10.errors);
@@ -1151,7 +1257,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.is_error !== undefined && data.is_error !== null)){
+if(data.is_error === null){
+delete data.is_error;
+}
+else if(data.is_error !== undefined){
 const _errs5 = errors;
 if(typeof data.is_error !== "boolean"){
 validate25.errors = [{instancePath:instancePath+"/is_error",schemaPath:"#/properties/is_error/type",keyword:"type",params:{type: "boolean"}}];
@@ -1161,7 +1270,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.toolset_name !== undefined && data.toolset_name !== null)){
+if(data.toolset_name === null){
+delete data.toolset_name;
+}
+else if(data.toolset_name !== undefined){
 const _errs7 = errors;
 if(typeof data.toolset_name !== "string"){
 validate25.errors = [{instancePath:instancePath+"/toolset_name",schemaPath:"#/properties/toolset_name/type",keyword:"type",params:{type: "string"}}];
@@ -1228,7 +1340,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.input !== undefined && data.input !== null)){
+if(data.input === null){
+delete data.input;
+}
+else if(data.input !== undefined){
 let data3 = data.input;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -1239,7 +1354,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs8 = errors;
 if(!(validate23(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
@@ -1297,7 +1415,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs4 = errors;
 if(!(validate23(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
@@ -1324,7 +1445,10 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if((data4.type !== undefined && data4.type !== null)){
+if(data4.type === null){
+delete data4.type;
+}
+else if(data4.type !== undefined){
 const _errs9 = errors;
 if("web_search_result" !== data4.type){
 validate29.errors = [{instancePath:instancePath+"/content/" + i0+"/type",schemaPath:"#/properties/content/items/properties/type/const",keyword:"const",params:{allowedValue: "web_search_result"}}];
@@ -1334,7 +1458,10 @@ var valid7 = _errs9 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data4.url !== undefined && data4.url !== null)){
+if(data4.url === null){
+delete data4.url;
+}
+else if(data4.url !== undefined){
 const _errs10 = errors;
 if(typeof data4.url !== "string"){
 validate29.errors = [{instancePath:instancePath+"/content/" + i0+"/url",schemaPath:"#/properties/content/items/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -1344,7 +1471,10 @@ var valid8 = _errs10 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data4.title !== undefined && data4.title !== null)){
+if(data4.title === null){
+delete data4.title;
+}
+else if(data4.title !== undefined){
 const _errs12 = errors;
 if(typeof data4.title !== "string"){
 validate29.errors = [{instancePath:instancePath+"/content/" + i0+"/title",schemaPath:"#/properties/content/items/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -1354,7 +1484,10 @@ var valid9 = _errs12 === errors;
 valid6 = valid9;
 }
 if(valid6){
-if((data4.page_age !== undefined && data4.page_age !== null)){
+if(data4.page_age === null){
+delete data4.page_age;
+}
+else if(data4.page_age !== undefined){
 const _errs14 = errors;
 if(typeof data4.page_age !== "string"){
 validate29.errors = [{instancePath:instancePath+"/content/" + i0+"/page_age",schemaPath:"#/properties/content/items/properties/page_age/type",keyword:"type",params:{type: "string"}}];
@@ -1364,7 +1497,10 @@ var valid10 = _errs14 === errors;
 valid6 = valid10;
 }
 if(valid6){
-if((data4.encrypted_content !== undefined && data4.encrypted_content !== null)){
+if(data4.encrypted_content === null){
+delete data4.encrypted_content;
+}
+else if(data4.encrypted_content !== undefined){
 const _errs16 = errors;
 if(typeof data4.encrypted_content !== "string"){
 validate29.errors = [{instancePath:instancePath+"/content/" + i0+"/encrypted_content",schemaPath:"#/properties/content/items/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
@@ -1392,7 +1528,10 @@ break;
 if(errors === _errs5){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let valid12 = true;
-if((data3.type !== undefined && data3.type !== null)){
+if(data3.type === null){
+delete data3.type;
+}
+else if(data3.type !== undefined){
 const _errs18 = errors;
 if("web_search_tool_result_error" !== data3.type){
 validate29.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/const",keyword:"const",params:{allowedValue: "web_search_tool_result_error"}}];
@@ -1402,7 +1541,10 @@ var valid13 = _errs18 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data3.error_code !== undefined && data3.error_code !== null)){
+if(data3.error_code === null){
+delete data3.error_code;
+}
+else if(data3.error_code !== undefined){
 const _errs19 = errors;
 if(typeof data3.error_code !== "string"){
 validate29.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -1465,7 +1607,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs4 = errors;
 if(!(validate23(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
@@ -1481,7 +1626,10 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let valid5 = true;
-if((data3.type !== undefined && data3.type !== null)){
+if(data3.type === null){
+delete data3.type;
+}
+else if(data3.type !== undefined){
 const _errs7 = errors;
 if(typeof data3.type !== "string"){
 validate31.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1491,7 +1639,10 @@ var valid6 = _errs7 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data3.url !== undefined && data3.url !== null)){
+if(data3.url === null){
+delete data3.url;
+}
+else if(data3.url !== undefined){
 const _errs9 = errors;
 if(typeof data3.url !== "string"){
 validate31.errors = [{instancePath:instancePath+"/content/url",schemaPath:"#/properties/content/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -1501,7 +1652,10 @@ var valid7 = _errs9 === errors;
 valid5 = valid7;
 }
 if(valid5){
-if((data3.content !== undefined && data3.content !== null)){
+if(data3.content === null){
+delete data3.content;
+}
+else if(data3.content !== undefined){
 const _errs11 = errors;
 if(!(validate13(data3.content, {instancePath:instancePath+"/content/content",parentData:data3,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
@@ -1511,7 +1665,10 @@ var valid8 = _errs11 === errors;
 valid5 = valid8;
 }
 if(valid5){
-if((data3.retrieved_at !== undefined && data3.retrieved_at !== null)){
+if(data3.retrieved_at === null){
+delete data3.retrieved_at;
+}
+else if(data3.retrieved_at !== undefined){
 const _errs12 = errors;
 if(typeof data3.retrieved_at !== "string"){
 validate31.errors = [{instancePath:instancePath+"/content/retrieved_at",schemaPath:"#/properties/content/properties/retrieved_at/type",keyword:"type",params:{type: "string"}}];
@@ -1521,7 +1678,10 @@ var valid9 = _errs12 === errors;
 valid5 = valid9;
 }
 if(valid5){
-if((data3.error_code !== undefined && data3.error_code !== null)){
+if(data3.error_code === null){
+delete data3.error_code;
+}
+else if(data3.error_code !== undefined){
 const _errs14 = errors;
 if(typeof data3.error_code !== "string"){
 validate31.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -1598,7 +1758,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate34.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1608,7 +1771,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.stdout !== undefined && data2.stdout !== null)){
+if(data2.stdout === null){
+delete data2.stdout;
+}
+else if(data2.stdout !== undefined){
 const _errs8 = errors;
 if(typeof data2.stdout !== "string"){
 validate34.errors = [{instancePath:instancePath+"/content/stdout",schemaPath:"#/properties/content/properties/stdout/type",keyword:"type",params:{type: "string"}}];
@@ -1618,7 +1784,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.encrypted_stdout !== undefined && data2.encrypted_stdout !== null)){
+if(data2.encrypted_stdout === null){
+delete data2.encrypted_stdout;
+}
+else if(data2.encrypted_stdout !== undefined){
 const _errs10 = errors;
 if(typeof data2.encrypted_stdout !== "string"){
 validate34.errors = [{instancePath:instancePath+"/content/encrypted_stdout",schemaPath:"#/properties/content/properties/encrypted_stdout/type",keyword:"type",params:{type: "string"}}];
@@ -1628,7 +1797,10 @@ var valid7 = _errs10 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.stderr !== undefined && data2.stderr !== null)){
+if(data2.stderr === null){
+delete data2.stderr;
+}
+else if(data2.stderr !== undefined){
 const _errs12 = errors;
 if(typeof data2.stderr !== "string"){
 validate34.errors = [{instancePath:instancePath+"/content/stderr",schemaPath:"#/properties/content/properties/stderr/type",keyword:"type",params:{type: "string"}}];
@@ -1638,7 +1810,10 @@ var valid8 = _errs12 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.return_code !== undefined && data2.return_code !== null)){
+if(data2.return_code === null){
+delete data2.return_code;
+}
+else if(data2.return_code !== undefined){
 let data7 = data2.return_code;
 const _errs14 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -1649,7 +1824,10 @@ var valid9 = _errs14 === errors;
 valid4 = valid9;
 }
 if(valid4){
-if((data2.content !== undefined && data2.content !== null)){
+if(data2.content === null){
+delete data2.content;
+}
+else if(data2.content !== undefined){
 let data8 = data2.content;
 const _errs16 = errors;
 if(errors === _errs16){
@@ -1662,7 +1840,10 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 let valid12 = true;
-if((data9.type !== undefined && data9.type !== null)){
+if(data9.type === null){
+delete data9.type;
+}
+else if(data9.type !== undefined){
 const _errs20 = errors;
 if(typeof data9.type !== "string"){
 validate34.errors = [{instancePath:instancePath+"/content/content/" + i0+"/type",schemaPath:"#/properties/content/properties/content/items/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1672,7 +1853,10 @@ var valid13 = _errs20 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data9.file_id !== undefined && data9.file_id !== null)){
+if(data9.file_id === null){
+delete data9.file_id;
+}
+else if(data9.file_id !== undefined){
 const _errs22 = errors;
 if(typeof data9.file_id !== "string"){
 validate34.errors = [{instancePath:instancePath+"/content/content/" + i0+"/file_id",schemaPath:"#/properties/content/properties/content/items/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -1703,7 +1887,10 @@ var valid10 = _errs16 === errors;
 valid4 = valid10;
 }
 if(valid4){
-if((data2.error_code !== undefined && data2.error_code !== null)){
+if(data2.error_code === null){
+delete data2.error_code;
+}
+else if(data2.error_code !== undefined){
 const _errs24 = errors;
 if(typeof data2.error_code !== "string"){
 validate34.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -1779,7 +1966,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1789,7 +1979,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.content !== undefined && data2.content !== null)){
+if(data2.content === null){
+delete data2.content;
+}
+else if(data2.content !== undefined){
 const _errs8 = errors;
 if(typeof data2.content !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/content",schemaPath:"#/properties/content/properties/content/type",keyword:"type",params:{type: "string"}}];
@@ -1799,7 +1992,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.file_type !== undefined && data2.file_type !== null)){
+if(data2.file_type === null){
+delete data2.file_type;
+}
+else if(data2.file_type !== undefined){
 const _errs10 = errors;
 if(typeof data2.file_type !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/file_type",schemaPath:"#/properties/content/properties/file_type/type",keyword:"type",params:{type: "string"}}];
@@ -1809,7 +2005,10 @@ var valid7 = _errs10 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.num_lines !== undefined && data2.num_lines !== null)){
+if(data2.num_lines === null){
+delete data2.num_lines;
+}
+else if(data2.num_lines !== undefined){
 let data6 = data2.num_lines;
 const _errs12 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -1820,7 +2019,10 @@ var valid8 = _errs12 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.start_line !== undefined && data2.start_line !== null)){
+if(data2.start_line === null){
+delete data2.start_line;
+}
+else if(data2.start_line !== undefined){
 let data7 = data2.start_line;
 const _errs14 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -1831,7 +2033,10 @@ var valid9 = _errs14 === errors;
 valid4 = valid9;
 }
 if(valid4){
-if((data2.total_lines !== undefined && data2.total_lines !== null)){
+if(data2.total_lines === null){
+delete data2.total_lines;
+}
+else if(data2.total_lines !== undefined){
 let data8 = data2.total_lines;
 const _errs16 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
@@ -1842,7 +2047,10 @@ var valid10 = _errs16 === errors;
 valid4 = valid10;
 }
 if(valid4){
-if((data2.is_file_update !== undefined && data2.is_file_update !== null)){
+if(data2.is_file_update === null){
+delete data2.is_file_update;
+}
+else if(data2.is_file_update !== undefined){
 const _errs18 = errors;
 if(typeof data2.is_file_update !== "boolean"){
 validate35.errors = [{instancePath:instancePath+"/content/is_file_update",schemaPath:"#/properties/content/properties/is_file_update/type",keyword:"type",params:{type: "boolean"}}];
@@ -1852,7 +2060,10 @@ var valid11 = _errs18 === errors;
 valid4 = valid11;
 }
 if(valid4){
-if((data2.lines !== undefined && data2.lines !== null)){
+if(data2.lines === null){
+delete data2.lines;
+}
+else if(data2.lines !== undefined){
 let data10 = data2.lines;
 const _errs20 = errors;
 if(errors === _errs20){
@@ -1880,7 +2091,10 @@ var valid12 = _errs20 === errors;
 valid4 = valid12;
 }
 if(valid4){
-if((data2.new_lines !== undefined && data2.new_lines !== null)){
+if(data2.new_lines === null){
+delete data2.new_lines;
+}
+else if(data2.new_lines !== undefined){
 let data12 = data2.new_lines;
 const _errs24 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
@@ -1891,7 +2105,10 @@ var valid14 = _errs24 === errors;
 valid4 = valid14;
 }
 if(valid4){
-if((data2.new_start !== undefined && data2.new_start !== null)){
+if(data2.new_start === null){
+delete data2.new_start;
+}
+else if(data2.new_start !== undefined){
 let data13 = data2.new_start;
 const _errs26 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -1902,7 +2119,10 @@ var valid15 = _errs26 === errors;
 valid4 = valid15;
 }
 if(valid4){
-if((data2.old_lines !== undefined && data2.old_lines !== null)){
+if(data2.old_lines === null){
+delete data2.old_lines;
+}
+else if(data2.old_lines !== undefined){
 let data14 = data2.old_lines;
 const _errs28 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -1913,7 +2133,10 @@ var valid16 = _errs28 === errors;
 valid4 = valid16;
 }
 if(valid4){
-if((data2.old_start !== undefined && data2.old_start !== null)){
+if(data2.old_start === null){
+delete data2.old_start;
+}
+else if(data2.old_start !== undefined){
 let data15 = data2.old_start;
 const _errs30 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
@@ -1924,7 +2147,10 @@ var valid17 = _errs30 === errors;
 valid4 = valid17;
 }
 if(valid4){
-if((data2.error_code !== undefined && data2.error_code !== null)){
+if(data2.error_code === null){
+delete data2.error_code;
+}
+else if(data2.error_code !== undefined){
 const _errs32 = errors;
 if(typeof data2.error_code !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -1934,7 +2160,10 @@ var valid18 = _errs32 === errors;
 valid4 = valid18;
 }
 if(valid4){
-if((data2.error_message !== undefined && data2.error_message !== null)){
+if(data2.error_message === null){
+delete data2.error_message;
+}
+else if(data2.error_message !== undefined){
 const _errs34 = errors;
 if(typeof data2.error_message !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/error_message",schemaPath:"#/properties/content/properties/error_message/type",keyword:"type",params:{type: "string"}}];
@@ -2001,7 +2230,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.tool_name !== undefined && data.tool_name !== null)){
+if(data.tool_name === null){
+delete data.tool_name;
+}
+else if(data.tool_name !== undefined){
 const _errs2 = errors;
 if(typeof data.tool_name !== "string"){
 validate37.errors = [{instancePath:instancePath+"/tool_name",schemaPath:"#/properties/tool_name/type",keyword:"type",params:{type: "string"}}];
@@ -2061,7 +2293,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate36.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2071,7 +2306,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.tool_references !== undefined && data2.tool_references !== null)){
+if(data2.tool_references === null){
+delete data2.tool_references;
+}
+else if(data2.tool_references !== undefined){
 let data4 = data2.tool_references;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -2099,7 +2337,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.error_code !== undefined && data2.error_code !== null)){
+if(data2.error_code === null){
+delete data2.error_code;
+}
+else if(data2.error_code !== undefined){
 const _errs11 = errors;
 if(typeof data2.error_code !== "string"){
 validate36.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -2109,7 +2350,10 @@ var valid8 = _errs11 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.error_message !== undefined && data2.error_message !== null)){
+if(data2.error_message === null){
+delete data2.error_message;
+}
+else if(data2.error_message !== undefined){
 const _errs13 = errors;
 if(typeof data2.error_message !== "string"){
 validate36.errors = [{instancePath:instancePath+"/content/error_message",schemaPath:"#/properties/content/properties/error_message/type",keyword:"type",params:{type: "string"}}];
@@ -2182,7 +2426,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate39.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2192,7 +2439,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.text !== undefined && data2.text !== null)){
+if(data2.text === null){
+delete data2.text;
+}
+else if(data2.text !== undefined){
 const _errs8 = errors;
 if(typeof data2.text !== "string"){
 validate39.errors = [{instancePath:instancePath+"/content/text",schemaPath:"#/properties/content/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -2202,7 +2452,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.encrypted_content !== undefined && data2.encrypted_content !== null)){
+if(data2.encrypted_content === null){
+delete data2.encrypted_content;
+}
+else if(data2.encrypted_content !== undefined){
 const _errs10 = errors;
 if(typeof data2.encrypted_content !== "string"){
 validate39.errors = [{instancePath:instancePath+"/content/encrypted_content",schemaPath:"#/properties/content/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
@@ -2212,7 +2465,10 @@ var valid7 = _errs10 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.stop_reason !== undefined && data2.stop_reason !== null)){
+if(data2.stop_reason === null){
+delete data2.stop_reason;
+}
+else if(data2.stop_reason !== undefined){
 const _errs12 = errors;
 if(typeof data2.stop_reason !== "string"){
 validate39.errors = [{instancePath:instancePath+"/content/stop_reason",schemaPath:"#/properties/content/properties/stop_reason/type",keyword:"type",params:{type: "string"}}];
@@ -2222,7 +2478,10 @@ var valid8 = _errs12 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.error_code !== undefined && data2.error_code !== null)){
+if(data2.error_code === null){
+delete data2.error_code;
+}
+else if(data2.error_code !== undefined){
 const _errs14 = errors;
 if(typeof data2.error_code !== "string"){
 validate39.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -2300,7 +2559,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.server_name !== undefined && data.server_name !== null)){
+if(data.server_name === null){
+delete data.server_name;
+}
+else if(data.server_name !== undefined){
 const _errs6 = errors;
 if(typeof data.server_name !== "string"){
 validate40.errors = [{instancePath:instancePath+"/server_name",schemaPath:"#/properties/server_name/type",keyword:"type",params:{type: "string"}}];
@@ -2310,7 +2572,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.input !== undefined && data.input !== null)){
+if(data.input === null){
+delete data.input;
+}
+else if(data.input !== undefined){
 let data4 = data.input;
 const _errs8 = errors;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
@@ -2368,7 +2633,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs4 = errors;
 if(!(validate10(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate10.errors : vErrors.concat(validate10.errors);
@@ -2378,7 +2646,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.is_error !== undefined && data.is_error !== null)){
+if(data.is_error === null){
+delete data.is_error;
+}
+else if(data.is_error !== undefined){
 const _errs5 = errors;
 if(typeof data.is_error !== "boolean"){
 validate41.errors = [{instancePath:instancePath+"/is_error",schemaPath:"#/properties/is_error/type",keyword:"type",params:{type: "boolean"}}];
@@ -2424,7 +2695,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.mcp_server_name !== undefined && data.mcp_server_name !== null)){
+if(data.mcp_server_name === null){
+delete data.mcp_server_name;
+}
+else if(data.mcp_server_name !== undefined){
 const _errs2 = errors;
 if(typeof data.mcp_server_name !== "string"){
 validate43.errors = [{instancePath:instancePath+"/mcp_server_name",schemaPath:"#/properties/mcp_server_name/type",keyword:"type",params:{type: "string"}}];
@@ -2434,7 +2708,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data2 = data.tools;
 const _errs4 = errors;
 if(errors === _errs4){
@@ -2589,7 +2866,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs2 = errors;
 if(typeof data.content !== "string"){
 validate45.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
@@ -2599,7 +2879,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.encrypted_content !== undefined && data.encrypted_content !== null)){
+if(data.encrypted_content === null){
+delete data.encrypted_content;
+}
+else if(data.encrypted_content !== undefined){
 const _errs4 = errors;
 if(typeof data.encrypted_content !== "string"){
 validate45.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
@@ -2609,7 +2892,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.signature !== undefined && data.signature !== null)){
+if(data.signature === null){
+delete data.signature;
+}
+else if(data.signature !== undefined){
 const _errs6 = errors;
 if(typeof data.signature !== "string"){
 validate45.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
@@ -2619,7 +2905,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.tool_changes !== undefined && data.tool_changes !== null)){
+if(data.tool_changes === null){
+delete data.tool_changes;
+}
+else if(data.tool_changes !== undefined){
 let data4 = data.tool_changes;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -2684,12 +2973,18 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.from !== undefined && data.from !== null)){
+if(data.from === null){
+delete data.from;
+}
+else if(data.from !== undefined){
 let data1 = data.from;
 const _errs2 = errors;
 if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if((data1.model !== undefined && data1.model !== null)){
+if(data1.model === null){
+delete data1.model;
+}
+else if(data1.model !== undefined){
 if(typeof data1.model !== "string"){
 validate48.errors = [{instancePath:instancePath+"/from/model",schemaPath:"#/properties/from/properties/model/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -2705,12 +3000,18 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.to !== undefined && data.to !== null)){
+if(data.to === null){
+delete data.to;
+}
+else if(data.to !== undefined){
 let data3 = data.to;
 const _errs6 = errors;
 if(errors === _errs6){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if((data3.model !== undefined && data3.model !== null)){
+if(data3.model === null){
+delete data3.model;
+}
+else if(data3.model !== undefined){
 if(typeof data3.model !== "string"){
 validate48.errors = [{instancePath:instancePath+"/to/model",schemaPath:"#/properties/to/properties/model/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -2726,7 +3027,10 @@ var valid5 = _errs6 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.trigger !== undefined && data.trigger !== null)){
+if(data.trigger === null){
+delete data.trigger;
+}
+else if(data.trigger !== undefined){
 let data5 = data.trigger;
 const _errs10 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
@@ -2802,7 +3106,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.state_changes !== undefined && data.state_changes !== null)){
+if(data.state_changes === null){
+delete data.state_changes;
+}
+else if(data.state_changes !== undefined){
 let data3 = data.state_changes;
 const _errs6 = errors;
 if(errors === _errs6){
@@ -2995,6 +3302,10 @@ vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.error
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate2.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -3016,7 +3327,10 @@ var valid26 = _errs26 === errors;
 valid25 = valid26;
 }
 if(valid25){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs28 = errors;
 if(!(validate6(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
@@ -3100,7 +3414,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.clear_at !== undefined && data.clear_at !== null)){
+if(data.clear_at === null){
+delete data.clear_at;
+}
+else if(data.clear_at !== undefined){
 const _errs3 = errors;
 if(typeof data.clear_at !== "string"){
 validate1.errors = [{instancePath:instancePath+"/clear_at",schemaPath:"#/properties/clear_at/type",keyword:"type",params:{type: "string"}}];
@@ -3110,7 +3427,10 @@ var valid3 = _errs3 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.output_config !== undefined && data.output_config !== null)){
+if(data.output_config === null){
+delete data.output_config;
+}
+else if(data.output_config !== undefined){
 let data3 = data.output_config;
 const _errs5 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -3167,7 +3487,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 let data2 = data.citations;
 const _errs4 = errors;
 if(errors === _errs4){
@@ -3195,7 +3518,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs7 = errors;
 if(!(validate6(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
@@ -3252,7 +3578,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if("custom" !== data.type){
 validate83.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
@@ -3272,7 +3601,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs3 = errors;
 if(typeof data.description !== "string"){
 validate83.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -3293,7 +3625,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.eager_input_streaming !== undefined && data.eager_input_streaming !== null)){
+if(data.eager_input_streaming === null){
+delete data.eager_input_streaming;
+}
+else if(data.eager_input_streaming !== undefined){
 const _errs7 = errors;
 if(typeof data.eager_input_streaming !== "boolean"){
 validate83.errors = [{instancePath:instancePath+"/eager_input_streaming",schemaPath:"#/properties/eager_input_streaming/type",keyword:"type",params:{type: "boolean"}}];
@@ -3350,7 +3685,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.configs !== undefined && data.configs !== null)){
+if(data.configs === null){
+delete data.configs;
+}
+else if(data.configs !== undefined){
 let data2 = data.configs;
 const _errs4 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
@@ -3361,7 +3699,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.default_config !== undefined && data.default_config !== null)){
+if(data.default_config === null){
+delete data.default_config;
+}
+else if(data.default_config !== undefined){
 let data3 = data.default_config;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -3372,7 +3713,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data4 = data.tools;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -3421,7 +3765,10 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.enabled !== undefined && data.enabled !== null)){
+if(data.enabled === null){
+delete data.enabled;
+}
+else if(data.enabled !== undefined){
 if(typeof data.enabled !== "boolean"){
 validate88.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
 return false;
@@ -3460,7 +3807,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.ttl !== undefined && data.ttl !== null)){
+if(data.ttl === null){
+delete data.ttl;
+}
+else if(data.ttl !== undefined){
 const _errs2 = errors;
 if(typeof data.ttl !== "string"){
 validate90.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
@@ -3504,7 +3854,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.allowed_domains !== undefined && data.allowed_domains !== null)){
+if(data.allowed_domains === null){
+delete data.allowed_domains;
+}
+else if(data.allowed_domains !== undefined){
 let data1 = data.allowed_domains;
 const _errs3 = errors;
 if(errors === _errs3){
@@ -3532,7 +3885,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.blocked_domains !== undefined && data.blocked_domains !== null)){
+if(data.blocked_domains === null){
+delete data.blocked_domains;
+}
+else if(data.blocked_domains !== undefined){
 let data3 = data.blocked_domains;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -3560,7 +3916,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.max_uses !== undefined && data.max_uses !== null)){
+if(data.max_uses === null){
+delete data.max_uses;
+}
+else if(data.max_uses !== undefined){
 let data5 = data.max_uses;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
@@ -3571,7 +3930,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.user_location !== undefined && data.user_location !== null)){
+if(data.user_location === null){
+delete data.user_location;
+}
+else if(data.user_location !== undefined){
 let data6 = data.user_location;
 const _errs13 = errors;
 if(errors === _errs13){
@@ -3593,7 +3955,10 @@ var valid9 = _errs15 === errors;
 valid8 = valid9;
 }
 if(valid8){
-if((data6.city !== undefined && data6.city !== null)){
+if(data6.city === null){
+delete data6.city;
+}
+else if(data6.city !== undefined){
 const _errs17 = errors;
 if(typeof data6.city !== "string"){
 validate87.errors = [{instancePath:instancePath+"/user_location/city",schemaPath:"#/properties/user_location/properties/city/type",keyword:"type",params:{type: "string"}}];
@@ -3603,7 +3968,10 @@ var valid10 = _errs17 === errors;
 valid8 = valid10;
 }
 if(valid8){
-if((data6.country !== undefined && data6.country !== null)){
+if(data6.country === null){
+delete data6.country;
+}
+else if(data6.country !== undefined){
 const _errs19 = errors;
 if(typeof data6.country !== "string"){
 validate87.errors = [{instancePath:instancePath+"/user_location/country",schemaPath:"#/properties/user_location/properties/country/type",keyword:"type",params:{type: "string"}}];
@@ -3613,7 +3981,10 @@ var valid11 = _errs19 === errors;
 valid8 = valid11;
 }
 if(valid8){
-if((data6.region !== undefined && data6.region !== null)){
+if(data6.region === null){
+delete data6.region;
+}
+else if(data6.region !== undefined){
 const _errs21 = errors;
 if(typeof data6.region !== "string"){
 validate87.errors = [{instancePath:instancePath+"/user_location/region",schemaPath:"#/properties/user_location/properties/region/type",keyword:"type",params:{type: "string"}}];
@@ -3623,7 +3994,10 @@ var valid12 = _errs21 === errors;
 valid8 = valid12;
 }
 if(valid8){
-if((data6.timezone !== undefined && data6.timezone !== null)){
+if(data6.timezone === null){
+delete data6.timezone;
+}
+else if(data6.timezone !== undefined){
 const _errs23 = errors;
 if(typeof data6.timezone !== "string"){
 validate87.errors = [{instancePath:instancePath+"/user_location/timezone",schemaPath:"#/properties/user_location/properties/timezone/type",keyword:"type",params:{type: "string"}}];
@@ -3647,7 +4021,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 const _errs25 = errors;
 if(!(validate88(data.citations, {instancePath:instancePath+"/citations",parentData:data,parentDataProperty:"citations",rootData}))){
 vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
@@ -3657,7 +4034,10 @@ var valid14 = _errs25 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.max_content_tokens !== undefined && data.max_content_tokens !== null)){
+if(data.max_content_tokens === null){
+delete data.max_content_tokens;
+}
+else if(data.max_content_tokens !== undefined){
 let data13 = data.max_content_tokens;
 const _errs26 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -3668,7 +4048,10 @@ var valid15 = _errs26 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.response_inclusion !== undefined && data.response_inclusion !== null)){
+if(data.response_inclusion === null){
+delete data.response_inclusion;
+}
+else if(data.response_inclusion !== undefined){
 const _errs28 = errors;
 if(typeof data.response_inclusion !== "string"){
 validate87.errors = [{instancePath:instancePath+"/response_inclusion",schemaPath:"#/properties/response_inclusion/type",keyword:"type",params:{type: "string"}}];
@@ -3678,7 +4061,10 @@ var valid16 = _errs28 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.url_sources !== undefined && data.url_sources !== null)){
+if(data.url_sources === null){
+delete data.url_sources;
+}
+else if(data.url_sources !== undefined){
 let data15 = data.url_sources;
 const _errs30 = errors;
 if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
@@ -3689,7 +4075,10 @@ var valid17 = _errs30 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.use_cache !== undefined && data.use_cache !== null)){
+if(data.use_cache === null){
+delete data.use_cache;
+}
+else if(data.use_cache !== undefined){
 const _errs32 = errors;
 if(typeof data.use_cache !== "boolean"){
 validate87.errors = [{instancePath:instancePath+"/use_cache",schemaPath:"#/properties/use_cache/type",keyword:"type",params:{type: "boolean"}}];
@@ -3699,7 +4088,10 @@ var valid18 = _errs32 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.max_characters !== undefined && data.max_characters !== null)){
+if(data.max_characters === null){
+delete data.max_characters;
+}
+else if(data.max_characters !== undefined){
 let data17 = data.max_characters;
 const _errs34 = errors;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
@@ -3710,7 +4102,10 @@ var valid19 = _errs34 === errors;
 valid0 = valid19;
 }
 if(valid0){
-if((data.display_width_px !== undefined && data.display_width_px !== null)){
+if(data.display_width_px === null){
+delete data.display_width_px;
+}
+else if(data.display_width_px !== undefined){
 let data18 = data.display_width_px;
 const _errs36 = errors;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
@@ -3721,7 +4116,10 @@ var valid20 = _errs36 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.display_height_px !== undefined && data.display_height_px !== null)){
+if(data.display_height_px === null){
+delete data.display_height_px;
+}
+else if(data.display_height_px !== undefined){
 let data19 = data.display_height_px;
 const _errs38 = errors;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
@@ -3732,7 +4130,10 @@ var valid21 = _errs38 === errors;
 valid0 = valid21;
 }
 if(valid0){
-if((data.display_number !== undefined && data.display_number !== null)){
+if(data.display_number === null){
+delete data.display_number;
+}
+else if(data.display_number !== undefined){
 let data20 = data.display_number;
 const _errs40 = errors;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
@@ -3743,7 +4144,10 @@ var valid22 = _errs40 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data.enable_zoom !== undefined && data.enable_zoom !== null)){
+if(data.enable_zoom === null){
+delete data.enable_zoom;
+}
+else if(data.enable_zoom !== undefined){
 const _errs42 = errors;
 if(typeof data.enable_zoom !== "boolean"){
 validate87.errors = [{instancePath:instancePath+"/enable_zoom",schemaPath:"#/properties/enable_zoom/type",keyword:"type",params:{type: "boolean"}}];
@@ -3753,7 +4157,10 @@ var valid23 = _errs42 === errors;
 valid0 = valid23;
 }
 if(valid0){
-if((data.configs !== undefined && data.configs !== null)){
+if(data.configs === null){
+delete data.configs;
+}
+else if(data.configs !== undefined){
 let data22 = data.configs;
 const _errs44 = errors;
 if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
@@ -3764,7 +4171,10 @@ var valid24 = _errs44 === errors;
 valid0 = valid24;
 }
 if(valid0){
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 const _errs46 = errors;
 if(typeof data.model !== "string"){
 validate87.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
@@ -3774,7 +4184,10 @@ var valid25 = _errs46 === errors;
 valid0 = valid25;
 }
 if(valid0){
-if((data.max_tokens !== undefined && data.max_tokens !== null)){
+if(data.max_tokens === null){
+delete data.max_tokens;
+}
+else if(data.max_tokens !== undefined){
 let data24 = data.max_tokens;
 const _errs48 = errors;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
@@ -3785,7 +4198,10 @@ var valid26 = _errs48 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.caching !== undefined && data.caching !== null)){
+if(data.caching === null){
+delete data.caching;
+}
+else if(data.caching !== undefined){
 const _errs50 = errors;
 if(!(validate90(data.caching, {instancePath:instancePath+"/caching",parentData:data,parentDataProperty:"caching",rootData}))){
 vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
@@ -3842,6 +4258,10 @@ vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.error
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate82.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 else {
 if(!(validate87(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
@@ -3873,7 +4293,10 @@ return false;
 }
 else {
 let valid6 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs7 = errors;
 if(typeof data.type !== "string"){
 validate82.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -3893,7 +4316,10 @@ var valid8 = _errs9 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs11 = errors;
 if(!(validate90(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
@@ -3903,7 +4329,10 @@ var valid9 = _errs11 === errors;
 valid6 = valid9;
 }
 if(valid6){
-if((data.defer_loading !== undefined && data.defer_loading !== null)){
+if(data.defer_loading === null){
+delete data.defer_loading;
+}
+else if(data.defer_loading !== undefined){
 const _errs12 = errors;
 if(typeof data.defer_loading !== "boolean"){
 validate82.errors = [{instancePath:instancePath+"/defer_loading",schemaPath:"#/properties/defer_loading/type",keyword:"type",params:{type: "boolean"}}];
@@ -3913,7 +4342,10 @@ var valid10 = _errs12 === errors;
 valid6 = valid10;
 }
 if(valid6){
-if((data.allowed_callers !== undefined && data.allowed_callers !== null)){
+if(data.allowed_callers === null){
+delete data.allowed_callers;
+}
+else if(data.allowed_callers !== undefined){
 let data4 = data.allowed_callers;
 const _errs14 = errors;
 if(errors === _errs14){
@@ -3941,7 +4373,10 @@ var valid11 = _errs14 === errors;
 valid6 = valid11;
 }
 if(valid6){
-if((data.input_examples !== undefined && data.input_examples !== null)){
+if(data.input_examples === null){
+delete data.input_examples;
+}
+else if(data.input_examples !== undefined){
 let data6 = data.input_examples;
 const _errs18 = errors;
 if(errors === _errs18){
@@ -3970,7 +4405,10 @@ var valid13 = _errs18 === errors;
 valid6 = valid13;
 }
 if(valid6){
-if((data.strict !== undefined && data.strict !== null)){
+if(data.strict === null){
+delete data.strict;
+}
+else if(data.strict !== undefined){
 const _errs22 = errors;
 if(typeof data.strict !== "boolean"){
 validate82.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
@@ -4068,6 +4506,10 @@ return false;
 }
 }
 }
+else if(typeof tag0 != "string"){
+validate99.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -4078,7 +4520,10 @@ validate99.errors = [{instancePath,schemaPath:"#/required",keyword:"required",pa
 return false;
 }
 else {
-if((data.disable_parallel_tool_use !== undefined && data.disable_parallel_tool_use !== null)){
+if(data.disable_parallel_tool_use === null){
+delete data.disable_parallel_tool_use;
+}
+else if(data.disable_parallel_tool_use !== undefined){
 if(typeof data.disable_parallel_tool_use !== "boolean"){
 validate99.errors = [{instancePath:instancePath+"/disable_parallel_tool_use",schemaPath:"#/properties/disable_parallel_tool_use/type",keyword:"type",params:{type: "boolean"}}];
 return false;
@@ -4176,6 +4621,10 @@ return false;
 }
 }
 }
+else if(typeof tag0 != "string"){
+validate101.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -4186,7 +4635,10 @@ validate101.errors = [{instancePath,schemaPath:"#/required",keyword:"required",p
 return false;
 }
 else {
-if((data.display !== undefined && data.display !== null)){
+if(data.display === null){
+delete data.display;
+}
+else if(data.display !== undefined){
 if(typeof data.display !== "string"){
 validate101.errors = [{instancePath:instancePath+"/display",schemaPath:"#/properties/display/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -4334,7 +4786,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.system !== undefined && data.system !== null)){
+if(data.system === null){
+delete data.system;
+}
+else if(data.system !== undefined){
 let data4 = data.system;
 const _errs8 = errors;
 if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
@@ -4362,7 +4817,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.stream !== undefined && data.stream !== null)){
+if(data.stream === null){
+delete data.stream;
+}
+else if(data.stream !== undefined){
 const _errs11 = errors;
 if(typeof data.stream !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "boolean"}}];
@@ -4372,7 +4830,10 @@ var valid7 = _errs11 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.temperature !== undefined && data.temperature !== null)){
+if(data.temperature === null){
+delete data.temperature;
+}
+else if(data.temperature !== undefined){
 let data7 = data.temperature;
 const _errs13 = errors;
 if(errors === _errs13){
@@ -4397,7 +4858,10 @@ var valid8 = _errs13 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.top_p !== undefined && data.top_p !== null)){
+if(data.top_p === null){
+delete data.top_p;
+}
+else if(data.top_p !== undefined){
 let data8 = data.top_p;
 const _errs15 = errors;
 if(errors === _errs15){
@@ -4416,7 +4880,10 @@ var valid9 = _errs15 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.top_k !== undefined && data.top_k !== null)){
+if(data.top_k === null){
+delete data.top_k;
+}
+else if(data.top_k !== undefined){
 let data9 = data.top_k;
 const _errs17 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -4435,7 +4902,10 @@ var valid10 = _errs17 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.stop_sequences !== undefined && data.stop_sequences !== null)){
+if(data.stop_sequences === null){
+delete data.stop_sequences;
+}
+else if(data.stop_sequences !== undefined){
 let data10 = data.stop_sequences;
 const _errs19 = errors;
 if(errors === _errs19){
@@ -4463,7 +4933,10 @@ var valid11 = _errs19 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data12 = data.tools;
 const _errs23 = errors;
 if(errors === _errs23){
@@ -4491,7 +4964,10 @@ var valid13 = _errs23 === errors;
 valid0 = valid13;
 }
 if(valid0){
-if((data.tool_choice !== undefined && data.tool_choice !== null)){
+if(data.tool_choice === null){
+delete data.tool_choice;
+}
+else if(data.tool_choice !== undefined){
 const _errs26 = errors;
 if(!(validate99(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
 vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
@@ -4501,7 +4977,10 @@ var valid15 = _errs26 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.thinking !== undefined && data.thinking !== null)){
+if(data.thinking === null){
+delete data.thinking;
+}
+else if(data.thinking !== undefined){
 const _errs27 = errors;
 if(!(validate101(data.thinking, {instancePath:instancePath+"/thinking",parentData:data,parentDataProperty:"thinking",rootData}))){
 vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
@@ -4511,13 +4990,19 @@ var valid16 = _errs27 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.output_config !== undefined && data.output_config !== null)){
+if(data.output_config === null){
+delete data.output_config;
+}
+else if(data.output_config !== undefined){
 let data16 = data.output_config;
 const _errs28 = errors;
 if(errors === _errs28){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let valid18 = true;
-if((data16.effort !== undefined && data16.effort !== null)){
+if(data16.effort === null){
+delete data16.effort;
+}
+else if(data16.effort !== undefined){
 const _errs30 = errors;
 if(typeof data16.effort !== "string"){
 validate0.errors = [{instancePath:instancePath+"/output_config/effort",schemaPath:"#/properties/output_config/properties/effort/type",keyword:"type",params:{type: "string"}}];
@@ -4527,7 +5012,10 @@ var valid19 = _errs30 === errors;
 valid18 = valid19;
 }
 if(valid18){
-if((data16.format !== undefined && data16.format !== null)){
+if(data16.format === null){
+delete data16.format;
+}
+else if(data16.format !== undefined){
 const _errs32 = errors;
 if(!(validate103(data16.format, {instancePath:instancePath+"/output_config/format",parentData:data16,parentDataProperty:"format",rootData}))){
 vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
@@ -4537,7 +5025,10 @@ var valid20 = _errs32 === errors;
 valid18 = valid20;
 }
 if(valid18){
-if((data16.task_budget !== undefined && data16.task_budget !== null)){
+if(data16.task_budget === null){
+delete data16.task_budget;
+}
+else if(data16.task_budget !== undefined){
 let data19 = data16.task_budget;
 const _errs33 = errors;
 if(errors === _errs33){
@@ -4570,7 +5061,10 @@ var valid24 = _errs37 === errors;
 valid22 = valid24;
 }
 if(valid22){
-if((data19.remaining !== undefined && data19.remaining !== null)){
+if(data19.remaining === null){
+delete data19.remaining;
+}
+else if(data19.remaining !== undefined){
 let data22 = data19.remaining;
 const _errs39 = errors;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
@@ -4604,7 +5098,10 @@ var valid17 = _errs28 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.output_format !== undefined && data.output_format !== null)){
+if(data.output_format === null){
+delete data.output_format;
+}
+else if(data.output_format !== undefined){
 const _errs41 = errors;
 if(!(validate103(data.output_format, {instancePath:instancePath+"/output_format",parentData:data,parentDataProperty:"output_format",rootData}))){
 vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
@@ -4614,7 +5111,10 @@ var valid26 = _errs41 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs42 = errors;
 if(!(validate90(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
@@ -4624,12 +5124,18 @@ var valid27 = _errs42 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if((data.metadata !== undefined && data.metadata !== null)){
+if(data.metadata === null){
+delete data.metadata;
+}
+else if(data.metadata !== undefined){
 let data25 = data.metadata;
 const _errs43 = errors;
 if(errors === _errs43){
 if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-if((data25.user_id !== undefined && data25.user_id !== null)){
+if(data25.user_id === null){
+delete data25.user_id;
+}
+else if(data25.user_id !== undefined){
 if(typeof data25.user_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/metadata/user_id",schemaPath:"#/properties/metadata/properties/user_id/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -4645,7 +5151,10 @@ var valid28 = _errs43 === errors;
 valid0 = valid28;
 }
 if(valid0){
-if((data.service_tier !== undefined && data.service_tier !== null)){
+if(data.service_tier === null){
+delete data.service_tier;
+}
+else if(data.service_tier !== undefined){
 const _errs47 = errors;
 if(typeof data.service_tier !== "string"){
 validate0.errors = [{instancePath:instancePath+"/service_tier",schemaPath:"#/properties/service_tier/type",keyword:"type",params:{type: "string"}}];
@@ -4655,7 +5164,10 @@ var valid31 = _errs47 === errors;
 valid0 = valid31;
 }
 if(valid0){
-if((data.speed !== undefined && data.speed !== null)){
+if(data.speed === null){
+delete data.speed;
+}
+else if(data.speed !== undefined){
 const _errs49 = errors;
 if(typeof data.speed !== "string"){
 validate0.errors = [{instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: "string"}}];
@@ -4665,7 +5177,10 @@ var valid32 = _errs49 === errors;
 valid0 = valid32;
 }
 if(valid0){
-if((data.inference_geo !== undefined && data.inference_geo !== null)){
+if(data.inference_geo === null){
+delete data.inference_geo;
+}
+else if(data.inference_geo !== undefined){
 const _errs51 = errors;
 if(typeof data.inference_geo !== "string"){
 validate0.errors = [{instancePath:instancePath+"/inference_geo",schemaPath:"#/properties/inference_geo/type",keyword:"type",params:{type: "string"}}];
@@ -4675,7 +5190,10 @@ var valid33 = _errs51 === errors;
 valid0 = valid33;
 }
 if(valid0){
-if((data.container !== undefined && data.container !== null)){
+if(data.container === null){
+delete data.container;
+}
+else if(data.container !== undefined){
 let data30 = data.container;
 const _errs53 = errors;
 if((typeof data30 !== "string") && (!(data30 && typeof data30 == "object" && !Array.isArray(data30)))){
@@ -4685,7 +5203,10 @@ return false;
 if(errors === _errs53){
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 let valid35 = true;
-if((data30.id !== undefined && data30.id !== null)){
+if(data30.id === null){
+delete data30.id;
+}
+else if(data30.id !== undefined){
 const _errs55 = errors;
 if(typeof data30.id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/container/id",schemaPath:"#/properties/container/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -4695,7 +5216,10 @@ var valid36 = _errs55 === errors;
 valid35 = valid36;
 }
 if(valid35){
-if((data30.skills !== undefined && data30.skills !== null)){
+if(data30.skills === null){
+delete data30.skills;
+}
+else if(data30.skills !== undefined){
 let data32 = data30.skills;
 const _errs57 = errors;
 if(errors === _errs57){
@@ -4734,7 +5258,10 @@ var valid41 = _errs63 === errors;
 valid39 = valid41;
 }
 if(valid39){
-if((data33.version !== undefined && data33.version !== null)){
+if(data33.version === null){
+delete data33.version;
+}
+else if(data33.version !== undefined){
 const _errs65 = errors;
 if(typeof data33.version !== "string"){
 validate0.errors = [{instancePath:instancePath+"/container/skills/" + i4+"/version",schemaPath:"#/properties/container/properties/skills/items/properties/version/type",keyword:"type",params:{type: "string"}}];
@@ -4773,7 +5300,10 @@ var valid34 = _errs53 === errors;
 valid0 = valid34;
 }
 if(valid0){
-if((data.mcp_servers !== undefined && data.mcp_servers !== null)){
+if(data.mcp_servers === null){
+delete data.mcp_servers;
+}
+else if(data.mcp_servers !== undefined){
 let data37 = data.mcp_servers;
 const _errs67 = errors;
 if(errors === _errs67){
@@ -4822,7 +5352,10 @@ var valid48 = _errs75 === errors;
 valid45 = valid48;
 }
 if(valid45){
-if((data38.authorization_token !== undefined && data38.authorization_token !== null)){
+if(data38.authorization_token === null){
+delete data38.authorization_token;
+}
+else if(data38.authorization_token !== undefined){
 const _errs77 = errors;
 if(typeof data38.authorization_token !== "string"){
 validate0.errors = [{instancePath:instancePath+"/mcp_servers/" + i5+"/authorization_token",schemaPath:"#/properties/mcp_servers/items/properties/authorization_token/type",keyword:"type",params:{type: "string"}}];
@@ -4832,13 +5365,19 @@ var valid49 = _errs77 === errors;
 valid45 = valid49;
 }
 if(valid45){
-if((data38.tool_configuration !== undefined && data38.tool_configuration !== null)){
+if(data38.tool_configuration === null){
+delete data38.tool_configuration;
+}
+else if(data38.tool_configuration !== undefined){
 let data43 = data38.tool_configuration;
 const _errs79 = errors;
 if(errors === _errs79){
 if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
 let valid51 = true;
-if((data43.enabled !== undefined && data43.enabled !== null)){
+if(data43.enabled === null){
+delete data43.enabled;
+}
+else if(data43.enabled !== undefined){
 const _errs81 = errors;
 if(typeof data43.enabled !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/mcp_servers/" + i5+"/tool_configuration/enabled",schemaPath:"#/properties/mcp_servers/items/properties/tool_configuration/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
@@ -4848,7 +5387,10 @@ var valid52 = _errs81 === errors;
 valid51 = valid52;
 }
 if(valid51){
-if((data43.allowed_tools !== undefined && data43.allowed_tools !== null)){
+if(data43.allowed_tools === null){
+delete data43.allowed_tools;
+}
+else if(data43.allowed_tools !== undefined){
 let data45 = data43.allowed_tools;
 const _errs83 = errors;
 if(errors === _errs83){
@@ -4911,12 +5453,18 @@ var valid43 = _errs67 === errors;
 valid0 = valid43;
 }
 if(valid0){
-if((data.context_management !== undefined && data.context_management !== null)){
+if(data.context_management === null){
+delete data.context_management;
+}
+else if(data.context_management !== undefined){
 let data47 = data.context_management;
 const _errs87 = errors;
 if(errors === _errs87){
 if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-if((data47.edits !== undefined && data47.edits !== null)){
+if(data47.edits === null){
+delete data47.edits;
+}
+else if(data47.edits !== undefined){
 let data48 = data47.edits;
 const _errs89 = errors;
 if(errors === _errs89){
@@ -4945,7 +5493,10 @@ var valid60 = _errs93 === errors;
 valid59 = valid60;
 }
 if(valid59){
-if((data49.keep !== undefined && data49.keep !== null)){
+if(data49.keep === null){
+delete data49.keep;
+}
+else if(data49.keep !== undefined){
 let data51 = data49.keep;
 const _errs95 = errors;
 if((typeof data51 !== "string") && (!(data51 && typeof data51 == "object" && !Array.isArray(data51)))){
@@ -4956,7 +5507,10 @@ var valid61 = _errs95 === errors;
 valid59 = valid61;
 }
 if(valid59){
-if((data49.trigger !== undefined && data49.trigger !== null)){
+if(data49.trigger === null){
+delete data49.trigger;
+}
+else if(data49.trigger !== undefined){
 let data52 = data49.trigger;
 const _errs97 = errors;
 if(!(data52 && typeof data52 == "object" && !Array.isArray(data52))){
@@ -4967,7 +5521,10 @@ var valid62 = _errs97 === errors;
 valid59 = valid62;
 }
 if(valid59){
-if((data49.clear_at_least !== undefined && data49.clear_at_least !== null)){
+if(data49.clear_at_least === null){
+delete data49.clear_at_least;
+}
+else if(data49.clear_at_least !== undefined){
 let data53 = data49.clear_at_least;
 const _errs99 = errors;
 if(!(data53 && typeof data53 == "object" && !Array.isArray(data53))){
@@ -4978,7 +5535,10 @@ var valid63 = _errs99 === errors;
 valid59 = valid63;
 }
 if(valid59){
-if((data49.clear_tool_inputs !== undefined && data49.clear_tool_inputs !== null)){
+if(data49.clear_tool_inputs === null){
+delete data49.clear_tool_inputs;
+}
+else if(data49.clear_tool_inputs !== undefined){
 let data54 = data49.clear_tool_inputs;
 const _errs101 = errors;
 if((typeof data54 !== "boolean") && (!(Array.isArray(data54)))){
@@ -5006,7 +5566,10 @@ var valid64 = _errs101 === errors;
 valid59 = valid64;
 }
 if(valid59){
-if((data49.exclude_tools !== undefined && data49.exclude_tools !== null)){
+if(data49.exclude_tools === null){
+delete data49.exclude_tools;
+}
+else if(data49.exclude_tools !== undefined){
 let data56 = data49.exclude_tools;
 const _errs105 = errors;
 if(errors === _errs105){
@@ -5034,7 +5597,10 @@ var valid66 = _errs105 === errors;
 valid59 = valid66;
 }
 if(valid59){
-if((data49.instructions !== undefined && data49.instructions !== null)){
+if(data49.instructions === null){
+delete data49.instructions;
+}
+else if(data49.instructions !== undefined){
 const _errs109 = errors;
 if(typeof data49.instructions !== "string"){
 validate0.errors = [{instancePath:instancePath+"/context_management/edits/" + i7+"/instructions",schemaPath:"#/properties/context_management/properties/edits/items/properties/instructions/type",keyword:"type",params:{type: "string"}}];
@@ -5044,7 +5610,10 @@ var valid68 = _errs109 === errors;
 valid59 = valid68;
 }
 if(valid59){
-if((data49.pause_after_compaction !== undefined && data49.pause_after_compaction !== null)){
+if(data49.pause_after_compaction === null){
+delete data49.pause_after_compaction;
+}
+else if(data49.pause_after_compaction !== undefined){
 const _errs111 = errors;
 if(typeof data49.pause_after_compaction !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/context_management/edits/" + i7+"/pause_after_compaction",schemaPath:"#/properties/context_management/properties/edits/items/properties/pause_after_compaction/type",keyword:"type",params:{type: "boolean"}}];
@@ -5089,13 +5658,19 @@ var valid55 = _errs87 === errors;
 valid0 = valid55;
 }
 if(valid0){
-if((data.compaction !== undefined && data.compaction !== null)){
+if(data.compaction === null){
+delete data.compaction;
+}
+else if(data.compaction !== undefined){
 let data60 = data.compaction;
 const _errs113 = errors;
 if(errors === _errs113){
 if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
 let valid71 = true;
-if((data60.type !== undefined && data60.type !== null)){
+if(data60.type === null){
+delete data60.type;
+}
+else if(data60.type !== undefined){
 const _errs115 = errors;
 if(typeof data60.type !== "string"){
 validate0.errors = [{instancePath:instancePath+"/compaction/type",schemaPath:"#/properties/compaction/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -5105,7 +5680,10 @@ var valid72 = _errs115 === errors;
 valid71 = valid72;
 }
 if(valid71){
-if((data60.instructions !== undefined && data60.instructions !== null)){
+if(data60.instructions === null){
+delete data60.instructions;
+}
+else if(data60.instructions !== undefined){
 const _errs117 = errors;
 if(typeof data60.instructions !== "string"){
 validate0.errors = [{instancePath:instancePath+"/compaction/instructions",schemaPath:"#/properties/compaction/properties/instructions/type",keyword:"type",params:{type: "string"}}];
@@ -5125,13 +5703,19 @@ var valid70 = _errs113 === errors;
 valid0 = valid70;
 }
 if(valid0){
-if((data.thread !== undefined && data.thread !== null)){
+if(data.thread === null){
+delete data.thread;
+}
+else if(data.thread !== undefined){
 let data63 = data.thread;
 const _errs119 = errors;
 if(errors === _errs119){
 if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
 let valid75 = true;
-if((data63.type !== undefined && data63.type !== null)){
+if(data63.type === null){
+delete data63.type;
+}
+else if(data63.type !== undefined){
 const _errs121 = errors;
 if(typeof data63.type !== "string"){
 validate0.errors = [{instancePath:instancePath+"/thread/type",schemaPath:"#/properties/thread/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -5141,7 +5725,10 @@ var valid76 = _errs121 === errors;
 valid75 = valid76;
 }
 if(valid75){
-if((data63.previous_message_id !== undefined && data63.previous_message_id !== null)){
+if(data63.previous_message_id === null){
+delete data63.previous_message_id;
+}
+else if(data63.previous_message_id !== undefined){
 const _errs123 = errors;
 if(typeof data63.previous_message_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/thread/previous_message_id",schemaPath:"#/properties/thread/properties/previous_message_id/type",keyword:"type",params:{type: "string"}}];
@@ -5161,7 +5748,10 @@ var valid74 = _errs119 === errors;
 valid0 = valid74;
 }
 if(valid0){
-if((data.fallbacks !== undefined && data.fallbacks !== null)){
+if(data.fallbacks === null){
+delete data.fallbacks;
+}
+else if(data.fallbacks !== undefined){
 let data66 = data.fallbacks;
 const _errs125 = errors;
 if((!(Array.isArray(data66))) && (typeof data66 !== "string")){
@@ -5190,7 +5780,10 @@ var valid78 = _errs125 === errors;
 valid0 = valid78;
 }
 if(valid0){
-if((data.fallback_credit_token !== undefined && data.fallback_credit_token !== null)){
+if(data.fallback_credit_token === null){
+delete data.fallback_credit_token;
+}
+else if(data.fallback_credit_token !== undefined){
 let data68 = data.fallback_credit_token;
 const _errs129 = errors;
 if((typeof data68 !== "string") && (!(data68 && typeof data68 == "object" && !Array.isArray(data68)))){
@@ -5201,7 +5794,10 @@ var valid80 = _errs129 === errors;
 valid0 = valid80;
 }
 if(valid0){
-if((data.billing_policy !== undefined && data.billing_policy !== null)){
+if(data.billing_policy === null){
+delete data.billing_policy;
+}
+else if(data.billing_policy !== undefined){
 let data69 = data.billing_policy;
 const _errs131 = errors;
 if(!(data69 && typeof data69 == "object" && !Array.isArray(data69))){
@@ -5212,12 +5808,18 @@ var valid81 = _errs131 === errors;
 valid0 = valid81;
 }
 if(valid0){
-if((data.diagnostics !== undefined && data.diagnostics !== null)){
+if(data.diagnostics === null){
+delete data.diagnostics;
+}
+else if(data.diagnostics !== undefined){
 let data70 = data.diagnostics;
 const _errs133 = errors;
 if(errors === _errs133){
 if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-if((data70.previous_message_id !== undefined && data70.previous_message_id !== null)){
+if(data70.previous_message_id === null){
+delete data70.previous_message_id;
+}
+else if(data70.previous_message_id !== undefined){
 if(typeof data70.previous_message_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/diagnostics/previous_message_id",schemaPath:"#/properties/diagnostics/properties/previous_message_id/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -5233,7 +5835,10 @@ var valid82 = _errs133 === errors;
 valid0 = valid82;
 }
 if(valid0){
-if((data.user_profile_id !== undefined && data.user_profile_id !== null)){
+if(data.user_profile_id === null){
+delete data.user_profile_id;
+}
+else if(data.user_profile_id !== undefined){
 const _errs137 = errors;
 if(typeof data.user_profile_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/user_profile_id",schemaPath:"#/properties/user_profile_id/type",keyword:"type",params:{type: "string"}}];
@@ -5243,7 +5848,10 @@ var valid85 = _errs137 === errors;
 valid0 = valid85;
 }
 if(valid0){
-if((data.workspace_id !== undefined && data.workspace_id !== null)){
+if(data.workspace_id === null){
+delete data.workspace_id;
+}
+else if(data.workspace_id !== undefined){
 const _errs139 = errors;
 if(typeof data.workspace_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: "string"}}];
@@ -5253,7 +5861,10 @@ var valid86 = _errs139 === errors;
 valid0 = valid86;
 }
 if(valid0){
-if((data.betas !== undefined && data.betas !== null)){
+if(data.betas === null){
+delete data.betas;
+}
+else if(data.betas !== undefined){
 let data74 = data.betas;
 const _errs141 = errors;
 if(errors === _errs141){
@@ -5281,7 +5892,10 @@ var valid87 = _errs141 === errors;
 valid0 = valid87;
 }
 if(valid0){
-if((data.anthropic_version !== undefined && data.anthropic_version !== null)){
+if(data.anthropic_version === null){
+delete data.anthropic_version;
+}
+else if(data.anthropic_version !== undefined){
 const _errs145 = errors;
 if(typeof data.anthropic_version !== "string"){
 validate0.errors = [{instancePath:instancePath+"/anthropic_version",schemaPath:"#/properties/anthropic_version/type",keyword:"type",params:{type: "string"}}];
@@ -5291,7 +5905,10 @@ var valid89 = _errs145 === errors;
 valid0 = valid89;
 }
 if(valid0){
-if((data.anthropic_beta !== undefined && data.anthropic_beta !== null)){
+if(data.anthropic_beta === null){
+delete data.anthropic_beta;
+}
+else if(data.anthropic_beta !== undefined){
 let data77 = data.anthropic_beta;
 const _errs147 = errors;
 if(errors === _errs147){

@@ -30,7 +30,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.cited_text !== undefined && data.cited_text !== null)){
+if(data.cited_text === null){
+delete data.cited_text;
+}
+else if(data.cited_text !== undefined){
 const _errs3 = errors;
 if(typeof data.cited_text !== "string"){
 validate5.errors = [{instancePath:instancePath+"/cited_text",schemaPath:"#/properties/cited_text/type",keyword:"type",params:{type: "string"}}];
@@ -40,7 +43,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.title !== undefined && data.title !== null)){
+if(data.title === null){
+delete data.title;
+}
+else if(data.title !== undefined){
 const _errs5 = errors;
 if(typeof data.title !== "string"){
 validate5.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -50,7 +56,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.url !== undefined && data.url !== null)){
+if(data.url === null){
+delete data.url;
+}
+else if(data.url !== undefined){
 const _errs7 = errors;
 if(typeof data.url !== "string"){
 validate5.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -60,7 +69,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.source !== undefined && data.source !== null)){
+if(data.source === null){
+delete data.source;
+}
+else if(data.source !== undefined){
 const _errs9 = errors;
 if(typeof data.source !== "string"){
 validate5.errors = [{instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"}}];
@@ -70,7 +82,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.encrypted_index !== undefined && data.encrypted_index !== null)){
+if(data.encrypted_index === null){
+delete data.encrypted_index;
+}
+else if(data.encrypted_index !== undefined){
 const _errs11 = errors;
 if(typeof data.encrypted_index !== "string"){
 validate5.errors = [{instancePath:instancePath+"/encrypted_index",schemaPath:"#/properties/encrypted_index/type",keyword:"type",params:{type: "string"}}];
@@ -80,7 +95,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.document_index !== undefined && data.document_index !== null)){
+if(data.document_index === null){
+delete data.document_index;
+}
+else if(data.document_index !== undefined){
 let data6 = data.document_index;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -91,7 +109,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.document_title !== undefined && data.document_title !== null)){
+if(data.document_title === null){
+delete data.document_title;
+}
+else if(data.document_title !== undefined){
 const _errs15 = errors;
 if(typeof data.document_title !== "string"){
 validate5.errors = [{instancePath:instancePath+"/document_title",schemaPath:"#/properties/document_title/type",keyword:"type",params:{type: "string"}}];
@@ -101,7 +122,10 @@ var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.file_id !== undefined && data.file_id !== null)){
+if(data.file_id === null){
+delete data.file_id;
+}
+else if(data.file_id !== undefined){
 const _errs17 = errors;
 if(typeof data.file_id !== "string"){
 validate5.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -111,7 +135,10 @@ var valid9 = _errs17 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.search_result_index !== undefined && data.search_result_index !== null)){
+if(data.search_result_index === null){
+delete data.search_result_index;
+}
+else if(data.search_result_index !== undefined){
 let data9 = data.search_result_index;
 const _errs19 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -122,7 +149,10 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.start_char_index !== undefined && data.start_char_index !== null)){
+if(data.start_char_index === null){
+delete data.start_char_index;
+}
+else if(data.start_char_index !== undefined){
 let data10 = data.start_char_index;
 const _errs21 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
@@ -133,7 +163,10 @@ var valid11 = _errs21 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.end_char_index !== undefined && data.end_char_index !== null)){
+if(data.end_char_index === null){
+delete data.end_char_index;
+}
+else if(data.end_char_index !== undefined){
 let data11 = data.end_char_index;
 const _errs23 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
@@ -144,7 +177,10 @@ var valid12 = _errs23 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.start_page_number !== undefined && data.start_page_number !== null)){
+if(data.start_page_number === null){
+delete data.start_page_number;
+}
+else if(data.start_page_number !== undefined){
 let data12 = data.start_page_number;
 const _errs25 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
@@ -155,7 +191,10 @@ var valid13 = _errs25 === errors;
 valid0 = valid13;
 }
 if(valid0){
-if((data.end_page_number !== undefined && data.end_page_number !== null)){
+if(data.end_page_number === null){
+delete data.end_page_number;
+}
+else if(data.end_page_number !== undefined){
 let data13 = data.end_page_number;
 const _errs27 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -166,7 +205,10 @@ var valid14 = _errs27 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.start_block_index !== undefined && data.start_block_index !== null)){
+if(data.start_block_index === null){
+delete data.start_block_index;
+}
+else if(data.start_block_index !== undefined){
 let data14 = data.start_block_index;
 const _errs29 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -177,7 +219,10 @@ var valid15 = _errs29 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.end_block_index !== undefined && data.end_block_index !== null)){
+if(data.end_block_index === null){
+delete data.end_block_index;
+}
+else if(data.end_block_index !== undefined){
 let data15 = data.end_block_index;
 const _errs31 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
@@ -236,7 +281,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.ttl !== undefined && data.ttl !== null)){
+if(data.ttl === null){
+delete data.ttl;
+}
+else if(data.ttl !== undefined){
 const _errs2 = errors;
 if(typeof data.ttl !== "string"){
 validate7.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
@@ -290,7 +338,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 let data2 = data.citations;
 const _errs4 = errors;
 if(errors === _errs4){
@@ -318,7 +369,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs7 = errors;
 if(!(validate7(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
@@ -458,7 +512,10 @@ var valid9 = _errs12 === errors;
 valid7 = valid9;
 }
 if(valid7){
-if((data.media_type !== undefined && data.media_type !== null)){
+if(data.media_type === null){
+delete data.media_type;
+}
+else if(data.media_type !== undefined){
 const _errs14 = errors;
 if(typeof data.media_type !== "string"){
 validate10.errors = [{instancePath:instancePath+"/media_type",schemaPath:"#/oneOf/1/properties/media_type/type",keyword:"type",params:{type: "string"}}];
@@ -537,7 +594,10 @@ var valid17 = _errs23 === errors;
 valid16 = valid17;
 }
 if(valid16){
-if((data.media_type !== undefined && data.media_type !== null)){
+if(data.media_type === null){
+delete data.media_type;
+}
+else if(data.media_type !== undefined){
 const _errs24 = errors;
 if(typeof data.media_type !== "string"){
 validate10.errors = [{instancePath:instancePath+"/media_type",schemaPath:"#/oneOf/3/properties/media_type/type",keyword:"type",params:{type: "string"}}];
@@ -605,6 +665,10 @@ return false;
 }
 }
 }
+else if(typeof tag0 != "string"){
+validate10.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -657,12 +721,18 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.transformations !== undefined && data.transformations !== null)){
+if(data.transformations === null){
+delete data.transformations;
+}
+else if(data.transformations !== undefined){
 let data2 = data.transformations;
 const _errs3 = errors;
 if(errors === _errs3){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if((data2.oversized_image !== undefined && data2.oversized_image !== null)){
+if(data2.oversized_image === null){
+delete data2.oversized_image;
+}
+else if(data2.oversized_image !== undefined){
 if(typeof data2.oversized_image !== "string"){
 validate9.errors = [{instancePath:instancePath+"/transformations/oversized_image",schemaPath:"#/properties/transformations/properties/oversized_image/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -696,7 +766,10 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.enabled !== undefined && data.enabled !== null)){
+if(data.enabled === null){
+delete data.enabled;
+}
+else if(data.enabled !== undefined){
 if(typeof data.enabled !== "boolean"){
 validate16.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
 return false;
@@ -745,7 +818,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.title !== undefined && data.title !== null)){
+if(data.title === null){
+delete data.title;
+}
+else if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
 validate14.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -755,7 +831,10 @@ var valid3 = _errs3 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.context !== undefined && data.context !== null)){
+if(data.context === null){
+delete data.context;
+}
+else if(data.context !== undefined){
 const _errs5 = errors;
 if(typeof data.context !== "string"){
 validate14.errors = [{instancePath:instancePath+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type: "string"}}];
@@ -765,7 +844,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 const _errs7 = errors;
 if(!(validate16(data.citations, {instancePath:instancePath+"/citations",parentData:data,parentDataProperty:"citations",rootData}))){
 vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
@@ -860,7 +942,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 const _errs9 = errors;
 if(!(validate16(data.citations, {instancePath:instancePath+"/citations",parentData:data,parentDataProperty:"citations",rootData}))){
 vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
@@ -917,7 +1002,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.signature !== undefined && data.signature !== null)){
+if(data.signature === null){
+delete data.signature;
+}
+else if(data.signature !== undefined){
 const _errs4 = errors;
 if(typeof data.signature !== "string"){
 validate21.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
@@ -990,7 +1078,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate24.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1000,7 +1091,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.tool_id !== undefined && data.tool_id !== null)){
+if(data.tool_id === null){
+delete data.tool_id;
+}
+else if(data.tool_id !== undefined){
 const _errs3 = errors;
 if(typeof data.tool_id !== "string"){
 validate24.errors = [{instancePath:instancePath+"/tool_id",schemaPath:"#/properties/tool_id/type",keyword:"type",params:{type: "string"}}];
@@ -1063,7 +1157,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.input !== undefined && data.input !== null)){
+if(data.input === null){
+delete data.input;
+}
+else if(data.input !== undefined){
 let data3 = data.input;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -1074,7 +1171,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs8 = errors;
 if(!(validate24(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
@@ -1084,7 +1184,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.toolset_name !== undefined && data.toolset_name !== null)){
+if(data.toolset_name === null){
+delete data.toolset_name;
+}
+else if(data.toolset_name !== undefined){
 const _errs9 = errors;
 if(typeof data.toolset_name !== "string"){
 validate23.errors = [{instancePath:instancePath+"/toolset_name",schemaPath:"#/properties/toolset_name/type",keyword:"type",params:{type: "string"}}];
@@ -1142,7 +1245,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs4 = errors;
 if(!(validate11(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
@@ -1152,7 +1258,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.is_error !== undefined && data.is_error !== null)){
+if(data.is_error === null){
+delete data.is_error;
+}
+else if(data.is_error !== undefined){
 const _errs5 = errors;
 if(typeof data.is_error !== "boolean"){
 validate26.errors = [{instancePath:instancePath+"/is_error",schemaPath:"#/properties/is_error/type",keyword:"type",params:{type: "boolean"}}];
@@ -1162,7 +1271,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.toolset_name !== undefined && data.toolset_name !== null)){
+if(data.toolset_name === null){
+delete data.toolset_name;
+}
+else if(data.toolset_name !== undefined){
 const _errs7 = errors;
 if(typeof data.toolset_name !== "string"){
 validate26.errors = [{instancePath:instancePath+"/toolset_name",schemaPath:"#/properties/toolset_name/type",keyword:"type",params:{type: "string"}}];
@@ -1229,7 +1341,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.input !== undefined && data.input !== null)){
+if(data.input === null){
+delete data.input;
+}
+else if(data.input !== undefined){
 let data3 = data.input;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -1240,7 +1355,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs8 = errors;
 if(!(validate24(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
@@ -1298,7 +1416,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs4 = errors;
 if(!(validate24(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
@@ -1325,7 +1446,10 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if((data4.type !== undefined && data4.type !== null)){
+if(data4.type === null){
+delete data4.type;
+}
+else if(data4.type !== undefined){
 const _errs9 = errors;
 if("web_search_result" !== data4.type){
 validate30.errors = [{instancePath:instancePath+"/content/" + i0+"/type",schemaPath:"#/properties/content/items/properties/type/const",keyword:"const",params:{allowedValue: "web_search_result"}}];
@@ -1335,7 +1459,10 @@ var valid7 = _errs9 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data4.url !== undefined && data4.url !== null)){
+if(data4.url === null){
+delete data4.url;
+}
+else if(data4.url !== undefined){
 const _errs10 = errors;
 if(typeof data4.url !== "string"){
 validate30.errors = [{instancePath:instancePath+"/content/" + i0+"/url",schemaPath:"#/properties/content/items/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -1345,7 +1472,10 @@ var valid8 = _errs10 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data4.title !== undefined && data4.title !== null)){
+if(data4.title === null){
+delete data4.title;
+}
+else if(data4.title !== undefined){
 const _errs12 = errors;
 if(typeof data4.title !== "string"){
 validate30.errors = [{instancePath:instancePath+"/content/" + i0+"/title",schemaPath:"#/properties/content/items/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -1355,7 +1485,10 @@ var valid9 = _errs12 === errors;
 valid6 = valid9;
 }
 if(valid6){
-if((data4.page_age !== undefined && data4.page_age !== null)){
+if(data4.page_age === null){
+delete data4.page_age;
+}
+else if(data4.page_age !== undefined){
 const _errs14 = errors;
 if(typeof data4.page_age !== "string"){
 validate30.errors = [{instancePath:instancePath+"/content/" + i0+"/page_age",schemaPath:"#/properties/content/items/properties/page_age/type",keyword:"type",params:{type: "string"}}];
@@ -1365,7 +1498,10 @@ var valid10 = _errs14 === errors;
 valid6 = valid10;
 }
 if(valid6){
-if((data4.encrypted_content !== undefined && data4.encrypted_content !== null)){
+if(data4.encrypted_content === null){
+delete data4.encrypted_content;
+}
+else if(data4.encrypted_content !== undefined){
 const _errs16 = errors;
 if(typeof data4.encrypted_content !== "string"){
 validate30.errors = [{instancePath:instancePath+"/content/" + i0+"/encrypted_content",schemaPath:"#/properties/content/items/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
@@ -1393,7 +1529,10 @@ break;
 if(errors === _errs5){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let valid12 = true;
-if((data3.type !== undefined && data3.type !== null)){
+if(data3.type === null){
+delete data3.type;
+}
+else if(data3.type !== undefined){
 const _errs18 = errors;
 if("web_search_tool_result_error" !== data3.type){
 validate30.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/const",keyword:"const",params:{allowedValue: "web_search_tool_result_error"}}];
@@ -1403,7 +1542,10 @@ var valid13 = _errs18 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data3.error_code !== undefined && data3.error_code !== null)){
+if(data3.error_code === null){
+delete data3.error_code;
+}
+else if(data3.error_code !== undefined){
 const _errs19 = errors;
 if(typeof data3.error_code !== "string"){
 validate30.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -1466,7 +1608,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs4 = errors;
 if(!(validate24(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
@@ -1482,7 +1627,10 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let valid5 = true;
-if((data3.type !== undefined && data3.type !== null)){
+if(data3.type === null){
+delete data3.type;
+}
+else if(data3.type !== undefined){
 const _errs7 = errors;
 if(typeof data3.type !== "string"){
 validate32.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1492,7 +1640,10 @@ var valid6 = _errs7 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data3.url !== undefined && data3.url !== null)){
+if(data3.url === null){
+delete data3.url;
+}
+else if(data3.url !== undefined){
 const _errs9 = errors;
 if(typeof data3.url !== "string"){
 validate32.errors = [{instancePath:instancePath+"/content/url",schemaPath:"#/properties/content/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -1502,7 +1653,10 @@ var valid7 = _errs9 === errors;
 valid5 = valid7;
 }
 if(valid5){
-if((data3.content !== undefined && data3.content !== null)){
+if(data3.content === null){
+delete data3.content;
+}
+else if(data3.content !== undefined){
 const _errs11 = errors;
 if(!(validate14(data3.content, {instancePath:instancePath+"/content/content",parentData:data3,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
@@ -1512,7 +1666,10 @@ var valid8 = _errs11 === errors;
 valid5 = valid8;
 }
 if(valid5){
-if((data3.retrieved_at !== undefined && data3.retrieved_at !== null)){
+if(data3.retrieved_at === null){
+delete data3.retrieved_at;
+}
+else if(data3.retrieved_at !== undefined){
 const _errs12 = errors;
 if(typeof data3.retrieved_at !== "string"){
 validate32.errors = [{instancePath:instancePath+"/content/retrieved_at",schemaPath:"#/properties/content/properties/retrieved_at/type",keyword:"type",params:{type: "string"}}];
@@ -1522,7 +1679,10 @@ var valid9 = _errs12 === errors;
 valid5 = valid9;
 }
 if(valid5){
-if((data3.error_code !== undefined && data3.error_code !== null)){
+if(data3.error_code === null){
+delete data3.error_code;
+}
+else if(data3.error_code !== undefined){
 const _errs14 = errors;
 if(typeof data3.error_code !== "string"){
 validate32.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -1599,7 +1759,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1609,7 +1772,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.stdout !== undefined && data2.stdout !== null)){
+if(data2.stdout === null){
+delete data2.stdout;
+}
+else if(data2.stdout !== undefined){
 const _errs8 = errors;
 if(typeof data2.stdout !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/stdout",schemaPath:"#/properties/content/properties/stdout/type",keyword:"type",params:{type: "string"}}];
@@ -1619,7 +1785,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.encrypted_stdout !== undefined && data2.encrypted_stdout !== null)){
+if(data2.encrypted_stdout === null){
+delete data2.encrypted_stdout;
+}
+else if(data2.encrypted_stdout !== undefined){
 const _errs10 = errors;
 if(typeof data2.encrypted_stdout !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/encrypted_stdout",schemaPath:"#/properties/content/properties/encrypted_stdout/type",keyword:"type",params:{type: "string"}}];
@@ -1629,7 +1798,10 @@ var valid7 = _errs10 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.stderr !== undefined && data2.stderr !== null)){
+if(data2.stderr === null){
+delete data2.stderr;
+}
+else if(data2.stderr !== undefined){
 const _errs12 = errors;
 if(typeof data2.stderr !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/stderr",schemaPath:"#/properties/content/properties/stderr/type",keyword:"type",params:{type: "string"}}];
@@ -1639,7 +1811,10 @@ var valid8 = _errs12 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.return_code !== undefined && data2.return_code !== null)){
+if(data2.return_code === null){
+delete data2.return_code;
+}
+else if(data2.return_code !== undefined){
 let data7 = data2.return_code;
 const _errs14 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -1650,7 +1825,10 @@ var valid9 = _errs14 === errors;
 valid4 = valid9;
 }
 if(valid4){
-if((data2.content !== undefined && data2.content !== null)){
+if(data2.content === null){
+delete data2.content;
+}
+else if(data2.content !== undefined){
 let data8 = data2.content;
 const _errs16 = errors;
 if(errors === _errs16){
@@ -1663,7 +1841,10 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 let valid12 = true;
-if((data9.type !== undefined && data9.type !== null)){
+if(data9.type === null){
+delete data9.type;
+}
+else if(data9.type !== undefined){
 const _errs20 = errors;
 if(typeof data9.type !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/content/" + i0+"/type",schemaPath:"#/properties/content/properties/content/items/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1673,7 +1854,10 @@ var valid13 = _errs20 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data9.file_id !== undefined && data9.file_id !== null)){
+if(data9.file_id === null){
+delete data9.file_id;
+}
+else if(data9.file_id !== undefined){
 const _errs22 = errors;
 if(typeof data9.file_id !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/content/" + i0+"/file_id",schemaPath:"#/properties/content/properties/content/items/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -1704,7 +1888,10 @@ var valid10 = _errs16 === errors;
 valid4 = valid10;
 }
 if(valid4){
-if((data2.error_code !== undefined && data2.error_code !== null)){
+if(data2.error_code === null){
+delete data2.error_code;
+}
+else if(data2.error_code !== undefined){
 const _errs24 = errors;
 if(typeof data2.error_code !== "string"){
 validate35.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -1780,7 +1967,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate36.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1790,7 +1980,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.content !== undefined && data2.content !== null)){
+if(data2.content === null){
+delete data2.content;
+}
+else if(data2.content !== undefined){
 const _errs8 = errors;
 if(typeof data2.content !== "string"){
 validate36.errors = [{instancePath:instancePath+"/content/content",schemaPath:"#/properties/content/properties/content/type",keyword:"type",params:{type: "string"}}];
@@ -1800,7 +1993,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.file_type !== undefined && data2.file_type !== null)){
+if(data2.file_type === null){
+delete data2.file_type;
+}
+else if(data2.file_type !== undefined){
 const _errs10 = errors;
 if(typeof data2.file_type !== "string"){
 validate36.errors = [{instancePath:instancePath+"/content/file_type",schemaPath:"#/properties/content/properties/file_type/type",keyword:"type",params:{type: "string"}}];
@@ -1810,7 +2006,10 @@ var valid7 = _errs10 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.num_lines !== undefined && data2.num_lines !== null)){
+if(data2.num_lines === null){
+delete data2.num_lines;
+}
+else if(data2.num_lines !== undefined){
 let data6 = data2.num_lines;
 const _errs12 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -1821,7 +2020,10 @@ var valid8 = _errs12 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.start_line !== undefined && data2.start_line !== null)){
+if(data2.start_line === null){
+delete data2.start_line;
+}
+else if(data2.start_line !== undefined){
 let data7 = data2.start_line;
 const _errs14 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -1832,7 +2034,10 @@ var valid9 = _errs14 === errors;
 valid4 = valid9;
 }
 if(valid4){
-if((data2.total_lines !== undefined && data2.total_lines !== null)){
+if(data2.total_lines === null){
+delete data2.total_lines;
+}
+else if(data2.total_lines !== undefined){
 let data8 = data2.total_lines;
 const _errs16 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
@@ -1843,7 +2048,10 @@ var valid10 = _errs16 === errors;
 valid4 = valid10;
 }
 if(valid4){
-if((data2.is_file_update !== undefined && data2.is_file_update !== null)){
+if(data2.is_file_update === null){
+delete data2.is_file_update;
+}
+else if(data2.is_file_update !== undefined){
 const _errs18 = errors;
 if(typeof data2.is_file_update !== "boolean"){
 validate36.errors = [{instancePath:instancePath+"/content/is_file_update",schemaPath:"#/properties/content/properties/is_file_update/type",keyword:"type",params:{type: "boolean"}}];
@@ -1853,7 +2061,10 @@ var valid11 = _errs18 === errors;
 valid4 = valid11;
 }
 if(valid4){
-if((data2.lines !== undefined && data2.lines !== null)){
+if(data2.lines === null){
+delete data2.lines;
+}
+else if(data2.lines !== undefined){
 let data10 = data2.lines;
 const _errs20 = errors;
 if(errors === _errs20){
@@ -1881,7 +2092,10 @@ var valid12 = _errs20 === errors;
 valid4 = valid12;
 }
 if(valid4){
-if((data2.new_lines !== undefined && data2.new_lines !== null)){
+if(data2.new_lines === null){
+delete data2.new_lines;
+}
+else if(data2.new_lines !== undefined){
 let data12 = data2.new_lines;
 const _errs24 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
@@ -1892,7 +2106,10 @@ var valid14 = _errs24 === errors;
 valid4 = valid14;
 }
 if(valid4){
-if((data2.new_start !== undefined && data2.new_start !== null)){
+if(data2.new_start === null){
+delete data2.new_start;
+}
+else if(data2.new_start !== undefined){
 let data13 = data2.new_start;
 const _errs26 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -1903,7 +2120,10 @@ var valid15 = _errs26 === errors;
 valid4 = valid15;
 }
 if(valid4){
-if((data2.old_lines !== undefined && data2.old_lines !== null)){
+if(data2.old_lines === null){
+delete data2.old_lines;
+}
+else if(data2.old_lines !== undefined){
 let data14 = data2.old_lines;
 const _errs28 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -1914,7 +2134,10 @@ var valid16 = _errs28 === errors;
 valid4 = valid16;
 }
 if(valid4){
-if((data2.old_start !== undefined && data2.old_start !== null)){
+if(data2.old_start === null){
+delete data2.old_start;
+}
+else if(data2.old_start !== undefined){
 let data15 = data2.old_start;
 const _errs30 = errors;
 if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
@@ -1925,7 +2148,10 @@ var valid17 = _errs30 === errors;
 valid4 = valid17;
 }
 if(valid4){
-if((data2.error_code !== undefined && data2.error_code !== null)){
+if(data2.error_code === null){
+delete data2.error_code;
+}
+else if(data2.error_code !== undefined){
 const _errs32 = errors;
 if(typeof data2.error_code !== "string"){
 validate36.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -1935,7 +2161,10 @@ var valid18 = _errs32 === errors;
 valid4 = valid18;
 }
 if(valid4){
-if((data2.error_message !== undefined && data2.error_message !== null)){
+if(data2.error_message === null){
+delete data2.error_message;
+}
+else if(data2.error_message !== undefined){
 const _errs34 = errors;
 if(typeof data2.error_message !== "string"){
 validate36.errors = [{instancePath:instancePath+"/content/error_message",schemaPath:"#/properties/content/properties/error_message/type",keyword:"type",params:{type: "string"}}];
@@ -2002,7 +2231,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.tool_name !== undefined && data.tool_name !== null)){
+if(data.tool_name === null){
+delete data.tool_name;
+}
+else if(data.tool_name !== undefined){
 const _errs2 = errors;
 if(typeof data.tool_name !== "string"){
 validate38.errors = [{instancePath:instancePath+"/tool_name",schemaPath:"#/properties/tool_name/type",keyword:"type",params:{type: "string"}}];
@@ -2062,7 +2294,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate37.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2072,7 +2307,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.tool_references !== undefined && data2.tool_references !== null)){
+if(data2.tool_references === null){
+delete data2.tool_references;
+}
+else if(data2.tool_references !== undefined){
 let data4 = data2.tool_references;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -2100,7 +2338,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.error_code !== undefined && data2.error_code !== null)){
+if(data2.error_code === null){
+delete data2.error_code;
+}
+else if(data2.error_code !== undefined){
 const _errs11 = errors;
 if(typeof data2.error_code !== "string"){
 validate37.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -2110,7 +2351,10 @@ var valid8 = _errs11 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.error_message !== undefined && data2.error_message !== null)){
+if(data2.error_message === null){
+delete data2.error_message;
+}
+else if(data2.error_message !== undefined){
 const _errs13 = errors;
 if(typeof data2.error_message !== "string"){
 validate37.errors = [{instancePath:instancePath+"/content/error_message",schemaPath:"#/properties/content/properties/error_message/type",keyword:"type",params:{type: "string"}}];
@@ -2183,7 +2427,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate40.errors = [{instancePath:instancePath+"/content/type",schemaPath:"#/properties/content/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2193,7 +2440,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.text !== undefined && data2.text !== null)){
+if(data2.text === null){
+delete data2.text;
+}
+else if(data2.text !== undefined){
 const _errs8 = errors;
 if(typeof data2.text !== "string"){
 validate40.errors = [{instancePath:instancePath+"/content/text",schemaPath:"#/properties/content/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -2203,7 +2453,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.encrypted_content !== undefined && data2.encrypted_content !== null)){
+if(data2.encrypted_content === null){
+delete data2.encrypted_content;
+}
+else if(data2.encrypted_content !== undefined){
 const _errs10 = errors;
 if(typeof data2.encrypted_content !== "string"){
 validate40.errors = [{instancePath:instancePath+"/content/encrypted_content",schemaPath:"#/properties/content/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
@@ -2213,7 +2466,10 @@ var valid7 = _errs10 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.stop_reason !== undefined && data2.stop_reason !== null)){
+if(data2.stop_reason === null){
+delete data2.stop_reason;
+}
+else if(data2.stop_reason !== undefined){
 const _errs12 = errors;
 if(typeof data2.stop_reason !== "string"){
 validate40.errors = [{instancePath:instancePath+"/content/stop_reason",schemaPath:"#/properties/content/properties/stop_reason/type",keyword:"type",params:{type: "string"}}];
@@ -2223,7 +2479,10 @@ var valid8 = _errs12 === errors;
 valid4 = valid8;
 }
 if(valid4){
-if((data2.error_code !== undefined && data2.error_code !== null)){
+if(data2.error_code === null){
+delete data2.error_code;
+}
+else if(data2.error_code !== undefined){
 const _errs14 = errors;
 if(typeof data2.error_code !== "string"){
 validate40.errors = [{instancePath:instancePath+"/content/error_code",schemaPath:"#/properties/content/properties/error_code/type",keyword:"type",params:{type: "string"}}];
@@ -2301,7 +2560,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.server_name !== undefined && data.server_name !== null)){
+if(data.server_name === null){
+delete data.server_name;
+}
+else if(data.server_name !== undefined){
 const _errs6 = errors;
 if(typeof data.server_name !== "string"){
 validate41.errors = [{instancePath:instancePath+"/server_name",schemaPath:"#/properties/server_name/type",keyword:"type",params:{type: "string"}}];
@@ -2311,7 +2573,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.input !== undefined && data.input !== null)){
+if(data.input === null){
+delete data.input;
+}
+else if(data.input !== undefined){
 let data4 = data.input;
 const _errs8 = errors;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
@@ -2369,7 +2634,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs4 = errors;
 if(!(validate11(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
 vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
@@ -2379,7 +2647,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.is_error !== undefined && data.is_error !== null)){
+if(data.is_error === null){
+delete data.is_error;
+}
+else if(data.is_error !== undefined){
 const _errs5 = errors;
 if(typeof data.is_error !== "boolean"){
 validate42.errors = [{instancePath:instancePath+"/is_error",schemaPath:"#/properties/is_error/type",keyword:"type",params:{type: "boolean"}}];
@@ -2425,7 +2696,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.mcp_server_name !== undefined && data.mcp_server_name !== null)){
+if(data.mcp_server_name === null){
+delete data.mcp_server_name;
+}
+else if(data.mcp_server_name !== undefined){
 const _errs2 = errors;
 if(typeof data.mcp_server_name !== "string"){
 validate44.errors = [{instancePath:instancePath+"/mcp_server_name",schemaPath:"#/properties/mcp_server_name/type",keyword:"type",params:{type: "string"}}];
@@ -2435,7 +2709,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data2 = data.tools;
 const _errs4 = errors;
 if(errors === _errs4){
@@ -2590,7 +2867,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 const _errs2 = errors;
 if(typeof data.content !== "string"){
 validate46.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
@@ -2600,7 +2880,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.encrypted_content !== undefined && data.encrypted_content !== null)){
+if(data.encrypted_content === null){
+delete data.encrypted_content;
+}
+else if(data.encrypted_content !== undefined){
 const _errs4 = errors;
 if(typeof data.encrypted_content !== "string"){
 validate46.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
@@ -2610,7 +2893,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.signature !== undefined && data.signature !== null)){
+if(data.signature === null){
+delete data.signature;
+}
+else if(data.signature !== undefined){
 const _errs6 = errors;
 if(typeof data.signature !== "string"){
 validate46.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
@@ -2620,7 +2906,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.tool_changes !== undefined && data.tool_changes !== null)){
+if(data.tool_changes === null){
+delete data.tool_changes;
+}
+else if(data.tool_changes !== undefined){
 let data4 = data.tool_changes;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -2685,12 +2974,18 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.from !== undefined && data.from !== null)){
+if(data.from === null){
+delete data.from;
+}
+else if(data.from !== undefined){
 let data1 = data.from;
 const _errs2 = errors;
 if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if((data1.model !== undefined && data1.model !== null)){
+if(data1.model === null){
+delete data1.model;
+}
+else if(data1.model !== undefined){
 if(typeof data1.model !== "string"){
 validate49.errors = [{instancePath:instancePath+"/from/model",schemaPath:"#/properties/from/properties/model/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -2706,12 +3001,18 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.to !== undefined && data.to !== null)){
+if(data.to === null){
+delete data.to;
+}
+else if(data.to !== undefined){
 let data3 = data.to;
 const _errs6 = errors;
 if(errors === _errs6){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if((data3.model !== undefined && data3.model !== null)){
+if(data3.model === null){
+delete data3.model;
+}
+else if(data3.model !== undefined){
 if(typeof data3.model !== "string"){
 validate49.errors = [{instancePath:instancePath+"/to/model",schemaPath:"#/properties/to/properties/model/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -2727,7 +3028,10 @@ var valid5 = _errs6 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.trigger !== undefined && data.trigger !== null)){
+if(data.trigger === null){
+delete data.trigger;
+}
+else if(data.trigger !== undefined){
 let data5 = data.trigger;
 const _errs10 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
@@ -2803,7 +3107,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.state_changes !== undefined && data.state_changes !== null)){
+if(data.state_changes === null){
+delete data.state_changes;
+}
+else if(data.state_changes !== undefined){
 let data3 = data.state_changes;
 const _errs6 = errors;
 if(errors === _errs6){
@@ -2996,6 +3303,10 @@ vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.error
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate3.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -3017,7 +3328,10 @@ var valid26 = _errs26 === errors;
 valid25 = valid26;
 }
 if(valid25){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs28 = errors;
 if(!(validate7(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
@@ -3101,7 +3415,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.clear_at !== undefined && data.clear_at !== null)){
+if(data.clear_at === null){
+delete data.clear_at;
+}
+else if(data.clear_at !== undefined){
 const _errs3 = errors;
 if(typeof data.clear_at !== "string"){
 validate2.errors = [{instancePath:instancePath+"/clear_at",schemaPath:"#/properties/clear_at/type",keyword:"type",params:{type: "string"}}];
@@ -3111,7 +3428,10 @@ var valid3 = _errs3 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.output_config !== undefined && data.output_config !== null)){
+if(data.output_config === null){
+delete data.output_config;
+}
+else if(data.output_config !== undefined){
 let data3 = data.output_config;
 const _errs5 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -3168,7 +3488,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 let data2 = data.citations;
 const _errs4 = errors;
 if(errors === _errs4){
@@ -3196,7 +3519,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs7 = errors;
 if(!(validate7(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
@@ -3253,7 +3579,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if("custom" !== data.type){
 validate84.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
@@ -3273,7 +3602,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs3 = errors;
 if(typeof data.description !== "string"){
 validate84.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -3294,7 +3626,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.eager_input_streaming !== undefined && data.eager_input_streaming !== null)){
+if(data.eager_input_streaming === null){
+delete data.eager_input_streaming;
+}
+else if(data.eager_input_streaming !== undefined){
 const _errs7 = errors;
 if(typeof data.eager_input_streaming !== "boolean"){
 validate84.errors = [{instancePath:instancePath+"/eager_input_streaming",schemaPath:"#/properties/eager_input_streaming/type",keyword:"type",params:{type: "boolean"}}];
@@ -3351,7 +3686,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.configs !== undefined && data.configs !== null)){
+if(data.configs === null){
+delete data.configs;
+}
+else if(data.configs !== undefined){
 let data2 = data.configs;
 const _errs4 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
@@ -3362,7 +3700,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.default_config !== undefined && data.default_config !== null)){
+if(data.default_config === null){
+delete data.default_config;
+}
+else if(data.default_config !== undefined){
 let data3 = data.default_config;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -3373,7 +3714,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data4 = data.tools;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -3422,7 +3766,10 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.enabled !== undefined && data.enabled !== null)){
+if(data.enabled === null){
+delete data.enabled;
+}
+else if(data.enabled !== undefined){
 if(typeof data.enabled !== "boolean"){
 validate89.errors = [{instancePath:instancePath+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
 return false;
@@ -3461,7 +3808,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.ttl !== undefined && data.ttl !== null)){
+if(data.ttl === null){
+delete data.ttl;
+}
+else if(data.ttl !== undefined){
 const _errs2 = errors;
 if(typeof data.ttl !== "string"){
 validate91.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
@@ -3505,7 +3855,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.allowed_domains !== undefined && data.allowed_domains !== null)){
+if(data.allowed_domains === null){
+delete data.allowed_domains;
+}
+else if(data.allowed_domains !== undefined){
 let data1 = data.allowed_domains;
 const _errs3 = errors;
 if(errors === _errs3){
@@ -3533,7 +3886,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.blocked_domains !== undefined && data.blocked_domains !== null)){
+if(data.blocked_domains === null){
+delete data.blocked_domains;
+}
+else if(data.blocked_domains !== undefined){
 let data3 = data.blocked_domains;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -3561,7 +3917,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.max_uses !== undefined && data.max_uses !== null)){
+if(data.max_uses === null){
+delete data.max_uses;
+}
+else if(data.max_uses !== undefined){
 let data5 = data.max_uses;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
@@ -3572,7 +3931,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.user_location !== undefined && data.user_location !== null)){
+if(data.user_location === null){
+delete data.user_location;
+}
+else if(data.user_location !== undefined){
 let data6 = data.user_location;
 const _errs13 = errors;
 if(errors === _errs13){
@@ -3594,7 +3956,10 @@ var valid9 = _errs15 === errors;
 valid8 = valid9;
 }
 if(valid8){
-if((data6.city !== undefined && data6.city !== null)){
+if(data6.city === null){
+delete data6.city;
+}
+else if(data6.city !== undefined){
 const _errs17 = errors;
 if(typeof data6.city !== "string"){
 validate88.errors = [{instancePath:instancePath+"/user_location/city",schemaPath:"#/properties/user_location/properties/city/type",keyword:"type",params:{type: "string"}}];
@@ -3604,7 +3969,10 @@ var valid10 = _errs17 === errors;
 valid8 = valid10;
 }
 if(valid8){
-if((data6.country !== undefined && data6.country !== null)){
+if(data6.country === null){
+delete data6.country;
+}
+else if(data6.country !== undefined){
 const _errs19 = errors;
 if(typeof data6.country !== "string"){
 validate88.errors = [{instancePath:instancePath+"/user_location/country",schemaPath:"#/properties/user_location/properties/country/type",keyword:"type",params:{type: "string"}}];
@@ -3614,7 +3982,10 @@ var valid11 = _errs19 === errors;
 valid8 = valid11;
 }
 if(valid8){
-if((data6.region !== undefined && data6.region !== null)){
+if(data6.region === null){
+delete data6.region;
+}
+else if(data6.region !== undefined){
 const _errs21 = errors;
 if(typeof data6.region !== "string"){
 validate88.errors = [{instancePath:instancePath+"/user_location/region",schemaPath:"#/properties/user_location/properties/region/type",keyword:"type",params:{type: "string"}}];
@@ -3624,7 +3995,10 @@ var valid12 = _errs21 === errors;
 valid8 = valid12;
 }
 if(valid8){
-if((data6.timezone !== undefined && data6.timezone !== null)){
+if(data6.timezone === null){
+delete data6.timezone;
+}
+else if(data6.timezone !== undefined){
 const _errs23 = errors;
 if(typeof data6.timezone !== "string"){
 validate88.errors = [{instancePath:instancePath+"/user_location/timezone",schemaPath:"#/properties/user_location/properties/timezone/type",keyword:"type",params:{type: "string"}}];
@@ -3648,7 +4022,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.citations !== undefined && data.citations !== null)){
+if(data.citations === null){
+delete data.citations;
+}
+else if(data.citations !== undefined){
 const _errs25 = errors;
 if(!(validate89(data.citations, {instancePath:instancePath+"/citations",parentData:data,parentDataProperty:"citations",rootData}))){
 vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
@@ -3658,7 +4035,10 @@ var valid14 = _errs25 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.max_content_tokens !== undefined && data.max_content_tokens !== null)){
+if(data.max_content_tokens === null){
+delete data.max_content_tokens;
+}
+else if(data.max_content_tokens !== undefined){
 let data13 = data.max_content_tokens;
 const _errs26 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -3669,7 +4049,10 @@ var valid15 = _errs26 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.response_inclusion !== undefined && data.response_inclusion !== null)){
+if(data.response_inclusion === null){
+delete data.response_inclusion;
+}
+else if(data.response_inclusion !== undefined){
 const _errs28 = errors;
 if(typeof data.response_inclusion !== "string"){
 validate88.errors = [{instancePath:instancePath+"/response_inclusion",schemaPath:"#/properties/response_inclusion/type",keyword:"type",params:{type: "string"}}];
@@ -3679,7 +4062,10 @@ var valid16 = _errs28 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.url_sources !== undefined && data.url_sources !== null)){
+if(data.url_sources === null){
+delete data.url_sources;
+}
+else if(data.url_sources !== undefined){
 let data15 = data.url_sources;
 const _errs30 = errors;
 if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
@@ -3690,7 +4076,10 @@ var valid17 = _errs30 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.use_cache !== undefined && data.use_cache !== null)){
+if(data.use_cache === null){
+delete data.use_cache;
+}
+else if(data.use_cache !== undefined){
 const _errs32 = errors;
 if(typeof data.use_cache !== "boolean"){
 validate88.errors = [{instancePath:instancePath+"/use_cache",schemaPath:"#/properties/use_cache/type",keyword:"type",params:{type: "boolean"}}];
@@ -3700,7 +4089,10 @@ var valid18 = _errs32 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.max_characters !== undefined && data.max_characters !== null)){
+if(data.max_characters === null){
+delete data.max_characters;
+}
+else if(data.max_characters !== undefined){
 let data17 = data.max_characters;
 const _errs34 = errors;
 if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
@@ -3711,7 +4103,10 @@ var valid19 = _errs34 === errors;
 valid0 = valid19;
 }
 if(valid0){
-if((data.display_width_px !== undefined && data.display_width_px !== null)){
+if(data.display_width_px === null){
+delete data.display_width_px;
+}
+else if(data.display_width_px !== undefined){
 let data18 = data.display_width_px;
 const _errs36 = errors;
 if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
@@ -3722,7 +4117,10 @@ var valid20 = _errs36 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.display_height_px !== undefined && data.display_height_px !== null)){
+if(data.display_height_px === null){
+delete data.display_height_px;
+}
+else if(data.display_height_px !== undefined){
 let data19 = data.display_height_px;
 const _errs38 = errors;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
@@ -3733,7 +4131,10 @@ var valid21 = _errs38 === errors;
 valid0 = valid21;
 }
 if(valid0){
-if((data.display_number !== undefined && data.display_number !== null)){
+if(data.display_number === null){
+delete data.display_number;
+}
+else if(data.display_number !== undefined){
 let data20 = data.display_number;
 const _errs40 = errors;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
@@ -3744,7 +4145,10 @@ var valid22 = _errs40 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data.enable_zoom !== undefined && data.enable_zoom !== null)){
+if(data.enable_zoom === null){
+delete data.enable_zoom;
+}
+else if(data.enable_zoom !== undefined){
 const _errs42 = errors;
 if(typeof data.enable_zoom !== "boolean"){
 validate88.errors = [{instancePath:instancePath+"/enable_zoom",schemaPath:"#/properties/enable_zoom/type",keyword:"type",params:{type: "boolean"}}];
@@ -3754,7 +4158,10 @@ var valid23 = _errs42 === errors;
 valid0 = valid23;
 }
 if(valid0){
-if((data.configs !== undefined && data.configs !== null)){
+if(data.configs === null){
+delete data.configs;
+}
+else if(data.configs !== undefined){
 let data22 = data.configs;
 const _errs44 = errors;
 if(!(data22 && typeof data22 == "object" && !Array.isArray(data22))){
@@ -3765,7 +4172,10 @@ var valid24 = _errs44 === errors;
 valid0 = valid24;
 }
 if(valid0){
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 const _errs46 = errors;
 if(typeof data.model !== "string"){
 validate88.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
@@ -3775,7 +4185,10 @@ var valid25 = _errs46 === errors;
 valid0 = valid25;
 }
 if(valid0){
-if((data.max_tokens !== undefined && data.max_tokens !== null)){
+if(data.max_tokens === null){
+delete data.max_tokens;
+}
+else if(data.max_tokens !== undefined){
 let data24 = data.max_tokens;
 const _errs48 = errors;
 if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
@@ -3786,7 +4199,10 @@ var valid26 = _errs48 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.caching !== undefined && data.caching !== null)){
+if(data.caching === null){
+delete data.caching;
+}
+else if(data.caching !== undefined){
 const _errs50 = errors;
 if(!(validate91(data.caching, {instancePath:instancePath+"/caching",parentData:data,parentDataProperty:"caching",rootData}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
@@ -3843,6 +4259,10 @@ vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.error
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate83.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 else {
 if(!(validate88(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
@@ -3874,7 +4294,10 @@ return false;
 }
 else {
 let valid6 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs7 = errors;
 if(typeof data.type !== "string"){
 validate83.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -3894,7 +4317,10 @@ var valid8 = _errs9 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs11 = errors;
 if(!(validate91(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
@@ -3904,7 +4330,10 @@ var valid9 = _errs11 === errors;
 valid6 = valid9;
 }
 if(valid6){
-if((data.defer_loading !== undefined && data.defer_loading !== null)){
+if(data.defer_loading === null){
+delete data.defer_loading;
+}
+else if(data.defer_loading !== undefined){
 const _errs12 = errors;
 if(typeof data.defer_loading !== "boolean"){
 validate83.errors = [{instancePath:instancePath+"/defer_loading",schemaPath:"#/properties/defer_loading/type",keyword:"type",params:{type: "boolean"}}];
@@ -3914,7 +4343,10 @@ var valid10 = _errs12 === errors;
 valid6 = valid10;
 }
 if(valid6){
-if((data.allowed_callers !== undefined && data.allowed_callers !== null)){
+if(data.allowed_callers === null){
+delete data.allowed_callers;
+}
+else if(data.allowed_callers !== undefined){
 let data4 = data.allowed_callers;
 const _errs14 = errors;
 if(errors === _errs14){
@@ -3942,7 +4374,10 @@ var valid11 = _errs14 === errors;
 valid6 = valid11;
 }
 if(valid6){
-if((data.input_examples !== undefined && data.input_examples !== null)){
+if(data.input_examples === null){
+delete data.input_examples;
+}
+else if(data.input_examples !== undefined){
 let data6 = data.input_examples;
 const _errs18 = errors;
 if(errors === _errs18){
@@ -3971,7 +4406,10 @@ var valid13 = _errs18 === errors;
 valid6 = valid13;
 }
 if(valid6){
-if((data.strict !== undefined && data.strict !== null)){
+if(data.strict === null){
+delete data.strict;
+}
+else if(data.strict !== undefined){
 const _errs22 = errors;
 if(typeof data.strict !== "boolean"){
 validate83.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
@@ -4069,6 +4507,10 @@ return false;
 }
 }
 }
+else if(typeof tag0 != "string"){
+validate100.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -4079,7 +4521,10 @@ validate100.errors = [{instancePath,schemaPath:"#/required",keyword:"required",p
 return false;
 }
 else {
-if((data.disable_parallel_tool_use !== undefined && data.disable_parallel_tool_use !== null)){
+if(data.disable_parallel_tool_use === null){
+delete data.disable_parallel_tool_use;
+}
+else if(data.disable_parallel_tool_use !== undefined){
 if(typeof data.disable_parallel_tool_use !== "boolean"){
 validate100.errors = [{instancePath:instancePath+"/disable_parallel_tool_use",schemaPath:"#/properties/disable_parallel_tool_use/type",keyword:"type",params:{type: "boolean"}}];
 return false;
@@ -4177,6 +4622,10 @@ return false;
 }
 }
 }
+else if(typeof tag0 != "string"){
+validate102.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -4187,7 +4636,10 @@ validate102.errors = [{instancePath,schemaPath:"#/required",keyword:"required",p
 return false;
 }
 else {
-if((data.display !== undefined && data.display !== null)){
+if(data.display === null){
+delete data.display;
+}
+else if(data.display !== undefined){
 if(typeof data.display !== "string"){
 validate102.errors = [{instancePath:instancePath+"/display",schemaPath:"#/properties/display/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -4335,7 +4787,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.system !== undefined && data.system !== null)){
+if(data.system === null){
+delete data.system;
+}
+else if(data.system !== undefined){
 let data4 = data.system;
 const _errs8 = errors;
 if((typeof data4 !== "string") && (!(Array.isArray(data4)))){
@@ -4363,7 +4818,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.stream !== undefined && data.stream !== null)){
+if(data.stream === null){
+delete data.stream;
+}
+else if(data.stream !== undefined){
 const _errs11 = errors;
 if(typeof data.stream !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "boolean"}}];
@@ -4373,7 +4831,10 @@ var valid7 = _errs11 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.temperature !== undefined && data.temperature !== null)){
+if(data.temperature === null){
+delete data.temperature;
+}
+else if(data.temperature !== undefined){
 let data7 = data.temperature;
 const _errs13 = errors;
 if(errors === _errs13){
@@ -4398,7 +4859,10 @@ var valid8 = _errs13 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.top_p !== undefined && data.top_p !== null)){
+if(data.top_p === null){
+delete data.top_p;
+}
+else if(data.top_p !== undefined){
 let data8 = data.top_p;
 const _errs15 = errors;
 if(errors === _errs15){
@@ -4417,7 +4881,10 @@ var valid9 = _errs15 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.top_k !== undefined && data.top_k !== null)){
+if(data.top_k === null){
+delete data.top_k;
+}
+else if(data.top_k !== undefined){
 let data9 = data.top_k;
 const _errs17 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -4436,7 +4903,10 @@ var valid10 = _errs17 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.stop_sequences !== undefined && data.stop_sequences !== null)){
+if(data.stop_sequences === null){
+delete data.stop_sequences;
+}
+else if(data.stop_sequences !== undefined){
 let data10 = data.stop_sequences;
 const _errs19 = errors;
 if(errors === _errs19){
@@ -4464,7 +4934,10 @@ var valid11 = _errs19 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data12 = data.tools;
 const _errs23 = errors;
 if(errors === _errs23){
@@ -4492,7 +4965,10 @@ var valid13 = _errs23 === errors;
 valid0 = valid13;
 }
 if(valid0){
-if((data.tool_choice !== undefined && data.tool_choice !== null)){
+if(data.tool_choice === null){
+delete data.tool_choice;
+}
+else if(data.tool_choice !== undefined){
 const _errs26 = errors;
 if(!(validate100(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
 vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
@@ -4502,7 +4978,10 @@ var valid15 = _errs26 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.thinking !== undefined && data.thinking !== null)){
+if(data.thinking === null){
+delete data.thinking;
+}
+else if(data.thinking !== undefined){
 const _errs27 = errors;
 if(!(validate102(data.thinking, {instancePath:instancePath+"/thinking",parentData:data,parentDataProperty:"thinking",rootData}))){
 vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
@@ -4512,13 +4991,19 @@ var valid16 = _errs27 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.output_config !== undefined && data.output_config !== null)){
+if(data.output_config === null){
+delete data.output_config;
+}
+else if(data.output_config !== undefined){
 let data16 = data.output_config;
 const _errs28 = errors;
 if(errors === _errs28){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let valid18 = true;
-if((data16.effort !== undefined && data16.effort !== null)){
+if(data16.effort === null){
+delete data16.effort;
+}
+else if(data16.effort !== undefined){
 const _errs30 = errors;
 if(typeof data16.effort !== "string"){
 validate1.errors = [{instancePath:instancePath+"/output_config/effort",schemaPath:"#/properties/output_config/properties/effort/type",keyword:"type",params:{type: "string"}}];
@@ -4528,7 +5013,10 @@ var valid19 = _errs30 === errors;
 valid18 = valid19;
 }
 if(valid18){
-if((data16.format !== undefined && data16.format !== null)){
+if(data16.format === null){
+delete data16.format;
+}
+else if(data16.format !== undefined){
 const _errs32 = errors;
 if(!(validate104(data16.format, {instancePath:instancePath+"/output_config/format",parentData:data16,parentDataProperty:"format",rootData}))){
 vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
@@ -4538,7 +5026,10 @@ var valid20 = _errs32 === errors;
 valid18 = valid20;
 }
 if(valid18){
-if((data16.task_budget !== undefined && data16.task_budget !== null)){
+if(data16.task_budget === null){
+delete data16.task_budget;
+}
+else if(data16.task_budget !== undefined){
 let data19 = data16.task_budget;
 const _errs33 = errors;
 if(errors === _errs33){
@@ -4571,7 +5062,10 @@ var valid24 = _errs37 === errors;
 valid22 = valid24;
 }
 if(valid22){
-if((data19.remaining !== undefined && data19.remaining !== null)){
+if(data19.remaining === null){
+delete data19.remaining;
+}
+else if(data19.remaining !== undefined){
 let data22 = data19.remaining;
 const _errs39 = errors;
 if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
@@ -4605,7 +5099,10 @@ var valid17 = _errs28 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.output_format !== undefined && data.output_format !== null)){
+if(data.output_format === null){
+delete data.output_format;
+}
+else if(data.output_format !== undefined){
 const _errs41 = errors;
 if(!(validate104(data.output_format, {instancePath:instancePath+"/output_format",parentData:data,parentDataProperty:"output_format",rootData}))){
 vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
@@ -4615,7 +5112,10 @@ var valid26 = _errs41 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.cache_control !== undefined && data.cache_control !== null)){
+if(data.cache_control === null){
+delete data.cache_control;
+}
+else if(data.cache_control !== undefined){
 const _errs42 = errors;
 if(!(validate91(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
 vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
@@ -4625,12 +5125,18 @@ var valid27 = _errs42 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if((data.metadata !== undefined && data.metadata !== null)){
+if(data.metadata === null){
+delete data.metadata;
+}
+else if(data.metadata !== undefined){
 let data25 = data.metadata;
 const _errs43 = errors;
 if(errors === _errs43){
 if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
-if((data25.user_id !== undefined && data25.user_id !== null)){
+if(data25.user_id === null){
+delete data25.user_id;
+}
+else if(data25.user_id !== undefined){
 if(typeof data25.user_id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/metadata/user_id",schemaPath:"#/properties/metadata/properties/user_id/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -4646,7 +5152,10 @@ var valid28 = _errs43 === errors;
 valid0 = valid28;
 }
 if(valid0){
-if((data.service_tier !== undefined && data.service_tier !== null)){
+if(data.service_tier === null){
+delete data.service_tier;
+}
+else if(data.service_tier !== undefined){
 const _errs47 = errors;
 if(typeof data.service_tier !== "string"){
 validate1.errors = [{instancePath:instancePath+"/service_tier",schemaPath:"#/properties/service_tier/type",keyword:"type",params:{type: "string"}}];
@@ -4656,7 +5165,10 @@ var valid31 = _errs47 === errors;
 valid0 = valid31;
 }
 if(valid0){
-if((data.speed !== undefined && data.speed !== null)){
+if(data.speed === null){
+delete data.speed;
+}
+else if(data.speed !== undefined){
 const _errs49 = errors;
 if(typeof data.speed !== "string"){
 validate1.errors = [{instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: "string"}}];
@@ -4666,7 +5178,10 @@ var valid32 = _errs49 === errors;
 valid0 = valid32;
 }
 if(valid0){
-if((data.inference_geo !== undefined && data.inference_geo !== null)){
+if(data.inference_geo === null){
+delete data.inference_geo;
+}
+else if(data.inference_geo !== undefined){
 const _errs51 = errors;
 if(typeof data.inference_geo !== "string"){
 validate1.errors = [{instancePath:instancePath+"/inference_geo",schemaPath:"#/properties/inference_geo/type",keyword:"type",params:{type: "string"}}];
@@ -4676,7 +5191,10 @@ var valid33 = _errs51 === errors;
 valid0 = valid33;
 }
 if(valid0){
-if((data.container !== undefined && data.container !== null)){
+if(data.container === null){
+delete data.container;
+}
+else if(data.container !== undefined){
 let data30 = data.container;
 const _errs53 = errors;
 if((typeof data30 !== "string") && (!(data30 && typeof data30 == "object" && !Array.isArray(data30)))){
@@ -4686,7 +5204,10 @@ return false;
 if(errors === _errs53){
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 let valid35 = true;
-if((data30.id !== undefined && data30.id !== null)){
+if(data30.id === null){
+delete data30.id;
+}
+else if(data30.id !== undefined){
 const _errs55 = errors;
 if(typeof data30.id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/container/id",schemaPath:"#/properties/container/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -4696,7 +5217,10 @@ var valid36 = _errs55 === errors;
 valid35 = valid36;
 }
 if(valid35){
-if((data30.skills !== undefined && data30.skills !== null)){
+if(data30.skills === null){
+delete data30.skills;
+}
+else if(data30.skills !== undefined){
 let data32 = data30.skills;
 const _errs57 = errors;
 if(errors === _errs57){
@@ -4735,7 +5259,10 @@ var valid41 = _errs63 === errors;
 valid39 = valid41;
 }
 if(valid39){
-if((data33.version !== undefined && data33.version !== null)){
+if(data33.version === null){
+delete data33.version;
+}
+else if(data33.version !== undefined){
 const _errs65 = errors;
 if(typeof data33.version !== "string"){
 validate1.errors = [{instancePath:instancePath+"/container/skills/" + i4+"/version",schemaPath:"#/properties/container/properties/skills/items/properties/version/type",keyword:"type",params:{type: "string"}}];
@@ -4774,7 +5301,10 @@ var valid34 = _errs53 === errors;
 valid0 = valid34;
 }
 if(valid0){
-if((data.mcp_servers !== undefined && data.mcp_servers !== null)){
+if(data.mcp_servers === null){
+delete data.mcp_servers;
+}
+else if(data.mcp_servers !== undefined){
 let data37 = data.mcp_servers;
 const _errs67 = errors;
 if(errors === _errs67){
@@ -4823,7 +5353,10 @@ var valid48 = _errs75 === errors;
 valid45 = valid48;
 }
 if(valid45){
-if((data38.authorization_token !== undefined && data38.authorization_token !== null)){
+if(data38.authorization_token === null){
+delete data38.authorization_token;
+}
+else if(data38.authorization_token !== undefined){
 const _errs77 = errors;
 if(typeof data38.authorization_token !== "string"){
 validate1.errors = [{instancePath:instancePath+"/mcp_servers/" + i5+"/authorization_token",schemaPath:"#/properties/mcp_servers/items/properties/authorization_token/type",keyword:"type",params:{type: "string"}}];
@@ -4833,13 +5366,19 @@ var valid49 = _errs77 === errors;
 valid45 = valid49;
 }
 if(valid45){
-if((data38.tool_configuration !== undefined && data38.tool_configuration !== null)){
+if(data38.tool_configuration === null){
+delete data38.tool_configuration;
+}
+else if(data38.tool_configuration !== undefined){
 let data43 = data38.tool_configuration;
 const _errs79 = errors;
 if(errors === _errs79){
 if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
 let valid51 = true;
-if((data43.enabled !== undefined && data43.enabled !== null)){
+if(data43.enabled === null){
+delete data43.enabled;
+}
+else if(data43.enabled !== undefined){
 const _errs81 = errors;
 if(typeof data43.enabled !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/mcp_servers/" + i5+"/tool_configuration/enabled",schemaPath:"#/properties/mcp_servers/items/properties/tool_configuration/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
@@ -4849,7 +5388,10 @@ var valid52 = _errs81 === errors;
 valid51 = valid52;
 }
 if(valid51){
-if((data43.allowed_tools !== undefined && data43.allowed_tools !== null)){
+if(data43.allowed_tools === null){
+delete data43.allowed_tools;
+}
+else if(data43.allowed_tools !== undefined){
 let data45 = data43.allowed_tools;
 const _errs83 = errors;
 if(errors === _errs83){
@@ -4912,12 +5454,18 @@ var valid43 = _errs67 === errors;
 valid0 = valid43;
 }
 if(valid0){
-if((data.context_management !== undefined && data.context_management !== null)){
+if(data.context_management === null){
+delete data.context_management;
+}
+else if(data.context_management !== undefined){
 let data47 = data.context_management;
 const _errs87 = errors;
 if(errors === _errs87){
 if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-if((data47.edits !== undefined && data47.edits !== null)){
+if(data47.edits === null){
+delete data47.edits;
+}
+else if(data47.edits !== undefined){
 let data48 = data47.edits;
 const _errs89 = errors;
 if(errors === _errs89){
@@ -4946,7 +5494,10 @@ var valid60 = _errs93 === errors;
 valid59 = valid60;
 }
 if(valid59){
-if((data49.keep !== undefined && data49.keep !== null)){
+if(data49.keep === null){
+delete data49.keep;
+}
+else if(data49.keep !== undefined){
 let data51 = data49.keep;
 const _errs95 = errors;
 if((typeof data51 !== "string") && (!(data51 && typeof data51 == "object" && !Array.isArray(data51)))){
@@ -4957,7 +5508,10 @@ var valid61 = _errs95 === errors;
 valid59 = valid61;
 }
 if(valid59){
-if((data49.trigger !== undefined && data49.trigger !== null)){
+if(data49.trigger === null){
+delete data49.trigger;
+}
+else if(data49.trigger !== undefined){
 let data52 = data49.trigger;
 const _errs97 = errors;
 if(!(data52 && typeof data52 == "object" && !Array.isArray(data52))){
@@ -4968,7 +5522,10 @@ var valid62 = _errs97 === errors;
 valid59 = valid62;
 }
 if(valid59){
-if((data49.clear_at_least !== undefined && data49.clear_at_least !== null)){
+if(data49.clear_at_least === null){
+delete data49.clear_at_least;
+}
+else if(data49.clear_at_least !== undefined){
 let data53 = data49.clear_at_least;
 const _errs99 = errors;
 if(!(data53 && typeof data53 == "object" && !Array.isArray(data53))){
@@ -4979,7 +5536,10 @@ var valid63 = _errs99 === errors;
 valid59 = valid63;
 }
 if(valid59){
-if((data49.clear_tool_inputs !== undefined && data49.clear_tool_inputs !== null)){
+if(data49.clear_tool_inputs === null){
+delete data49.clear_tool_inputs;
+}
+else if(data49.clear_tool_inputs !== undefined){
 let data54 = data49.clear_tool_inputs;
 const _errs101 = errors;
 if((typeof data54 !== "boolean") && (!(Array.isArray(data54)))){
@@ -5007,7 +5567,10 @@ var valid64 = _errs101 === errors;
 valid59 = valid64;
 }
 if(valid59){
-if((data49.exclude_tools !== undefined && data49.exclude_tools !== null)){
+if(data49.exclude_tools === null){
+delete data49.exclude_tools;
+}
+else if(data49.exclude_tools !== undefined){
 let data56 = data49.exclude_tools;
 const _errs105 = errors;
 if(errors === _errs105){
@@ -5035,7 +5598,10 @@ var valid66 = _errs105 === errors;
 valid59 = valid66;
 }
 if(valid59){
-if((data49.instructions !== undefined && data49.instructions !== null)){
+if(data49.instructions === null){
+delete data49.instructions;
+}
+else if(data49.instructions !== undefined){
 const _errs109 = errors;
 if(typeof data49.instructions !== "string"){
 validate1.errors = [{instancePath:instancePath+"/context_management/edits/" + i7+"/instructions",schemaPath:"#/properties/context_management/properties/edits/items/properties/instructions/type",keyword:"type",params:{type: "string"}}];
@@ -5045,7 +5611,10 @@ var valid68 = _errs109 === errors;
 valid59 = valid68;
 }
 if(valid59){
-if((data49.pause_after_compaction !== undefined && data49.pause_after_compaction !== null)){
+if(data49.pause_after_compaction === null){
+delete data49.pause_after_compaction;
+}
+else if(data49.pause_after_compaction !== undefined){
 const _errs111 = errors;
 if(typeof data49.pause_after_compaction !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/context_management/edits/" + i7+"/pause_after_compaction",schemaPath:"#/properties/context_management/properties/edits/items/properties/pause_after_compaction/type",keyword:"type",params:{type: "boolean"}}];
@@ -5090,13 +5659,19 @@ var valid55 = _errs87 === errors;
 valid0 = valid55;
 }
 if(valid0){
-if((data.compaction !== undefined && data.compaction !== null)){
+if(data.compaction === null){
+delete data.compaction;
+}
+else if(data.compaction !== undefined){
 let data60 = data.compaction;
 const _errs113 = errors;
 if(errors === _errs113){
 if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
 let valid71 = true;
-if((data60.type !== undefined && data60.type !== null)){
+if(data60.type === null){
+delete data60.type;
+}
+else if(data60.type !== undefined){
 const _errs115 = errors;
 if(typeof data60.type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/compaction/type",schemaPath:"#/properties/compaction/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -5106,7 +5681,10 @@ var valid72 = _errs115 === errors;
 valid71 = valid72;
 }
 if(valid71){
-if((data60.instructions !== undefined && data60.instructions !== null)){
+if(data60.instructions === null){
+delete data60.instructions;
+}
+else if(data60.instructions !== undefined){
 const _errs117 = errors;
 if(typeof data60.instructions !== "string"){
 validate1.errors = [{instancePath:instancePath+"/compaction/instructions",schemaPath:"#/properties/compaction/properties/instructions/type",keyword:"type",params:{type: "string"}}];
@@ -5126,13 +5704,19 @@ var valid70 = _errs113 === errors;
 valid0 = valid70;
 }
 if(valid0){
-if((data.thread !== undefined && data.thread !== null)){
+if(data.thread === null){
+delete data.thread;
+}
+else if(data.thread !== undefined){
 let data63 = data.thread;
 const _errs119 = errors;
 if(errors === _errs119){
 if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
 let valid75 = true;
-if((data63.type !== undefined && data63.type !== null)){
+if(data63.type === null){
+delete data63.type;
+}
+else if(data63.type !== undefined){
 const _errs121 = errors;
 if(typeof data63.type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/thread/type",schemaPath:"#/properties/thread/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -5142,7 +5726,10 @@ var valid76 = _errs121 === errors;
 valid75 = valid76;
 }
 if(valid75){
-if((data63.previous_message_id !== undefined && data63.previous_message_id !== null)){
+if(data63.previous_message_id === null){
+delete data63.previous_message_id;
+}
+else if(data63.previous_message_id !== undefined){
 const _errs123 = errors;
 if(typeof data63.previous_message_id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/thread/previous_message_id",schemaPath:"#/properties/thread/properties/previous_message_id/type",keyword:"type",params:{type: "string"}}];
@@ -5162,7 +5749,10 @@ var valid74 = _errs119 === errors;
 valid0 = valid74;
 }
 if(valid0){
-if((data.fallbacks !== undefined && data.fallbacks !== null)){
+if(data.fallbacks === null){
+delete data.fallbacks;
+}
+else if(data.fallbacks !== undefined){
 let data66 = data.fallbacks;
 const _errs125 = errors;
 if((!(Array.isArray(data66))) && (typeof data66 !== "string")){
@@ -5191,7 +5781,10 @@ var valid78 = _errs125 === errors;
 valid0 = valid78;
 }
 if(valid0){
-if((data.fallback_credit_token !== undefined && data.fallback_credit_token !== null)){
+if(data.fallback_credit_token === null){
+delete data.fallback_credit_token;
+}
+else if(data.fallback_credit_token !== undefined){
 let data68 = data.fallback_credit_token;
 const _errs129 = errors;
 if((typeof data68 !== "string") && (!(data68 && typeof data68 == "object" && !Array.isArray(data68)))){
@@ -5202,7 +5795,10 @@ var valid80 = _errs129 === errors;
 valid0 = valid80;
 }
 if(valid0){
-if((data.billing_policy !== undefined && data.billing_policy !== null)){
+if(data.billing_policy === null){
+delete data.billing_policy;
+}
+else if(data.billing_policy !== undefined){
 let data69 = data.billing_policy;
 const _errs131 = errors;
 if(!(data69 && typeof data69 == "object" && !Array.isArray(data69))){
@@ -5213,12 +5809,18 @@ var valid81 = _errs131 === errors;
 valid0 = valid81;
 }
 if(valid0){
-if((data.diagnostics !== undefined && data.diagnostics !== null)){
+if(data.diagnostics === null){
+delete data.diagnostics;
+}
+else if(data.diagnostics !== undefined){
 let data70 = data.diagnostics;
 const _errs133 = errors;
 if(errors === _errs133){
 if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-if((data70.previous_message_id !== undefined && data70.previous_message_id !== null)){
+if(data70.previous_message_id === null){
+delete data70.previous_message_id;
+}
+else if(data70.previous_message_id !== undefined){
 if(typeof data70.previous_message_id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/diagnostics/previous_message_id",schemaPath:"#/properties/diagnostics/properties/previous_message_id/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -5234,7 +5836,10 @@ var valid82 = _errs133 === errors;
 valid0 = valid82;
 }
 if(valid0){
-if((data.user_profile_id !== undefined && data.user_profile_id !== null)){
+if(data.user_profile_id === null){
+delete data.user_profile_id;
+}
+else if(data.user_profile_id !== undefined){
 const _errs137 = errors;
 if(typeof data.user_profile_id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/user_profile_id",schemaPath:"#/properties/user_profile_id/type",keyword:"type",params:{type: "string"}}];
@@ -5244,7 +5849,10 @@ var valid85 = _errs137 === errors;
 valid0 = valid85;
 }
 if(valid0){
-if((data.workspace_id !== undefined && data.workspace_id !== null)){
+if(data.workspace_id === null){
+delete data.workspace_id;
+}
+else if(data.workspace_id !== undefined){
 const _errs139 = errors;
 if(typeof data.workspace_id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/workspace_id",schemaPath:"#/properties/workspace_id/type",keyword:"type",params:{type: "string"}}];
@@ -5254,7 +5862,10 @@ var valid86 = _errs139 === errors;
 valid0 = valid86;
 }
 if(valid0){
-if((data.betas !== undefined && data.betas !== null)){
+if(data.betas === null){
+delete data.betas;
+}
+else if(data.betas !== undefined){
 let data74 = data.betas;
 const _errs141 = errors;
 if(errors === _errs141){
@@ -5282,7 +5893,10 @@ var valid87 = _errs141 === errors;
 valid0 = valid87;
 }
 if(valid0){
-if((data.anthropic_version !== undefined && data.anthropic_version !== null)){
+if(data.anthropic_version === null){
+delete data.anthropic_version;
+}
+else if(data.anthropic_version !== undefined){
 const _errs145 = errors;
 if(typeof data.anthropic_version !== "string"){
 validate1.errors = [{instancePath:instancePath+"/anthropic_version",schemaPath:"#/properties/anthropic_version/type",keyword:"type",params:{type: "string"}}];
@@ -5292,7 +5906,10 @@ var valid89 = _errs145 === errors;
 valid0 = valid89;
 }
 if(valid0){
-if((data.anthropic_beta !== undefined && data.anthropic_beta !== null)){
+if(data.anthropic_beta === null){
+delete data.anthropic_beta;
+}
+else if(data.anthropic_beta !== undefined){
 let data77 = data.anthropic_beta;
 const _errs147 = errors;
 if(errors === _errs147){
@@ -5391,12 +6008,18 @@ var valid3 = _errs4 === errors;
 valid2 = valid3;
 }
 if(valid2){
-if((data.source !== undefined && data.source !== null)){
+if(data.source === null){
+delete data.source;
+}
+else if(data.source !== undefined){
 let data1 = data.source;
 const _errs5 = errors;
 if(errors === _errs5){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-if((data1.type !== undefined && data1.type !== null)){
+if(data1.type === null){
+delete data1.type;
+}
+else if(data1.type !== undefined){
 let data2 = data1.type;
 if(!((data2 === "base64") || (data2 === "url"))){
 validate109.errors = [{instancePath:instancePath+"/source/type",schemaPath:"#/oneOf/0/properties/source/properties/type/enum",keyword:"enum",params:{allowedValues: schema46.oneOf[0].properties.source.properties.type.enum}}];
@@ -5485,11 +6108,18 @@ return false;
 }
 }
 }
+else if(typeof tag0 != "string"){
+validate109.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 let data6 = data.type;
 if(!(((((data6 === "text") || (data6 === "image")) || (data6 === "tool_use")) || (data6 === "tool_result")) || (data6 === "thinking"))){
 validate109.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema46.properties.type.enum}}];
@@ -5582,7 +6212,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.required !== undefined && data2.required !== null)){
+if(data2.required === null){
+delete data2.required;
+}
+else if(data2.required !== undefined){
 let data5 = data2.required;
 const _errs10 = errors;
 if(errors === _errs10){
@@ -5646,7 +6279,10 @@ errors = vErrors.length;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid1 = true;
-if((data.messages !== undefined && data.messages !== null)){
+if(data.messages === null){
+delete data.messages;
+}
+else if(data.messages !== undefined){
 let data0 = data.messages;
 const _errs2 = errors;
 if(errors === _errs2){
@@ -5659,7 +6295,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid4 = true;
-if((data1.role !== undefined && data1.role !== null)){
+if(data1.role === null){
+delete data1.role;
+}
+else if(data1.role !== undefined){
 let data2 = data1.role;
 const _errs6 = errors;
 if(!((data2 === "user") || (data2 === "assistant"))){
@@ -5670,7 +6309,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data1.content !== undefined && data1.content !== null)){
+if(data1.content === null){
+delete data1.content;
+}
+else if(data1.content !== undefined){
 let data3 = data1.content;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
@@ -5733,7 +6375,10 @@ var valid2 = _errs2 === errors;
 valid1 = valid2;
 }
 if(valid1){
-if((data.system !== undefined && data.system !== null)){
+if(data.system === null){
+delete data.system;
+}
+else if(data.system !== undefined){
 let data5 = data.system;
 const _errs10 = errors;
 if((typeof data5 !== "string") && (!(Array.isArray(data5)))){
@@ -5744,7 +6389,10 @@ var valid8 = _errs10 === errors;
 valid1 = valid8;
 }
 if(valid1){
-if((data.top_p !== undefined && data.top_p !== null)){
+if(data.top_p === null){
+delete data.top_p;
+}
+else if(data.top_p !== undefined){
 let data6 = data.top_p;
 const _errs12 = errors;
 if(errors === _errs12){
@@ -5769,7 +6417,10 @@ var valid9 = _errs12 === errors;
 valid1 = valid9;
 }
 if(valid1){
-if((data.top_k !== undefined && data.top_k !== null)){
+if(data.top_k === null){
+delete data.top_k;
+}
+else if(data.top_k !== undefined){
 let data7 = data.top_k;
 const _errs14 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -5788,7 +6439,10 @@ var valid10 = _errs14 === errors;
 valid1 = valid10;
 }
 if(valid1){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data8 = data.tools;
 const _errs16 = errors;
 if(errors === _errs16){
@@ -5816,12 +6470,18 @@ var valid11 = _errs16 === errors;
 valid1 = valid11;
 }
 if(valid1){
-if((data.tool_choice !== undefined && data.tool_choice !== null)){
+if(data.tool_choice === null){
+delete data.tool_choice;
+}
+else if(data.tool_choice !== undefined){
 let data10 = data.tool_choice;
 const _errs19 = errors;
 if(errors === _errs19){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-if((data10.type !== undefined && data10.type !== null)){
+if(data10.type === null){
+delete data10.type;
+}
+else if(data10.type !== undefined){
 let data11 = data10.type;
 if(!(((data11 === "auto") || (data11 === "any")) || (data11 === "tool"))){
 validate0.errors = [{instancePath:instancePath+"/tool_choice/type",schemaPath:"#/properties/tool_choice/properties/type/enum",keyword:"enum",params:{allowedValues: schema0.properties.tool_choice.properties.type.enum}}];

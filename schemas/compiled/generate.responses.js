@@ -75,7 +75,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.start_index !== undefined && data.start_index !== null)){
+if(data.start_index === null){
+delete data.start_index;
+}
+else if(data.start_index !== undefined){
 let data1 = data.start_index;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
@@ -86,7 +89,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.end_index !== undefined && data.end_index !== null)){
+if(data.end_index === null){
+delete data.end_index;
+}
+else if(data.end_index !== undefined){
 let data2 = data.end_index;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
@@ -97,7 +103,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.index !== undefined && data.index !== null)){
+if(data.index === null){
+delete data.index;
+}
+else if(data.index !== undefined){
 let data3 = data.index;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
@@ -108,7 +117,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.url !== undefined && data.url !== null)){
+if(data.url === null){
+delete data.url;
+}
+else if(data.url !== undefined){
 const _errs9 = errors;
 if(typeof data.url !== "string"){
 validate6.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -118,7 +130,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.title !== undefined && data.title !== null)){
+if(data.title === null){
+delete data.title;
+}
+else if(data.title !== undefined){
 const _errs11 = errors;
 if(typeof data.title !== "string"){
 validate6.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -128,7 +143,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.file_id !== undefined && data.file_id !== null)){
+if(data.file_id === null){
+delete data.file_id;
+}
+else if(data.file_id !== undefined){
 const _errs13 = errors;
 if(typeof data.file_id !== "string"){
 validate6.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -138,7 +156,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.filename !== undefined && data.filename !== null)){
+if(data.filename === null){
+delete data.filename;
+}
+else if(data.filename !== undefined){
 const _errs15 = errors;
 if(typeof data.filename !== "string"){
 validate6.errors = [{instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/type",keyword:"type",params:{type: "string"}}];
@@ -148,7 +169,10 @@ var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.container_id !== undefined && data.container_id !== null)){
+if(data.container_id === null){
+delete data.container_id;
+}
+else if(data.container_id !== undefined){
 const _errs17 = errors;
 if(typeof data.container_id !== "string"){
 validate6.errors = [{instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"}}];
@@ -210,7 +234,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.bytes !== undefined && data.bytes !== null)){
+if(data.bytes === null){
+delete data.bytes;
+}
+else if(data.bytes !== undefined){
 let data2 = data.bytes;
 const _errs5 = errors;
 if(errors === _errs5){
@@ -239,7 +266,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.top_logprobs !== undefined && data.top_logprobs !== null)){
+if(data.top_logprobs === null){
+delete data.top_logprobs;
+}
+else if(data.top_logprobs !== undefined){
 let data4 = data.top_logprobs;
 const _errs9 = errors;
 if(errors === _errs9){
@@ -252,7 +282,10 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid7 = true;
-if((data5.token !== undefined && data5.token !== null)){
+if(data5.token === null){
+delete data5.token;
+}
+else if(data5.token !== undefined){
 const _errs13 = errors;
 if(typeof data5.token !== "string"){
 validate8.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/token",schemaPath:"#/properties/top_logprobs/items/properties/token/type",keyword:"type",params:{type: "string"}}];
@@ -262,7 +295,10 @@ var valid8 = _errs13 === errors;
 valid7 = valid8;
 }
 if(valid7){
-if((data5.logprob !== undefined && data5.logprob !== null)){
+if(data5.logprob === null){
+delete data5.logprob;
+}
+else if(data5.logprob !== undefined){
 let data7 = data5.logprob;
 const _errs15 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
@@ -273,7 +309,10 @@ var valid9 = _errs15 === errors;
 valid7 = valid9;
 }
 if(valid7){
-if((data5.bytes !== undefined && data5.bytes !== null)){
+if(data5.bytes === null){
+delete data5.bytes;
+}
+else if(data5.bytes !== undefined){
 let data8 = data5.bytes;
 const _errs17 = errors;
 if(errors === _errs17){
@@ -370,7 +409,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.annotations !== undefined && data.annotations !== null)){
+if(data.annotations === null){
+delete data.annotations;
+}
+else if(data.annotations !== undefined){
 let data2 = data.annotations;
 const _errs4 = errors;
 if(errors === _errs4){
@@ -398,7 +440,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.logprobs !== undefined && data.logprobs !== null)){
+if(data.logprobs === null){
+delete data.logprobs;
+}
+else if(data.logprobs !== undefined){
 let data4 = data.logprobs;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -462,7 +507,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.refusal !== undefined && data.refusal !== null)){
+if(data.refusal === null){
+delete data.refusal;
+}
+else if(data.refusal !== undefined){
 const _errs2 = errors;
 if(typeof data.refusal !== "string"){
 validate10.errors = [{instancePath:instancePath+"/refusal",schemaPath:"#/properties/refusal/type",keyword:"type",params:{type: "string"}}];
@@ -472,7 +520,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.text !== undefined && data.text !== null)){
+if(data.text === null){
+delete data.text;
+}
+else if(data.text !== undefined){
 const _errs4 = errors;
 if(typeof data.text !== "string"){
 validate10.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -518,7 +569,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.image_url !== undefined && data.image_url !== null)){
+if(data.image_url === null){
+delete data.image_url;
+}
+else if(data.image_url !== undefined){
 let data1 = data.image_url;
 const _errs2 = errors;
 if((typeof data1 !== "string") && (!(data1 && typeof data1 == "object" && !Array.isArray(data1)))){
@@ -528,7 +582,10 @@ return false;
 if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid3 = true;
-if((data1.url !== undefined && data1.url !== null)){
+if(data1.url === null){
+delete data1.url;
+}
+else if(data1.url !== undefined){
 const _errs4 = errors;
 if(typeof data1.url !== "string"){
 validate11.errors = [{instancePath:instancePath+"/image_url/url",schemaPath:"#/properties/image_url/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -538,7 +595,10 @@ var valid4 = _errs4 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.detail !== undefined && data1.detail !== null)){
+if(data1.detail === null){
+delete data1.detail;
+}
+else if(data1.detail !== undefined){
 const _errs6 = errors;
 if(typeof data1.detail !== "string"){
 validate11.errors = [{instancePath:instancePath+"/image_url/detail",schemaPath:"#/properties/image_url/properties/detail/type",keyword:"type",params:{type: "string"}}];
@@ -554,7 +614,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.file_id !== undefined && data.file_id !== null)){
+if(data.file_id === null){
+delete data.file_id;
+}
+else if(data.file_id !== undefined){
 const _errs8 = errors;
 if(typeof data.file_id !== "string"){
 validate11.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -564,7 +627,10 @@ var valid6 = _errs8 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.detail !== undefined && data.detail !== null)){
+if(data.detail === null){
+delete data.detail;
+}
+else if(data.detail !== undefined){
 const _errs10 = errors;
 if(typeof data.detail !== "string"){
 validate11.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"}}];
@@ -610,7 +676,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.file_data !== undefined && data.file_data !== null)){
+if(data.file_data === null){
+delete data.file_data;
+}
+else if(data.file_data !== undefined){
 const _errs2 = errors;
 if(typeof data.file_data !== "string"){
 validate12.errors = [{instancePath:instancePath+"/file_data",schemaPath:"#/properties/file_data/type",keyword:"type",params:{type: "string"}}];
@@ -620,7 +689,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.file_url !== undefined && data.file_url !== null)){
+if(data.file_url === null){
+delete data.file_url;
+}
+else if(data.file_url !== undefined){
 const _errs4 = errors;
 if(typeof data.file_url !== "string"){
 validate12.errors = [{instancePath:instancePath+"/file_url",schemaPath:"#/properties/file_url/type",keyword:"type",params:{type: "string"}}];
@@ -630,7 +702,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.file_id !== undefined && data.file_id !== null)){
+if(data.file_id === null){
+delete data.file_id;
+}
+else if(data.file_id !== undefined){
 const _errs6 = errors;
 if(typeof data.file_id !== "string"){
 validate12.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -640,7 +715,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.filename !== undefined && data.filename !== null)){
+if(data.filename === null){
+delete data.filename;
+}
+else if(data.filename !== undefined){
 const _errs8 = errors;
 if(typeof data.filename !== "string"){
 validate12.errors = [{instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/type",keyword:"type",params:{type: "string"}}];
@@ -650,7 +728,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.detail !== undefined && data.detail !== null)){
+if(data.detail === null){
+delete data.detail;
+}
+else if(data.detail !== undefined){
 const _errs10 = errors;
 if(typeof data.detail !== "string"){
 validate12.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"}}];
@@ -775,7 +856,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.data !== undefined && data.data !== null)){
+if(data.data === null){
+delete data.data;
+}
+else if(data.data !== undefined){
 const _errs2 = errors;
 if(typeof data.data !== "string"){
 validate14.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
@@ -785,7 +869,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.transcript !== undefined && data.transcript !== null)){
+if(data.transcript === null){
+delete data.transcript;
+}
+else if(data.transcript !== undefined){
 const _errs4 = errors;
 if(typeof data.transcript !== "string"){
 validate14.errors = [{instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/type",keyword:"type",params:{type: "string"}}];
@@ -986,6 +1073,10 @@ vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.error
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate3.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -1007,7 +1098,10 @@ var valid11 = _errs11 === errors;
 valid10 = valid11;
 }
 if(valid10){
-if((data.prompt_cache_breakpoint !== undefined && data.prompt_cache_breakpoint !== null)){
+if(data.prompt_cache_breakpoint === null){
+delete data.prompt_cache_breakpoint;
+}
+else if(data.prompt_cache_breakpoint !== undefined){
 const _errs13 = errors;
 if(!(validate26(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
 vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
@@ -1070,7 +1164,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if("message" !== data.type){
 validate2.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "message"}}];
@@ -1101,7 +1198,10 @@ var valid3 = _errs3 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.phase !== undefined && data.phase !== null)){
+if(data.phase === null){
+delete data.phase;
+}
+else if(data.phase !== undefined){
 const _errs4 = errors;
 if(typeof data.phase !== "string"){
 validate2.errors = [{instancePath:instancePath+"/phase",schemaPath:"#/properties/phase/type",keyword:"type",params:{type: "string"}}];
@@ -1137,7 +1237,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if("item_reference" !== data.type){
 validate30.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "item_reference"}}];
@@ -1279,7 +1382,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.summary !== undefined && data.summary !== null)){
+if(data.summary === null){
+delete data.summary;
+}
+else if(data.summary !== undefined){
 let data1 = data.summary;
 const _errs2 = errors;
 if(errors === _errs2){
@@ -1307,7 +1413,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.content !== undefined && data.content !== null)){
+if(data.content === null){
+delete data.content;
+}
+else if(data.content !== undefined){
 let data3 = data.content;
 const _errs5 = errors;
 if(errors === _errs5){
@@ -1335,7 +1444,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.encrypted_content !== undefined && data.encrypted_content !== null)){
+if(data.encrypted_content === null){
+delete data.encrypted_content;
+}
+else if(data.encrypted_content !== undefined){
 const _errs8 = errors;
 if(typeof data.encrypted_content !== "string"){
 validate31.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
@@ -1365,7 +1477,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate37.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1375,7 +1490,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.caller_id !== undefined && data.caller_id !== null)){
+if(data.caller_id === null){
+delete data.caller_id;
+}
+else if(data.caller_id !== undefined){
 const _errs3 = errors;
 if(typeof data.caller_id !== "string"){
 validate37.errors = [{instancePath:instancePath+"/caller_id",schemaPath:"#/properties/caller_id/type",keyword:"type",params:{type: "string"}}];
@@ -1448,7 +1566,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.namespace !== undefined && data.namespace !== null)){
+if(data.namespace === null){
+delete data.namespace;
+}
+else if(data.namespace !== undefined){
 const _errs8 = errors;
 if(typeof data.namespace !== "string"){
 validate36.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"}}];
@@ -1458,7 +1579,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs10 = errors;
 if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -1526,7 +1650,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs5 = errors;
 if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -1602,7 +1729,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.namespace !== undefined && data.namespace !== null)){
+if(data.namespace === null){
+delete data.namespace;
+}
+else if(data.namespace !== undefined){
 const _errs8 = errors;
 if(typeof data.namespace !== "string"){
 validate42.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"}}];
@@ -1612,7 +1742,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs10 = errors;
 if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -1680,7 +1813,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs5 = errors;
 if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -1726,13 +1862,19 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.action !== undefined && data.action !== null)){
+if(data.action === null){
+delete data.action;
+}
+else if(data.action !== undefined){
 let data1 = data.action;
 const _errs2 = errors;
 if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid3 = true;
-if((data1.type !== undefined && data1.type !== null)){
+if(data1.type === null){
+delete data1.type;
+}
+else if(data1.type !== undefined){
 const _errs4 = errors;
 if(typeof data1.type !== "string"){
 validate47.errors = [{instancePath:instancePath+"/action/type",schemaPath:"#/properties/action/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1742,7 +1884,10 @@ var valid4 = _errs4 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.query !== undefined && data1.query !== null)){
+if(data1.query === null){
+delete data1.query;
+}
+else if(data1.query !== undefined){
 const _errs6 = errors;
 if(typeof data1.query !== "string"){
 validate47.errors = [{instancePath:instancePath+"/action/query",schemaPath:"#/properties/action/properties/query/type",keyword:"type",params:{type: "string"}}];
@@ -1752,7 +1897,10 @@ var valid5 = _errs6 === errors;
 valid3 = valid5;
 }
 if(valid3){
-if((data1.queries !== undefined && data1.queries !== null)){
+if(data1.queries === null){
+delete data1.queries;
+}
+else if(data1.queries !== undefined){
 let data4 = data1.queries;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -1780,7 +1928,10 @@ var valid6 = _errs8 === errors;
 valid3 = valid6;
 }
 if(valid3){
-if((data1.url !== undefined && data1.url !== null)){
+if(data1.url === null){
+delete data1.url;
+}
+else if(data1.url !== undefined){
 const _errs12 = errors;
 if(typeof data1.url !== "string"){
 validate47.errors = [{instancePath:instancePath+"/action/url",schemaPath:"#/properties/action/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -1790,7 +1941,10 @@ var valid8 = _errs12 === errors;
 valid3 = valid8;
 }
 if(valid3){
-if((data1.pattern !== undefined && data1.pattern !== null)){
+if(data1.pattern === null){
+delete data1.pattern;
+}
+else if(data1.pattern !== undefined){
 const _errs14 = errors;
 if(typeof data1.pattern !== "string"){
 validate47.errors = [{instancePath:instancePath+"/action/pattern",schemaPath:"#/properties/action/properties/pattern/type",keyword:"type",params:{type: "string"}}];
@@ -1800,7 +1954,10 @@ var valid9 = _errs14 === errors;
 valid3 = valid9;
 }
 if(valid3){
-if((data1.sources !== undefined && data1.sources !== null)){
+if(data1.sources === null){
+delete data1.sources;
+}
+else if(data1.sources !== undefined){
 let data8 = data1.sources;
 const _errs16 = errors;
 if(errors === _errs16){
@@ -1813,7 +1970,10 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 let valid12 = true;
-if((data9.type !== undefined && data9.type !== null)){
+if(data9.type === null){
+delete data9.type;
+}
+else if(data9.type !== undefined){
 const _errs20 = errors;
 if(typeof data9.type !== "string"){
 validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/type",schemaPath:"#/properties/action/properties/sources/items/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -1823,7 +1983,10 @@ var valid13 = _errs20 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data9.url !== undefined && data9.url !== null)){
+if(data9.url === null){
+delete data9.url;
+}
+else if(data9.url !== undefined){
 const _errs22 = errors;
 if(typeof data9.url !== "string"){
 validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/url",schemaPath:"#/properties/action/properties/sources/items/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -1833,7 +1996,10 @@ var valid14 = _errs22 === errors;
 valid12 = valid14;
 }
 if(valid12){
-if((data9.name !== undefined && data9.name !== null)){
+if(data9.name === null){
+delete data9.name;
+}
+else if(data9.name !== undefined){
 const _errs24 = errors;
 if(typeof data9.name !== "string"){
 validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/name",schemaPath:"#/properties/action/properties/sources/items/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -1843,7 +2009,10 @@ var valid15 = _errs24 === errors;
 valid12 = valid15;
 }
 if(valid12){
-if((data9.title !== undefined && data9.title !== null)){
+if(data9.title === null){
+delete data9.title;
+}
+else if(data9.title !== undefined){
 const _errs26 = errors;
 if(typeof data9.title !== "string"){
 validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/title",schemaPath:"#/properties/action/properties/sources/items/properties/title/type",keyword:"type",params:{type: "string"}}];
@@ -1924,7 +2093,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.queries !== undefined && data.queries !== null)){
+if(data.queries === null){
+delete data.queries;
+}
+else if(data.queries !== undefined){
 let data1 = data.queries;
 const _errs2 = errors;
 if(errors === _errs2){
@@ -1952,7 +2124,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.results !== undefined && data.results !== null)){
+if(data.results === null){
+delete data.results;
+}
+else if(data.results !== undefined){
 let data3 = data.results;
 const _errs6 = errors;
 if(errors === _errs6){
@@ -1965,7 +2140,10 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if((data4.file_id !== undefined && data4.file_id !== null)){
+if(data4.file_id === null){
+delete data4.file_id;
+}
+else if(data4.file_id !== undefined){
 const _errs10 = errors;
 if(typeof data4.file_id !== "string"){
 validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/file_id",schemaPath:"#/properties/results/items/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -1975,7 +2153,10 @@ var valid7 = _errs10 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data4.filename !== undefined && data4.filename !== null)){
+if(data4.filename === null){
+delete data4.filename;
+}
+else if(data4.filename !== undefined){
 const _errs12 = errors;
 if(typeof data4.filename !== "string"){
 validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/filename",schemaPath:"#/properties/results/items/properties/filename/type",keyword:"type",params:{type: "string"}}];
@@ -1985,7 +2166,10 @@ var valid8 = _errs12 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data4.score !== undefined && data4.score !== null)){
+if(data4.score === null){
+delete data4.score;
+}
+else if(data4.score !== undefined){
 let data7 = data4.score;
 const _errs14 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
@@ -1996,7 +2180,10 @@ var valid9 = _errs14 === errors;
 valid6 = valid9;
 }
 if(valid6){
-if((data4.text !== undefined && data4.text !== null)){
+if(data4.text === null){
+delete data4.text;
+}
+else if(data4.text !== undefined){
 const _errs16 = errors;
 if(typeof data4.text !== "string"){
 validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/text",schemaPath:"#/properties/results/items/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -2006,7 +2193,10 @@ var valid10 = _errs16 === errors;
 valid6 = valid10;
 }
 if(valid6){
-if((data4.attributes !== undefined && data4.attributes !== null)){
+if(data4.attributes === null){
+delete data4.attributes;
+}
+else if(data4.attributes !== undefined){
 let data9 = data4.attributes;
 const _errs18 = errors;
 if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
@@ -2017,7 +2207,10 @@ var valid11 = _errs18 === errors;
 valid6 = valid11;
 }
 if(valid6){
-if((data4.vector_store_id !== undefined && data4.vector_store_id !== null)){
+if(data4.vector_store_id === null){
+delete data4.vector_store_id;
+}
+else if(data4.vector_store_id !== undefined){
 const _errs20 = errors;
 if(typeof data4.vector_store_id !== "string"){
 validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/vector_store_id",schemaPath:"#/properties/results/items/properties/vector_store_id/type",keyword:"type",params:{type: "string"}}];
@@ -2087,7 +2280,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.code !== undefined && data.code !== null)){
+if(data.code === null){
+delete data.code;
+}
+else if(data.code !== undefined){
 const _errs2 = errors;
 if(typeof data.code !== "string"){
 validate49.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
@@ -2097,7 +2293,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.container_id !== undefined && data.container_id !== null)){
+if(data.container_id === null){
+delete data.container_id;
+}
+else if(data.container_id !== undefined){
 const _errs4 = errors;
 if(typeof data.container_id !== "string"){
 validate49.errors = [{instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"}}];
@@ -2107,7 +2306,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.outputs !== undefined && data.outputs !== null)){
+if(data.outputs === null){
+delete data.outputs;
+}
+else if(data.outputs !== undefined){
 let data3 = data.outputs;
 const _errs6 = errors;
 if(errors === _errs6){
@@ -2120,7 +2322,10 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if((data4.type !== undefined && data4.type !== null)){
+if(data4.type === null){
+delete data4.type;
+}
+else if(data4.type !== undefined){
 const _errs10 = errors;
 if(typeof data4.type !== "string"){
 validate49.errors = [{instancePath:instancePath+"/outputs/" + i0+"/type",schemaPath:"#/properties/outputs/items/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2130,7 +2335,10 @@ var valid7 = _errs10 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data4.logs !== undefined && data4.logs !== null)){
+if(data4.logs === null){
+delete data4.logs;
+}
+else if(data4.logs !== undefined){
 const _errs12 = errors;
 if(typeof data4.logs !== "string"){
 validate49.errors = [{instancePath:instancePath+"/outputs/" + i0+"/logs",schemaPath:"#/properties/outputs/items/properties/logs/type",keyword:"type",params:{type: "string"}}];
@@ -2140,7 +2348,10 @@ var valid8 = _errs12 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data4.url !== undefined && data4.url !== null)){
+if(data4.url === null){
+delete data4.url;
+}
+else if(data4.url !== undefined){
 const _errs14 = errors;
 if(typeof data4.url !== "string"){
 validate49.errors = [{instancePath:instancePath+"/outputs/" + i0+"/url",schemaPath:"#/properties/outputs/items/properties/url/type",keyword:"type",params:{type: "string"}}];
@@ -2208,7 +2419,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.result !== undefined && data.result !== null)){
+if(data.result === null){
+delete data.result;
+}
+else if(data.result !== undefined){
 const _errs2 = errors;
 if(typeof data.result !== "string"){
 validate50.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: "string"}}];
@@ -2218,7 +2432,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.revised_prompt !== undefined && data.revised_prompt !== null)){
+if(data.revised_prompt === null){
+delete data.revised_prompt;
+}
+else if(data.revised_prompt !== undefined){
 const _errs4 = errors;
 if(typeof data.revised_prompt !== "string"){
 validate50.errors = [{instancePath:instancePath+"/revised_prompt",schemaPath:"#/properties/revised_prompt/type",keyword:"type",params:{type: "string"}}];
@@ -2228,7 +2445,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.action !== undefined && data.action !== null)){
+if(data.action === null){
+delete data.action;
+}
+else if(data.action !== undefined){
 const _errs6 = errors;
 if(typeof data.action !== "string"){
 validate50.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
@@ -2238,7 +2458,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.background !== undefined && data.background !== null)){
+if(data.background === null){
+delete data.background;
+}
+else if(data.background !== undefined){
 const _errs8 = errors;
 if(typeof data.background !== "string"){
 validate50.errors = [{instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: "string"}}];
@@ -2248,7 +2471,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.output_format !== undefined && data.output_format !== null)){
+if(data.output_format === null){
+delete data.output_format;
+}
+else if(data.output_format !== undefined){
 const _errs10 = errors;
 if(typeof data.output_format !== "string"){
 validate50.errors = [{instancePath:instancePath+"/output_format",schemaPath:"#/properties/output_format/type",keyword:"type",params:{type: "string"}}];
@@ -2258,7 +2484,10 @@ var valid6 = _errs10 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.quality !== undefined && data.quality !== null)){
+if(data.quality === null){
+delete data.quality;
+}
+else if(data.quality !== undefined){
 const _errs12 = errors;
 if(typeof data.quality !== "string"){
 validate50.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "string"}}];
@@ -2268,7 +2497,10 @@ var valid7 = _errs12 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.size !== undefined && data.size !== null)){
+if(data.size === null){
+delete data.size;
+}
+else if(data.size !== undefined){
 const _errs14 = errors;
 if(typeof data.size !== "string"){
 validate50.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "string"}}];
@@ -2328,7 +2560,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.action !== undefined && data.action !== null)){
+if(data.action === null){
+delete data.action;
+}
+else if(data.action !== undefined){
 let data2 = data.action;
 const _errs4 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
@@ -2339,7 +2574,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.actions !== undefined && data.actions !== null)){
+if(data.actions === null){
+delete data.actions;
+}
+else if(data.actions !== undefined){
 let data3 = data.actions;
 const _errs6 = errors;
 if(errors === _errs6){
@@ -2368,7 +2606,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.pending_safety_checks !== undefined && data.pending_safety_checks !== null)){
+if(data.pending_safety_checks === null){
+delete data.pending_safety_checks;
+}
+else if(data.pending_safety_checks !== undefined){
 let data5 = data.pending_safety_checks;
 const _errs10 = errors;
 if(errors === _errs10){
@@ -2450,7 +2691,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate52.errors = [{instancePath:instancePath+"/output/type",schemaPath:"#/properties/output/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2460,7 +2704,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.file_id !== undefined && data2.file_id !== null)){
+if(data2.file_id === null){
+delete data2.file_id;
+}
+else if(data2.file_id !== undefined){
 const _errs8 = errors;
 if(typeof data2.file_id !== "string"){
 validate52.errors = [{instancePath:instancePath+"/output/file_id",schemaPath:"#/properties/output/properties/file_id/type",keyword:"type",params:{type: "string"}}];
@@ -2470,7 +2717,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.image_url !== undefined && data2.image_url !== null)){
+if(data2.image_url === null){
+delete data2.image_url;
+}
+else if(data2.image_url !== undefined){
 const _errs10 = errors;
 if(typeof data2.image_url !== "string"){
 validate52.errors = [{instancePath:instancePath+"/output/image_url",schemaPath:"#/properties/output/properties/image_url/type",keyword:"type",params:{type: "string"}}];
@@ -2491,7 +2741,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.acknowledged_safety_checks !== undefined && data.acknowledged_safety_checks !== null)){
+if(data.acknowledged_safety_checks === null){
+delete data.acknowledged_safety_checks;
+}
+else if(data.acknowledged_safety_checks !== undefined){
 let data6 = data.acknowledged_safety_checks;
 const _errs12 = errors;
 if(errors === _errs12){
@@ -2566,13 +2819,19 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.action !== undefined && data.action !== null)){
+if(data.action === null){
+delete data.action;
+}
+else if(data.action !== undefined){
 let data2 = data.action;
 const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.commands !== undefined && data2.commands !== null)){
+if(data2.commands === null){
+delete data2.commands;
+}
+else if(data2.commands !== undefined){
 let data3 = data2.commands;
 const _errs6 = errors;
 if(errors === _errs6){
@@ -2600,7 +2859,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.max_output_length !== undefined && data2.max_output_length !== null)){
+if(data2.max_output_length === null){
+delete data2.max_output_length;
+}
+else if(data2.max_output_length !== undefined){
 let data5 = data2.max_output_length;
 const _errs10 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
@@ -2611,7 +2873,10 @@ var valid7 = _errs10 === errors;
 valid4 = valid7;
 }
 if(valid4){
-if((data2.timeout_ms !== undefined && data2.timeout_ms !== null)){
+if(data2.timeout_ms === null){
+delete data2.timeout_ms;
+}
+else if(data2.timeout_ms !== undefined){
 let data6 = data2.timeout_ms;
 const _errs12 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -2633,7 +2898,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.environment !== undefined && data.environment !== null)){
+if(data.environment === null){
+delete data.environment;
+}
+else if(data.environment !== undefined){
 let data7 = data.environment;
 const _errs14 = errors;
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
@@ -2644,7 +2912,10 @@ var valid9 = _errs14 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs16 = errors;
 if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -2701,7 +2972,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.max_output_length !== undefined && data.max_output_length !== null)){
+if(data.max_output_length === null){
+delete data.max_output_length;
+}
+else if(data.max_output_length !== undefined){
 let data2 = data.max_output_length;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
@@ -2725,7 +2999,10 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if((data4.stdout !== undefined && data4.stdout !== null)){
+if(data4.stdout === null){
+delete data4.stdout;
+}
+else if(data4.stdout !== undefined){
 const _errs10 = errors;
 if(typeof data4.stdout !== "string"){
 validate55.errors = [{instancePath:instancePath+"/output/" + i0+"/stdout",schemaPath:"#/properties/output/items/properties/stdout/type",keyword:"type",params:{type: "string"}}];
@@ -2735,7 +3012,10 @@ var valid7 = _errs10 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data4.stderr !== undefined && data4.stderr !== null)){
+if(data4.stderr === null){
+delete data4.stderr;
+}
+else if(data4.stderr !== undefined){
 const _errs12 = errors;
 if(typeof data4.stderr !== "string"){
 validate55.errors = [{instancePath:instancePath+"/output/" + i0+"/stderr",schemaPath:"#/properties/output/items/properties/stderr/type",keyword:"type",params:{type: "string"}}];
@@ -2745,13 +3025,19 @@ var valid8 = _errs12 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data4.outcome !== undefined && data4.outcome !== null)){
+if(data4.outcome === null){
+delete data4.outcome;
+}
+else if(data4.outcome !== undefined){
 let data7 = data4.outcome;
 const _errs14 = errors;
 if(errors === _errs14){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let valid10 = true;
-if((data7.type !== undefined && data7.type !== null)){
+if(data7.type === null){
+delete data7.type;
+}
+else if(data7.type !== undefined){
 const _errs16 = errors;
 if(typeof data7.type !== "string"){
 validate55.errors = [{instancePath:instancePath+"/output/" + i0+"/outcome/type",schemaPath:"#/properties/output/items/properties/outcome/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2761,7 +3047,10 @@ var valid11 = _errs16 === errors;
 valid10 = valid11;
 }
 if(valid10){
-if((data7.exit_code !== undefined && data7.exit_code !== null)){
+if(data7.exit_code === null){
+delete data7.exit_code;
+}
+else if(data7.exit_code !== undefined){
 let data9 = data7.exit_code;
 const _errs18 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -2804,7 +3093,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs20 = errors;
 if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -2907,7 +3199,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
+if(data.call_id === null){
+delete data.call_id;
+}
+else if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
 validate58.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
@@ -2978,7 +3273,10 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
+if(data2.type === null){
+delete data2.type;
+}
+else if(data2.type !== undefined){
 const _errs6 = errors;
 if(typeof data2.type !== "string"){
 validate59.errors = [{instancePath:instancePath+"/operation/type",schemaPath:"#/properties/operation/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -2988,7 +3286,10 @@ var valid5 = _errs6 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.path !== undefined && data2.path !== null)){
+if(data2.path === null){
+delete data2.path;
+}
+else if(data2.path !== undefined){
 const _errs8 = errors;
 if(typeof data2.path !== "string"){
 validate59.errors = [{instancePath:instancePath+"/operation/path",schemaPath:"#/properties/operation/properties/path/type",keyword:"type",params:{type: "string"}}];
@@ -2998,7 +3299,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.diff !== undefined && data2.diff !== null)){
+if(data2.diff === null){
+delete data2.diff;
+}
+else if(data2.diff !== undefined){
 const _errs10 = errors;
 if(typeof data2.diff !== "string"){
 validate59.errors = [{instancePath:instancePath+"/operation/diff",schemaPath:"#/properties/operation/properties/diff/type",keyword:"type",params:{type: "string"}}];
@@ -3019,7 +3323,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs12 = errors;
 if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -3075,7 +3382,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.output !== undefined && data.output !== null)){
+if(data.output === null){
+delete data.output;
+}
+else if(data.output !== undefined){
 const _errs4 = errors;
 if(typeof data.output !== "string"){
 validate61.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string"}}];
@@ -3085,7 +3395,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
+if(data.caller === null){
+delete data.caller;
+}
+else if(data.caller !== undefined){
 const _errs6 = errors;
 if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
@@ -3132,7 +3445,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.server_label !== undefined && data.server_label !== null)){
+if(data.server_label === null){
+delete data.server_label;
+}
+else if(data.server_label !== undefined){
 const _errs2 = errors;
 if(typeof data.server_label !== "string"){
 validate63.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
@@ -3162,7 +3478,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.output !== undefined && data.output !== null)){
+if(data.output === null){
+delete data.output;
+}
+else if(data.output !== undefined){
 const _errs8 = errors;
 if(typeof data.output !== "string"){
 validate63.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string"}}];
@@ -3172,7 +3491,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.error !== undefined && data.error !== null)){
+if(data.error === null){
+delete data.error;
+}
+else if(data.error !== undefined){
 let data5 = data.error;
 const _errs10 = errors;
 if((typeof data5 !== "string") && (!(data5 && typeof data5 == "object" && !Array.isArray(data5)))){
@@ -3183,7 +3505,10 @@ var valid6 = _errs10 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.approval_request_id !== undefined && data.approval_request_id !== null)){
+if(data.approval_request_id === null){
+delete data.approval_request_id;
+}
+else if(data.approval_request_id !== undefined){
 const _errs12 = errors;
 if(typeof data.approval_request_id !== "string"){
 validate63.errors = [{instancePath:instancePath+"/approval_request_id",schemaPath:"#/properties/approval_request_id/type",keyword:"type",params:{type: "string"}}];
@@ -3233,7 +3558,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.server_label !== undefined && data.server_label !== null)){
+if(data.server_label === null){
+delete data.server_label;
+}
+else if(data.server_label !== undefined){
 const _errs2 = errors;
 if(typeof data.server_label !== "string"){
 validate64.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
@@ -3256,7 +3584,10 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let valid5 = true;
-if((data3.name !== undefined && data3.name !== null)){
+if(data3.name === null){
+delete data3.name;
+}
+else if(data3.name !== undefined){
 const _errs8 = errors;
 if(typeof data3.name !== "string"){
 validate64.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -3266,7 +3597,10 @@ var valid6 = _errs8 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data3.description !== undefined && data3.description !== null)){
+if(data3.description === null){
+delete data3.description;
+}
+else if(data3.description !== undefined){
 const _errs10 = errors;
 if(typeof data3.description !== "string"){
 validate64.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",schemaPath:"#/properties/tools/items/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -3276,7 +3610,10 @@ var valid7 = _errs10 === errors;
 valid5 = valid7;
 }
 if(valid5){
-if((data3.input_schema !== undefined && data3.input_schema !== null)){
+if(data3.input_schema === null){
+delete data3.input_schema;
+}
+else if(data3.input_schema !== undefined){
 let data6 = data3.input_schema;
 const _errs12 = errors;
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
@@ -3287,7 +3624,10 @@ var valid8 = _errs12 === errors;
 valid5 = valid8;
 }
 if(valid5){
-if((data3.annotations !== undefined && data3.annotations !== null)){
+if(data3.annotations === null){
+delete data3.annotations;
+}
+else if(data3.annotations !== undefined){
 let data7 = data3.annotations;
 const _errs14 = errors;
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
@@ -3321,7 +3661,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.error !== undefined && data.error !== null)){
+if(data.error === null){
+delete data.error;
+}
+else if(data.error !== undefined){
 let data8 = data.error;
 const _errs16 = errors;
 if((typeof data8 !== "string") && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
@@ -3368,7 +3711,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.server_label !== undefined && data.server_label !== null)){
+if(data.server_label === null){
+delete data.server_label;
+}
+else if(data.server_label !== undefined){
 const _errs2 = errors;
 if(typeof data.server_label !== "string"){
 validate65.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
@@ -3454,7 +3800,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.reason !== undefined && data.reason !== null)){
+if(data.reason === null){
+delete data.reason;
+}
+else if(data.reason !== undefined){
 const _errs6 = errors;
 if(typeof data.reason !== "string"){
 validate66.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}}];
@@ -3500,7 +3849,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
+if(data.call_id === null){
+delete data.call_id;
+}
+else if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
 validate67.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
@@ -3510,7 +3862,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.execution !== undefined && data.execution !== null)){
+if(data.execution === null){
+delete data.execution;
+}
+else if(data.execution !== undefined){
 const _errs4 = errors;
 if(typeof data.execution !== "string"){
 validate67.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
@@ -3586,7 +3941,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs3 = errors;
 if(typeof data.description !== "string"){
 validate70.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -3596,7 +3954,10 @@ var valid3 = _errs3 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.parameters !== undefined && data.parameters !== null)){
+if(data.parameters === null){
+delete data.parameters;
+}
+else if(data.parameters !== undefined){
 let data3 = data.parameters;
 const _errs5 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -3607,7 +3968,10 @@ var valid4 = _errs5 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.strict !== undefined && data.strict !== null)){
+if(data.strict === null){
+delete data.strict;
+}
+else if(data.strict !== undefined){
 const _errs7 = errors;
 if(typeof data.strict !== "boolean"){
 validate70.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
@@ -3617,7 +3981,10 @@ var valid5 = _errs7 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.output_schema !== undefined && data.output_schema !== null)){
+if(data.output_schema === null){
+delete data.output_schema;
+}
+else if(data.output_schema !== undefined){
 let data5 = data.output_schema;
 const _errs9 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
@@ -3676,7 +4043,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs3 = errors;
 if(typeof data.description !== "string"){
 validate73.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -3686,7 +4056,10 @@ var valid3 = _errs3 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.format !== undefined && data.format !== null)){
+if(data.format === null){
+delete data.format;
+}
+else if(data.format !== undefined){
 let data3 = data.format;
 const _errs5 = errors;
 if(errors === _errs5){
@@ -3708,7 +4081,10 @@ var valid6 = _errs7 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data3.syntax !== undefined && data3.syntax !== null)){
+if(data3.syntax === null){
+delete data3.syntax;
+}
+else if(data3.syntax !== undefined){
 const _errs9 = errors;
 if(typeof data3.syntax !== "string"){
 validate73.errors = [{instancePath:instancePath+"/format/syntax",schemaPath:"#/properties/format/properties/syntax/type",keyword:"type",params:{type: "string"}}];
@@ -3718,7 +4094,10 @@ var valid7 = _errs9 === errors;
 valid5 = valid7;
 }
 if(valid5){
-if((data3.definition !== undefined && data3.definition !== null)){
+if(data3.definition === null){
+delete data3.definition;
+}
+else if(data3.definition !== undefined){
 const _errs11 = errors;
 if(typeof data3.definition !== "string"){
 validate73.errors = [{instancePath:instancePath+"/format/definition",schemaPath:"#/properties/format/properties/definition/type",keyword:"type",params:{type: "string"}}];
@@ -3787,7 +4166,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs4 = errors;
 if(typeof data.description !== "string"){
 validate75.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -3863,13 +4245,19 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.filters !== undefined && data.filters !== null)){
+if(data.filters === null){
+delete data.filters;
+}
+else if(data.filters !== undefined){
 let data1 = data.filters;
 const _errs2 = errors;
 if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid3 = true;
-if((data1.allowed_domains !== undefined && data1.allowed_domains !== null)){
+if(data1.allowed_domains === null){
+delete data1.allowed_domains;
+}
+else if(data1.allowed_domains !== undefined){
 let data2 = data1.allowed_domains;
 const _errs4 = errors;
 if(errors === _errs4){
@@ -3897,7 +4285,10 @@ var valid4 = _errs4 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.blocked_domains !== undefined && data1.blocked_domains !== null)){
+if(data1.blocked_domains === null){
+delete data1.blocked_domains;
+}
+else if(data1.blocked_domains !== undefined){
 let data4 = data1.blocked_domains;
 const _errs8 = errors;
 if(errors === _errs8){
@@ -3935,7 +4326,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.search_context_size !== undefined && data.search_context_size !== null)){
+if(data.search_context_size === null){
+delete data.search_context_size;
+}
+else if(data.search_context_size !== undefined){
 const _errs12 = errors;
 if(typeof data.search_context_size !== "string"){
 validate76.errors = [{instancePath:instancePath+"/search_context_size",schemaPath:"#/properties/search_context_size/type",keyword:"type",params:{type: "string"}}];
@@ -3945,7 +4339,10 @@ var valid8 = _errs12 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.search_content_types !== undefined && data.search_content_types !== null)){
+if(data.search_content_types === null){
+delete data.search_content_types;
+}
+else if(data.search_content_types !== undefined){
 let data7 = data.search_content_types;
 const _errs14 = errors;
 if(errors === _errs14){
@@ -3973,7 +4370,10 @@ var valid9 = _errs14 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.external_web_access !== undefined && data.external_web_access !== null)){
+if(data.external_web_access === null){
+delete data.external_web_access;
+}
+else if(data.external_web_access !== undefined){
 const _errs18 = errors;
 if(typeof data.external_web_access !== "boolean"){
 validate76.errors = [{instancePath:instancePath+"/external_web_access",schemaPath:"#/properties/external_web_access/type",keyword:"type",params:{type: "boolean"}}];
@@ -3983,7 +4383,10 @@ var valid11 = _errs18 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.return_token_budget !== undefined && data.return_token_budget !== null)){
+if(data.return_token_budget === null){
+delete data.return_token_budget;
+}
+else if(data.return_token_budget !== undefined){
 let data10 = data.return_token_budget;
 const _errs20 = errors;
 if((typeof data10 !== "string") && (!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10))))){
@@ -3994,13 +4397,19 @@ var valid12 = _errs20 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.user_location !== undefined && data.user_location !== null)){
+if(data.user_location === null){
+delete data.user_location;
+}
+else if(data.user_location !== undefined){
 let data11 = data.user_location;
 const _errs22 = errors;
 if(errors === _errs22){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 let valid14 = true;
-if((data11.type !== undefined && data11.type !== null)){
+if(data11.type === null){
+delete data11.type;
+}
+else if(data11.type !== undefined){
 const _errs24 = errors;
 if(typeof data11.type !== "string"){
 validate76.errors = [{instancePath:instancePath+"/user_location/type",schemaPath:"#/properties/user_location/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -4010,7 +4419,10 @@ var valid15 = _errs24 === errors;
 valid14 = valid15;
 }
 if(valid14){
-if((data11.city !== undefined && data11.city !== null)){
+if(data11.city === null){
+delete data11.city;
+}
+else if(data11.city !== undefined){
 const _errs26 = errors;
 if(typeof data11.city !== "string"){
 validate76.errors = [{instancePath:instancePath+"/user_location/city",schemaPath:"#/properties/user_location/properties/city/type",keyword:"type",params:{type: "string"}}];
@@ -4020,7 +4432,10 @@ var valid16 = _errs26 === errors;
 valid14 = valid16;
 }
 if(valid14){
-if((data11.country !== undefined && data11.country !== null)){
+if(data11.country === null){
+delete data11.country;
+}
+else if(data11.country !== undefined){
 const _errs28 = errors;
 if(typeof data11.country !== "string"){
 validate76.errors = [{instancePath:instancePath+"/user_location/country",schemaPath:"#/properties/user_location/properties/country/type",keyword:"type",params:{type: "string"}}];
@@ -4030,7 +4445,10 @@ var valid17 = _errs28 === errors;
 valid14 = valid17;
 }
 if(valid14){
-if((data11.region !== undefined && data11.region !== null)){
+if(data11.region === null){
+delete data11.region;
+}
+else if(data11.region !== undefined){
 const _errs30 = errors;
 if(typeof data11.region !== "string"){
 validate76.errors = [{instancePath:instancePath+"/user_location/region",schemaPath:"#/properties/user_location/properties/region/type",keyword:"type",params:{type: "string"}}];
@@ -4040,7 +4458,10 @@ var valid18 = _errs30 === errors;
 valid14 = valid18;
 }
 if(valid14){
-if((data11.timezone !== undefined && data11.timezone !== null)){
+if(data11.timezone === null){
+delete data11.timezone;
+}
+else if(data11.timezone !== undefined){
 const _errs32 = errors;
 if(typeof data11.timezone !== "string"){
 validate76.errors = [{instancePath:instancePath+"/user_location/timezone",schemaPath:"#/properties/user_location/properties/timezone/type",keyword:"type",params:{type: "string"}}];
@@ -4130,7 +4551,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.filters !== undefined && data.filters !== null)){
+if(data.filters === null){
+delete data.filters;
+}
+else if(data.filters !== undefined){
 let data3 = data.filters;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -4141,7 +4565,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.max_num_results !== undefined && data.max_num_results !== null)){
+if(data.max_num_results === null){
+delete data.max_num_results;
+}
+else if(data.max_num_results !== undefined){
 let data4 = data.max_num_results;
 const _errs8 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
@@ -4152,7 +4579,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.ranking_options !== undefined && data.ranking_options !== null)){
+if(data.ranking_options === null){
+delete data.ranking_options;
+}
+else if(data.ranking_options !== undefined){
 let data5 = data.ranking_options;
 const _errs10 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
@@ -4201,7 +4631,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.container !== undefined && data.container !== null)){
+if(data.container === null){
+delete data.container;
+}
+else if(data.container !== undefined){
 let data1 = data.container;
 const _errs2 = errors;
 if((typeof data1 !== "string") && (!(data1 && typeof data1 == "object" && !Array.isArray(data1)))){
@@ -4211,7 +4644,10 @@ return false;
 if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid3 = true;
-if((data1.type !== undefined && data1.type !== null)){
+if(data1.type === null){
+delete data1.type;
+}
+else if(data1.type !== undefined){
 const _errs4 = errors;
 if(typeof data1.type !== "string"){
 validate78.errors = [{instancePath:instancePath+"/container/type",schemaPath:"#/properties/container/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -4221,7 +4657,10 @@ var valid4 = _errs4 === errors;
 valid3 = valid4;
 }
 if(valid3){
-if((data1.file_ids !== undefined && data1.file_ids !== null)){
+if(data1.file_ids === null){
+delete data1.file_ids;
+}
+else if(data1.file_ids !== undefined){
 let data3 = data1.file_ids;
 const _errs6 = errors;
 if(errors === _errs6){
@@ -4249,7 +4688,10 @@ var valid5 = _errs6 === errors;
 valid3 = valid5;
 }
 if(valid3){
-if((data1.memory_limit !== undefined && data1.memory_limit !== null)){
+if(data1.memory_limit === null){
+delete data1.memory_limit;
+}
+else if(data1.memory_limit !== undefined){
 const _errs10 = errors;
 if(typeof data1.memory_limit !== "string"){
 validate78.errors = [{instancePath:instancePath+"/container/memory_limit",schemaPath:"#/properties/container/properties/memory_limit/type",keyword:"type",params:{type: "string"}}];
@@ -4259,7 +4701,10 @@ var valid7 = _errs10 === errors;
 valid3 = valid7;
 }
 if(valid3){
-if((data1.network_policy !== undefined && data1.network_policy !== null)){
+if(data1.network_policy === null){
+delete data1.network_policy;
+}
+else if(data1.network_policy !== undefined){
 let data6 = data1.network_policy;
 const _errs12 = errors;
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
@@ -4312,7 +4757,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.action !== undefined && data.action !== null)){
+if(data.action === null){
+delete data.action;
+}
+else if(data.action !== undefined){
 const _errs2 = errors;
 if(typeof data.action !== "string"){
 validate79.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
@@ -4322,7 +4770,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.background !== undefined && data.background !== null)){
+if(data.background === null){
+delete data.background;
+}
+else if(data.background !== undefined){
 const _errs4 = errors;
 if(typeof data.background !== "string"){
 validate79.errors = [{instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: "string"}}];
@@ -4332,7 +4783,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.input_fidelity !== undefined && data.input_fidelity !== null)){
+if(data.input_fidelity === null){
+delete data.input_fidelity;
+}
+else if(data.input_fidelity !== undefined){
 const _errs6 = errors;
 if(typeof data.input_fidelity !== "string"){
 validate79.errors = [{instancePath:instancePath+"/input_fidelity",schemaPath:"#/properties/input_fidelity/type",keyword:"type",params:{type: "string"}}];
@@ -4342,7 +4796,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.input_image_mask !== undefined && data.input_image_mask !== null)){
+if(data.input_image_mask === null){
+delete data.input_image_mask;
+}
+else if(data.input_image_mask !== undefined){
 let data4 = data.input_image_mask;
 const _errs8 = errors;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
@@ -4353,7 +4810,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 const _errs10 = errors;
 if(typeof data.model !== "string"){
 validate79.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
@@ -4363,7 +4823,10 @@ var valid6 = _errs10 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.moderation !== undefined && data.moderation !== null)){
+if(data.moderation === null){
+delete data.moderation;
+}
+else if(data.moderation !== undefined){
 const _errs12 = errors;
 if(typeof data.moderation !== "string"){
 validate79.errors = [{instancePath:instancePath+"/moderation",schemaPath:"#/properties/moderation/type",keyword:"type",params:{type: "string"}}];
@@ -4373,7 +4836,10 @@ var valid7 = _errs12 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.output_compression !== undefined && data.output_compression !== null)){
+if(data.output_compression === null){
+delete data.output_compression;
+}
+else if(data.output_compression !== undefined){
 let data7 = data.output_compression;
 const _errs14 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -4384,7 +4850,10 @@ var valid8 = _errs14 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.output_format !== undefined && data.output_format !== null)){
+if(data.output_format === null){
+delete data.output_format;
+}
+else if(data.output_format !== undefined){
 const _errs16 = errors;
 if(typeof data.output_format !== "string"){
 validate79.errors = [{instancePath:instancePath+"/output_format",schemaPath:"#/properties/output_format/type",keyword:"type",params:{type: "string"}}];
@@ -4394,7 +4863,10 @@ var valid9 = _errs16 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.partial_images !== undefined && data.partial_images !== null)){
+if(data.partial_images === null){
+delete data.partial_images;
+}
+else if(data.partial_images !== undefined){
 let data9 = data.partial_images;
 const _errs18 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -4405,7 +4877,10 @@ var valid10 = _errs18 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.quality !== undefined && data.quality !== null)){
+if(data.quality === null){
+delete data.quality;
+}
+else if(data.quality !== undefined){
 const _errs20 = errors;
 if(typeof data.quality !== "string"){
 validate79.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "string"}}];
@@ -4415,7 +4890,10 @@ var valid11 = _errs20 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.size !== undefined && data.size !== null)){
+if(data.size === null){
+delete data.size;
+}
+else if(data.size !== undefined){
 const _errs22 = errors;
 if(typeof data.size !== "string"){
 validate79.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "string"}}];
@@ -4471,7 +4949,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.display_width !== undefined && data.display_width !== null)){
+if(data.display_width === null){
+delete data.display_width;
+}
+else if(data.display_width !== undefined){
 let data1 = data.display_width;
 const _errs2 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
@@ -4482,7 +4963,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.display_height !== undefined && data.display_height !== null)){
+if(data.display_height === null){
+delete data.display_height;
+}
+else if(data.display_height !== undefined){
 let data2 = data.display_height;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
@@ -4493,7 +4977,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.environment !== undefined && data.environment !== null)){
+if(data.environment === null){
+delete data.environment;
+}
+else if(data.environment !== undefined){
 const _errs6 = errors;
 if(typeof data.environment !== "string"){
 validate80.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/type",keyword:"type",params:{type: "string"}}];
@@ -4550,7 +5037,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.server_url !== undefined && data.server_url !== null)){
+if(data.server_url === null){
+delete data.server_url;
+}
+else if(data.server_url !== undefined){
 const _errs4 = errors;
 if(typeof data.server_url !== "string"){
 validate81.errors = [{instancePath:instancePath+"/server_url",schemaPath:"#/properties/server_url/type",keyword:"type",params:{type: "string"}}];
@@ -4560,7 +5050,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.server_description !== undefined && data.server_description !== null)){
+if(data.server_description === null){
+delete data.server_description;
+}
+else if(data.server_description !== undefined){
 const _errs6 = errors;
 if(typeof data.server_description !== "string"){
 validate81.errors = [{instancePath:instancePath+"/server_description",schemaPath:"#/properties/server_description/type",keyword:"type",params:{type: "string"}}];
@@ -4570,7 +5063,10 @@ var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.connector_id !== undefined && data.connector_id !== null)){
+if(data.connector_id === null){
+delete data.connector_id;
+}
+else if(data.connector_id !== undefined){
 const _errs8 = errors;
 if(typeof data.connector_id !== "string"){
 validate81.errors = [{instancePath:instancePath+"/connector_id",schemaPath:"#/properties/connector_id/type",keyword:"type",params:{type: "string"}}];
@@ -4580,7 +5076,10 @@ var valid5 = _errs8 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.tunnel_id !== undefined && data.tunnel_id !== null)){
+if(data.tunnel_id === null){
+delete data.tunnel_id;
+}
+else if(data.tunnel_id !== undefined){
 const _errs10 = errors;
 if(typeof data.tunnel_id !== "string"){
 validate81.errors = [{instancePath:instancePath+"/tunnel_id",schemaPath:"#/properties/tunnel_id/type",keyword:"type",params:{type: "string"}}];
@@ -4590,7 +5089,10 @@ var valid6 = _errs10 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.authorization !== undefined && data.authorization !== null)){
+if(data.authorization === null){
+delete data.authorization;
+}
+else if(data.authorization !== undefined){
 const _errs12 = errors;
 if(typeof data.authorization !== "string"){
 validate81.errors = [{instancePath:instancePath+"/authorization",schemaPath:"#/properties/authorization/type",keyword:"type",params:{type: "string"}}];
@@ -4600,7 +5102,10 @@ var valid7 = _errs12 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.headers !== undefined && data.headers !== null)){
+if(data.headers === null){
+delete data.headers;
+}
+else if(data.headers !== undefined){
 let data7 = data.headers;
 const _errs14 = errors;
 if(errors === _errs14){
@@ -4626,7 +5131,10 @@ var valid8 = _errs14 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.allowed_tools !== undefined && data.allowed_tools !== null)){
+if(data.allowed_tools === null){
+delete data.allowed_tools;
+}
+else if(data.allowed_tools !== undefined){
 let data9 = data.allowed_tools;
 const _errs19 = errors;
 if(!data9 || typeof data9 != "object"){
@@ -4654,7 +5162,10 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.require_approval !== undefined && data.require_approval !== null)){
+if(data.require_approval === null){
+delete data.require_approval;
+}
+else if(data.require_approval !== undefined){
 let data11 = data.require_approval;
 const _errs23 = errors;
 if((typeof data11 !== "string") && (!(data11 && typeof data11 == "object" && !Array.isArray(data11)))){
@@ -4707,7 +5218,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs2 = errors;
 if(typeof data.description !== "string"){
 validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -4717,7 +5231,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.execution !== undefined && data.execution !== null)){
+if(data.execution === null){
+delete data.execution;
+}
+else if(data.execution !== undefined){
 const _errs4 = errors;
 if(typeof data.execution !== "string"){
 validate82.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
@@ -4727,7 +5244,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.parameters !== undefined && data.parameters !== null)){
+if(data.parameters === null){
+delete data.parameters;
+}
+else if(data.parameters !== undefined){
 let data3 = data.parameters;
 const _errs6 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -4776,7 +5296,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.environment !== undefined && data.environment !== null)){
+if(data.environment === null){
+delete data.environment;
+}
+else if(data.environment !== undefined){
 let data1 = data.environment;
 const _errs2 = errors;
 if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
@@ -4871,6 +5394,10 @@ vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.error
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate69.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 }
 if(errors === 0){
@@ -4892,7 +5419,10 @@ var valid13 = _errs13 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data.allowed_callers !== undefined && data.allowed_callers !== null)){
+if(data.allowed_callers === null){
+delete data.allowed_callers;
+}
+else if(data.allowed_callers !== undefined){
 let data1 = data.allowed_callers;
 const _errs15 = errors;
 if(errors === _errs15){
@@ -4920,7 +5450,10 @@ var valid14 = _errs15 === errors;
 valid12 = valid14;
 }
 if(valid12){
-if((data.defer_loading !== undefined && data.defer_loading !== null)){
+if(data.defer_loading === null){
+delete data.defer_loading;
+}
+else if(data.defer_loading !== undefined){
 const _errs19 = errors;
 if(typeof data.defer_loading !== "boolean"){
 validate69.errors = [{instancePath:instancePath+"/defer_loading",schemaPath:"#/properties/defer_loading/type",keyword:"type",params:{type: "boolean"}}];
@@ -4965,7 +5498,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
+if(data.call_id === null){
+delete data.call_id;
+}
+else if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
 validate68.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
@@ -5003,7 +5539,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.execution !== undefined && data.execution !== null)){
+if(data.execution === null){
+delete data.execution;
+}
+else if(data.execution !== undefined){
 const _errs7 = errors;
 if(typeof data.execution !== "string"){
 validate68.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
@@ -5049,7 +5588,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.role !== undefined && data.role !== null)){
+if(data.role === null){
+delete data.role;
+}
+else if(data.role !== undefined){
 const _errs2 = errors;
 if(typeof data.role !== "string"){
 validate96.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}}];
@@ -5122,7 +5664,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.encrypted_content !== undefined && data.encrypted_content !== null)){
+if(data.encrypted_content === null){
+delete data.encrypted_content;
+}
+else if(data.encrypted_content !== undefined){
 const _errs2 = errors;
 if(typeof data.encrypted_content !== "string"){
 validate98.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
@@ -5166,7 +5711,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
+if(data.call_id === null){
+delete data.call_id;
+}
+else if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
 validate99.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
@@ -5176,7 +5724,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.code !== undefined && data.code !== null)){
+if(data.code === null){
+delete data.code;
+}
+else if(data.code !== undefined){
 const _errs4 = errors;
 if(typeof data.code !== "string"){
 validate99.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
@@ -5186,7 +5737,10 @@ var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.fingerprint !== undefined && data.fingerprint !== null)){
+if(data.fingerprint === null){
+delete data.fingerprint;
+}
+else if(data.fingerprint !== undefined){
 const _errs6 = errors;
 if(typeof data.fingerprint !== "string"){
 validate99.errors = [{instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
@@ -5232,7 +5786,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
+if(data.call_id === null){
+delete data.call_id;
+}
+else if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
 validate100.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
@@ -5242,7 +5799,10 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.result !== undefined && data.result !== null)){
+if(data.result === null){
+delete data.result;
+}
+else if(data.result !== undefined){
 const _errs4 = errors;
 if(typeof data.result !== "string"){
 validate100.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: "string"}}];
@@ -5458,6 +6018,10 @@ vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.err
 errors = vErrors.length;
 }
 }
+else if(typeof tag0 != "string"){
+validate1.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
+}
 }
 else {
 if(((true) && (data.role !== undefined)) && (data.content !== undefined)){
@@ -5483,7 +6047,10 @@ errors = vErrors.length;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid33 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs34 = errors;
 if(typeof data.type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -5493,7 +6060,10 @@ var valid34 = _errs34 === errors;
 valid33 = valid34;
 }
 if(valid33){
-if((data.id !== undefined && data.id !== null)){
+if(data.id === null){
+delete data.id;
+}
+else if(data.id !== undefined){
 const _errs36 = errors;
 if(typeof data.id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -5503,7 +6073,10 @@ var valid35 = _errs36 === errors;
 valid33 = valid35;
 }
 if(valid33){
-if((data.status !== undefined && data.status !== null)){
+if(data.status === null){
+delete data.status;
+}
+else if(data.status !== undefined){
 const _errs38 = errors;
 if(!(validate133(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
 vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
@@ -5513,7 +6086,10 @@ var valid36 = _errs38 === errors;
 valid33 = valid36;
 }
 if(valid33){
-if((data.created_by !== undefined && data.created_by !== null)){
+if(data.created_by === null){
+delete data.created_by;
+}
+else if(data.created_by !== undefined){
 const _errs39 = errors;
 if(typeof data.created_by !== "string"){
 validate1.errors = [{instancePath:instancePath+"/created_by",schemaPath:"#/properties/created_by/type",keyword:"type",params:{type: "string"}}];
@@ -5579,7 +6155,10 @@ var valid4 = _errs5 === errors;
 valid2 = valid4;
 }
 if(valid2){
-if((data.namespace !== undefined && data.namespace !== null)){
+if(data.namespace === null){
+delete data.namespace;
+}
+else if(data.namespace !== undefined){
 const _errs7 = errors;
 if(typeof data.namespace !== "string"){
 validate137.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/oneOf/1/properties/namespace/type",keyword:"type",params:{type: "string"}}];
@@ -5619,7 +6198,10 @@ var valid8 = _errs11 === errors;
 valid7 = valid8;
 }
 if(valid7){
-if((data.mode !== undefined && data.mode !== null)){
+if(data.mode === null){
+delete data.mode;
+}
+else if(data.mode !== undefined){
 let data4 = data.mode;
 const _errs12 = errors;
 if(!((data4 === "auto") || (data4 === "required"))){
@@ -5643,7 +6225,10 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let valid12 = true;
-if((data6.type !== undefined && data6.type !== null)){
+if(data6.type === null){
+delete data6.type;
+}
+else if(data6.type !== undefined){
 const _errs17 = errors;
 if(typeof data6.type !== "string"){
 validate137.errors = [{instancePath:instancePath+"/tools/" + i0+"/type",schemaPath:"#/oneOf/2/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -5653,7 +6238,10 @@ var valid13 = _errs17 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data6.name !== undefined && data6.name !== null)){
+if(data6.name === null){
+delete data6.name;
+}
+else if(data6.name !== undefined){
 const _errs19 = errors;
 if(typeof data6.name !== "string"){
 validate137.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/oneOf/2/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -5724,7 +6312,10 @@ var valid18 = _errs24 === errors;
 valid16 = valid18;
 }
 if(valid16){
-if((data.name !== undefined && data.name !== null)){
+if(data.name === null){
+delete data.name;
+}
+else if(data.name !== undefined){
 const _errs26 = errors;
 if(typeof data.name !== "string"){
 validate137.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/3/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -5767,6 +6358,10 @@ validate137.errors = [{instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",p
 return false;
 }
 }
+}
+else if(typeof tag0 != "string"){
+validate137.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
 }
 }
 }
@@ -5854,7 +6449,10 @@ var valid7 = _errs8 === errors;
 valid5 = valid7;
 }
 if(valid5){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs10 = errors;
 if(typeof data.description !== "string"){
 validate139.errors = [{instancePath:instancePath+"/description",schemaPath:"#/oneOf/1/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -5875,7 +6473,10 @@ var valid9 = _errs12 === errors;
 valid5 = valid9;
 }
 if(valid5){
-if((data.strict !== undefined && data.strict !== null)){
+if(data.strict === null){
+delete data.strict;
+}
+else if(data.strict !== undefined){
 const _errs14 = errors;
 if(typeof data.strict !== "boolean"){
 validate139.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/oneOf/1/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
@@ -5917,7 +6518,10 @@ var valid13 = _errs18 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data.syntax !== undefined && data.syntax !== null)){
+if(data.syntax === null){
+delete data.syntax;
+}
+else if(data.syntax !== undefined){
 const _errs19 = errors;
 if(typeof data.syntax !== "string"){
 validate139.errors = [{instancePath:instancePath+"/syntax",schemaPath:"#/oneOf/2/properties/syntax/type",keyword:"type",params:{type: "string"}}];
@@ -5945,6 +6549,10 @@ validate139.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",p
 return false;
 }
 }
+}
+else if(typeof tag0 != "string"){
+validate139.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+return false;
 }
 }
 }
@@ -6170,7 +6778,10 @@ var valid0 = _errs8 === errors;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid8 = true;
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 let data2 = data.model;
 const _errs19 = errors;
 if(errors === _errs19){
@@ -6189,7 +6800,10 @@ var valid9 = _errs19 === errors;
 valid8 = valid9;
 }
 if(valid8){
-if((data.input !== undefined && data.input !== null)){
+if(data.input === null){
+delete data.input;
+}
+else if(data.input !== undefined){
 let data3 = data.input;
 const _errs21 = errors;
 if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
@@ -6217,7 +6831,10 @@ var valid10 = _errs21 === errors;
 valid8 = valid10;
 }
 if(valid8){
-if((data.instructions !== undefined && data.instructions !== null)){
+if(data.instructions === null){
+delete data.instructions;
+}
+else if(data.instructions !== undefined){
 const _errs24 = errors;
 if(typeof data.instructions !== "string"){
 validate0.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string"}}];
@@ -6227,7 +6844,10 @@ var valid12 = _errs24 === errors;
 valid8 = valid12;
 }
 if(valid8){
-if((data.stream !== undefined && data.stream !== null)){
+if(data.stream === null){
+delete data.stream;
+}
+else if(data.stream !== undefined){
 const _errs26 = errors;
 if(typeof data.stream !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "boolean"}}];
@@ -6237,12 +6857,18 @@ var valid13 = _errs26 === errors;
 valid8 = valid13;
 }
 if(valid8){
-if((data.stream_options !== undefined && data.stream_options !== null)){
+if(data.stream_options === null){
+delete data.stream_options;
+}
+else if(data.stream_options !== undefined){
 let data7 = data.stream_options;
 const _errs28 = errors;
 if(errors === _errs28){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if((data7.include_obfuscation !== undefined && data7.include_obfuscation !== null)){
+if(data7.include_obfuscation === null){
+delete data7.include_obfuscation;
+}
+else if(data7.include_obfuscation !== undefined){
 if(typeof data7.include_obfuscation !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/stream_options/include_obfuscation",schemaPath:"#/properties/stream_options/properties/include_obfuscation/type",keyword:"type",params:{type: "boolean"}}];
 return false;
@@ -6258,7 +6884,10 @@ var valid14 = _errs28 === errors;
 valid8 = valid14;
 }
 if(valid8){
-if((data.temperature !== undefined && data.temperature !== null)){
+if(data.temperature === null){
+delete data.temperature;
+}
+else if(data.temperature !== undefined){
 let data9 = data.temperature;
 const _errs32 = errors;
 if(errors === _errs32){
@@ -6283,7 +6912,10 @@ var valid17 = _errs32 === errors;
 valid8 = valid17;
 }
 if(valid8){
-if((data.top_p !== undefined && data.top_p !== null)){
+if(data.top_p === null){
+delete data.top_p;
+}
+else if(data.top_p !== undefined){
 let data10 = data.top_p;
 const _errs34 = errors;
 if(errors === _errs34){
@@ -6308,7 +6940,10 @@ var valid18 = _errs34 === errors;
 valid8 = valid18;
 }
 if(valid8){
-if((data.top_logprobs !== undefined && data.top_logprobs !== null)){
+if(data.top_logprobs === null){
+delete data.top_logprobs;
+}
+else if(data.top_logprobs !== undefined){
 let data11 = data.top_logprobs;
 const _errs36 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
@@ -6333,7 +6968,10 @@ var valid19 = _errs36 === errors;
 valid8 = valid19;
 }
 if(valid8){
-if((data.max_output_tokens !== undefined && data.max_output_tokens !== null)){
+if(data.max_output_tokens === null){
+delete data.max_output_tokens;
+}
+else if(data.max_output_tokens !== undefined){
 let data12 = data.max_output_tokens;
 const _errs38 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
@@ -6352,7 +6990,10 @@ var valid20 = _errs38 === errors;
 valid8 = valid20;
 }
 if(valid8){
-if((data.max_tool_calls !== undefined && data.max_tool_calls !== null)){
+if(data.max_tool_calls === null){
+delete data.max_tool_calls;
+}
+else if(data.max_tool_calls !== undefined){
 let data13 = data.max_tool_calls;
 const _errs40 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -6371,7 +7012,10 @@ var valid21 = _errs40 === errors;
 valid8 = valid21;
 }
 if(valid8){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data14 = data.tools;
 const _errs42 = errors;
 if(errors === _errs42){
@@ -6399,7 +7043,10 @@ var valid22 = _errs42 === errors;
 valid8 = valid22;
 }
 if(valid8){
-if((data.tool_choice !== undefined && data.tool_choice !== null)){
+if(data.tool_choice === null){
+delete data.tool_choice;
+}
+else if(data.tool_choice !== undefined){
 const _errs45 = errors;
 if(!(validate137(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
@@ -6409,7 +7056,10 @@ var valid24 = _errs45 === errors;
 valid8 = valid24;
 }
 if(valid8){
-if((data.parallel_tool_calls !== undefined && data.parallel_tool_calls !== null)){
+if(data.parallel_tool_calls === null){
+delete data.parallel_tool_calls;
+}
+else if(data.parallel_tool_calls !== undefined){
 const _errs46 = errors;
 if(typeof data.parallel_tool_calls !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/parallel_tool_calls",schemaPath:"#/properties/parallel_tool_calls/type",keyword:"type",params:{type: "boolean"}}];
@@ -6419,13 +7069,19 @@ var valid25 = _errs46 === errors;
 valid8 = valid25;
 }
 if(valid8){
-if((data.text !== undefined && data.text !== null)){
+if(data.text === null){
+delete data.text;
+}
+else if(data.text !== undefined){
 let data18 = data.text;
 const _errs48 = errors;
 if(errors === _errs48){
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 let valid27 = true;
-if((data18.format !== undefined && data18.format !== null)){
+if(data18.format === null){
+delete data18.format;
+}
+else if(data18.format !== undefined){
 const _errs50 = errors;
 if(!(validate139(data18.format, {instancePath:instancePath+"/text/format",parentData:data18,parentDataProperty:"format",rootData}))){
 vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
@@ -6435,7 +7091,10 @@ var valid28 = _errs50 === errors;
 valid27 = valid28;
 }
 if(valid27){
-if((data18.verbosity !== undefined && data18.verbosity !== null)){
+if(data18.verbosity === null){
+delete data18.verbosity;
+}
+else if(data18.verbosity !== undefined){
 const _errs51 = errors;
 if(typeof data18.verbosity !== "string"){
 validate0.errors = [{instancePath:instancePath+"/text/verbosity",schemaPath:"#/properties/text/properties/verbosity/type",keyword:"type",params:{type: "string"}}];
@@ -6455,13 +7114,19 @@ var valid26 = _errs48 === errors;
 valid8 = valid26;
 }
 if(valid8){
-if((data.reasoning !== undefined && data.reasoning !== null)){
+if(data.reasoning === null){
+delete data.reasoning;
+}
+else if(data.reasoning !== undefined){
 let data21 = data.reasoning;
 const _errs53 = errors;
 if(errors === _errs53){
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 let valid31 = true;
-if((data21.effort !== undefined && data21.effort !== null)){
+if(data21.effort === null){
+delete data21.effort;
+}
+else if(data21.effort !== undefined){
 const _errs55 = errors;
 if(typeof data21.effort !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/effort",schemaPath:"#/properties/reasoning/properties/effort/type",keyword:"type",params:{type: "string"}}];
@@ -6471,7 +7136,10 @@ var valid32 = _errs55 === errors;
 valid31 = valid32;
 }
 if(valid31){
-if((data21.summary !== undefined && data21.summary !== null)){
+if(data21.summary === null){
+delete data21.summary;
+}
+else if(data21.summary !== undefined){
 const _errs57 = errors;
 if(typeof data21.summary !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/summary",schemaPath:"#/properties/reasoning/properties/summary/type",keyword:"type",params:{type: "string"}}];
@@ -6481,7 +7149,10 @@ var valid33 = _errs57 === errors;
 valid31 = valid33;
 }
 if(valid31){
-if((data21.generate_summary !== undefined && data21.generate_summary !== null)){
+if(data21.generate_summary === null){
+delete data21.generate_summary;
+}
+else if(data21.generate_summary !== undefined){
 const _errs59 = errors;
 if(typeof data21.generate_summary !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/generate_summary",schemaPath:"#/properties/reasoning/properties/generate_summary/type",keyword:"type",params:{type: "string"}}];
@@ -6491,7 +7162,10 @@ var valid34 = _errs59 === errors;
 valid31 = valid34;
 }
 if(valid31){
-if((data21.mode !== undefined && data21.mode !== null)){
+if(data21.mode === null){
+delete data21.mode;
+}
+else if(data21.mode !== undefined){
 const _errs61 = errors;
 if(typeof data21.mode !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/mode",schemaPath:"#/properties/reasoning/properties/mode/type",keyword:"type",params:{type: "string"}}];
@@ -6501,7 +7175,10 @@ var valid35 = _errs61 === errors;
 valid31 = valid35;
 }
 if(valid31){
-if((data21.context !== undefined && data21.context !== null)){
+if(data21.context === null){
+delete data21.context;
+}
+else if(data21.context !== undefined){
 const _errs63 = errors;
 if(typeof data21.context !== "string"){
 validate0.errors = [{instancePath:instancePath+"/reasoning/context",schemaPath:"#/properties/reasoning/properties/context/type",keyword:"type",params:{type: "string"}}];
@@ -6524,7 +7201,10 @@ var valid30 = _errs53 === errors;
 valid8 = valid30;
 }
 if(valid8){
-if((data.include !== undefined && data.include !== null)){
+if(data.include === null){
+delete data.include;
+}
+else if(data.include !== undefined){
 let data27 = data.include;
 const _errs65 = errors;
 if(errors === _errs65){
@@ -6552,7 +7232,10 @@ var valid37 = _errs65 === errors;
 valid8 = valid37;
 }
 if(valid8){
-if((data.store !== undefined && data.store !== null)){
+if(data.store === null){
+delete data.store;
+}
+else if(data.store !== undefined){
 const _errs69 = errors;
 if(typeof data.store !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/store",schemaPath:"#/properties/store/type",keyword:"type",params:{type: "boolean"}}];
@@ -6562,7 +7245,10 @@ var valid39 = _errs69 === errors;
 valid8 = valid39;
 }
 if(valid8){
-if((data.previous_response_id !== undefined && data.previous_response_id !== null)){
+if(data.previous_response_id === null){
+delete data.previous_response_id;
+}
+else if(data.previous_response_id !== undefined){
 const _errs71 = errors;
 if(typeof data.previous_response_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/previous_response_id",schemaPath:"#/properties/previous_response_id/type",keyword:"type",params:{type: "string"}}];
@@ -6572,7 +7258,10 @@ var valid40 = _errs71 === errors;
 valid8 = valid40;
 }
 if(valid8){
-if((data.conversation !== undefined && data.conversation !== null)){
+if(data.conversation === null){
+delete data.conversation;
+}
+else if(data.conversation !== undefined){
 let data31 = data.conversation;
 const _errs73 = errors;
 if((typeof data31 !== "string") && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
@@ -6600,7 +7289,10 @@ var valid41 = _errs73 === errors;
 valid8 = valid41;
 }
 if(valid8){
-if((data.background !== undefined && data.background !== null)){
+if(data.background === null){
+delete data.background;
+}
+else if(data.background !== undefined){
 const _errs77 = errors;
 if(typeof data.background !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: "boolean"}}];
@@ -6610,7 +7302,10 @@ var valid44 = _errs77 === errors;
 valid8 = valid44;
 }
 if(valid8){
-if((data.truncation !== undefined && data.truncation !== null)){
+if(data.truncation === null){
+delete data.truncation;
+}
+else if(data.truncation !== undefined){
 const _errs79 = errors;
 if(typeof data.truncation !== "string"){
 validate0.errors = [{instancePath:instancePath+"/truncation",schemaPath:"#/properties/truncation/type",keyword:"type",params:{type: "string"}}];
@@ -6620,7 +7315,10 @@ var valid45 = _errs79 === errors;
 valid8 = valid45;
 }
 if(valid8){
-if((data.context_management !== undefined && data.context_management !== null)){
+if(data.context_management === null){
+delete data.context_management;
+}
+else if(data.context_management !== undefined){
 let data35 = data.context_management;
 const _errs81 = errors;
 if(errors === _errs81){
@@ -6649,7 +7347,10 @@ var valid49 = _errs85 === errors;
 valid48 = valid49;
 }
 if(valid48){
-if((data36.compact_threshold !== undefined && data36.compact_threshold !== null)){
+if(data36.compact_threshold === null){
+delete data36.compact_threshold;
+}
+else if(data36.compact_threshold !== undefined){
 let data38 = data36.compact_threshold;
 const _errs87 = errors;
 if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
@@ -6682,7 +7383,10 @@ var valid46 = _errs81 === errors;
 valid8 = valid46;
 }
 if(valid8){
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt === null){
+delete data.prompt;
+}
+else if(data.prompt !== undefined){
 let data39 = data.prompt;
 const _errs89 = errors;
 if(errors === _errs89){
@@ -6704,7 +7408,10 @@ var valid53 = _errs91 === errors;
 valid52 = valid53;
 }
 if(valid52){
-if((data39.variables !== undefined && data39.variables !== null)){
+if(data39.variables === null){
+delete data39.variables;
+}
+else if(data39.variables !== undefined){
 let data41 = data39.variables;
 const _errs93 = errors;
 if(!(data41 && typeof data41 == "object" && !Array.isArray(data41))){
@@ -6715,7 +7422,10 @@ var valid54 = _errs93 === errors;
 valid52 = valid54;
 }
 if(valid52){
-if((data39.version !== undefined && data39.version !== null)){
+if(data39.version === null){
+delete data39.version;
+}
+else if(data39.version !== undefined){
 const _errs95 = errors;
 if(typeof data39.version !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt/version",schemaPath:"#/properties/prompt/properties/version/type",keyword:"type",params:{type: "string"}}];
@@ -6737,7 +7447,10 @@ var valid51 = _errs89 === errors;
 valid8 = valid51;
 }
 if(valid8){
-if((data.metadata !== undefined && data.metadata !== null)){
+if(data.metadata === null){
+delete data.metadata;
+}
+else if(data.metadata !== undefined){
 let data43 = data.metadata;
 const _errs97 = errors;
 if(errors === _errs97){
@@ -6763,7 +7476,10 @@ var valid56 = _errs97 === errors;
 valid8 = valid56;
 }
 if(valid8){
-if((data.user !== undefined && data.user !== null)){
+if(data.user === null){
+delete data.user;
+}
+else if(data.user !== undefined){
 const _errs102 = errors;
 if(typeof data.user !== "string"){
 validate0.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
@@ -6773,7 +7489,10 @@ var valid58 = _errs102 === errors;
 valid8 = valid58;
 }
 if(valid8){
-if((data.safety_identifier !== undefined && data.safety_identifier !== null)){
+if(data.safety_identifier === null){
+delete data.safety_identifier;
+}
+else if(data.safety_identifier !== undefined){
 const _errs104 = errors;
 if(typeof data.safety_identifier !== "string"){
 validate0.errors = [{instancePath:instancePath+"/safety_identifier",schemaPath:"#/properties/safety_identifier/type",keyword:"type",params:{type: "string"}}];
@@ -6783,7 +7502,10 @@ var valid59 = _errs104 === errors;
 valid8 = valid59;
 }
 if(valid8){
-if((data.prompt_cache_key !== undefined && data.prompt_cache_key !== null)){
+if(data.prompt_cache_key === null){
+delete data.prompt_cache_key;
+}
+else if(data.prompt_cache_key !== undefined){
 const _errs106 = errors;
 if(typeof data.prompt_cache_key !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt_cache_key",schemaPath:"#/properties/prompt_cache_key/type",keyword:"type",params:{type: "string"}}];
@@ -6793,7 +7515,10 @@ var valid60 = _errs106 === errors;
 valid8 = valid60;
 }
 if(valid8){
-if((data.prompt_cache_retention !== undefined && data.prompt_cache_retention !== null)){
+if(data.prompt_cache_retention === null){
+delete data.prompt_cache_retention;
+}
+else if(data.prompt_cache_retention !== undefined){
 const _errs108 = errors;
 if(typeof data.prompt_cache_retention !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt_cache_retention",schemaPath:"#/properties/prompt_cache_retention/type",keyword:"type",params:{type: "string"}}];
@@ -6803,13 +7528,19 @@ var valid61 = _errs108 === errors;
 valid8 = valid61;
 }
 if(valid8){
-if((data.prompt_cache_options !== undefined && data.prompt_cache_options !== null)){
+if(data.prompt_cache_options === null){
+delete data.prompt_cache_options;
+}
+else if(data.prompt_cache_options !== undefined){
 let data49 = data.prompt_cache_options;
 const _errs110 = errors;
 if(errors === _errs110){
 if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
 let valid63 = true;
-if((data49.mode !== undefined && data49.mode !== null)){
+if(data49.mode === null){
+delete data49.mode;
+}
+else if(data49.mode !== undefined){
 const _errs112 = errors;
 if(typeof data49.mode !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt_cache_options/mode",schemaPath:"#/properties/prompt_cache_options/properties/mode/type",keyword:"type",params:{type: "string"}}];
@@ -6819,7 +7550,10 @@ var valid64 = _errs112 === errors;
 valid63 = valid64;
 }
 if(valid63){
-if((data49.ttl !== undefined && data49.ttl !== null)){
+if(data49.ttl === null){
+delete data49.ttl;
+}
+else if(data49.ttl !== undefined){
 const _errs114 = errors;
 if(typeof data49.ttl !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt_cache_options/ttl",schemaPath:"#/properties/prompt_cache_options/properties/ttl/type",keyword:"type",params:{type: "string"}}];
@@ -6839,7 +7573,10 @@ var valid62 = _errs110 === errors;
 valid8 = valid62;
 }
 if(valid8){
-if((data.service_tier !== undefined && data.service_tier !== null)){
+if(data.service_tier === null){
+delete data.service_tier;
+}
+else if(data.service_tier !== undefined){
 const _errs116 = errors;
 if(typeof data.service_tier !== "string"){
 validate0.errors = [{instancePath:instancePath+"/service_tier",schemaPath:"#/properties/service_tier/type",keyword:"type",params:{type: "string"}}];
@@ -6849,7 +7586,10 @@ var valid66 = _errs116 === errors;
 valid8 = valid66;
 }
 if(valid8){
-if((data.moderation !== undefined && data.moderation !== null)){
+if(data.moderation === null){
+delete data.moderation;
+}
+else if(data.moderation !== undefined){
 let data53 = data.moderation;
 const _errs118 = errors;
 if(errors === _errs118){
@@ -6871,7 +7611,10 @@ var valid69 = _errs120 === errors;
 valid68 = valid69;
 }
 if(valid68){
-if((data53.policy !== undefined && data53.policy !== null)){
+if(data53.policy === null){
+delete data53.policy;
+}
+else if(data53.policy !== undefined){
 let data55 = data53.policy;
 const _errs122 = errors;
 if(!(data55 && typeof data55 == "object" && !Array.isArray(data55))){

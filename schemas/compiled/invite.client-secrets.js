@@ -11,7 +11,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate2.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -21,7 +24,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.rate !== undefined && data.rate !== null)){
+if(data.rate === null){
+delete data.rate;
+}
+else if(data.rate !== undefined){
 let data1 = data.rate;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
@@ -54,7 +60,10 @@ return false;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate4.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -64,7 +73,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.threshold !== undefined && data.threshold !== null)){
+if(data.threshold === null){
+delete data.threshold;
+}
+else if(data.threshold !== undefined){
 let data1 = data.threshold;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
@@ -75,7 +87,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.prefix_padding_ms !== undefined && data.prefix_padding_ms !== null)){
+if(data.prefix_padding_ms === null){
+delete data.prefix_padding_ms;
+}
+else if(data.prefix_padding_ms !== undefined){
 let data2 = data.prefix_padding_ms;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
@@ -86,7 +101,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.silence_duration_ms !== undefined && data.silence_duration_ms !== null)){
+if(data.silence_duration_ms === null){
+delete data.silence_duration_ms;
+}
+else if(data.silence_duration_ms !== undefined){
 let data3 = data.silence_duration_ms;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
@@ -97,7 +115,7 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.idle_timeout_ms !== undefined && data.idle_timeout_ms !== null)){
+if(data.idle_timeout_ms !== undefined){
 let data4 = data.idle_timeout_ms;
 const _errs9 = errors;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
@@ -108,7 +126,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.eagerness !== undefined && data.eagerness !== null)){
+if(data.eagerness === null){
+delete data.eagerness;
+}
+else if(data.eagerness !== undefined){
 const _errs11 = errors;
 if(typeof data.eagerness !== "string"){
 validate4.errors = [{instancePath:instancePath+"/eagerness",schemaPath:"#/properties/eagerness/type",keyword:"type",params:{type: "string"}}];
@@ -118,7 +139,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.create_response !== undefined && data.create_response !== null)){
+if(data.create_response === null){
+delete data.create_response;
+}
+else if(data.create_response !== undefined){
 const _errs13 = errors;
 if(typeof data.create_response !== "boolean"){
 validate4.errors = [{instancePath:instancePath+"/create_response",schemaPath:"#/properties/create_response/type",keyword:"type",params:{type: "boolean"}}];
@@ -128,7 +152,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.interrupt_response !== undefined && data.interrupt_response !== null)){
+if(data.interrupt_response === null){
+delete data.interrupt_response;
+}
+else if(data.interrupt_response !== undefined){
 const _errs15 = errors;
 if(typeof data.interrupt_response !== "boolean"){
 validate4.errors = [{instancePath:instancePath+"/interrupt_response",schemaPath:"#/properties/interrupt_response/type",keyword:"type",params:{type: "boolean"}}];
@@ -157,7 +184,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate7.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -167,7 +197,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.name !== undefined && data.name !== null)){
+if(data.name === null){
+delete data.name;
+}
+else if(data.name !== undefined){
 const _errs3 = errors;
 if(typeof data.name !== "string"){
 validate7.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -177,7 +210,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs5 = errors;
 if(typeof data.description !== "string"){
 validate7.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -187,7 +223,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.parameters !== undefined && data.parameters !== null)){
+if(data.parameters === null){
+delete data.parameters;
+}
+else if(data.parameters !== undefined){
 let data3 = data.parameters;
 const _errs7 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -218,7 +257,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -228,7 +270,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.object !== undefined && data.object !== null)){
+if(data.object === null){
+delete data.object;
+}
+else if(data.object !== undefined){
 const _errs3 = errors;
 if(typeof data.object !== "string"){
 validate1.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string"}}];
@@ -238,7 +283,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.id !== undefined && data.id !== null)){
+if(data.id === null){
+delete data.id;
+}
+else if(data.id !== undefined){
 const _errs5 = errors;
 if(typeof data.id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -248,7 +296,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 let data3 = data.model;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -267,7 +318,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.output_modalities !== undefined && data.output_modalities !== null)){
+if(data.output_modalities === null){
+delete data.output_modalities;
+}
+else if(data.output_modalities !== undefined){
 let data4 = data.output_modalities;
 const _errs9 = errors;
 if(errors === _errs9){
@@ -295,7 +349,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.instructions !== undefined && data.instructions !== null)){
+if(data.instructions === null){
+delete data.instructions;
+}
+else if(data.instructions !== undefined){
 const _errs13 = errors;
 if(typeof data.instructions !== "string"){
 validate1.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string"}}];
@@ -305,19 +362,28 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.audio !== undefined && data.audio !== null)){
+if(data.audio === null){
+delete data.audio;
+}
+else if(data.audio !== undefined){
 let data7 = data.audio;
 const _errs15 = errors;
 if(errors === _errs15){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let valid9 = true;
-if((data7.input !== undefined && data7.input !== null)){
+if(data7.input === null){
+delete data7.input;
+}
+else if(data7.input !== undefined){
 let data8 = data7.input;
 const _errs17 = errors;
 if(errors === _errs17){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let valid11 = true;
-if((data8.format !== undefined && data8.format !== null)){
+if(data8.format === null){
+delete data8.format;
+}
+else if(data8.format !== undefined){
 const _errs19 = errors;
 if(!(validate2(data8.format, {instancePath:instancePath+"/audio/input/format",parentData:data8,parentDataProperty:"format",rootData}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
@@ -327,7 +393,7 @@ var valid12 = _errs19 === errors;
 valid11 = valid12;
 }
 if(valid11){
-if((data8.transcription !== undefined && data8.transcription !== null)){
+if(data8.transcription !== undefined){
 let data10 = data8.transcription;
 const _errs20 = errors;
 if((!(data10 && typeof data10 == "object" && !Array.isArray(data10))) && (data10 !== null)){
@@ -337,7 +403,10 @@ return false;
 if(errors === _errs20){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let valid14 = true;
-if((data10.model !== undefined && data10.model !== null)){
+if(data10.model === null){
+delete data10.model;
+}
+else if(data10.model !== undefined){
 const _errs22 = errors;
 if(typeof data10.model !== "string"){
 validate1.errors = [{instancePath:instancePath+"/audio/input/transcription/model",schemaPath:"#/properties/audio/properties/input/properties/transcription/properties/model/type",keyword:"type",params:{type: "string"}}];
@@ -347,7 +416,10 @@ var valid15 = _errs22 === errors;
 valid14 = valid15;
 }
 if(valid14){
-if((data10.language !== undefined && data10.language !== null)){
+if(data10.language === null){
+delete data10.language;
+}
+else if(data10.language !== undefined){
 const _errs24 = errors;
 if(typeof data10.language !== "string"){
 validate1.errors = [{instancePath:instancePath+"/audio/input/transcription/language",schemaPath:"#/properties/audio/properties/input/properties/transcription/properties/language/type",keyword:"type",params:{type: "string"}}];
@@ -357,7 +429,10 @@ var valid16 = _errs24 === errors;
 valid14 = valid16;
 }
 if(valid14){
-if((data10.prompt !== undefined && data10.prompt !== null)){
+if(data10.prompt === null){
+delete data10.prompt;
+}
+else if(data10.prompt !== undefined){
 const _errs26 = errors;
 if(typeof data10.prompt !== "string"){
 validate1.errors = [{instancePath:instancePath+"/audio/input/transcription/prompt",schemaPath:"#/properties/audio/properties/input/properties/transcription/properties/prompt/type",keyword:"type",params:{type: "string"}}];
@@ -374,7 +449,7 @@ var valid13 = _errs20 === errors;
 valid11 = valid13;
 }
 if(valid11){
-if((data8.noise_reduction !== undefined && data8.noise_reduction !== null)){
+if(data8.noise_reduction !== undefined){
 let data14 = data8.noise_reduction;
 const _errs28 = errors;
 if((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && (data14 !== null)){
@@ -383,7 +458,10 @@ return false;
 }
 if(errors === _errs28){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if((data14.type !== undefined && data14.type !== null)){
+if(data14.type === null){
+delete data14.type;
+}
+else if(data14.type !== undefined){
 if(typeof data14.type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/audio/input/noise_reduction/type",schemaPath:"#/properties/audio/properties/input/properties/noise_reduction/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -395,7 +473,10 @@ var valid18 = _errs28 === errors;
 valid11 = valid18;
 }
 if(valid11){
-if((data8.turn_detection !== undefined && data8.turn_detection !== null)){
+if(data8.turn_detection === null){
+delete data8.turn_detection;
+}
+else if(data8.turn_detection !== undefined){
 const _errs32 = errors;
 if(!(validate4(data8.turn_detection, {instancePath:instancePath+"/audio/input/turn_detection",parentData:data8,parentDataProperty:"turn_detection",rootData}))){
 vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
@@ -417,13 +498,19 @@ var valid10 = _errs17 === errors;
 valid9 = valid10;
 }
 if(valid9){
-if((data7.output !== undefined && data7.output !== null)){
+if(data7.output === null){
+delete data7.output;
+}
+else if(data7.output !== undefined){
 let data17 = data7.output;
 const _errs33 = errors;
 if(errors === _errs33){
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 let valid23 = true;
-if((data17.format !== undefined && data17.format !== null)){
+if(data17.format === null){
+delete data17.format;
+}
+else if(data17.format !== undefined){
 const _errs35 = errors;
 if(!(validate2(data17.format, {instancePath:instancePath+"/audio/output/format",parentData:data17,parentDataProperty:"format",rootData}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
@@ -433,7 +520,10 @@ var valid24 = _errs35 === errors;
 valid23 = valid24;
 }
 if(valid23){
-if((data17.voice !== undefined && data17.voice !== null)){
+if(data17.voice === null){
+delete data17.voice;
+}
+else if(data17.voice !== undefined){
 let data19 = data17.voice;
 const _errs36 = errors;
 if((typeof data19 !== "string") && (!(data19 && typeof data19 == "object" && !Array.isArray(data19)))){
@@ -444,7 +534,10 @@ var valid25 = _errs36 === errors;
 valid23 = valid25;
 }
 if(valid23){
-if((data17.speed !== undefined && data17.speed !== null)){
+if(data17.speed === null){
+delete data17.speed;
+}
+else if(data17.speed !== undefined){
 let data20 = data17.speed;
 const _errs38 = errors;
 if(!((typeof data20 == "number") && (isFinite(data20)))){
@@ -476,7 +569,10 @@ var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data21 = data.tools;
 const _errs40 = errors;
 if(errors === _errs40){
@@ -504,7 +600,10 @@ var valid27 = _errs40 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if((data.tool_choice !== undefined && data.tool_choice !== null)){
+if(data.tool_choice === null){
+delete data.tool_choice;
+}
+else if(data.tool_choice !== undefined){
 let data23 = data.tool_choice;
 const _errs43 = errors;
 if((typeof data23 !== "string") && (!(data23 && typeof data23 == "object" && !Array.isArray(data23)))){
@@ -514,7 +613,10 @@ return false;
 if(errors === _errs43){
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 let valid30 = true;
-if((data23.type !== undefined && data23.type !== null)){
+if(data23.type === null){
+delete data23.type;
+}
+else if(data23.type !== undefined){
 const _errs45 = errors;
 if(typeof data23.type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/tool_choice/type",schemaPath:"#/properties/tool_choice/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -524,7 +626,10 @@ var valid31 = _errs45 === errors;
 valid30 = valid31;
 }
 if(valid30){
-if((data23.name !== undefined && data23.name !== null)){
+if(data23.name === null){
+delete data23.name;
+}
+else if(data23.name !== undefined){
 const _errs47 = errors;
 if(typeof data23.name !== "string"){
 validate1.errors = [{instancePath:instancePath+"/tool_choice/name",schemaPath:"#/properties/tool_choice/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -540,7 +645,10 @@ var valid29 = _errs43 === errors;
 valid0 = valid29;
 }
 if(valid0){
-if((data.max_output_tokens !== undefined && data.max_output_tokens !== null)){
+if(data.max_output_tokens === null){
+delete data.max_output_tokens;
+}
+else if(data.max_output_tokens !== undefined){
 let data26 = data.max_output_tokens;
 const _errs49 = errors;
 if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (typeof data26 !== "string")){
@@ -551,7 +659,10 @@ var valid33 = _errs49 === errors;
 valid0 = valid33;
 }
 if(valid0){
-if((data.expires_at !== undefined && data.expires_at !== null)){
+if(data.expires_at === null){
+delete data.expires_at;
+}
+else if(data.expires_at !== undefined){
 let data27 = data.expires_at;
 const _errs51 = errors;
 if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
@@ -562,7 +673,7 @@ var valid34 = _errs51 === errors;
 valid0 = valid34;
 }
 if(valid0){
-if((data.tracing !== undefined && data.tracing !== null)){
+if(data.tracing !== undefined){
 let data28 = data.tracing;
 const _errs53 = errors;
 if(((typeof data28 !== "string") && (!(data28 && typeof data28 == "object" && !Array.isArray(data28)))) && (data28 !== null)){
@@ -573,7 +684,7 @@ var valid35 = _errs53 === errors;
 valid0 = valid35;
 }
 if(valid0){
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt !== undefined){
 let data29 = data.prompt;
 const _errs55 = errors;
 if((!(data29 && typeof data29 == "object" && !Array.isArray(data29))) && (data29 !== null)){
@@ -584,7 +695,10 @@ var valid36 = _errs55 === errors;
 valid0 = valid36;
 }
 if(valid0){
-if((data.truncation !== undefined && data.truncation !== null)){
+if(data.truncation === null){
+delete data.truncation;
+}
+else if(data.truncation !== undefined){
 let data30 = data.truncation;
 const _errs57 = errors;
 if((typeof data30 !== "string") && (!(data30 && typeof data30 == "object" && !Array.isArray(data30)))){
@@ -595,7 +709,7 @@ var valid37 = _errs57 === errors;
 valid0 = valid37;
 }
 if(valid0){
-if((data.include !== undefined && data.include !== null)){
+if(data.include !== undefined){
 let data31 = data.include;
 const _errs59 = errors;
 if((!(Array.isArray(data31))) && (data31 !== null)){
@@ -660,13 +774,19 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.expires_after !== undefined && data.expires_after !== null)){
+if(data.expires_after === null){
+delete data.expires_after;
+}
+else if(data.expires_after !== undefined){
 let data0 = data.expires_after;
 const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let valid2 = true;
-if((data0.anchor !== undefined && data0.anchor !== null)){
+if(data0.anchor === null){
+delete data0.anchor;
+}
+else if(data0.anchor !== undefined){
 const _errs3 = errors;
 if(!(data0.anchor === "created_at")){
 validate0.errors = [{instancePath:instancePath+"/expires_after/anchor",schemaPath:"#/properties/expires_after/properties/anchor/enum",keyword:"enum",params:{allowedValues: schema0.properties.expires_after.properties.anchor.enum}}];
@@ -676,7 +796,10 @@ var valid3 = _errs3 === errors;
 valid2 = valid3;
 }
 if(valid2){
-if((data0.seconds !== undefined && data0.seconds !== null)){
+if(data0.seconds === null){
+delete data0.seconds;
+}
+else if(data0.seconds !== undefined){
 let data2 = data0.seconds;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){

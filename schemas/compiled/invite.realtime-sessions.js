@@ -28,7 +28,10 @@ return false;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate13.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -38,7 +41,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.threshold !== undefined && data.threshold !== null)){
+if(data.threshold === null){
+delete data.threshold;
+}
+else if(data.threshold !== undefined){
 let data1 = data.threshold;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
@@ -49,7 +55,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.prefix_padding_ms !== undefined && data.prefix_padding_ms !== null)){
+if(data.prefix_padding_ms === null){
+delete data.prefix_padding_ms;
+}
+else if(data.prefix_padding_ms !== undefined){
 let data2 = data.prefix_padding_ms;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
@@ -60,7 +69,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.silence_duration_ms !== undefined && data.silence_duration_ms !== null)){
+if(data.silence_duration_ms === null){
+delete data.silence_duration_ms;
+}
+else if(data.silence_duration_ms !== undefined){
 let data3 = data.silence_duration_ms;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
@@ -71,7 +83,7 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.idle_timeout_ms !== undefined && data.idle_timeout_ms !== null)){
+if(data.idle_timeout_ms !== undefined){
 let data4 = data.idle_timeout_ms;
 const _errs9 = errors;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
@@ -82,7 +94,10 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-if((data.eagerness !== undefined && data.eagerness !== null)){
+if(data.eagerness === null){
+delete data.eagerness;
+}
+else if(data.eagerness !== undefined){
 const _errs11 = errors;
 if(typeof data.eagerness !== "string"){
 validate13.errors = [{instancePath:instancePath+"/eagerness",schemaPath:"#/properties/eagerness/type",keyword:"type",params:{type: "string"}}];
@@ -92,7 +107,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.create_response !== undefined && data.create_response !== null)){
+if(data.create_response === null){
+delete data.create_response;
+}
+else if(data.create_response !== undefined){
 const _errs13 = errors;
 if(typeof data.create_response !== "boolean"){
 validate13.errors = [{instancePath:instancePath+"/create_response",schemaPath:"#/properties/create_response/type",keyword:"type",params:{type: "boolean"}}];
@@ -102,7 +120,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.interrupt_response !== undefined && data.interrupt_response !== null)){
+if(data.interrupt_response === null){
+delete data.interrupt_response;
+}
+else if(data.interrupt_response !== undefined){
 const _errs15 = errors;
 if(typeof data.interrupt_response !== "boolean"){
 validate13.errors = [{instancePath:instancePath+"/interrupt_response",schemaPath:"#/properties/interrupt_response/type",keyword:"type",params:{type: "boolean"}}];
@@ -131,7 +152,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.type !== undefined && data.type !== null)){
+if(data.type === null){
+delete data.type;
+}
+else if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
 validate15.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
@@ -141,7 +165,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.name !== undefined && data.name !== null)){
+if(data.name === null){
+delete data.name;
+}
+else if(data.name !== undefined){
 const _errs3 = errors;
 if(typeof data.name !== "string"){
 validate15.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -151,7 +178,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.description !== undefined && data.description !== null)){
+if(data.description === null){
+delete data.description;
+}
+else if(data.description !== undefined){
 const _errs5 = errors;
 if(typeof data.description !== "string"){
 validate15.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
@@ -161,7 +191,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.parameters !== undefined && data.parameters !== null)){
+if(data.parameters === null){
+delete data.parameters;
+}
+else if(data.parameters !== undefined){
 let data3 = data.parameters;
 const _errs7 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
@@ -192,7 +225,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.object !== undefined && data.object !== null)){
+if(data.object === null){
+delete data.object;
+}
+else if(data.object !== undefined){
 const _errs1 = errors;
 if(typeof data.object !== "string"){
 validate1.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string"}}];
@@ -202,7 +238,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.id !== undefined && data.id !== null)){
+if(data.id === null){
+delete data.id;
+}
+else if(data.id !== undefined){
 const _errs3 = errors;
 if(typeof data.id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
@@ -212,7 +251,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 let data2 = data.model;
 const _errs5 = errors;
 if(errors === _errs5){
@@ -231,7 +273,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.modalities !== undefined && data.modalities !== null)){
+if(data.modalities === null){
+delete data.modalities;
+}
+else if(data.modalities !== undefined){
 let data3 = data.modalities;
 const _errs7 = errors;
 if(errors === _errs7){
@@ -259,7 +304,10 @@ var valid4 = _errs7 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.instructions !== undefined && data.instructions !== null)){
+if(data.instructions === null){
+delete data.instructions;
+}
+else if(data.instructions !== undefined){
 const _errs11 = errors;
 if(typeof data.instructions !== "string"){
 validate1.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string"}}];
@@ -269,7 +317,10 @@ var valid6 = _errs11 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.voice !== undefined && data.voice !== null)){
+if(data.voice === null){
+delete data.voice;
+}
+else if(data.voice !== undefined){
 let data6 = data.voice;
 const _errs13 = errors;
 if((typeof data6 !== "string") && (!(data6 && typeof data6 == "object" && !Array.isArray(data6)))){
@@ -280,7 +331,10 @@ var valid7 = _errs13 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.speed !== undefined && data.speed !== null)){
+if(data.speed === null){
+delete data.speed;
+}
+else if(data.speed !== undefined){
 let data7 = data.speed;
 const _errs15 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
@@ -291,7 +345,10 @@ var valid8 = _errs15 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.input_audio_format !== undefined && data.input_audio_format !== null)){
+if(data.input_audio_format === null){
+delete data.input_audio_format;
+}
+else if(data.input_audio_format !== undefined){
 const _errs17 = errors;
 if(!(validate2(data.input_audio_format, {instancePath:instancePath+"/input_audio_format",parentData:data,parentDataProperty:"input_audio_format",rootData}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
@@ -301,7 +358,10 @@ var valid9 = _errs17 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.output_audio_format !== undefined && data.output_audio_format !== null)){
+if(data.output_audio_format === null){
+delete data.output_audio_format;
+}
+else if(data.output_audio_format !== undefined){
 const _errs18 = errors;
 if(!(validate2(data.output_audio_format, {instancePath:instancePath+"/output_audio_format",parentData:data,parentDataProperty:"output_audio_format",rootData}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
@@ -311,7 +371,7 @@ var valid10 = _errs18 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.input_audio_transcription !== undefined && data.input_audio_transcription !== null)){
+if(data.input_audio_transcription !== undefined){
 let data10 = data.input_audio_transcription;
 const _errs19 = errors;
 if((!(data10 && typeof data10 == "object" && !Array.isArray(data10))) && (data10 !== null)){
@@ -321,7 +381,10 @@ return false;
 if(errors === _errs19){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let valid12 = true;
-if((data10.model !== undefined && data10.model !== null)){
+if(data10.model === null){
+delete data10.model;
+}
+else if(data10.model !== undefined){
 const _errs21 = errors;
 if(typeof data10.model !== "string"){
 validate1.errors = [{instancePath:instancePath+"/input_audio_transcription/model",schemaPath:"#/properties/input_audio_transcription/properties/model/type",keyword:"type",params:{type: "string"}}];
@@ -331,7 +394,10 @@ var valid13 = _errs21 === errors;
 valid12 = valid13;
 }
 if(valid12){
-if((data10.language !== undefined && data10.language !== null)){
+if(data10.language === null){
+delete data10.language;
+}
+else if(data10.language !== undefined){
 const _errs23 = errors;
 if(typeof data10.language !== "string"){
 validate1.errors = [{instancePath:instancePath+"/input_audio_transcription/language",schemaPath:"#/properties/input_audio_transcription/properties/language/type",keyword:"type",params:{type: "string"}}];
@@ -341,7 +407,10 @@ var valid14 = _errs23 === errors;
 valid12 = valid14;
 }
 if(valid12){
-if((data10.prompt !== undefined && data10.prompt !== null)){
+if(data10.prompt === null){
+delete data10.prompt;
+}
+else if(data10.prompt !== undefined){
 const _errs25 = errors;
 if(typeof data10.prompt !== "string"){
 validate1.errors = [{instancePath:instancePath+"/input_audio_transcription/prompt",schemaPath:"#/properties/input_audio_transcription/properties/prompt/type",keyword:"type",params:{type: "string"}}];
@@ -358,7 +427,7 @@ var valid11 = _errs19 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.input_audio_noise_reduction !== undefined && data.input_audio_noise_reduction !== null)){
+if(data.input_audio_noise_reduction !== undefined){
 let data14 = data.input_audio_noise_reduction;
 const _errs27 = errors;
 if((!(data14 && typeof data14 == "object" && !Array.isArray(data14))) && (data14 !== null)){
@@ -367,7 +436,10 @@ return false;
 }
 if(errors === _errs27){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if((data14.type !== undefined && data14.type !== null)){
+if(data14.type === null){
+delete data14.type;
+}
+else if(data14.type !== undefined){
 if(typeof data14.type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/input_audio_noise_reduction/type",schemaPath:"#/properties/input_audio_noise_reduction/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -379,7 +451,10 @@ var valid16 = _errs27 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.turn_detection !== undefined && data.turn_detection !== null)){
+if(data.turn_detection === null){
+delete data.turn_detection;
+}
+else if(data.turn_detection !== undefined){
 const _errs31 = errors;
 if(!(validate13(data.turn_detection, {instancePath:instancePath+"/turn_detection",parentData:data,parentDataProperty:"turn_detection",rootData}))){
 vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
@@ -389,7 +464,10 @@ var valid19 = _errs31 === errors;
 valid0 = valid19;
 }
 if(valid0){
-if((data.tools !== undefined && data.tools !== null)){
+if(data.tools === null){
+delete data.tools;
+}
+else if(data.tools !== undefined){
 let data17 = data.tools;
 const _errs32 = errors;
 if(errors === _errs32){
@@ -417,7 +495,10 @@ var valid20 = _errs32 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.tool_choice !== undefined && data.tool_choice !== null)){
+if(data.tool_choice === null){
+delete data.tool_choice;
+}
+else if(data.tool_choice !== undefined){
 let data19 = data.tool_choice;
 const _errs35 = errors;
 if((typeof data19 !== "string") && (!(data19 && typeof data19 == "object" && !Array.isArray(data19)))){
@@ -428,7 +509,10 @@ var valid22 = _errs35 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data.temperature !== undefined && data.temperature !== null)){
+if(data.temperature === null){
+delete data.temperature;
+}
+else if(data.temperature !== undefined){
 let data20 = data.temperature;
 const _errs37 = errors;
 if(!((typeof data20 == "number") && (isFinite(data20)))){
@@ -439,7 +523,10 @@ var valid23 = _errs37 === errors;
 valid0 = valid23;
 }
 if(valid0){
-if((data.max_response_output_tokens !== undefined && data.max_response_output_tokens !== null)){
+if(data.max_response_output_tokens === null){
+delete data.max_response_output_tokens;
+}
+else if(data.max_response_output_tokens !== undefined){
 let data21 = data.max_response_output_tokens;
 const _errs39 = errors;
 if((!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))) && (typeof data21 !== "string")){
@@ -450,7 +537,7 @@ var valid24 = _errs39 === errors;
 valid0 = valid24;
 }
 if(valid0){
-if((data.tracing !== undefined && data.tracing !== null)){
+if(data.tracing !== undefined){
 let data22 = data.tracing;
 const _errs41 = errors;
 if(((typeof data22 !== "string") && (!(data22 && typeof data22 == "object" && !Array.isArray(data22)))) && (data22 !== null)){
@@ -461,7 +548,7 @@ var valid25 = _errs41 === errors;
 valid0 = valid25;
 }
 if(valid0){
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt !== undefined){
 let data23 = data.prompt;
 const _errs43 = errors;
 if((!(data23 && typeof data23 == "object" && !Array.isArray(data23))) && (data23 !== null)){
@@ -472,7 +559,10 @@ var valid26 = _errs43 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data.truncation !== undefined && data.truncation !== null)){
+if(data.truncation === null){
+delete data.truncation;
+}
+else if(data.truncation !== undefined){
 let data24 = data.truncation;
 const _errs45 = errors;
 if((typeof data24 !== "string") && (!(data24 && typeof data24 == "object" && !Array.isArray(data24)))){
@@ -483,7 +573,7 @@ var valid27 = _errs45 === errors;
 valid0 = valid27;
 }
 if(valid0){
-if((data.include !== undefined && data.include !== null)){
+if(data.include !== undefined){
 let data25 = data.include;
 const _errs47 = errors;
 if((!(Array.isArray(data25))) && (data25 !== null)){
@@ -556,18 +646,27 @@ validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",par
 return false;
 }
 else {
-if((data.client_secret !== undefined && data.client_secret !== null)){
+if(data.client_secret === null){
+delete data.client_secret;
+}
+else if(data.client_secret !== undefined){
 let data0 = data.client_secret;
 const _errs2 = errors;
 if(errors === _errs2){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if((data0.expires_after !== undefined && data0.expires_after !== null)){
+if(data0.expires_after === null){
+delete data0.expires_after;
+}
+else if(data0.expires_after !== undefined){
 let data1 = data0.expires_after;
 const _errs4 = errors;
 if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let valid5 = true;
-if((data1.anchor !== undefined && data1.anchor !== null)){
+if(data1.anchor === null){
+delete data1.anchor;
+}
+else if(data1.anchor !== undefined){
 const _errs6 = errors;
 if(!(data1.anchor === "created_at")){
 validate0.errors = [{instancePath:instancePath+"/client_secret/expires_after/anchor",schemaPath:"#/properties/client_secret/properties/expires_after/properties/anchor/enum",keyword:"enum",params:{allowedValues: schema0.properties.client_secret.properties.expires_after.properties.anchor.enum}}];
@@ -577,7 +676,10 @@ var valid6 = _errs6 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data1.seconds !== undefined && data1.seconds !== null)){
+if(data1.seconds === null){
+delete data1.seconds;
+}
+else if(data1.seconds !== undefined){
 let data3 = data1.seconds;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){

@@ -11,7 +11,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.pageSize !== undefined && data.pageSize !== null)){
+if(data.pageSize === null){
+delete data.pageSize;
+}
+else if(data.pageSize !== undefined){
 let data0 = data.pageSize;
 const _errs1 = errors;
 if(errors === _errs1){
@@ -30,7 +33,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.pageToken !== undefined && data.pageToken !== null)){
+if(data.pageToken === null){
+delete data.pageToken;
+}
+else if(data.pageToken !== undefined){
 const _errs3 = errors;
 if(typeof data.pageToken !== "string"){
 validate0.errors = [{instancePath:instancePath+"/pageToken",schemaPath:"#/properties/pageToken/type",keyword:"type",params:{type: "string"}}];
@@ -40,7 +46,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.key !== undefined && data.key !== null)){
+if(data.key === null){
+delete data.key;
+}
+else if(data.key !== undefined){
 const _errs5 = errors;
 if(typeof data.key !== "string"){
 validate0.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];

@@ -11,7 +11,10 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-if((data.limit !== undefined && data.limit !== null)){
+if(data.limit === null){
+delete data.limit;
+}
+else if(data.limit !== undefined){
 let data0 = data.limit;
 const _errs1 = errors;
 if(errors === _errs1){
@@ -30,7 +33,10 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.after_id !== undefined && data.after_id !== null)){
+if(data.after_id === null){
+delete data.after_id;
+}
+else if(data.after_id !== undefined){
 const _errs3 = errors;
 if(typeof data.after_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/after_id",schemaPath:"#/properties/after_id/type",keyword:"type",params:{type: "string"}}];
@@ -40,7 +46,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.before_id !== undefined && data.before_id !== null)){
+if(data.before_id === null){
+delete data.before_id;
+}
+else if(data.before_id !== undefined){
 const _errs5 = errors;
 if(typeof data.before_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/before_id",schemaPath:"#/properties/before_id/type",keyword:"type",params:{type: "string"}}];

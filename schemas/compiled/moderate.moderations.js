@@ -17,7 +17,10 @@ return false;
 }
 else {
 let valid0 = true;
-if((data.model !== undefined && data.model !== null)){
+if(data.model === null){
+delete data.model;
+}
+else if(data.model !== undefined){
 let data0 = data.model;
 const _errs1 = errors;
 if(errors === _errs1){
@@ -79,7 +82,10 @@ var valid5 = _errs7 === errors;
 valid4 = valid5;
 }
 if(valid4){
-if((data2.text !== undefined && data2.text !== null)){
+if(data2.text === null){
+delete data2.text;
+}
+else if(data2.text !== undefined){
 const _errs8 = errors;
 if(typeof data2.text !== "string"){
 validate0.errors = [{instancePath:instancePath+"/input/" + i0+"/text",schemaPath:"#/properties/input/items/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -89,7 +95,10 @@ var valid6 = _errs8 === errors;
 valid4 = valid6;
 }
 if(valid4){
-if((data2.image_url !== undefined && data2.image_url !== null)){
+if(data2.image_url === null){
+delete data2.image_url;
+}
+else if(data2.image_url !== undefined){
 let data5 = data2.image_url;
 const _errs10 = errors;
 if(errors === _errs10){

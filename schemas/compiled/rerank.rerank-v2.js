@@ -77,7 +77,10 @@ return false;
 if(errors === _errs7){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let valid5 = true;
-if((data3.text !== undefined && data3.text !== null)){
+if(data3.text === null){
+delete data3.text;
+}
+else if(data3.text !== undefined){
 const _errs10 = errors;
 if(typeof data3.text !== "string"){
 validate0.errors = [{instancePath:instancePath+"/documents/" + i0+"/text",schemaPath:"#/properties/documents/items/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -87,7 +90,10 @@ var valid6 = _errs10 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data3.image !== undefined && data3.image !== null)){
+if(data3.image === null){
+delete data3.image;
+}
+else if(data3.image !== undefined){
 const _errs12 = errors;
 if(typeof data3.image !== "string"){
 validate0.errors = [{instancePath:instancePath+"/documents/" + i0+"/image",schemaPath:"#/properties/documents/items/properties/image/type",keyword:"type",params:{type: "string"}}];
@@ -115,7 +121,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.top_n !== undefined && data.top_n !== null)){
+if(data.top_n === null){
+delete data.top_n;
+}
+else if(data.top_n !== undefined){
 let data6 = data.top_n;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -134,7 +143,10 @@ var valid8 = _errs14 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.max_tokens_per_doc !== undefined && data.max_tokens_per_doc !== null)){
+if(data.max_tokens_per_doc === null){
+delete data.max_tokens_per_doc;
+}
+else if(data.max_tokens_per_doc !== undefined){
 let data7 = data.max_tokens_per_doc;
 const _errs16 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
@@ -153,7 +165,10 @@ var valid9 = _errs16 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.priority !== undefined && data.priority !== null)){
+if(data.priority === null){
+delete data.priority;
+}
+else if(data.priority !== undefined){
 let data8 = data.priority;
 const _errs18 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
@@ -178,7 +193,10 @@ var valid10 = _errs18 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.rank_fields !== undefined && data.rank_fields !== null)){
+if(data.rank_fields === null){
+delete data.rank_fields;
+}
+else if(data.rank_fields !== undefined){
 let data9 = data.rank_fields;
 const _errs20 = errors;
 if(errors === _errs20){

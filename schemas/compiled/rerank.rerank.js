@@ -77,7 +77,10 @@ return false;
 if(errors === _errs7){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let valid5 = true;
-if((data3.text !== undefined && data3.text !== null)){
+if(data3.text === null){
+delete data3.text;
+}
+else if(data3.text !== undefined){
 const _errs10 = errors;
 if(typeof data3.text !== "string"){
 validate0.errors = [{instancePath:instancePath+"/documents/" + i0+"/text",schemaPath:"#/properties/documents/items/properties/text/type",keyword:"type",params:{type: "string"}}];
@@ -87,7 +90,10 @@ var valid6 = _errs10 === errors;
 valid5 = valid6;
 }
 if(valid5){
-if((data3.image !== undefined && data3.image !== null)){
+if(data3.image === null){
+delete data3.image;
+}
+else if(data3.image !== undefined){
 const _errs12 = errors;
 if(typeof data3.image !== "string"){
 validate0.errors = [{instancePath:instancePath+"/documents/" + i0+"/image",schemaPath:"#/properties/documents/items/properties/image/type",keyword:"type",params:{type: "string"}}];
@@ -115,7 +121,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.top_n !== undefined && data.top_n !== null)){
+if(data.top_n === null){
+delete data.top_n;
+}
+else if(data.top_n !== undefined){
 let data6 = data.top_n;
 const _errs14 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
@@ -134,7 +143,10 @@ var valid8 = _errs14 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.return_documents !== undefined && data.return_documents !== null)){
+if(data.return_documents === null){
+delete data.return_documents;
+}
+else if(data.return_documents !== undefined){
 const _errs16 = errors;
 if(typeof data.return_documents !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/return_documents",schemaPath:"#/properties/return_documents/type",keyword:"type",params:{type: "boolean"}}];
@@ -144,7 +156,10 @@ var valid9 = _errs16 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.max_chunk_per_doc !== undefined && data.max_chunk_per_doc !== null)){
+if(data.max_chunk_per_doc === null){
+delete data.max_chunk_per_doc;
+}
+else if(data.max_chunk_per_doc !== undefined){
 let data8 = data.max_chunk_per_doc;
 const _errs18 = errors;
 if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
@@ -163,7 +178,10 @@ var valid10 = _errs18 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.max_chunks_per_doc !== undefined && data.max_chunks_per_doc !== null)){
+if(data.max_chunks_per_doc === null){
+delete data.max_chunks_per_doc;
+}
+else if(data.max_chunks_per_doc !== undefined){
 let data9 = data.max_chunks_per_doc;
 const _errs20 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
@@ -182,7 +200,10 @@ var valid11 = _errs20 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.rank_fields !== undefined && data.rank_fields !== null)){
+if(data.rank_fields === null){
+delete data.rank_fields;
+}
+else if(data.rank_fields !== undefined){
 let data10 = data.rank_fields;
 const _errs22 = errors;
 if(errors === _errs22){
@@ -210,7 +231,10 @@ var valid12 = _errs22 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data.top_k !== undefined && data.top_k !== null)){
+if(data.top_k === null){
+delete data.top_k;
+}
+else if(data.top_k !== undefined){
 let data12 = data.top_k;
 const _errs26 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
@@ -229,7 +253,10 @@ var valid14 = _errs26 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.overlap_tokens !== undefined && data.overlap_tokens !== null)){
+if(data.overlap_tokens === null){
+delete data.overlap_tokens;
+}
+else if(data.overlap_tokens !== undefined){
 let data13 = data.overlap_tokens;
 const _errs28 = errors;
 if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
@@ -240,7 +267,10 @@ var valid15 = _errs28 === errors;
 valid0 = valid15;
 }
 if(valid0){
-if((data.max_tokens_per_doc !== undefined && data.max_tokens_per_doc !== null)){
+if(data.max_tokens_per_doc === null){
+delete data.max_tokens_per_doc;
+}
+else if(data.max_tokens_per_doc !== undefined){
 let data14 = data.max_tokens_per_doc;
 const _errs30 = errors;
 if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
@@ -259,7 +289,10 @@ var valid16 = _errs30 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data.instruction !== undefined && data.instruction !== null)){
+if(data.instruction === null){
+delete data.instruction;
+}
+else if(data.instruction !== undefined){
 const _errs32 = errors;
 if(typeof data.instruction !== "string"){
 validate0.errors = [{instancePath:instancePath+"/instruction",schemaPath:"#/properties/instruction/type",keyword:"type",params:{type: "string"}}];
@@ -269,7 +302,10 @@ var valid17 = _errs32 === errors;
 valid0 = valid17;
 }
 if(valid0){
-if((data.truncation !== undefined && data.truncation !== null)){
+if(data.truncation === null){
+delete data.truncation;
+}
+else if(data.truncation !== undefined){
 const _errs34 = errors;
 if(typeof data.truncation !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/truncation",schemaPath:"#/properties/truncation/type",keyword:"type",params:{type: "boolean"}}];

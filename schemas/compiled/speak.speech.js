@@ -61,7 +61,10 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.voice !== undefined && data.voice !== null)){
+if(data.voice === null){
+delete data.voice;
+}
+else if(data.voice !== undefined){
 let data2 = data.voice;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (!(data2 && typeof data2 == "object" && !Array.isArray(data2)))){
@@ -70,7 +73,10 @@ return false;
 }
 if(errors === _errs5){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if((data2.id !== undefined && data2.id !== null)){
+if(data2.id === null){
+delete data2.id;
+}
+else if(data2.id !== undefined){
 if(typeof data2.id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/voice/id",schemaPath:"#/properties/voice/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
@@ -82,7 +88,10 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.instructions !== undefined && data.instructions !== null)){
+if(data.instructions === null){
+delete data.instructions;
+}
+else if(data.instructions !== undefined){
 const _errs9 = errors;
 if(typeof data.instructions !== "string"){
 validate0.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string"}}];
@@ -92,7 +101,10 @@ var valid6 = _errs9 === errors;
 valid0 = valid6;
 }
 if(valid0){
-if((data.response_format !== undefined && data.response_format !== null)){
+if(data.response_format === null){
+delete data.response_format;
+}
+else if(data.response_format !== undefined){
 let data5 = data.response_format;
 const _errs11 = errors;
 if(!((((((data5 === "mp3") || (data5 === "opus")) || (data5 === "aac")) || (data5 === "flac")) || (data5 === "wav")) || (data5 === "pcm"))){
@@ -103,7 +115,10 @@ var valid7 = _errs11 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.speed !== undefined && data.speed !== null)){
+if(data.speed === null){
+delete data.speed;
+}
+else if(data.speed !== undefined){
 let data6 = data.speed;
 const _errs12 = errors;
 if(errors === _errs12){
@@ -128,7 +143,10 @@ var valid8 = _errs12 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.stream_format !== undefined && data.stream_format !== null)){
+if(data.stream_format === null){
+delete data.stream_format;
+}
+else if(data.stream_format !== undefined){
 let data7 = data.stream_format;
 const _errs14 = errors;
 if(!((data7 === "audio") || (data7 === "sse"))){

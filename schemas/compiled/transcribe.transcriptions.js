@@ -32,7 +32,10 @@ return false;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let valid2 = true;
-if((data0.name !== undefined && data0.name !== null)){
+if(data0.name === null){
+delete data0.name;
+}
+else if(data0.name !== undefined){
 const _errs3 = errors;
 if(typeof data0.name !== "string"){
 validate0.errors = [{instancePath:instancePath+"/file/name",schemaPath:"#/properties/file/properties/name/type",keyword:"type",params:{type: "string"}}];
@@ -42,7 +45,10 @@ var valid3 = _errs3 === errors;
 valid2 = valid3;
 }
 if(valid2){
-if((data0.mime !== undefined && data0.mime !== null)){
+if(data0.mime === null){
+delete data0.mime;
+}
+else if(data0.mime !== undefined){
 const _errs5 = errors;
 if(typeof data0.mime !== "string"){
 validate0.errors = [{instancePath:instancePath+"/file/mime",schemaPath:"#/properties/file/properties/mime/type",keyword:"type",params:{type: "string"}}];
@@ -52,7 +58,10 @@ var valid4 = _errs5 === errors;
 valid2 = valid4;
 }
 if(valid2){
-if((data0.declared !== undefined && data0.declared !== null)){
+if(data0.declared === null){
+delete data0.declared;
+}
+else if(data0.declared !== undefined){
 const _errs7 = errors;
 if(typeof data0.declared !== "string"){
 validate0.errors = [{instancePath:instancePath+"/file/declared",schemaPath:"#/properties/file/properties/declared/type",keyword:"type",params:{type: "string"}}];
@@ -62,7 +71,10 @@ var valid5 = _errs7 === errors;
 valid2 = valid5;
 }
 if(valid2){
-if((data0.size !== undefined && data0.size !== null)){
+if(data0.size === null){
+delete data0.size;
+}
+else if(data0.size !== undefined){
 let data4 = data0.size;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
@@ -114,7 +126,10 @@ var valid7 = _errs11 === errors;
 valid0 = valid7;
 }
 if(valid0){
-if((data.language !== undefined && data.language !== null)){
+if(data.language === null){
+delete data.language;
+}
+else if(data.language !== undefined){
 const _errs13 = errors;
 if(typeof data.language !== "string"){
 validate0.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"}}];
@@ -124,7 +139,10 @@ var valid8 = _errs13 === errors;
 valid0 = valid8;
 }
 if(valid0){
-if((data.prompt !== undefined && data.prompt !== null)){
+if(data.prompt === null){
+delete data.prompt;
+}
+else if(data.prompt !== undefined){
 const _errs15 = errors;
 if(typeof data.prompt !== "string"){
 validate0.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string"}}];
@@ -134,7 +152,10 @@ var valid9 = _errs15 === errors;
 valid0 = valid9;
 }
 if(valid0){
-if((data.response_format !== undefined && data.response_format !== null)){
+if(data.response_format === null){
+delete data.response_format;
+}
+else if(data.response_format !== undefined){
 let data8 = data.response_format;
 const _errs17 = errors;
 if(!((((((data8 === "json") || (data8 === "text")) || (data8 === "srt")) || (data8 === "verbose_json")) || (data8 === "vtt")) || (data8 === "diarized_json"))){
@@ -145,7 +166,10 @@ var valid10 = _errs17 === errors;
 valid0 = valid10;
 }
 if(valid0){
-if((data.temperature !== undefined && data.temperature !== null)){
+if(data.temperature === null){
+delete data.temperature;
+}
+else if(data.temperature !== undefined){
 let data9 = data.temperature;
 const _errs18 = errors;
 if(errors === _errs18){
@@ -170,7 +194,10 @@ var valid11 = _errs18 === errors;
 valid0 = valid11;
 }
 if(valid0){
-if((data.timestamp_granularities !== undefined && data.timestamp_granularities !== null)){
+if(data.timestamp_granularities === null){
+delete data.timestamp_granularities;
+}
+else if(data.timestamp_granularities !== undefined){
 let data10 = data.timestamp_granularities;
 const _errs20 = errors;
 if(errors === _errs20){
@@ -199,7 +226,10 @@ var valid12 = _errs20 === errors;
 valid0 = valid12;
 }
 if(valid0){
-if((data["timestamp_granularities[]"] !== undefined && data["timestamp_granularities[]"] !== null)){
+if(data["timestamp_granularities[]"] === null){
+delete data["timestamp_granularities[]"];
+}
+else if(data["timestamp_granularities[]"] !== undefined){
 let data12 = data["timestamp_granularities[]"];
 const _errs23 = errors;
 if(errors === _errs23){
@@ -228,7 +258,10 @@ var valid14 = _errs23 === errors;
 valid0 = valid14;
 }
 if(valid0){
-if((data.include !== undefined && data.include !== null)){
+if(data.include === null){
+delete data.include;
+}
+else if(data.include !== undefined){
 let data14 = data.include;
 const _errs26 = errors;
 if(errors === _errs26){
@@ -256,7 +289,10 @@ var valid16 = _errs26 === errors;
 valid0 = valid16;
 }
 if(valid0){
-if((data["include[]"] !== undefined && data["include[]"] !== null)){
+if(data["include[]"] === null){
+delete data["include[]"];
+}
+else if(data["include[]"] !== undefined){
 let data16 = data["include[]"];
 const _errs29 = errors;
 if(errors === _errs29){
@@ -284,7 +320,10 @@ var valid18 = _errs29 === errors;
 valid0 = valid18;
 }
 if(valid0){
-if((data.stream !== undefined && data.stream !== null)){
+if(data.stream === null){
+delete data.stream;
+}
+else if(data.stream !== undefined){
 const _errs33 = errors;
 if(typeof data.stream !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "boolean"}}];
@@ -294,7 +333,10 @@ var valid20 = _errs33 === errors;
 valid0 = valid20;
 }
 if(valid0){
-if((data.chunking_strategy !== undefined && data.chunking_strategy !== null)){
+if(data.chunking_strategy === null){
+delete data.chunking_strategy;
+}
+else if(data.chunking_strategy !== undefined){
 let data19 = data.chunking_strategy;
 const _errs35 = errors;
 if((typeof data19 !== "string") && (!(data19 && typeof data19 == "object" && !Array.isArray(data19)))){
@@ -305,7 +347,10 @@ var valid21 = _errs35 === errors;
 valid0 = valid21;
 }
 if(valid0){
-if((data.known_speaker_names !== undefined && data.known_speaker_names !== null)){
+if(data.known_speaker_names === null){
+delete data.known_speaker_names;
+}
+else if(data.known_speaker_names !== undefined){
 let data20 = data.known_speaker_names;
 const _errs37 = errors;
 if(errors === _errs37){
@@ -333,7 +378,10 @@ var valid22 = _errs37 === errors;
 valid0 = valid22;
 }
 if(valid0){
-if((data["known_speaker_names[]"] !== undefined && data["known_speaker_names[]"] !== null)){
+if(data["known_speaker_names[]"] === null){
+delete data["known_speaker_names[]"];
+}
+else if(data["known_speaker_names[]"] !== undefined){
 let data22 = data["known_speaker_names[]"];
 const _errs41 = errors;
 if(errors === _errs41){
@@ -361,7 +409,10 @@ var valid24 = _errs41 === errors;
 valid0 = valid24;
 }
 if(valid0){
-if((data.known_speaker_references !== undefined && data.known_speaker_references !== null)){
+if(data.known_speaker_references === null){
+delete data.known_speaker_references;
+}
+else if(data.known_speaker_references !== undefined){
 let data24 = data.known_speaker_references;
 const _errs45 = errors;
 if(errors === _errs45){
@@ -389,7 +440,10 @@ var valid26 = _errs45 === errors;
 valid0 = valid26;
 }
 if(valid0){
-if((data["known_speaker_references[]"] !== undefined && data["known_speaker_references[]"] !== null)){
+if(data["known_speaker_references[]"] === null){
+delete data["known_speaker_references[]"];
+}
+else if(data["known_speaker_references[]"] !== undefined){
 let data26 = data["known_speaker_references[]"];
 const _errs49 = errors;
 if(errors === _errs49){

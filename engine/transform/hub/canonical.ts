@@ -99,6 +99,12 @@ function ownRole(part: Part, role: Turn["role"]): Turn["role"] {
   return part.type === "tool_result" ? "tool" : role;
 }
 
+/** A tool calls nothing: what looks like a call in its result is its words. */
+function saidByTool(part: Part): Part {
+  if (part.type !== "tool_call") return part;
+  return { type: "text", text: `${part.name}(${part.arguments ?? part.input ?? ""})` };
+}
+
 /**
  * Gives ids to calls that have none (deterministic, so that a growing history stays byte-stable) and matches results
  * to calls: by id, else by name in order, else by order, among the unanswered calls of the nearest call turn before. A
@@ -140,8 +146,16 @@ function identify(turns: Turn[]): Turn[] {
       const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
       // A wire with one kind of result does not say that it answers a free-text call.
       const kind = call?.kind === "custom" ? call.kind : part.kind;
-      if (id !== undefined && id === part.call_id && name === part.name && kind === part.kind) return part;
-      const known = { ...part, call_id: id ?? "" };
+      const content = mapParts(part.content, saidByTool);
+      if (
+        id !== undefined &&
+        id === part.call_id &&
+        name === part.name &&
+        kind === part.kind &&
+        content === part.content
+      )
+        return part;
+      const known = { ...part, call_id: id ?? "", content };
       if (kind !== undefined) known.kind = kind;
       if (name !== undefined) known.name = name;
       return known;

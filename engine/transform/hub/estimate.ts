@@ -74,15 +74,17 @@ function readPart(part: Part, texts: string[], media: MediaTokens): number {
     case "tool_result":
     case "search_result":
       return part.content.reduce((sum, inner) => sum + readPart(inner, texts, media), 0);
-    case "file":
-      if (part.source.kind === "text") {
-        texts.push(part.source.text);
+    case "file": {
+      // Of a kind of source that nobody knows, nothing is there.
+      const { source } = part as { source?: typeof part.source };
+      if (source?.kind === "text") {
+        texts.push(source.text);
         return 0;
       }
-      if (part.source.kind === "parts") {
-        return part.source.parts.reduce((sum, inner) => sum + readPart(inner, texts, media), 0);
-      }
+      if (source?.kind === "parts")
+        return source.parts.reduce((sum, inner) => sum + readPart(inner, texts, media), 0);
       return media.file ?? 0;
+    }
     case "image":
     case "audio":
     case "video":

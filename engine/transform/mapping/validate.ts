@@ -38,6 +38,7 @@ function subject({ keyword, params }: SchemaError): string[] {
       return [params.missingProperty as string];
     case "additionalProperties":
       return [params.additionalProperty as string];
+    case "discriminator":
     case "x-needs":
     case "x-excludes":
       return [params.field as string];
@@ -78,6 +79,8 @@ function verdict({ keyword, params, message }: SchemaError): string {
       return `must have at most ${params.limit} ${units[keyword]}`;
     case "pattern":
       return `must match ${params.pattern}`;
+    case "discriminator":
+      return "must be a string";
     case "additionalProperties":
       return "is not allowed here";
     case "x-needs":

@@ -57,11 +57,15 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     compileOnce().program.responseEncode?.(answer, bindingsOf(caller, {})) as object;
   const ownedWhere = (clients?.ownedWhere ?? []).map(mentionOf);
   /** What is wrong is said in the caller's spelling; what only its spelling makes wrong is right. */
-  const bodyFault = (body: unknown, profile: "default" | "strict"): ReturnType<Validate> => {
+  const bodyFault = (caller: Parameters<Wire["validate"]>[0], profile: "default" | "strict"): ReturnType<Validate> => {
+    const { body } = caller;
     const fault = validators?.[profile](body);
     if (fault === undefined) return undefined;
-    const document = respell(body, mapping.request.spelling);
-    return document === body || validators?.[profile](document) !== undefined ? fault : undefined;
+    const { spelling } = mapping.request;
+    const document = respell(body, spelling);
+    if (document === body || validators?.[profile](document) !== undefined) return fault;
+    if (spelling !== undefined) caller.respelled = { body: body as object, spelling, document };
+    return undefined;
   };
   /** What a field of the hub is called in a body, or would be. */
   const wordFor = (path: string, document: unknown): string => {
@@ -109,8 +113,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const asked = compileOnce().program.countDecode?.(document, bindingsOf(caller, {}));
       return asked === undefined ? caller : withDocument(caller, asked);
     },
-    validate: ({ headers, body }, profile) =>
-      headerFault(clients?.require ?? [], headers, profile) ?? bodyFault(body, profile),
+    validate: (caller, profile) =>
+      headerFault(clients?.require ?? [], caller.headers, profile) ?? bodyFault(caller, profile),
     fault: (caller) => {
       const { faults } = operation.laws;
       if (faults === undefined) return undefined;
@@ -264,9 +268,24 @@ export function documentOf({ text, body, outline }: Caller): unknown {
   const known = documents.get(body);
   if (known !== undefined) return known;
   const document = exactValue(text, body, outline?.exactNumbers);
+  if (document !== body) leaveOutNulls(document, body);
   // Most bodies hold no such number: an entry for each would cost the garbage collector more than another look.
   if (document !== body) documents.set(body, document as object);
   return document;
+}
+
+/** Takes out of a document the fields whose null was taken out of the body that it is a copy of. */
+function leaveOutNulls(document: unknown, body: unknown): void {
+  if (Array.isArray(document) && Array.isArray(body)) {
+    for (const [index, item] of document.entries()) leaveOutNulls(item, body[index]);
+    return;
+  }
+  if (typeof document !== "object" || document === null || typeof body !== "object" || body === null) return;
+  const fields = document as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
+    if (fields[key] !== null) leaveOutNulls(fields[key], (body as Record<string, unknown>)[key]);
+    else if (!Object.hasOwn(body, key)) delete fields[key];
+  }
 }
 
 /** By body, so that attempts on other channels look through its text no more. */

@@ -1,0 +1,83 @@
+/** Answers of upstreams, whole and streamed, with each JSON type in each field, and what callers of each wire get of them. */
+import { readFileSync } from "node:fs";
+import { question } from "../../conformance/round-trip/question.ts";
+import { payloadsOf } from "../../conformance/sse.ts";
+import { lane, type WireName, wireNames } from "../../conformance/wires.ts";
+import { grow, type Json, type Path } from "./grow.ts";
+import { holes, kinds, replaced } from "./kinds.ts";
+
+export interface AnswerCase {
+  from: WireName;
+  to: string;
+  /** Whether the bytes may pass where both ends speak one wire. */
+  passes: boolean;
+  path: Path;
+  /** Whole, or the events of a stream. */
+  body?: Json;
+  events?: readonly Json[];
+}
+
+const speakers = [...wireNames, "completions"];
+
+/** Callers take turns: each case goes to one of them. */
+export function* answerCases(): Generator<AnswerCase> {
+  let turn = 0;
+  for (const to of speakers)
+    for (const [kind, isStream] of [
+      ["response", false],
+      ["event", true],
+    ] as const)
+      for (const { document, path } of holes(grow(`/schemas/wire/generate/${to}/${kind}.json`)))
+        for (const value of kinds) {
+          const from = wireNames[turn++ % wireNames.length] as WireName;
+          const bent = replaced(document, path, value);
+          const about = { from, to, passes: turn % 8 < 4, path };
+          yield isStream ? { ...about, events: eventsWith(to, bent, document) } : { ...about, body: bent };
+        }
+}
+
+const streams = new Map(wireNames.map((wire) => [wire as string, goldenOf(wire)]));
+
+function goldenOf(wire: WireName): Json[] {
+  const text = readFileSync(new URL(`../../../demo/golden/${wire}.sse`, import.meta.url), "utf8");
+  return payloadsOf(text).filter((payload) => payload !== "[DONE]") as Json[];
+}
+
+/** A sound stream in which another event stands behind the first of its name. */
+function eventsWith(to: string, bent: Json, sound: Json): Json[] {
+  const events = streams.get(to) ?? [];
+  const name = (sound as { type?: Json }).type;
+  const found = events.findIndex((event) => name !== undefined && (event as { type?: Json }).type === name);
+  const at = found < 0 ? Math.min(1, events.length) : found + 1;
+  return [...events.slice(0, at), bent, ...events.slice(at)];
+}
+
+/** What the caller is told: the bytes, and the error where it is one. */
+export interface Told {
+  bytes: string;
+  message: string | undefined;
+  /** Of a fault that nobody foresaw. */
+  detail: string | undefined;
+}
+
+export function tell({ from, to, passes, body, events }: AnswerCase): Told {
+  const made = lane({ ...question(from, to, events !== undefined), ...(passes ? { convert: false } : {}) });
+  made.request();
+  if (events === undefined) {
+    const bytes = Buffer.from(JSON.stringify(body));
+    const reply = made.response(200, { "content-type": "application/json" }, bytes);
+    return {
+      bytes: Buffer.from(reply.body as Uint8Array).toString(),
+      message: reply.error?.message,
+      detail: reply.error?.detail,
+    };
+  }
+  const stream = made.stream({ "content-type": "text/event-stream" });
+  const out = events.map((event) => {
+    const name = (event as { type?: unknown } | null)?.type;
+    const line = typeof name === "string" ? `event: ${name}\n` : "";
+    return Buffer.from(stream.push(Buffer.from(`${line}data: ${JSON.stringify(event)}\n\n`)));
+  });
+  const bytes = Buffer.concat([...out, Buffer.from(stream.end())]).toString();
+  return { bytes, message: stream.error?.message, detail: stream.error?.detail };
+}
