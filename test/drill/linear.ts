@@ -1,13 +1,20 @@
-/** Each dimension of a request and of a stream grown fourfold, between all pairs of wires, in an order from everywhere. */
+/**
+ * Each dimension of a request and of a stream grown fourfold, between all pairs of wires, in an order from everywhere; and
+ * each that the wires' schemas have, to one wire each.
+ */
 
 import { type Budget, type Outcome, tryAll } from "./exercise.ts";
 import { requestCases, streamCases } from "./linear/cases.ts";
+import { grownAnswers, grownEvents, grownRequests } from "./linear/grown.ts";
 import { MOST } from "./linear/growth.ts";
 
 export function drillLinear(budget: Budget): Promise<Outcome> {
   const cases = [
     ...requestCases.map((each) => ({ ...each, title: `${each.from} → ${each.to}: ${each.name}` })),
     ...streamCases.map((each) => ({ ...each, title: `${each.from} ← ${each.to}: ${each.name}` })),
+    ...grownRequests,
+    ...grownAnswers,
+    ...grownEvents,
   ];
   return tryAll(cases.length, budget, 1, async (at) => {
     const { title, growth } = cases[at] as (typeof cases)[number];

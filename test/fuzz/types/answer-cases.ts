@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { question } from "../../conformance/round-trip/question.ts";
 import { payloadsOf } from "../../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../../conformance/wires.ts";
-import { grow, type Json, type Path } from "./grow.ts";
+import { grow, type Json, type Path } from "../../schemas/grow.ts";
 import { holes, kinds, replaced } from "./kinds.ts";
 
 export interface AnswerCase {

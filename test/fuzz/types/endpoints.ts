@@ -1,6 +1,6 @@
 /** Every endpoint that takes a document: where it is, the documents that show its fields, and what each of them must have. */
 import { loadLibrary } from "../../../engine/gateway/service/transform.ts";
-import { grow, type Grown, type Json } from "./grow.ts";
+import { type Grown, grow, type Json } from "../../schemas/grow.ts";
 
 export interface Target {
   /** `POST /v1/responses` */
@@ -56,10 +56,14 @@ export const targets: readonly Target[] = library.shipped.flatMap(({ name, opera
     }),
 );
 
+/** What each body of a target must have. */
+export function leastOf({ wire, isModelInPath }: Target, model: string): { [key: string]: Json } {
+  return { ...alsoNeeded[wire], ...(isModelInPath ? {} : { model }) };
+}
+
 /** A body of a target with all that it must have. */
 export function complete(target: Target, document: Json, model: string): Json {
   if (typeof document !== "object" || document === null || Array.isArray(document)) return document;
-  const needed = alsoNeeded[target.wire] ?? {};
   const named = target.isModelInPath ? {} : { model };
-  return { ...needed, ...named, ...document, ...("model" in document ? named : {}) };
+  return { ...leastOf(target, model), ...document, ...("model" in document ? named : {}) };
 }

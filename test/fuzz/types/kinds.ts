@@ -1,5 +1,5 @@
 /** One value of each JSON type, and of each that looks like another: what stands where something else is due. */
-import type { Grown, Json, Path } from "./grow.ts";
+import type { Grown, Json, Path } from "../../schemas/grow.ts";
 
 export const kinds: readonly Json[] = [
   null,

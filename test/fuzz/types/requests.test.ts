@@ -52,7 +52,8 @@ function faultOf({ path }: BodyCase, status: number, text: string): string | und
   const message = messageOf(answer);
   if (message === undefined) return "has no message";
   // The name that was put in for the model's is nobody's.
-  if (status >= 500 && !(status === 503 && message.startsWith("no channel is available"))) return "is our fault";
+  if (status >= 500 && !(status === 503 && message.startsWith("no channel is available")))
+    return "is our fault";
   if (status === 400 && path.length === 0 && !/^the request body |is required|must be/.test(message))
     return "names no place";
   return undefined;

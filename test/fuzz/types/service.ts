@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Agent, request } from "undici";
+import type { Json, Path } from "../../schemas/grow.ts";
 import { startGatewayProcess } from "../../servers/gateway.ts";
 import { temporaryFolder } from "../../servers/server.ts";
 import { complete, type Target, targets, upstreams } from "./endpoints.ts";
-import type { Json, Path } from "./grow.ts";
 import { holes, kinds, replaced } from "./kinds.ts";
 import { startSoundUpstream } from "./upstream.ts";
 

@@ -140,8 +140,10 @@ export function proofsOnNextParts(parts: Part[]): Part[] {
     if (thought === undefined) return;
     const { part, at } = thought;
     thought = undefined;
-    const words = found.findLastIndex((each, index) => index >= at && isWords(each));
-    if (words >= 0) found[words] = { ...(found[words] as Part), sig: proofIn(part) };
+    // Only what came after the thought: a search of all would take as long again for each of many thoughts.
+    let words = found.length - 1;
+    while (words >= at && !isWords(found[words] as Part)) words--;
+    if (words >= at) found[words] = { ...(found[words] as Part), sig: proofIn(part) };
     else found.splice(at, saysSomething(part) ? 1 : 0, part);
   };
   for (const part of parts) {

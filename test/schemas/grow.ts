@@ -2,7 +2,7 @@
  * Documents out of a JSON Schema: for each field, at each depth, one that holds it and little else. A schema within itself is
  * gone into once; arms of a union, items of a list and kinds of a field each make documents of their own.
  */
-import { schemasIn } from "../../../schemas/files.ts";
+import { schemasIn } from "../../schemas/files.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Path = readonly (string | number)[];

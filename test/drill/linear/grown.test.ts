@@ -1,0 +1,23 @@
+/**
+ * What a request, an answer or an event costs grows as it does, whatever of it is large: four times as many items, fields or
+ * characters take four times the time, not sixteen. `npm run drill -- linear` tries all of them, larger.
+ */
+import { expect, test } from "vitest";
+import { depth } from "../../depth.ts";
+import { type GrownCase, grownAnswers, grownEvents, grownRequests } from "./grown.ts";
+import { MOST } from "./growth.ts";
+
+/** One of so many is tried: neighbours are much alike, and all take minutes. */
+const EVERY = Math.max(1, Math.round(16 / depth));
+
+test.each([
+  ["requests", grownRequests],
+  ["answers", grownAnswers],
+  ["events", grownEvents],
+] as const)("%s", { timeout: 600_000 }, (_, cases: readonly GrownCase[]) => {
+  const slow = cases
+    .filter((_case, index) => index % EVERY === 0)
+    .map(({ title, growth }) => ({ title, times: growth() }))
+    .filter(({ times }) => times >= MOST);
+  expect(slow).toEqual([]);
+});
