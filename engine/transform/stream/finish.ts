@@ -6,8 +6,9 @@ import type { Part } from "./event.ts";
 
 /** The reason that `parts` bear out. */
 export function settleReason(reason: string, parts: readonly Part[]): string {
-  if (reason !== "stop" && reason !== "tool_calls") return reason;
+  if (reason !== "stop" && reason !== "tool_calls" && reason !== "other") return reason;
   if (parts.some((part) => part.type === "tool_call")) return "tool_calls";
+  if (reason === "other") return reason;
   return parts.some((part) => part.type === "refusal") ? "refusal" : "stop";
 }
 

@@ -98,7 +98,7 @@ export function createFold(): Fold {
   return { accept, result };
 }
 
-const cut: ReadonlySet<string> = new Set(["length", "context_window", "content_filter"]);
+const cut: ReadonlySet<string> = new Set(["length", "context_window", "content_filter", "other"]);
 
 /** How the answer as a whole stands, where the source does not say. */
 function statusOf(candidates: Candidate[]): string {

@@ -56,6 +56,7 @@ function finishOf(wire: WireName, reason: Finish, calls: boolean): FinishClass {
     case "malformed_tool_call":
       return wire === "content" ? "other: MALFORMED_FUNCTION_CALL" : "stop";
     case "other":
+      return wire === "content" ? "other: OTHER" : "length";
     case "error":
     case "compaction":
       if (wire === "content") return "other: OTHER";

@@ -27,6 +27,8 @@ export function chatSaid({ choices, usage, x_groq }: Json): Said {
 
 const finishes: Record<string, Finish> = {
   stop: "stop",
+  // Together's word.
+  eos: "stop",
   length: "length",
   tool_calls: "tool_calls",
   function_call: "tool_calls",

@@ -49,6 +49,9 @@ export function contentSaid(chunks: readonly Json[]): Said {
 const finishes: Record<string, Finish> = {
   STOP: "stop",
   MAX_TOKENS: "length",
+  // The enum's numbers, as some libraries write them.
+  1: "stop",
+  2: "length",
   CONTINUATION: "pause",
   MALFORMED_FUNCTION_CALL: "malformed_tool_call",
   UNEXPECTED_TOOL_CALL: "malformed_tool_call",
