@@ -965,12 +965,16 @@ export interface Usage {
   input_document?: number;
   /** Prompt tokens of the results of built-in tools. */
   input_tool?: number;
+  /** Of the prompt, what the upstream read to compact the conversation. */
+  input_compaction?: number;
   /** Visible and reasoning. */
   output?: number;
   /** Of the output, thoughts. */
   output_reasoning?: number;
   /** Of the output, sound. */
   output_audio?: number;
+  /** Of the output, the summary that the upstream made to compact the conversation. */
+  output_compaction?: number;
   /** Of the output, pictures. */
   output_image?: number;
   /** Of the predicted text, what came true. */
