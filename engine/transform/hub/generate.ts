@@ -906,6 +906,10 @@ export interface Finish {
     explanation?: string;
     /** The upstream's words. */
     message?: string;
+    /** Of an answer that ended with an error: what kind it was. */
+    kind?: string;
+    /** Likewise: the HTTP status that the upstream gives it. */
+    status?: number;
   };
   /** What the next request hands in, to go on from here. */
   continuation?: Opaque;
@@ -965,16 +969,12 @@ export interface Usage {
   input_document?: number;
   /** Prompt tokens of the results of built-in tools. */
   input_tool?: number;
-  /** Of the prompt, what the upstream read to compact the conversation. */
-  input_compaction?: number;
   /** Visible and reasoning. */
   output?: number;
   /** Of the output, thoughts. */
   output_reasoning?: number;
   /** Of the output, sound. */
   output_audio?: number;
-  /** Of the output, the summary that the upstream made to compact the conversation. */
-  output_compaction?: number;
   /** Of the output, pictures. */
   output_image?: number;
   /** Of the predicted text, what came true. */

@@ -27,7 +27,12 @@ export function mergeUsage(before: Usage | undefined, report: Usage): Usage {
 }
 
 /** Of the prompt, what came out of a cache or went into it. */
-const CACHED = ["input_cache_read", "input_cache_write", "input_cache_write_5m", "input_cache_write_1h"] as const;
+const CACHED = [
+  "input_cache_read",
+  "input_cache_write",
+  "input_cache_write_5m",
+  "input_cache_write_1h",
+] as const;
 
 function isPromptAnew({ input, input_cache_read: read }: Usage): boolean {
   return Number(plainNumber(input) ?? 0) > 0 && plainNumber(read) !== undefined && plainNumber(read) !== null;
