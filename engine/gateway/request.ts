@@ -177,7 +177,8 @@ function readQuestion(
         exchange.capture?.asked(bytes);
         const parsed = parseBody(bytes, maxJsonDepth);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
-        else if (typeof parsed.body !== "object" || parsed.body === null) exchange.refuse(refuse.bodyNoObject());
+        else if (typeof parsed.body !== "object" || parsed.body === null)
+          exchange.refuse(refuse.bodyNoObject());
         else ask(parsed.body);
       }, READING),
   );

@@ -906,6 +906,10 @@ export interface Finish {
     explanation?: string;
     /** The upstream's words. */
     message?: string;
+    /** Of an answer that ended with an error: what kind it was. */
+    kind?: string;
+    /** Likewise: the HTTP status that the upstream gives it. */
+    status?: number;
   };
   /** What the next request hands in, to go on from here. */
   continuation?: Opaque;

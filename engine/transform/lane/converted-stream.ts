@@ -6,7 +6,7 @@ import { settleAnswer } from "../hub/settle-answer.ts";
 import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
-import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
 import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
 import type { Waiting } from "../stream/shape/stage.ts";
@@ -205,7 +205,7 @@ export class ConvertedStream implements StreamLane {
     const { id } = this.#bindings;
     const settled = settleAnswer(decoded, { id, ...this.#restoring });
     const ended = faultOfAnswer(settled, this.#upstream, Object(body));
-    const error = settled.error ?? (ended === undefined ? undefined : hubError("upstream", ended));
+    const error = settled.error ?? (ended === undefined ? undefined : reportedError({ ...ended }));
     const folded = error === undefined ? settled : { candidates: [], error };
     for (const event of unfold(folded as unknown as Folded)) this.#watch.accept(event);
   }

@@ -198,7 +198,9 @@ export class ConvertedLane implements Lane {
       if (this.#caller.detached) delete decoded.id;
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
       const ended = faultOfAnswer(answer, this.#upstream, "body" in whole ? whole.body : {});
-      return ended === undefined ? { answer: this.#watched(answer, copy) } : { reply: this.#fail(ended) };
+      return ended === undefined
+        ? { answer: this.#watched(answer, copy) }
+        : { reply: this.#refuse(reportedError({ ...ended })) };
     } catch (fault) {
       return { reply: this.#refuse(unreadable("answer", fault)) };
     }
@@ -261,10 +263,6 @@ export class ConvertedLane implements Lane {
     } catch (fault) {
       return this.#refuse(unreadable("answer", fault));
     }
-  }
-
-  #fail(message: string): Reply {
-    return this.#refuse(hubError("upstream", message));
   }
 
   #refuse(error: HubError): Reply {

@@ -7,7 +7,7 @@ import type { Caller, HubError, Lane, Outgoing, Reply, StreamLane, WantedMedia }
 import type { Bindings } from "../mapping/bindings.ts";
 import { respellRequest } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
-import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, documentOf } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { limitsFor } from "./forward-limits.ts";
@@ -16,6 +16,7 @@ import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open-lane.ts";
 import type { Restoring } from "./restore.ts";
 import { SameStream } from "./same-stream.ts";
+import { reportedError } from "./upstream-error.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "./upstream-side.ts";
 
 const unchanged: Restoring = { names: new Map(), customs: new Set(), spaces: new Map(), answer: {} };
@@ -64,7 +65,7 @@ export class SameLane implements Lane {
     const answer = this.#decoded(whole.body);
     if ("retryable" in answer) return this.#refuse(answer);
     const ended = faultOfAnswer(answer, this.#target.wire, whole.body);
-    if (ended !== undefined) return this.#refuse(hubError("upstream", ended));
+    if (ended !== undefined) return this.#refuse(reportedError({ ...ended }));
     const usage = isCounted(answer.usage)
       ? answer.usage
       : this.#meter().complete(

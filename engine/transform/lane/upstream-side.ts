@@ -9,7 +9,7 @@ import { mentionsAnswer } from "../mapping/losses/mentions.ts";
 import type { Mapping } from "../mapping/mapping.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
-import { faultOf } from "../stream/finish.ts";
+import { type AnswerFault, faultOf } from "../stream/finish.ts";
 import { replacedParts } from "./bodies.ts";
 import { gather } from "./gather.ts";
 import type { LaneTarget } from "./open-lane.ts";
@@ -214,15 +214,15 @@ export function spentOn(
   return { ...counted, input: Math.ceil(text.length / CHARACTERS_PER_TOKEN), estimated: true };
 }
 
-/** Why a decoded answer is none, in a sentence, or undefined. */
+/** Why a decoded answer is none, or undefined. */
 export function faultOfAnswer(
   answer: GenerateResponse,
   { mapping }: CompiledWire,
   body: object,
-): string | undefined {
-  if (holdsNothing(answer, mapping, body)) return "the provider answered with nothing";
+): AnswerFault | undefined {
+  if (holdsNothing(answer, mapping, body)) return { message: "the provider answered with nothing" };
   return answer.candidates
-    .map(({ finish, parts }) => faultOf(finish?.reason, parts as unknown as StreamPart[]))
+    .map(({ finish, parts }) => faultOf(finish, parts as unknown as StreamPart[]))
     .find((fault) => fault !== undefined);
 }
 

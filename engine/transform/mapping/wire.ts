@@ -57,7 +57,10 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     compileOnce().program.responseEncode?.(answer, bindingsOf(caller, {})) as object;
   const ownedWhere = (clients?.ownedWhere ?? []).map(mentionOf);
   /** What is wrong is said in the caller's spelling; what only its spelling makes wrong is right. */
-  const bodyFault = (caller: Parameters<Wire["validate"]>[0], profile: "default" | "strict"): ReturnType<Validate> => {
+  const bodyFault = (
+    caller: Parameters<Wire["validate"]>[0],
+    profile: "default" | "strict",
+  ): ReturnType<Validate> => {
     const { body } = caller;
     const fault = validators?.[profile](body);
     if (fault === undefined) return undefined;

@@ -12,10 +12,32 @@ export function settleReason(reason: string, parts: readonly Part[]): string {
   return parts.some((part) => part.type === "refusal") ? "refusal" : "stop";
 }
 
-/** Why an answer that ended for this reason is none, or undefined: another channel may do better (field bug A10). */
-export function faultOf(reason: string | undefined, parts: readonly Part[]): string | undefined {
-  if (reason === "error") return "The upstream ended its answer with an error.";
-  if (reason === "malformed_tool_call" && parts.length === 0) return "The model's call could not be read.";
+/** Why an answer is none. */
+export interface AnswerFault {
+  message: string;
+  /** As the upstream has it, where it says. */
+  kind?: string;
+  status?: number;
+}
+
+interface Ended {
+  reason?: unknown;
+  detail?: { message?: unknown; kind?: unknown; status?: unknown } | undefined;
+}
+
+/** Why an answer that ended in this way is none, or undefined: another channel may do better (field bug A10). */
+export function faultOf(finish: Ended | undefined, parts: readonly Part[]): AnswerFault | undefined {
+  if (finish?.reason === "error") {
+    const { message, kind, status } = finish.detail ?? {};
+    const said = typeof message === "string" && message !== "";
+    return {
+      message: said ? message : "The upstream ended its answer with an error.",
+      ...(typeof kind === "string" ? { kind } : {}),
+      ...(typeof status === "number" ? { status } : {}),
+    };
+  }
+  if (finish?.reason === "malformed_tool_call" && parts.length === 0)
+    return { message: "The model's call could not be read." };
   return undefined;
 }
 

@@ -3,11 +3,12 @@
  * indices of our own, every part opened and closed exactly once, one `finish` per choice, one terminal event, nothing
  * after it. It knows no wire: what wires do differently arrives as events and as two options.
  */
+import { isRetryable, statusOf } from "../hub/error.ts";
 import { plainNumber } from "../json/exact-number.ts";
 import { align, contentOf } from "./align.ts";
 import { copyOf, missing } from "./content.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
-import { callsAreWhole, faultOf, settleReason } from "./finish.ts";
+import { type AnswerFault, callsAreWhole, faultOf, settleReason } from "./finish.ts";
 import { findCall, findWhole, keyOf, nameOf } from "./identity.ts";
 import {
   beginItem,
@@ -403,9 +404,9 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   }
   choice.finished = true;
   const { parts } = choice;
-  const fault = faultOf(wanted, parts);
+  const fault = faultOf({ ...event.finish, reason: wanted }, parts);
   if (fault !== undefined) {
-    fail(stream, "upstream_answer_failed", fault);
+    fail(stream, "upstream_answer_failed", fault.message, fault);
     return;
   }
   stream.emit({
@@ -456,7 +457,9 @@ function isTolerable(stream: Stream, unfinished: Choice[], isDeclared: boolean):
   );
 }
 
-function fail(stream: Stream, code: string, message: string): void {
+function fail(stream: Stream, code: string, message: string, more: Partial<AnswerFault> = {}): void {
   stream.over = true;
-  stream.emit({ type: "error", error: { kind: "upstream", status: 502, code, message, retryable: true } });
+  const kind = more.kind ?? "upstream";
+  const status = more.status ?? statusOf(kind);
+  stream.emit({ type: "error", error: { kind, status, code, message, retryable: isRetryable(kind) } });
 }

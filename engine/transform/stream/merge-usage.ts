@@ -8,6 +8,8 @@ import type { Usage } from "./event.ts";
 /** A new object; neither argument is changed. */
 export function mergeUsage(before: Usage | undefined, report: Usage): Usage {
   const merged: Usage = { ...before };
+  // A prompt that is counted anew, with what of it was cached, is another one than was known.
+  if (isPromptAnew(report)) for (const counter of CACHED) delete merged[counter];
   for (const counter in report) {
     const value = plainNumber(report[counter]);
     if (value === undefined || value === null) continue;
@@ -22,6 +24,18 @@ export function mergeUsage(before: Usage | undefined, report: Usage): Usage {
     if (typeof total !== "number" || typeof report.total !== "number" || total < sum) merged.total = sum;
   }
   return merged;
+}
+
+/** Of the prompt, what came out of a cache or went into it. */
+const CACHED = [
+  "input_cache_read",
+  "input_cache_write",
+  "input_cache_write_5m",
+  "input_cache_write_1h",
+] as const;
+
+function isPromptAnew({ input, input_cache_read: read }: Usage): boolean {
+  return Number(plainNumber(input) ?? 0) > 0 && plainNumber(read) !== undefined && plainNumber(read) !== null;
 }
 
 function isObject(value: unknown): value is object {

@@ -1,0 +1,313 @@
+/**
+ * What was read from a cache or written to one is counted once: the upstream's own total says whether it is within the prompt. The
+ * expected sums are written by hand.
+ */
+import { describe, expect, it } from "vitest";
+import { question } from "./round-trip/question.ts";
+import { lane, wireNames } from "./wires.ts";
+
+interface Row {
+  name: string;
+  prompt: number | null;
+  completion: number;
+  cached?: number;
+  written?: number;
+  total?: number | null;
+  /** What is right: input, output, of the input read and written. */
+  input: number;
+  output: number;
+  read?: number;
+  wrote?: number;
+}
+
+const rows: Row[] = [
+  { name: "nothing cached", prompt: 10, completion: 5, total: 15, input: 10, output: 5 },
+  {
+    name: "read, within",
+    prompt: 100,
+    completion: 5,
+    cached: 90,
+    total: 105,
+    input: 100,
+    output: 5,
+    read: 90,
+  },
+  {
+    name: "read, beside, as the total says",
+    prompt: 10,
+    completion: 5,
+    cached: 9,
+    total: 24,
+    input: 19,
+    output: 5,
+    read: 9,
+  },
+  {
+    name: "more read than prompt",
+    prompt: 7,
+    completion: 1,
+    cached: 161,
+    total: 8,
+    input: 168,
+    output: 1,
+    read: 161,
+  },
+  {
+    name: "read and written are more than the prompt, and the total says that they are within",
+    prompt: 2168,
+    completion: 13,
+    cached: 2161,
+    written: 2161,
+    total: 2181,
+    input: 2168,
+    output: 13,
+    read: 2161,
+    wrote: 7,
+  },
+  {
+    name: "read and written are beside, as the total says",
+    prompt: 8,
+    completion: 13,
+    cached: 2161,
+    written: 2161,
+    total: 4343,
+    input: 4330,
+    output: 13,
+    read: 2161,
+    wrote: 2161,
+  },
+  {
+    name: "read and written are within",
+    prompt: 1000,
+    completion: 10,
+    cached: 300,
+    written: 200,
+    total: 1010,
+    input: 1000,
+    output: 10,
+    read: 300,
+    wrote: 200,
+  },
+  {
+    name: "read and written are more than the prompt, and no total says anything",
+    prompt: 100,
+    completion: 10,
+    cached: 80,
+    written: 60,
+    input: 240,
+    output: 10,
+    read: 80,
+    wrote: 60,
+  },
+  {
+    name: "a total of null",
+    prompt: 100,
+    completion: 10,
+    cached: 80,
+    total: null,
+    input: 100,
+    output: 10,
+    read: 80,
+  },
+];
+
+const chat = ({ prompt, completion, cached, written, total }: Row): object => ({
+  id: "c",
+  object: "chat.completion",
+  created: 1,
+  model: "m",
+  choices: [{ index: 0, message: { role: "assistant", content: "ok" }, finish_reason: "stop" }],
+  usage: {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: total,
+    prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+  },
+});
+const responses = ({ prompt, completion, cached, written, total }: Row): object => ({
+  id: "resp_1",
+  object: "response",
+  created_at: 1,
+  status: "completed",
+  model: "m",
+  output: [
+    {
+      id: "msg_1",
+      type: "message",
+      role: "assistant",
+      status: "completed",
+      content: [{ type: "output_text", text: "ok", annotations: [] }],
+    },
+  ],
+  usage: {
+    input_tokens: prompt,
+    output_tokens: completion,
+    total_tokens: total,
+    input_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+  },
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
+type Any = any;
+
+/** Input, output, read and written, as each wire's clients read them. */
+const read: Record<string, (body: Any) => (number | undefined)[]> = {
+  chat: ({ usage }) => [
+    usage.prompt_tokens,
+    usage.completion_tokens,
+    usage.prompt_tokens_details?.cached_tokens,
+    usage.prompt_tokens_details?.cache_write_tokens,
+  ],
+  responses: ({ usage }) => [
+    usage.input_tokens,
+    usage.output_tokens,
+    usage.input_tokens_details?.cached_tokens,
+    usage.input_tokens_details?.cache_write_tokens,
+  ],
+  messages: ({ usage }) => [
+    usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens,
+    usage.output_tokens,
+    usage.cache_read_input_tokens,
+    usage.cache_creation_input_tokens,
+  ],
+  content: ({ usageMetadata }) => [
+    usageMetadata.promptTokenCount,
+    usageMetadata.candidatesTokenCount,
+    usageMetadata.cachedContentTokenCount,
+  ],
+};
+
+describe.each(wireNames)("to %s", (from) => {
+  describe.each(Object.entries({ chat, responses }))("from %s", (to, answer) => {
+    it.each(rows)("$name", (row) => {
+      const made = lane(question(from, to, false));
+      made.request();
+      const reply = made.response(200, {}, Buffer.from(JSON.stringify(answer(row))));
+      const [input, output, cached, written] = (read[from] as (body: Any) => (number | undefined)[])(
+        JSON.parse(String(reply.body)),
+      );
+      expect([input, output, cached ?? 0]).toEqual([row.input, row.output, row.read ?? 0]);
+      if (from !== "content") expect(written ?? 0).toBe(row.wrote ?? 0);
+      expect(reply.usage).toMatchObject({ input: row.input, output: row.output });
+    });
+  });
+});
+
+describe("a stream of Messages that was compacted", () => {
+  const compacted = [
+    {
+      type: "message_start",
+      message: {
+        id: "msg_1",
+        type: "message",
+        role: "assistant",
+        model: "m",
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: {
+          input_tokens: 4,
+          cache_read_input_tokens: 55_000,
+          cache_creation_input_tokens: 100,
+          output_tokens: 1,
+        },
+      },
+    },
+    { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+    { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: "ok" } },
+    { type: "content_block_stop", index: 0 },
+    {
+      type: "message_delta",
+      delta: { stop_reason: "end_turn" },
+      usage: {
+        input_tokens: 220,
+        cache_read_input_tokens: 0,
+        cache_creation_input_tokens: 0,
+        output_tokens: 8,
+        iterations: [
+          {
+            type: "compaction",
+            input_tokens: 55_196,
+            cache_read_input_tokens: 0,
+            cache_creation_input_tokens: 0,
+            output_tokens: 125,
+          },
+          {
+            type: "message",
+            input_tokens: 220,
+            cache_read_input_tokens: 0,
+            cache_creation_input_tokens: 0,
+            output_tokens: 8,
+          },
+        ],
+      },
+    },
+    { type: "message_stop" },
+  ];
+
+  it.each(wireNames)("to %s has the usage of its end", (from) => {
+    const made = lane(question(from, "messages", true));
+    made.request();
+    const stream = made.stream({ "content-type": "text/event-stream" });
+    for (const event of compacted)
+      stream.push(Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`));
+    stream.end();
+    expect(stream.usage).toMatchObject({ input: 220, output: 8, input_cache_read: 0 });
+  });
+
+  it("to Messages says the prompt of its end", () => {
+    const made = lane(question("messages", "messages", true));
+    made.request();
+    const stream = made.stream({ "content-type": "text/event-stream" });
+    const text = compacted
+      .map((event) =>
+        Buffer.from(stream.push(Buffer.from(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`))),
+      )
+      .join("");
+    const [line = ""] = /(?<=data: )\{"type":"message_delta".*/.exec(text) ?? [];
+    const { usage } = JSON.parse(line) as { usage: Any };
+    expect(usage).toMatchObject({ input_tokens: 220, cache_read_input_tokens: 0, output_tokens: 8 });
+  });
+});
+
+it.each(["chat", "responses"] as const)("a tier of Messages is said to %s in its own words", (from) => {
+  const body = {
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "m",
+    content: [{ type: "text", text: "ok" }],
+    stop_reason: "end_turn",
+    stop_sequence: null,
+    usage: { input_tokens: 1, output_tokens: 1, service_tier: "standard" },
+  };
+  const made = lane(question(from, "messages", false));
+  made.request();
+  const reply = JSON.parse(String(made.response(200, {}, Buffer.from(JSON.stringify(body))).body)) as Any;
+  expect(reply.service_tier ?? "default").toBe("default");
+});
+
+it("a plain answer of Responses says that there were no instructions", () => {
+  const made = lane({ ...question("responses", "chat", false), body: { model: "m", input: "q" } });
+  made.request();
+  const reply = made.response(200, {}, Buffer.from(JSON.stringify(chat(rows[0] as Row))));
+  expect(JSON.parse(String(reply.body))).toMatchObject({ instructions: null });
+});
+
+it.each(["chat", "responses", "content"])("effort without thinking, which %s cannot say, is told", (to) => {
+  const body = {
+    model: "m",
+    max_tokens: 9,
+    messages: [{ role: "user", content: "q" }],
+    thinking: { type: "disabled" },
+    output_config: { effort: "high" },
+  };
+  const made = lane({
+    from: "messages",
+    to,
+    body,
+    capabilities: to === "content" ? {} : { effort_levels: ["none", "low", "high"] },
+  });
+  expect(made.request().dropped).toContain("reasoning.effort");
+  expect(made.request().body).not.toContain('"high"');
+});

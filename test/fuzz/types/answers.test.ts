@@ -1,0 +1,55 @@
+/**
+ * An upstream's answer with every JSON type in each field, whole and as an event of a stream: the caller gets an answer or an error in
+ * words, and a null in an optional field costs nothing. `npm test` tries one of thirty-two of some 200,000; the seed says which.
+ */
+import { expect, it } from "vitest";
+import { depth } from "../../depth.ts";
+import type { Json, Path } from "../../schemas/grow.ts";
+import { type AnswerCase, answerCases, tell } from "./answer-cases.ts";
+
+/** What only a fault of ours says. */
+const codeWords = /Cannot read|is not a function|undefined/;
+
+const one = Math.max(1, Math.round(32 / depth));
+const first = Number(process.env.PROPERTY_SEED ?? 1) % one;
+
+it("no type in any field of any answer makes the gateway fail", { timeout: 300_000 }, () => {
+  const findings: unknown[] = [];
+  let tried = 0;
+  let count = 0;
+  for (const each of answerCases()) {
+    if (count++ % one !== first) continue;
+    tried++;
+    const wrong = faultOf(each);
+    if (wrong !== undefined) findings.push({ wrong, ...each });
+  }
+  expect(findings.slice(0, 20)).toEqual([]);
+  expect(tried).toBeGreaterThan(5_000);
+});
+
+function faultOf(each: AnswerCase): string | undefined {
+  try {
+    const { bytes, message = "", detail } = tell(each);
+    if (detail !== undefined) return `a fault of code: ${detail}`;
+    if (codeWords.test(message)) return `tells of code: ${message}`;
+    if (bytes === "" && message === "" && each.body !== undefined) return "says nothing";
+    if (isAbsent(each) && message.includes("could not be read")) return `null counts as absent: ${message}`;
+    return undefined;
+  } catch (error) {
+    return String((error as Error).stack);
+  }
+}
+
+/** Whether a null stands in the place of a field that may be absent; a tag may not, nor may an item of a list. */
+function isAbsent({ body, events = [], path }: AnswerCase): boolean {
+  const last = path.at(-1);
+  if (typeof last !== "string" || last === "type") return false;
+  return (body === undefined ? events : [body]).some((document) => at(document, path) === null);
+}
+
+function at(document: Json, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+    document,
+  );
+}
