@@ -3,11 +3,10 @@
  * indices of our own, every part opened and closed exactly once, one `finish` per choice, one terminal event, nothing
  * after it. It knows no wire: what wires do differently arrives as events and as two options.
  */
-import { isRetryable, statusOf } from "../hub/error.ts";
 import { plainNumber } from "../json/exact-number.ts";
 import { align, contentOf } from "./align.ts";
 import { copyOf, missing } from "./content.ts";
-import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
+import type { LooseEvent, Part, StreamError, StrictEvent, Usage } from "./event.ts";
 import { type AnswerFault, callsAreWhole, faultOf, settleReason } from "./finish.ts";
 import { findCall, findWhole, keyOf, nameOf } from "./identity.ts";
 import {
@@ -459,7 +458,7 @@ function isTolerable(stream: Stream, unfinished: Choice[], isDeclared: boolean):
 
 function fail(stream: Stream, code: string, message: string, more: Partial<AnswerFault> = {}): void {
   stream.over = true;
-  const kind = more.kind ?? "upstream";
-  const status = more.status ?? statusOf(kind);
-  stream.emit({ type: "error", error: { kind, status, code, message, retryable: isRetryable(kind) } });
+  // What another kind comes to, its reader knows.
+  const ours = more.kind === undefined ? { kind: "upstream", status: 502, retryable: true } : {};
+  stream.emit({ type: "error", error: { ...ours, ...more, code, message } as StreamError });
 }
