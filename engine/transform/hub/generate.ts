@@ -1250,6 +1250,8 @@ export interface FinishEvent {
   url_context?: Record<string, unknown>;
   /** Of the candidate; rides along. */
   avg_logprob?: number;
+  /** Strict: the tier that the answer was given in, where it is known. */
+  service_tier?: string;
   /** Strict: all parts of the choice. */
   parts?: Part[];
   /** Shaped, with `finish: with-usage`. */

@@ -56,16 +56,16 @@ describe("the grammar machine", () => {
     });
   }
 
-  test("the start keeps what the upstream says and fills the rest; a second one only reports usage", () => {
+  test("the start keeps what the upstream says and fills the rest; a second one only reports usage and the tier", () => {
     const out = run([
       { type: "start", id: "", model: "real", service_tier: "flex", usage: { input: 3 } },
-      { type: "start", id: "other", usage: { output: 2 } },
+      { type: "start", id: "other", service_tier: "default", usage: { output: 2 } },
       stop,
     ]);
     expect(out).toEqual([
       { type: "start", id: "gen_1", model: "real", created: 7, service_tier: "flex", usage: { input: 3 } },
       { type: "usage", usage: { input: 3, output: 2, total: 5 } },
-      { type: "finish", choice: 0, finish: { reason: "stop" }, parts: [] },
+      { type: "finish", choice: 0, finish: { reason: "stop" }, service_tier: "default", parts: [] },
       { type: "end", usage: { input: 3, output: 2, total: 5 } },
     ]);
   });

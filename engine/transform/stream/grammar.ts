@@ -92,6 +92,7 @@ function accept(stream: Stream, event: LooseEvent): void {
       answerWhole(stream, event);
       break;
     case "start":
+      if (typeof event.service_tier === "string") stream.serviceTier = event.service_tier;
       if (stream.started) report(stream, event.usage);
       else start(stream, event);
       break;
@@ -412,6 +413,7 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
     ...event,
     choice: choice.choice,
     finish: { ...event.finish, reason: settleReason(wanted, parts) },
+    ...(stream.serviceTier && { service_tier: stream.serviceTier }),
     parts,
   });
 }

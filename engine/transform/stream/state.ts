@@ -38,6 +38,8 @@ export interface Stream {
   over: boolean;
   blocked: boolean;
   usage: Usage | undefined;
+  /** The last that was said: at its beginning a stream may say what was asked for. */
+  serviceTier?: string | undefined;
   /** Of all that parts hold, in characters. */
   held: number;
   /** Characters and notes that are kept of what only passes. */
