@@ -153,12 +153,17 @@ export const bodyOfOtherKind = (kinds: readonly BodyKind[]): HubError =>
 
 export const headMalformed = (fault: string): HubError => refusal("invalid_request", 400, fault);
 
-export const bodyEncoded = (encoding: string): HubError =>
+/** @param possible codings, @param most of one body */
+export const bodyEncoded = (encoding: string, possible: readonly string[], most: number): HubError =>
   refusal(
     "invalid_request",
-    400,
-    `a body with content-encoding \`${encoding}\` is not read; send it as it is`,
+    415,
+    `a body with content-encoding \`${brief(encoding)}\` is not read; send it as it is, or compressed with ${possible.join(", ")}, at most ${most} of them`,
   );
+
+/** What the codings of its head say is not what it is. */
+export const bodyUndecodable = (): HubError =>
+  refusal("invalid_request", 400, "the body cannot be decompressed as its content-encoding says");
 
 export const bodyNotUtf8 = (): HubError => refusal("invalid_request", 400, "the body is not valid UTF-8");
 

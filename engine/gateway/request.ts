@@ -19,6 +19,7 @@ import { givenRequestId } from "./intake/given-request-id.ts";
 import { originOf } from "./intake/origin.ts";
 import { parseBody } from "./intake/parse-body.ts";
 import { readBody } from "./intake/read-body.ts";
+import { acceptedCodings, decompressorsFor, type Incoming, incomingOf } from "./intake/unpack.ts";
 import { kindOfBody, readUpload } from "./intake/upload.ts";
 import { probe } from "./operator/probes.ts";
 import type { Passed } from "./pass/pass-table.ts";
@@ -87,8 +88,18 @@ export function serve(
       return;
     }
     if (exchange.token?.captureDays !== undefined) beginCapture(exchange, { method, path, headers });
+    const decompressors = decompressorsFor(headers["content-encoding"]);
+    if ("refused" in decompressors) {
+      exchange.refuse(decompressors.refused, {}, acceptedCodings);
+      return;
+    }
+    const { limits, timeouts } = service.config;
+    const maxBytes =
+      (found.kind === "passed" ? found.offers[0]?.rule.maxBytes : undefined) ?? limits.maxBodyBytes;
+    const incoming = incomingOf(exchange, res, headers, { decompressors, maxBytes });
     if (found.kind === "passed") {
-      servePassed(exchange, res, { passed: found, method, path, search, query, headers }, enterInFlight);
+      const passed = { passed: found, method, path, search, query, headers: incoming.headers };
+      servePassed(exchange, incoming, passed, enterInFlight);
       return;
     }
     if (found.kind === "stored") {
@@ -97,7 +108,7 @@ export function serve(
         void serving(exchange, { act: found.act, id, query, search, headers });
       const about = found.act === "list" || found.id !== "" ? undefined : found.wire.stored?.about;
       if (about === undefined) ask(found.id);
-      else readQuestion(exchange, res, headers, (body) => ask(about(body)));
+      else readQuestion(exchange, incoming, (body) => ask(about(body)));
       return;
     }
     const { path: captured, operation, others } = found as Extract<Found, { kind: "route" }>;
@@ -116,17 +127,16 @@ export function serve(
       serveSession(exchange, { ...half, text: "", body: query }, upgrade, enterInFlight);
       return;
     }
-    const { maxBodyBytes } = service.config.limits;
-    const { bodyMs } = service.config.timeouts;
+    const { maxBodyBytes } = limits;
     const kind = kindOfBody(found.wire.bodies, headers["content-type"]);
     if (kind === undefined) {
       exchange.closeWithAnswer();
       exchange.refuse(refuse.bodyOfOtherKind(found.wire.bodies));
       return;
     }
-    exchange.expectBody(bodyMs);
+    exchange.expectBody(timeouts.bodyMs);
     if (kind !== "json") {
-      readUpload(exchange, res, kind, headers, (uploaded) =>
+      readUpload(exchange, incoming, kind, (uploaded) =>
         exchange.guard(() => {
           exchange.arrived();
           if ("refused" in uploaded) exchange.refuse(uploaded.refused);
@@ -136,7 +146,7 @@ export function serve(
       return;
     }
     const isOver = (): boolean => exchange.settled;
-    readBody(res, headers, maxBodyBytes, isOver, (body) =>
+    readBody(incoming.res, incoming.headers, maxBodyBytes, isOver, (body) =>
       exchange.guard(() => {
         exchange.arrived();
         if (body !== "too_large") {
@@ -152,12 +162,7 @@ export function serve(
 }
 
 /** Of a question about something that its body names. */
-function readQuestion(
-  exchange: Exchange,
-  res: Response,
-  headers: Record<string, string>,
-  ask: (body: unknown) => void,
-): void {
+function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body: unknown) => void): void {
   const { maxBodyBytes, maxJsonDepth } = exchange.service.config.limits;
   const { bodyMs } = exchange.service.config.timeouts;
   exchange.expectBody(bodyMs);

@@ -82,7 +82,8 @@ describe("what keeps a silent stream alive", () => {
     ["messages", "", 'event: ping\ndata: {"type":"ping"}\n\n'],
     ["content", "sse", ""],
     ["content", "json", " "],
-    ["content", "", "\n"],
+    ["content", "", " "],
+    ["content", "ndjson", "\n"],
   ] as const)("%s %s", (from, alt, expected) => {
     for (const to of ["chat", "messages", "responses", "content"] as const) {
       const body = { model: "m", stream: true, messages: [], input: [], contents: [] };
@@ -124,8 +125,9 @@ describe("an upstream that does not stream as it was asked to", () => {
   };
   const wanted = {
     sse: ["text/event-stream", sse],
-    json: ["application/json", `[${[frame("Hé"), frame("you"), last].join(",\n")}]`],
-    "": ["application/x-ndjson", `${[frame("Hé"), frame("you"), last].join("\n")}\n`],
+    json: ["application/json", `[${[frame("Hé"), frame("you"), last].join("\n,\n")}]`],
+    "": ["application/json", `[${[frame("Hé"), frame("you"), last].join("\n,\n")}]`],
+    ndjson: ["application/x-ndjson", `${[frame("Hé"), frame("you"), last].join("\n")}\n`],
   } as const;
   const came = {
     "server-sent events": sse,
@@ -168,7 +170,7 @@ describe("an upstream that does not stream as it was asked to", () => {
     const stream = open(alt === "" ? {} : { alt }, "application/json; charset=utf-8");
     const text = through(stream, `{"x":1,${JSON.stringify(answer).slice(1)}`, 9);
     expect(text).toContain('"text":"Hé"');
-    expect(text.startsWith({ sse: "data: {", json: "[{", "": "{" }[alt] as string)).toBe(true);
+    expect(text.startsWith({ sse: "data: {", json: "[{", "": "[{", ndjson: "{" }[alt] as string)).toBe(true);
     expect(stream.usage).toMatchObject({ input: 1, output: 2 });
     expect([stream.started, stream.finished, stream.error]).toEqual([true, true, undefined]);
   });

@@ -73,7 +73,12 @@ describe.each(formats)("$name", (format) => {
       413,
       /larger than 20000 bytes/,
     ],
-    ["a compressed body", { headers: { "content-encoding": "gzip" } }, 400, /content-encoding `gzip`/],
+    [
+      "a body that is not compressed as it says",
+      { headers: { "content-encoding": "gzip" } },
+      400,
+      /cannot be decompressed/,
+    ],
   ];
   test.each(cases)("%s", async (_title, change, status, message) => {
     const response = await call(fixture, {

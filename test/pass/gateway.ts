@@ -35,8 +35,10 @@ export async function startGateway(
     providers = {},
     beside = {},
     environment = {},
+    server = SERVER,
   }: {
     settings?: string;
+    server?: string;
     providers?: Record<string, string>;
     beside?: Beside;
     environment?: Record<string, string>;
@@ -49,7 +51,7 @@ tokens:
   - { name: narrow, value: ${NARROW}, models: [allowed-*] }
 channels:
 ${channels}
-listen: { server: ${SERVER} }
+listen: { server: ${server} }
 ${settings}`;
   const outcome = readConfig({
     ...input,

@@ -44,8 +44,8 @@ test("as events", async () => {
   expect(answer.headers.get("content-type")).toMatch("text/event-stream");
   const events = (await answer.text())
     .split("\n\n")
-    .filter((frame) => frame.startsWith("data: {"))
-    .map((frame) => JSON.parse(frame.slice(6)) as { type: string; audio?: string; usage?: object });
+    .flatMap((frame) => /^data: (\{.*)$/m.exec(frame)?.[1] ?? [])
+    .map((data) => JSON.parse(data) as { type: string; audio?: string; usage?: object });
   expect(events.at(-1)).toMatchObject({
     type: "speech.audio.done",
     usage: { input_tokens: expect.any(Number) },

@@ -88,8 +88,8 @@ test("or events", async () => {
   const answer = await openai.audio.speech.create({ ...asked, stream_format: "sse" });
   const events = (await answer.text())
     .split("\n\n")
-    .filter((frame) => frame.startsWith("data: {"))
-    .map((frame) => JSON.parse(frame.slice(6)) as { type: string; audio?: string; usage?: object });
+    .flatMap((frame) => /^data: (\{.*)$/m.exec(frame)?.[1] ?? [])
+    .map((data) => JSON.parse(data) as { type: string; audio?: string; usage?: object });
   expect(events.map(({ type }) => type)).toEqual(["speech.audio.delta", "speech.audio.done"]);
   expect(Buffer.from(events[0]?.audio ?? "", "base64").equals(chord)).toBe(true);
   expect(events[1]?.usage).toMatchObject({ input_tokens: 5, output_tokens: 30 });

@@ -30,8 +30,5 @@ export function admit(
   }
   if (service.held.isShort(service.config.limits.maxHeldBytes)) return refuse.memoryShort();
   if (service.ledger?.full === true && service.config.ledger.whenFull === "stop") return refuse.ledgerFull();
-  const encoding = headers["content-encoding"];
-  return encoding === undefined || encoding === "" || encoding.toLowerCase() === "identity"
-    ? undefined
-    : refuse.bodyEncoded(encoding);
+  return undefined;
 }

@@ -12,7 +12,7 @@ import type { Response } from "../../server/server.ts";
  *   when the caller leaves first.
  */
 export function readBody(
-  res: Response,
+  res: Pick<Response, "onData" | "pause">,
   { "content-length": declared, "transfer-encoding": coding }: Readonly<Record<string, string | undefined>>,
   maxBytes: number,
   isOver: () => boolean,

@@ -6,11 +6,11 @@ import { documentOfForm, FormReader, fileOf, partsOfQuery } from "../../media/bo
 import { Spool } from "../../media/file/spool.ts";
 import { MultipartFault } from "../../media/multipart/multipart-fault.ts";
 import { isExhausted } from "../../network/exhausted.ts";
-import type { Response } from "../../server/server.ts";
 import type { BodyKind, FormParts, HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { bodyMalformed, bodyTooLarge, memoryShort } from "../refusals.ts";
 import { BodyFlow } from "./body-flow.ts";
+import type { Incoming } from "./unpack.ts";
 
 export interface Uploaded {
   body: Record<string, unknown>;
@@ -52,9 +52,8 @@ export function kindOfBody(
  */
 export function readUpload(
   exchange: Exchange,
-  res: Response,
+  { res, flow: pace, headers }: Incoming,
   kind: Exclude<BodyKind, "json">,
-  headers: Readonly<Record<string, string | undefined>>,
   done: (uploaded: Uploaded | { refused: HubError }) => void,
 ): void {
   const { maxBodyBytes, maxHeldBytes } = exchange.service.config.limits;
@@ -86,36 +85,31 @@ export function readUpload(
     void intake.drained().then(() => flow.proceed());
   };
   let size = 0;
-  const flow = new BodyFlow(
-    res,
-    exchange.answer,
-    headers["transfer-encoding"] !== undefined,
-    (chunk, isLast) => {
-      if (isOver || intake === undefined) return;
-      size += chunk.byteLength;
-      if (size > maxBodyBytes) {
-        refuse(bodyTooLarge(maxBodyBytes));
-        return;
-      }
-      const { held } = exchange;
-      attempt(() => {
-        intake?.push(Buffer.from(chunk));
+  const flow = new BodyFlow(res, pace, headers["transfer-encoding"] !== undefined, (chunk, isLast) => {
+    if (isOver || intake === undefined) return;
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) {
+      refuse(bodyTooLarge(maxBodyBytes));
+      return;
+    }
+    const { held } = exchange;
+    attempt(() => {
+      intake?.push(Buffer.from(chunk));
+      held.hold(intake?.held ?? 0);
+      if (held.isTooMuch(maxHeldBytes)) refuse(memoryShort());
+    });
+    if (!isLast && !isOver) waitForDisk();
+    if (!isLast || isOver) return;
+    intake.finish().then(
+      (uploaded) => {
         held.hold(intake?.held ?? 0);
-        if (held.isTooMuch(maxHeldBytes)) refuse(memoryShort());
-      });
-      if (!isLast && !isOver) waitForDisk();
-      if (!isLast || isOver) return;
-      intake.finish().then(
-        (uploaded) => {
-          held.hold(intake?.held ?? 0);
-          if (!exchange.settled) done(uploaded);
-        },
-        (error: unknown) => {
-          if (!exchange.settled) exchange.guard(() => done({ refused: refusalOf(error) }));
-        },
-      );
-    },
-  );
+        if (!exchange.settled) done(uploaded);
+      },
+      (error: unknown) => {
+        if (!exchange.settled) exchange.guard(() => done({ refused: refusalOf(error) }));
+      },
+    );
+  });
   exchange.leaveInTheEnd(() => flow.close());
 }
 

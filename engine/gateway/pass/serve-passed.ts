@@ -1,10 +1,10 @@
 /** Takes a request that passes as far as the channel that it goes to (docs/passing.md). */
-import type { Response } from "../../server/server.ts";
 import type { HubError } from "../../transform/lane.ts";
 import { reserve } from "../accounting/reserve.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { parseBody } from "../intake/parse-body.ts";
 import { readBody } from "../intake/read-body.ts";
+import type { Incoming } from "../intake/unpack.ts";
 import * as refuse from "../refusals.ts";
 import { type Chosen, choose } from "./choose-channel.ts";
 import { Inflow } from "./inflow.ts";
@@ -25,14 +25,19 @@ export interface PassedRequest {
 type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
 
 /** To be called before the handler returns. */
-export function servePassed(exchange: Exchange, res: Response, request: PassedRequest, enter: Enter): void {
+export function servePassed(
+  exchange: Exchange,
+  { res, flow, isPacked }: Incoming,
+  request: PassedRequest,
+  enter: Enter,
+): void {
   const { headers, passed } = request;
   const { limits, timeouts } = exchange.service.config;
   const here = exchange.origin;
   const go = (body: Passing["body"]): undefined => void pass(exchange, request, here, body);
   const length = headers["content-length"];
   const coding = headers["transfer-encoding"];
-  if (coding === undefined && (length === undefined || Number(length) === 0)) {
+  if (!isPacked && coding === undefined && (length === undefined || Number(length) === 0)) {
     enter(exchange, () => go(undefined));
     return;
   }
@@ -70,7 +75,7 @@ export function servePassed(exchange: Exchange, res: Response, request: PassedRe
   const { idleMs } = timeouts;
   const inflow = new Inflow(
     res,
-    exchange.answer,
+    flow,
     { length: length === undefined ? undefined : Number(length), maxBytes, silenceMs: idleMs },
     {
       tooLarge,

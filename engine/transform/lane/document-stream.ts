@@ -52,9 +52,16 @@ export function eventsOf(
   const written = { ...bindings, state: { ...client.mapping.stream.encode?.state }, sequence: 0 };
   let body = "";
   client.program.streamEncode?.({ ...answer, type: "end" }, written, (frame) => {
-    body += encoder.encode(JSON.stringify(frame));
+    body += encoder.encode(JSON.stringify(frame), nameOf(client, frame));
   });
   return { headers: { "content-type": encoder.contentType }, body: body + encoder.close() };
+}
+
+/** What an event is called in front of its data, where callers of the wire read that. */
+function nameOf({ mapping }: CompiledWire, event: unknown): string | undefined {
+  const field = mapping.stream.encode?.event;
+  const name = field === undefined ? undefined : (event as Record<string, unknown> | null)?.[field];
+  return typeof name === "string" ? name : undefined;
 }
 
 export class DocumentStream implements StreamLane {
@@ -168,30 +175,31 @@ export class DocumentStream implements StreamLane {
     if ("error" in event && event.error) throw this.#errorOf(event);
     let isAccepted = false;
     const accept = (decoded: unknown): void => {
-      this.#accept(decoded as Event, same && !isAccepted ? data : undefined);
+      this.#accept(decoded as Event, same && !isAccepted ? { data, event } : undefined);
       isAccepted = true;
     };
     upstream.program.streamDecode?.(event, this.#read, accept);
     // What only this wire has words for.
-    if (same && !isAccepted) this.#text += this.#encoder.encode(data);
+    if (same && !isAccepted) this.#text += this.#encoder.encode(data, nameOf(this.#options.client, event));
   }
 
-  /** @param data the frame that says it, where that may go on as it is */
-  #accept(event: Event, data: string | undefined): void {
+  /** @param frame that says it, where it may go on as it is */
+  #accept(event: Event, frame: { data: string; event: object } | undefined): void {
     if (this.#finished) return;
     this.#started = true;
     if (event.type === "end") {
       this.#finished = true;
       this.#usage = this.#options.counted(event.usage as Usage, event);
     }
-    if (data !== undefined) this.#text += this.#encoder.encode(data);
+    if (frame !== undefined)
+      this.#text += this.#encoder.encode(frame.data, nameOf(this.#options.client, frame.event));
     else this.#encode(this.#usage === undefined ? event : { ...event, usage: this.#usage });
     if (this.#finished) this.#text += this.#encoder.close();
   }
 
   #encode(event: HubDocument): void {
     this.#options.client.program.streamEncode?.(event, this.#written, (frame) => {
-      this.#text += this.#encoder.encode(JSON.stringify(frame));
+      this.#text += this.#encoder.encode(JSON.stringify(frame), nameOf(this.#options.client, frame));
     });
   }
 

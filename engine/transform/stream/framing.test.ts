@@ -191,7 +191,7 @@ describe("encoders", () => {
   const rows: [framing: FramingName, text: string][] = [
     ["sse", ': keep-alive\n\nevent: x\ndata: {"a":1}\n\n: keep-alive\n\ndata: {"b":"é"}\n\n'],
     ["ndjson", '\n{"a":1}\n\n{"b":"é"}\n'],
-    ["json-array", ' [{"a":1} ,\n{"b":"é"}]'],
+    ["json-array", ' [{"a":1} \n,\n{"b":"é"}]'],
   ];
   test.each(rows)("%s: opening, separator, ping and end", (framing, text) => {
     const encoder = createEncoder(framing);

@@ -117,7 +117,7 @@ export function createJsonArrayEncoder(): FrameEncoder {
   return {
     contentType: "application/json",
     encode: (data) => {
-      const before = isOpen ? ",\n" : "[";
+      const before = isOpen ? "\n,\n" : "[";
       isOpen = true;
       return before + data;
     },

@@ -1,0 +1,130 @@
+/**
+ * Zstandard as RFC 8878 has it: several frames one after the other, and frames that hold nothing. Node's own decoder reads one frame of
+ * what it is handed at a time and takes a frame that is cut short for a whole one; so this follows the frames, whose headers say where
+ * each ends.
+ */
+import { Transform, type TransformCallback } from "node:stream";
+
+const FRAME = 0xfd2fb528;
+/** Sixteen magic numbers begin a frame to be passed over. */
+const SKIPPED = 0x184d2a5;
+const DICTIONARY_ID_BYTES = [0, 1, 2, 4];
+const CONTENT_SIZE_BYTES = [0, 2, 4, 8];
+
+type Next = "magic" | "skipped size" | "descriptor" | "block" | "end";
+
+/** Where frames end in bytes that come in pieces. */
+export class ZstdFrames {
+  /** What is read next. */
+  #next: Next = "magic";
+  #field = 0;
+  #fieldBytes = 0;
+  #wanted = 4;
+  /** Bytes to be passed over before that. */
+  #left = 0;
+  #hasChecksum = false;
+  #isLastBlock = false;
+  #isNone = false;
+
+  /** Nothing of a frame is missing. */
+  get isWhole(): boolean {
+    return !this.#isNone && this.#next === "magic" && this.#fieldBytes === 0;
+  }
+
+  /** @returns the piece in parts, none of which reaches into another frame */
+  split(piece: Uint8Array): Uint8Array[] {
+    const parts: Uint8Array[] = [];
+    let begin = 0;
+    for (let at = 0; at < piece.length && !this.#isNone; ) {
+      if (this.#left > 0) {
+        const passed = Math.min(this.#left, piece.length - at);
+        this.#left -= passed;
+        at += passed;
+      } else {
+        this.#field += (piece[at++] as number) * 256 ** this.#fieldBytes++;
+        if (this.#fieldBytes === this.#wanted) this.#read();
+      }
+      if (this.#left > 0 || this.#next !== "end") continue;
+      this.#expect("magic", 4);
+      parts.push(piece.subarray(begin, at));
+      begin = at;
+    }
+    if (begin < piece.length) parts.push(piece.subarray(begin));
+    return parts;
+  }
+
+  #expect(next: Next, bytes: number): void {
+    this.#next = next;
+    this.#wanted = bytes;
+    this.#field = 0;
+    this.#fieldBytes = 0;
+  }
+
+  #read(): void {
+    const field = this.#field;
+    if (this.#next === "magic") {
+      if (Math.floor(field / 16) === SKIPPED) this.#expect("skipped size", 4);
+      else if (field === FRAME) this.#expect("descriptor", 1);
+      else this.#isNone = true;
+    } else if (this.#next === "skipped size") {
+      this.#left = field;
+      this.#expect("end", 0);
+    } else if (this.#next === "descriptor") {
+      const isSingle = (field & 0x20) !== 0;
+      this.#hasChecksum = (field & 4) !== 0;
+      const size = field >> 6 === 0 && isSingle ? 1 : (CONTENT_SIZE_BYTES[field >> 6] as number);
+      this.#left = (isSingle ? 0 : 1) + (DICTIONARY_ID_BYTES[field & 3] as number) + size;
+      this.#expect("block", 3);
+    } else if (this.#next === "block") {
+      this.#isLastBlock = (field & 1) !== 0;
+      // One byte stands for a run of it.
+      this.#left = ((field >> 1) & 3) === 1 ? 1 : field >> 3;
+      if (this.#isLastBlock) {
+        this.#left += this.#hasChecksum ? 4 : 0;
+        this.#expect("end", 0);
+      } else this.#expect("block", 3);
+    }
+  }
+}
+
+/** Node's decoder, frame by frame. */
+export class ZstdDecompress extends Transform {
+  readonly #inner: Transform;
+  readonly #frames = new ZstdFrames();
+
+  constructor(inner: Transform) {
+    super();
+    this.#inner = inner;
+    inner.on("data", (bytes: Buffer) => {
+      if (!this.push(bytes)) inner.pause();
+    });
+    inner.on("error", (error) => this.destroy(error));
+  }
+
+  override _read(size: number): void {
+    this.#inner.resume();
+    super._read(size);
+  }
+
+  override _transform(piece: Uint8Array, _encoding: BufferEncoding, done: TransformCallback): void {
+    const parts = this.#frames.split(piece);
+    const last = parts.pop();
+    for (const part of parts) this.#inner.write(part);
+    if (last === undefined) done();
+    else this.#inner.write(last, (error) => done(error ?? null));
+  }
+
+  override _flush(done: TransformCallback): void {
+    if (!this.#frames.isWhole) {
+      done(new Error("a frame is cut short"));
+      return;
+    }
+    this.#inner.once("end", () => done());
+    this.#inner.end();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#inner.destroy();
+    done(error);
+  }
+}
