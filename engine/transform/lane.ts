@@ -38,6 +38,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array;
+  /** In the place of `body`, which is empty then: the document, which is large and is written piece by piece. */
+  unwritten?: { document: unknown } | undefined;
   /** Present when the answer is an error; its `retryable` decides about the next channel. */
   error?: HubError;
   usage?: Record<string, unknown>;
@@ -211,6 +213,8 @@ export type FormParts = readonly (readonly [name: string, value: unknown])[];
 export type UnwrittenBody =
   | { kind: "multipart" | "form"; parts: FormParts }
   | { kind: "json"; document: unknown }
+  /** The same without files, and large: it is written piece by piece (`json/pieces.ts`). */
+  | { kind: "plain"; document: unknown }
   /** A file, or a text. */
   | { kind: "bytes"; content: unknown };
 
@@ -233,6 +237,8 @@ export interface Caller {
   outline?: Outline | undefined;
   /** What its wire's `peek` has found, where somebody has asked. */
   peeked?: Peeked | undefined;
+  /** It is so long that what is made of it is not written at once: `Outgoing` has it `unwritten`. */
+  isLarge?: boolean | undefined;
   /** A body in the one spelling of its wire, where somebody has looked at it so. */
   respelled?: { body: object; spelling: object; document: unknown } | undefined;
   /** What a body of parts said, as it stood there; `text` is empty then. */
@@ -326,8 +332,11 @@ export interface FoundMedia {
 export interface Answering {
   /** Where no upstream is needed: the answer. */
   answer?(): Reply | undefined;
-  /** A whole upstream body, of any status. Never throws: what cannot be read becomes an `error` of kind `upstream`. */
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
+  /**
+   * A whole upstream body, of any status. Never throws: what cannot be read becomes an `error` of kind `upstream`.
+   * @param text of a large body, decoded by whoever can do that piece by piece; the reply may be `unwritten` then
+   */
+  response(status: number, headers: Record<string, string>, body: Uint8Array, text?: string): Reply;
   /** For callers that asked to stream, when the upstream answered 2xx. */
   stream(headers: Record<string, string>): StreamLane;
   /** Whether the upstream answers at once although the caller asked to stream: then `response` makes events of it. */

@@ -32,6 +32,7 @@ import type { ChannelPlace } from "../config/config.ts";
 import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel } from "../load/enter-channel.ts";
 import type { Leave } from "../load/in-flight.ts";
+import { inTurns, takeTurn } from "../load/turns.ts";
 import { pathOf } from "../loss-policies.ts";
 import { lossRefused } from "../refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
@@ -45,6 +46,10 @@ import { Fan } from "./fan.ts";
 import { noteHealth } from "./note-health.ts";
 import { paced } from "./pace.ts";
 import { type Outcome, summarizeForLog } from "./request-outcome.ts";
+import { writeInSteps } from "./write-large.ts";
+
+/** What is sent, or is to be written for that. */
+type Content = UpstreamRequest["body"] | UnwrittenBody;
 
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
@@ -103,7 +108,16 @@ export class Relay implements AttemptListener {
     );
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
-    this.#ask();
+    this.#inTurn(() => this.#ask());
+  }
+
+  /** Of a large request each step has a turn of its own. */
+  #inTurn(step: () => void): void {
+    if (this.#caller.isLarge !== true) step();
+    else
+      takeTurn(() => {
+        if (!this.#over) this.#exchange.guard(step);
+      });
   }
 
   // ── Attempts ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -134,7 +148,7 @@ export class Relay implements AttemptListener {
     }
     this.#media.fetch(
       this.#wanted,
-      () => this.#enter(lane),
+      () => this.#inTurn(() => this.#enter(lane)),
       // Another channel may take the URL as it is.
       (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
     );
@@ -172,7 +186,6 @@ export class Relay implements AttemptListener {
   }
 
   #dispatch(lane: Lane): void {
-    const { place, model, health } = this.#candidate;
     let outgoing: Outgoing;
     try {
       outgoing = lane.request(this.#media.found);
@@ -189,6 +202,24 @@ export class Relay implements AttemptListener {
       this.#next(this.#lastWord ?? this.#word({ error: lossRefused(lost, param) }));
       return;
     }
+    if (this.#caller.isLarge !== true) {
+      this.#sendUp(lane, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
+      return;
+    }
+    const turns = {
+      guard: (work: () => void): void => this.#exchange.guard(work),
+      isOver: (): boolean => this.#over,
+    };
+    const contents = [outgoing.unwritten ?? outgoing.body, ...(outgoing.more?.bodies ?? [])];
+    inTurns(writeInSteps(contents), turns, ([first = "", ...more]) =>
+      this.#sendUp(lane, outgoing, first, more),
+    );
+  }
+
+  /** @param first what is sent, and what else where it is several requests */
+  #sendUp(lane: Lane, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
+    const { place, model, health } = this.#candidate;
+    const { service } = this.#exchange;
     this.#outgoing = outgoing;
     this.#lane = lane;
     this.#failover.countAttempt();
@@ -197,11 +228,10 @@ export class Relay implements AttemptListener {
     this.#exchange.capture?.goTo(this.#candidate);
     health.begin();
     this.#isAwaited = true;
-    const sent = (content: string | UnwrittenBody): UpstreamRequest => {
-      const body = typeof content === "string" ? content : writeBody(content);
+    const sent = (content: Content): UpstreamRequest => {
+      const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
       return compose(place, { ...outgoing, body }, model, this.#caller.headers);
     };
-    const first = outgoing.unwritten ?? outgoing.body;
     const goesOn = service.transform.wires.get(this.#candidate.wire)?.goesOn === true;
     const open = (answering: Answering, listener: AttemptListener): Attempt | Course =>
       goesOn
@@ -214,7 +244,7 @@ export class Relay implements AttemptListener {
       attempt.send(sent(first));
       return;
     }
-    const bodies = [first, ...outgoing.more.bodies];
+    const bodies = [first, ...more];
     const fan = new Fan(open, outgoing.more.join, bodies.length, this);
     this.#attempt = fan;
     fan.send(bodies.map(sent));

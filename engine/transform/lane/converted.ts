@@ -24,6 +24,7 @@ import {
   type Outgoing,
   type Reply,
   RequestRefused,
+  type UnwrittenBody,
   type WantedMedia,
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
@@ -93,14 +94,15 @@ export class ConvertedLane implements Lane {
     const lost = lostOfRequest(forwarded, this.#upstream, bindings.caps, notes, bindings.lost, unknown);
     const dropped = [...lost, ...changedIn(forwarded, document, this.#upstream, this.#bindings), ...unknown];
     const isStream = arranged.stream === true;
-    const sent = outgoing(this.#target, this.#caller, JSON.stringify(document), isStream, dropped);
+    const sent = outgoing(this.#target, this.#caller, contentOf(this.#caller, document), isStream, dropped);
     if (others.length === 0) return sent;
-    const bodies = others.map((other) => JSON.stringify(other));
+    const bodies = others.map((other) => contentOf(this.#caller, other));
     return { ...sent, more: { bodies, join: this.#join(copies) } };
   }
 
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    return this.#limited(headers, this.#replyTo(this.#hear(status, headers, body)));
+  response(status: number, headers: Record<string, string>, body: Uint8Array, text?: string): Reply {
+    const heard = this.#hear(status, headers, body, this.#bindings, 0, text);
+    return this.#limited(headers, this.#replyTo(heard, text !== undefined));
   }
 
   stream(headers: Record<string, string>): ConvertedStream {
@@ -186,8 +188,9 @@ export class ConvertedLane implements Lane {
     body: Uint8Array,
     bindings: Bindings = this.#bindings,
     copy: number = 0,
+    text?: string,
   ): Heard {
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings);
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings, text);
     if ("reply" in whole) return whole;
     try {
       const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole, bindings);
@@ -246,7 +249,7 @@ export class ConvertedLane implements Lane {
     };
   }
 
-  #replyTo(heard: Heard): Reply {
+  #replyTo(heard: Heard, isLarge: boolean = false): Reply {
     if ("reply" in heard) return heard.reply;
     const { answer } = heard;
     try {
@@ -256,7 +259,12 @@ export class ConvertedLane implements Lane {
       const headers: Record<string, string> = { "content-type": "application/json" };
       if (answer.usage?.estimated === true) headers["x-polywire-estimated"] = "tokens";
       const dropped = lostOfAnswer(shaped, this.#client);
-      const reply: Reply = { status: 200, headers, body: JSON.stringify(body), dropped };
+      const reply: Reply = {
+        status: 200,
+        headers,
+        ...(isLarge ? { body: "", unwritten: { document: body } } : { body: JSON.stringify(body) }),
+        dropped,
+      };
       if (this.#caller.keeps) reply.kept = keptOf(this.#client, body, this.#bindings, this.#upstreamKeeps());
       if (answer.usage !== undefined) reply.usage = { ...answer.usage };
       return reply;
@@ -318,6 +326,10 @@ export class ConvertedLane implements Lane {
     this.#arranged = arranged;
     return arranged;
   }
+}
+
+function contentOf({ isLarge }: Caller, document: unknown): string | UnwrittenBody {
+  return isLarge === true ? { kind: "plain", document } : JSON.stringify(document);
 }
 
 /** Ids that are made in an answer differ from choice to choice. */

@@ -52,14 +52,14 @@ export class SameLane implements Lane {
     return outgoing(this.#target, this.#caller, text, this.#streams, []);
   }
 
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const reply = this.#answer(status, headers, body);
+  response(status: number, headers: Record<string, string>, body: Uint8Array, text?: string): Reply {
+    const reply = this.#answer(status, headers, body, text);
     Object.assign(reply.headers, limitsFor(this.#wire, this.#target.wire, headers, this.#bindings.now));
     return reply;
   }
 
-  #answer(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings);
+  #answer(status: number, headers: Record<string, string>, body: Uint8Array, text?: string): Reply {
+    const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings, text);
     if ("reply" in whole) return whole.reply;
     if ("gathered" in whole) return this.#folded(status, headers, body);
     const answer = this.#decoded(whole.body);

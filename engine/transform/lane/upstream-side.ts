@@ -46,7 +46,9 @@ export function outgoing(
   const capabilities = capabilitiesOf(target);
   const computed = computedOf(target, caller, content, stream, request);
   const headers: Record<string, string> = {
-    ...(typeof content === "string" ? { "content-type": "application/json" } : {}),
+    ...(typeof content === "string" || content.kind === "plain"
+      ? { "content-type": "application/json" }
+      : {}),
     ...upstreams.headers,
     ...computed.headers,
   };
@@ -105,7 +107,7 @@ export function queryOf(fields: Record<string, unknown>): string {
 /** What is sent, for the maps that say where it goes. */
 export function sentDocument(body: string | UnwrittenBody): unknown {
   if (typeof body === "string") return body === "" ? {} : JSON.parse(body);
-  if (body.kind === "json") return body.document;
+  if (body.kind === "json" || body.kind === "plain") return body.document;
   return body.kind === "bytes" ? { body: body.content } : Object.fromEntries(body.parts);
 }
 
@@ -150,9 +152,14 @@ function passed(value: string | undefined, known: unknown): string | undefined {
 
 const decoder = new TextDecoder("utf-8", { fatal: false });
 
-/** A body as JSON, or as text where it is none. */
-export function parseBody(body: Uint8Array): { text: string; value: unknown; isJson: boolean } {
-  const text = decoder.decode(body);
+/**
+ * A body as JSON, or as text where it is none.
+ * @param text its text, where somebody has decoded it
+ */
+export function parseBody(
+  body: Uint8Array,
+  text: string = decoder.decode(body),
+): { text: string; value: unknown; isJson: boolean } {
   try {
     return { text, value: JSON.parse(text), isJson: true };
   } catch {
@@ -170,7 +177,10 @@ export interface WholeBody {
   body: object;
 }
 
-/** Parses once. An error status, or a body that cannot be an answer, is a reply at once. */
+/**
+ * Parses once. An error status, or a body that cannot be an answer, is a reply at once.
+ * @param decoded the body's text, where somebody has decoded it
+ */
 export function readWhole(
   client: CompiledWire,
   upstream: CompiledWire,
@@ -178,9 +188,10 @@ export function readWhole(
   headers: Record<string, string>,
   body: Uint8Array,
   bindings: Bindings,
+  decoded?: string,
 ): Whole {
   const isError = status < 200 || status >= 300;
-  const { text, value, isJson } = parseBody(body);
+  const { text, value, isJson } = parseBody(body, decoded);
   if (isError || holdsError(value)) {
     const exact = isJson ? exactValue(text, value) : value;
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);

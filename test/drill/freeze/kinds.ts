@@ -48,9 +48,7 @@ const completion = (message: object): string =>
     object: "chat.completion",
     created: 1,
     model: "m",
-    choices: [
-      { index: 0, message: { role: "assistant", ...message }, finish_reason: "stop" },
-    ],
+    choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: "stop" }],
     usage: { prompt_tokens: 5, completion_tokens: 5, total_tokens: 10 },
   });
 const message = (content: unknown[]): string =>
@@ -80,7 +78,12 @@ export const kinds: readonly Kind[] = [
     name: "turns, 100,000, which are too many",
     pairs: both,
     make: (model, scale) =>
-      chat(model, many(Math.max(100_000 * scale, 10_001), (at) => say(at, `turn ${at}`)), {}, 400),
+      chat(
+        model,
+        many(Math.max(100_000 * scale, 10_001), (at) => say(at, `turn ${at}`)),
+        {},
+        400,
+      ),
   },
   {
     name: "turns, 100,000, the last one wrong",
@@ -96,7 +99,11 @@ export const kinds: readonly Kind[] = [
   {
     name: "turns of 3 KB",
     pairs: both,
-    make: (model, scale) => chat(model, many(9_800 * scale + 1, (at) => say(at, prose(3_000)))),
+    make: (model, scale) =>
+      chat(
+        model,
+        many(9_800 * scale + 1, (at) => say(at, prose(3_000))),
+      ),
   },
   {
     name: "one text",
@@ -118,7 +125,12 @@ export const kinds: readonly Kind[] = [
     name: "parts of a turn, 49,000",
     pairs: both,
     make: (model, scale) =>
-      chat(model, [say(0, many(49_000 * scale + 1, (at) => ({ type: "text", text: prose(600) })))]),
+      chat(model, [
+        say(
+          0,
+          many(49_000 * scale + 1, () => ({ type: "text", text: prose(600) })),
+        ),
+      ]),
   },
   {
     name: "tools, 2,000 of 15 KB",
