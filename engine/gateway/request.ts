@@ -21,7 +21,7 @@ import { parseBody, parseInSteps } from "./intake/parse-body.ts";
 import { readBody } from "./intake/read-body.ts";
 import { acceptedCodings, decompressorsFor, type Incoming, incomingOf } from "./intake/unpack.ts";
 import { kindOfBody, readUpload } from "./intake/upload.ts";
-import { inTurns, LARGE_BYTES } from "./load/turns.ts";
+import { inTurns, LARGE_BYTES } from "./load/loop-turns.ts";
 import { probe } from "./operator/probes.ts";
 import type { Passed } from "./pass/pass-table.ts";
 import { servePassed } from "./pass/serve-passed.ts";

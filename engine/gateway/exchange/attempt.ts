@@ -2,12 +2,14 @@
  * One request to one channel: sent, and heard to its end. A whole answer is gathered under a limit and then read; a
  * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
  */
+import { readText } from "../../transform/json/parse-json.ts";
 import { decodeInPieces } from "../../transform/json/pieces.ts";
 import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../../transform/lane.ts";
+import type { Steps } from "../../transform/steps.ts";
 import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import type { Share } from "../load/held.ts";
-import { inTurns, LARGE_BYTES, type Steps } from "../load/turns.ts";
+import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
 import { answerTooLarge, memoryShort, streamTooLarge } from "../refusals.ts";
 import type { Exchange } from "./exchange.ts";
 import { unusableAnswer } from "./unusable.ts";
@@ -233,7 +235,9 @@ export class Attempt implements Receiver {
     const isJson = OPENINGS.includes(body[0] as number);
     const text = isJson ? yield* decodeInPieces(body, false) : undefined;
     yield;
-    const reply = this.#lane.response(this.#status, this.#headers, body, text);
+    const read = text === undefined ? undefined : readText(text);
+    yield;
+    const reply = this.#lane.response(this.#status, this.#headers, body, read);
     yield;
     const { unwritten, ...written } = reply;
     return unwritten === undefined ? reply : { ...written, body: yield* documentInSteps(unwritten.document) };

@@ -25,6 +25,7 @@ import {
   type UnwrittenBody,
   type WantedMedia,
 } from "../../transform/lane.ts";
+import type { Steps } from "../../transform/steps.ts";
 import type { UpstreamRequest } from "../../upstream/dispatch.ts";
 import { compose } from "../../upstream/place.ts";
 import { countTokens } from "../accounting/tokenizer.ts";
@@ -32,7 +33,7 @@ import type { ChannelPlace } from "../config/config.ts";
 import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel } from "../load/enter-channel.ts";
 import type { Leave } from "../load/in-flight.ts";
-import { inTurns, takeTurn } from "../load/turns.ts";
+import { inTurns } from "../load/loop-turns.ts";
 import { pathOf } from "../loss-policies.ts";
 import { lossRefused } from "../refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
@@ -46,6 +47,7 @@ import { Fan } from "./fan.ts";
 import { noteHealth } from "./note-health.ts";
 import { paced } from "./pace.ts";
 import { type Outcome, summarizeForLog } from "./request-outcome.ts";
+import { preparing, requesting, requestOf } from "./requesting.ts";
 import { writeInSteps } from "./write-large.ts";
 
 /** What is sent, or is to be written for that. */
@@ -108,16 +110,13 @@ export class Relay implements AttemptListener {
     );
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
-    this.#inTurn(() => this.#ask());
+    this.#ask();
   }
 
-  /** Of a large request each step has a turn of its own. */
-  #inTurn(step: () => void): void {
-    if (this.#caller.isLarge !== true) step();
-    else
-      takeTurn(() => {
-        if (!this.#over) this.#exchange.guard(step);
-      });
+  /** What is to be done of a large request. */
+  #inTurns<Result>(steps: Steps<Result>, then: (result: Result) => void): void {
+    const guard = (work: () => void): void => this.#exchange.guard(work);
+    inTurns(steps, { guard, isOver: () => this.#over }, then);
   }
 
   // ── Attempts ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -141,6 +140,11 @@ export class Relay implements AttemptListener {
       proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
     const lane = service.transform.lane(wire, this.#caller, target);
+    if (this.#caller.isLarge === true) this.#inTurns(preparing(lane), () => this.#proceed(lane));
+    else this.#proceed(lane);
+  }
+
+  #proceed(lane: Lane): void {
     const known = this.#answerOf(lane);
     if (known !== undefined) {
       known();
@@ -148,7 +152,7 @@ export class Relay implements AttemptListener {
     }
     this.#media.fetch(
       this.#wanted,
-      () => this.#inTurn(() => this.#enter(lane)),
+      () => this.#enter(lane),
       // Another channel may take the URL as it is.
       (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
     );
@@ -186,13 +190,16 @@ export class Relay implements AttemptListener {
   }
 
   #dispatch(lane: Lane): void {
-    let outgoing: Outgoing;
-    try {
-      outgoing = lane.request(this.#media.found);
-    } catch (error) {
-      if (!(error instanceof RequestRefused)) throw error;
+    const { found } = this.#media;
+    if (this.#caller.isLarge === true)
+      this.#inTurns(requesting(lane, found), (asked) => this.#consider(lane, asked));
+    else this.#consider(lane, requestOf(lane, found));
+  }
+
+  #consider(lane: Lane, outgoing: Outgoing | RequestRefused): void {
+    if (outgoing instanceof RequestRefused) {
       // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
-      this.#next(this.#lastWord ?? this.#word({ error: error.error }));
+      this.#next(this.#lastWord ?? this.#word({ error: outgoing.error }));
       return;
     }
     const { service, wire } = this.#exchange;
@@ -206,12 +213,8 @@ export class Relay implements AttemptListener {
       this.#sendUp(lane, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
       return;
     }
-    const turns = {
-      guard: (work: () => void): void => this.#exchange.guard(work),
-      isOver: (): boolean => this.#over,
-    };
     const contents = [outgoing.unwritten ?? outgoing.body, ...(outgoing.more?.bodies ?? [])];
-    inTurns(writeInSteps(contents), turns, ([first = "", ...more]) =>
+    this.#inTurns(writeInSteps(contents), ([first = "", ...more]) =>
       this.#sendUp(lane, outgoing, first, more),
     );
   }

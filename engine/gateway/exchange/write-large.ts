@@ -2,8 +2,8 @@
 import { writeBody } from "../../media/body/written.ts";
 import { jsonPieces, textPieces } from "../../transform/json/pieces.ts";
 import type { UnwrittenBody } from "../../transform/lane.ts";
+import type { Steps } from "../../transform/steps.ts";
 import type { UpstreamRequest } from "../../upstream/dispatch.ts";
-import type { Steps } from "../load/turns.ts";
 
 /** What goes up; what holds files is written while it is sent. */
 export function* writeInSteps(

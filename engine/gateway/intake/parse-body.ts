@@ -4,7 +4,7 @@
 import { decodeInPieces } from "../../transform/json/pieces.ts";
 import { type Outline, outlineOf } from "../../transform/json/scan.ts";
 import type { HubError } from "../../transform/lane.ts";
-import type { Steps } from "../load/turns.ts";
+import type { Steps } from "../../transform/steps.ts";
 import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep } from "../refusals.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -14,7 +14,7 @@ import { ConversationProofs } from "../hub/recall.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
-import { exactValue } from "../json/parse-json.ts";
+import { exactValue, type ReadText } from "../json/parse-json.ts";
 import {
   type Caller,
   type FoundMedia,
@@ -32,6 +32,7 @@ import { notUnderstood } from "../mapping/losses/not-understood.ts";
 import { respell, respellRequest } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
+import { atOnce, type Steps } from "../steps.ts";
 import { withSuffix } from "./apply-suffix.ts";
 import { changedIn } from "./changed.ts";
 import { ConvertedStream, type Watchers } from "./converted-stream.ts";
@@ -74,6 +75,10 @@ export class ConvertedLane implements Lane {
     this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
   }
 
+  *preparing(): Steps<void> {
+    yield* this.#decoding();
+  }
+
   wants(): readonly WantedMedia[] {
     const { hub, needs, locate } = this.#decode();
     const linked = needs.media_by_url === undefined ? [] : linkedMedia(hub.turns, needs.media_by_url);
@@ -81,6 +86,10 @@ export class ConvertedLane implements Lane {
   }
 
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+    return atOnce(this.requesting(media));
+  }
+
+  *requesting(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing> {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
     const keeps = this.#caller.keeps && !this.#upstreamKeeps();
@@ -90,9 +99,12 @@ export class ConvertedLane implements Lane {
     const document = this.#encode(requestOf(each, 0), bindings);
     const others: unknown[] = [];
     for (let copy = 1; copy < copies; copy++) others.push(this.#encode(requestOf(each, copy), bindings));
+    yield;
     const unknown = this.#decode().unknown();
+    yield;
     const lost = lostOfRequest(forwarded, this.#upstream, bindings.caps, notes, bindings.lost, unknown);
     const dropped = [...lost, ...changedIn(forwarded, document, this.#upstream, this.#bindings), ...unknown];
+    yield;
     const isStream = arranged.stream === true;
     const sent = outgoing(this.#target, this.#caller, contentOf(this.#caller, document), isStream, dropped);
     if (others.length === 0) return sent;
@@ -100,9 +112,9 @@ export class ConvertedLane implements Lane {
     return { ...sent, more: { bodies, join: this.#join(copies) } };
   }
 
-  response(status: number, headers: Record<string, string>, body: Uint8Array, text?: string): Reply {
-    const heard = this.#hear(status, headers, body, this.#bindings, 0, text);
-    return this.#limited(headers, this.#replyTo(heard, text !== undefined));
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    const heard = this.#hear(status, headers, body, this.#bindings, 0, read);
+    return this.#limited(headers, this.#replyTo(heard, read !== undefined));
   }
 
   stream(headers: Record<string, string>): ConvertedStream {
@@ -188,9 +200,9 @@ export class ConvertedLane implements Lane {
     body: Uint8Array,
     bindings: Bindings = this.#bindings,
     copy: number = 0,
-    text?: string,
+    read?: ReadText,
   ): Heard {
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings, text);
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings, read);
     if ("reply" in whole) return whole;
     try {
       const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole, bindings);
@@ -279,6 +291,10 @@ export class ConvertedLane implements Lane {
 
   /** The caller's request in the hub's words, once, and what the target needs of it. */
   #decode(): Read {
+    return this.#read ?? atOnce(this.#decoding());
+  }
+
+  *#decoding(): Steps<Read> {
     if (this.#read !== undefined) return this.#read;
     const document = respellRequest(
       this.#caller,
@@ -286,6 +302,7 @@ export class ConvertedLane implements Lane {
       this.#client.mapping.request.spelling,
     );
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
+    yield;
     const locate = locator(this.#client.mapping.clients?.locate ?? "", decoded);
     const hollow = findHollow(decoded);
     if (hollow !== undefined) {
@@ -293,9 +310,11 @@ export class ConvertedLane implements Lane {
       throw new RequestRefused(hubError("invalid_request", message, { param: locate(hollow) }));
     }
     const handed = canonical(decoded);
+    yield;
     const memory = this.#target.proofs;
     const proofs = memory && new ConversationProofs(handed, memory);
-    const recalled = proofs?.recalled() ?? handed;
+    const recalled = proofs === undefined ? handed : yield* proofs.recalling();
+    yield;
     // Between equal wires a caller's own word about its media stands.
     const isOwn = this.#client.name === this.#upstream.mapping.family;
     const hub = withSuffix(isOwn ? recalled : withTrueTypes(recalled), this.#target.suffix);

@@ -42,7 +42,10 @@ export async function openFreezeRig(): Promise<FreezeRig> {
   const gateway = await startGatewayProcess({
     folder: folder.path,
     config: configOf(upstream.url),
-    env: { NODE_OPTIONS: `--import=${PROBE}`, POLYWIRE_BENCH_DELAYS: delays },
+    env: {
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${PROBE}`,
+      POLYWIRE_BENCH_DELAYS: delays,
+    },
   });
   const [, traffic = 0] = familyOf(gateway.child.pid ?? 0);
   const delayOf = async (): Promise<LoopDelay> => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { inTurns, type Steps, takeTurn } from "./turns.ts";
+import type { Steps } from "../../transform/steps.ts";
+import { inTurns, takeTurn } from "./loop-turns.ts";
 
 const guarded = { guard: (work: () => void): void => work(), isOver: (): boolean => false };
 
