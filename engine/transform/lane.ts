@@ -11,9 +11,9 @@ import type { TokenCounter } from "./hub/estimate.ts";
 import type { Kind, Laws } from "./hub/laws.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
+import type { Steps } from "./in-steps.ts";
 import type { ReadText } from "./json/parse-json.ts";
 import type { Outline } from "./json/scan.ts";
-import type { Steps } from "./steps.ts";
 
 export {
   BODIES,

@@ -2,10 +2,11 @@
  * One request to one channel: sent, and heard to its end. A whole answer is gathered under a limit and then read; a
  * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
  */
+
+import type { Steps } from "../../transform/in-steps.ts";
 import { readText } from "../../transform/json/parse-json.ts";
 import { decodeInPieces } from "../../transform/json/pieces.ts";
 import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../../transform/lane.ts";
-import type { Steps } from "../../transform/steps.ts";
 import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import type { Share } from "../load/held.ts";

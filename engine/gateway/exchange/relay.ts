@@ -11,6 +11,7 @@ import { writeBody } from "../../media/body/written.ts";
 import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
+import type { Steps } from "../../transform/in-steps.ts";
 import {
   type Answering,
   type Caller,
@@ -25,7 +26,6 @@ import {
   type UnwrittenBody,
   type WantedMedia,
 } from "../../transform/lane.ts";
-import type { Steps } from "../../transform/steps.ts";
 import type { UpstreamRequest } from "../../upstream/dispatch.ts";
 import { compose } from "../../upstream/place.ts";
 import { countTokens } from "../accounting/tokenizer.ts";

@@ -14,6 +14,7 @@ import { ConversationProofs } from "../hub/recall.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
+import { atOnce, type Steps } from "../in-steps.ts";
 import { exactValue, type ReadText } from "../json/parse-json.ts";
 import {
   type Caller,
@@ -32,7 +33,6 @@ import { notUnderstood } from "../mapping/losses/not-understood.ts";
 import { respell, respellRequest } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
-import { atOnce, type Steps } from "../steps.ts";
 import { withSuffix } from "./apply-suffix.ts";
 import { changedIn } from "./changed.ts";
 import { ConvertedStream, type Watchers } from "./converted-stream.ts";
