@@ -17,10 +17,11 @@ import { admit } from "./intake/admit.ts";
 import { enterInFlight, whenThereIsRoom } from "./intake/enter-in-flight.ts";
 import { givenRequestId } from "./intake/given-request-id.ts";
 import { originOf } from "./intake/origin.ts";
-import { parseBody } from "./intake/parse-body.ts";
+import { parseBody, parseInSteps } from "./intake/parse-body.ts";
 import { readBody } from "./intake/read-body.ts";
 import { acceptedCodings, decompressorsFor, type Incoming, incomingOf } from "./intake/unpack.ts";
 import { kindOfBody, readUpload } from "./intake/upload.ts";
+import { inTurns, LARGE_BYTES } from "./load/loop-turns.ts";
 import { probe } from "./operator/probes.ts";
 import type { Passed } from "./pass/pass-table.ts";
 import { servePassed } from "./pass/serve-passed.ts";
@@ -221,10 +222,36 @@ function receive(
   // Of a question that has no body, what callers want to know stands in the query.
   if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
   exchange.held.hold(bytes.length);
-  const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
+  const { maxJsonDepth } = service.config.limits;
+  if (bytes.length >= LARGE_BYTES && !isHere) {
+    receiveLarge(exchange, half, bytes, receiving);
+    return undefined;
+  }
+  const parsed = parseBody(bytes, maxJsonDepth);
   if ("refused" in parsed) return parsed.refused;
   const caller = { ...half, ...parsed };
   return isHere ? answerHere(exchange, caller) : accept(exchange, caller, receiving);
+}
+
+/** @param bytes are kept: so many come in several pieces, of which only one that is all is lent (`read-body.ts`) */
+function receiveLarge(
+  exchange: Exchange,
+  half: Omit<Caller, "text" | "body">,
+  bytes: Uint8Array,
+  receiving: Receiving,
+): void {
+  const turns = {
+    guard: (work: () => void): void => exchange.guard(work, READING),
+    isOver: (): boolean => exchange.settled,
+  };
+  const steps = parseInSteps(bytes, exchange.service.config.limits.maxJsonDepth);
+  inTurns(steps, turns, (parsed) => {
+    const refused =
+      "refused" in parsed
+        ? parsed.refused
+        : accept(exchange, { ...half, ...parsed, isLarge: true }, receiving);
+    if (refused !== undefined) exchange.refuse(refused);
+  });
 }
 
 /** What the gateway tells itself, by the name that an operation has for it. */

@@ -5,12 +5,24 @@
  * Everything here is values in, values out: the gateway hands in the clock, the ids and the bytes.
  */
 
+import type { BodyKind, Endpoint, Mark, TokenPlace } from "./endpoint.ts";
 import type { Capabilities } from "./hub/capabilities.ts";
 import type { TokenCounter } from "./hub/estimate.ts";
 import type { Kind, Laws } from "./hub/laws.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
+import type { Steps } from "./in-steps.ts";
+import type { ReadText } from "./json/parse-json.ts";
 import type { Outline } from "./json/scan.ts";
+
+export {
+  BODIES,
+  type BodyKind,
+  type Endpoint,
+  type HeadPlace,
+  type Mark,
+  type TokenPlace,
+} from "./endpoint.ts";
 
 /** An error in the hub's words (docs/wires/rules.md#errors); `status` is the HTTP status that a caller sees. */
 export interface HubError {
@@ -38,6 +50,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array;
+  /** In the place of `body`, which is empty then: the document, which is large and is written piece by piece. */
+  unwritten?: { document: unknown } | undefined;
   /** Present when the answer is an error; its `retryable` decides about the next channel. */
   error?: HubError;
   usage?: Record<string, unknown>;
@@ -174,36 +188,6 @@ export interface Kept {
 /** How limits stand, by what is counted (`requests`, `tokens`); `reset` in seconds from now. */
 export type LimitsStanding = Readonly<Record<string, { limit?: number; remaining?: number; reset?: number }>>;
 
-/** A route that clients reach: data of the mapping. */
-export interface Endpoint {
-  method: string;
-  /** `{name}` stands for one or more characters, up to the colon of an action: `/models/{model}:answer`. */
-  path: string;
-  /** Values fixed by the route itself, e.g. `{ stream: true }`; readable in expressions as `$path.stream`. */
-  set: Record<string, unknown>;
-  /** What its query must say: where one path has several routes, that tells them apart. */
-  where?: Readonly<Record<string, string>>;
-  /** What is asked for there, where that is not the operation of the wire: `count`. */
-  operation?: string;
-}
-
-/** A place where a caller may put its token, tried in order. */
-export type TokenPlace =
-  | HeadPlace
-  /** Behind what a subprotocol begins with that the caller of a WebSocket offers. */
-  | { protocol: string };
-
-export type HeadPlace =
-  /** `pattern` is how the token stands in what follows the scheme: `Credential={token}/`. */
-  { header: string; scheme?: string; pattern?: string } | { query: string };
-
-/** What tells a wire from others at its paths; `model`: what is asked for can be asked in its operation only. */
-export type Mark = TokenPlace | { model: true };
-
-/** What a body is: a document, a form of parts or of a URL's kind, a file. */
-export const BODIES = ["json", "multipart", "form", "bytes"] as const;
-export type BodyKind = (typeof BODIES)[number];
-
 /** The fields and files of a form, in the order in which they came; a name may come more than once. */
 export type FormParts = readonly (readonly [name: string, value: unknown])[];
 
@@ -211,6 +195,8 @@ export type FormParts = readonly (readonly [name: string, value: unknown])[];
 export type UnwrittenBody =
   | { kind: "multipart" | "form"; parts: FormParts }
   | { kind: "json"; document: unknown }
+  /** The same without files, and large: it is written piece by piece (`json/pieces.ts`). */
+  | { kind: "plain"; document: unknown }
   /** A file, or a text. */
   | { kind: "bytes"; content: unknown };
 
@@ -233,6 +219,8 @@ export interface Caller {
   outline?: Outline | undefined;
   /** What its wire's `peek` has found, where somebody has asked. */
   peeked?: Peeked | undefined;
+  /** It is so long that what is made of it is not written at once: `Outgoing` has it `unwritten`. */
+  isLarge?: boolean | undefined;
   /** A body in the one spelling of its wire, where somebody has looked at it so. */
   respelled?: { body: object; spelling: object; document: unknown } | undefined;
   /** What a body of parts said, as it stood there; `text` is empty then. */
@@ -326,8 +314,8 @@ export interface FoundMedia {
 export interface Answering {
   /** Where no upstream is needed: the answer. */
   answer?(): Reply | undefined;
-  /** A whole upstream body, of any status. Never throws: what cannot be read becomes an `error` of kind `upstream`. */
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
+  /** A whole upstream body, of any status; `read` is what a large one says. Never throws: the reply has an `error`. */
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply;
   /** For callers that asked to stream, when the upstream answered 2xx. */
   stream(headers: Record<string, string>): StreamLane;
   /** Whether the upstream answers at once although the caller asked to stream: then `response` makes events of it. */
@@ -349,6 +337,10 @@ export interface Join {
 export interface Lane extends Answering {
   /** Same wire at both ends and nothing to change but names: bytes pass through. */
   readonly same: boolean;
+  /** In steps what the first of the others would do at once. Throws as it would. */
+  preparing?(): Steps<void>;
+  /** `request` in steps. */
+  requesting?(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing>;
   /** The URLs whose bytes must be handed to `request`; empty most of the time. */
   wants(): readonly WantedMedia[];
   /**

@@ -28,7 +28,7 @@ export interface UpstreamRequest {
   method: string;
   /** Lower-case names. */
   headers: Record<string, string>;
-  body: string | Streamed;
+  body: string | Uint8Array | Streamed;
   /** Of one that is signed as a whole. */
   sign?: Sign;
 }
@@ -106,7 +106,7 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
         }
       };
       const { body, sign } = request;
-      if (sign === undefined || typeof body === "string") go(signed(request));
+      if (sign === undefined || isWhole(body)) go(signed(request));
       else
         hashOf(body).then(
           (bodyHash) => go(withSignature(request, sign, bodyHash)),
@@ -121,17 +121,19 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
   };
 }
 
-/** One whose body is a text, or which nobody signs. */
+function isWhole(body: UpstreamRequest["body"]): body is string | Uint8Array {
+  return typeof body === "string" || body instanceof Uint8Array;
+}
+
+/** One whose body is a text or bytes, or which nobody signs. */
 function signed(request: UpstreamRequest): UpstreamRequest {
   const { sign, body } = request;
-  return sign === undefined || typeof body !== "string"
-    ? request
-    : withSignature(request, sign, hash("sha256", body));
+  return sign === undefined || !isWhole(body) ? request : withSignature(request, sign, hash("sha256", body));
 }
 
 function withSignature(request: UpstreamRequest, sign: Sign, bodyHash: string): UpstreamRequest {
   const { body, headers } = request;
-  const type = typeof body === "string" ? undefined : body.contentType;
+  const type = isWhole(body) ? undefined : body.contentType;
   const signedRequest = {
     ...request,
     headers: type === undefined ? { ...headers } : { ...headers, "content-type": type },
@@ -148,8 +150,10 @@ async function hashOf(body: Streamed): Promise<string> {
 }
 
 function optionsOf({ origin, path, method, headers, body }: UpstreamRequest): Dispatcher.DispatchOptions {
-  if (typeof body === "string")
-    return { origin, path, method, headers, body: bytesOf(body) } as Dispatcher.DispatchOptions;
+  if (isWhole(body)) {
+    const bytes = typeof body === "string" ? bytesOf(body) : body;
+    return { origin, path, method, headers, body: bytes } as Dispatcher.DispatchOptions;
+  }
   const { contentType, length } = body;
   const sentHeaders = {
     ...headers,

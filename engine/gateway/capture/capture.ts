@@ -180,7 +180,7 @@ class AttemptNotes extends AnswerNotes {
     super(room);
     this.#request = { method, path };
     this.#going = going;
-    if (typeof body === "string") {
+    if (typeof body === "string" || body instanceof Uint8Array) {
       this.#sent = new KeptBody(headers["content-type"], room, true);
       this.#sent.push(body);
     } else {

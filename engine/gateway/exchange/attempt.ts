@@ -2,13 +2,19 @@
  * One request to one channel: sent, and heard to its end. A whole answer is gathered under a limit and then read; a
  * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
  */
+
+import type { Steps } from "../../transform/in-steps.ts";
+import { readText } from "../../transform/json/parse-json.ts";
+import { decodeInPieces } from "../../transform/json/pieces.ts";
 import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../../transform/lane.ts";
 import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import type { Share } from "../load/held.ts";
+import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
 import { answerTooLarge, memoryShort, streamTooLarge } from "../refusals.ts";
 import type { Exchange } from "./exchange.ts";
 import { unusableAnswer } from "./unusable.ts";
+import { documentInSteps } from "./write-large.ts";
 
 /** Why the caller can be sent nothing of an attempt. */
 export interface Failed {
@@ -34,6 +40,9 @@ export interface AttemptListener {
 
 /** After the last event the upstream may close its side itself, which keeps the connection for the next request. */
 const LINGER_MS = 1_000;
+
+/** How a document of JSON begins: with `{` or `[`. */
+const OPENINGS = [0x7b, 0x5b];
 
 function wholeOf(pieces: readonly Buffer[]): Buffer {
   return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
@@ -213,7 +222,29 @@ export class Attempt implements Receiver {
   #whole(): void {
     const body = wholeOf(this.#chunks ?? []);
     this.#chunks = undefined;
-    const reply = this.#lane.response(this.#status, this.#headers, body);
+    if (body.length < LARGE_BYTES) this.#heard(this.#lane.response(this.#status, this.#headers, body));
+    else {
+      const turns = {
+        guard: (work: () => void): void => this.#exchange.guard(work),
+        isOver: (): boolean => this.#over,
+      };
+      inTurns(this.#readInSteps(body), turns, (reply) => this.#heard(reply));
+    }
+  }
+
+  *#readInSteps(body: Buffer): Steps<Reply> {
+    const isJson = OPENINGS.includes(body[0] as number);
+    const text = isJson ? yield* decodeInPieces(body, false) : undefined;
+    yield;
+    const read = text === undefined ? undefined : readText(text);
+    yield;
+    const reply = this.#lane.response(this.#status, this.#headers, body, read);
+    yield;
+    const { unwritten, ...written } = reply;
+    return unwritten === undefined ? reply : { ...written, body: yield* documentInSteps(unwritten.document) };
+  }
+
+  #heard(reply: Reply): void {
     if (reply.error !== undefined) this.#fail({ error: reply.error, reply });
     else {
       this.#end();

@@ -11,6 +11,7 @@ import { writeBody } from "../../media/body/written.ts";
 import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
+import type { Steps } from "../../transform/in-steps.ts";
 import {
   type Answering,
   type Caller,
@@ -32,6 +33,7 @@ import type { ChannelPlace } from "../config/config.ts";
 import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel } from "../load/enter-channel.ts";
 import type { Leave } from "../load/in-flight.ts";
+import { inTurns } from "../load/loop-turns.ts";
 import { pathOf } from "../loss-policies.ts";
 import { lossRefused } from "../refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
@@ -45,6 +47,11 @@ import { Fan } from "./fan.ts";
 import { noteHealth } from "./note-health.ts";
 import { paced } from "./pace.ts";
 import { type Outcome, summarizeForLog } from "./request-outcome.ts";
+import { preparing, requesting, requestOf } from "./requesting.ts";
+import { writeInSteps } from "./write-large.ts";
+
+/** What is sent, or is to be written for that. */
+type Content = UpstreamRequest["body"] | UnwrittenBody;
 
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
@@ -106,6 +113,12 @@ export class Relay implements AttemptListener {
     this.#ask();
   }
 
+  /** What is to be done of a large request. */
+  #inTurns<Result>(steps: Steps<Result>, then: (result: Result) => void): void {
+    const guard = (work: () => void): void => this.#exchange.guard(work);
+    inTurns(steps, { guard, isOver: () => this.#over }, then);
+  }
+
   // ── Attempts ──────────────────────────────────────────────────────────────────────────────────────────────────
 
   get #candidate(): Candidate<ChannelPlace> {
@@ -127,6 +140,11 @@ export class Relay implements AttemptListener {
       proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
     const lane = service.transform.lane(wire, this.#caller, target);
+    if (this.#caller.isLarge === true) this.#inTurns(preparing(lane), () => this.#proceed(lane));
+    else this.#proceed(lane);
+  }
+
+  #proceed(lane: Lane): void {
     const known = this.#answerOf(lane);
     if (known !== undefined) {
       known();
@@ -172,14 +190,16 @@ export class Relay implements AttemptListener {
   }
 
   #dispatch(lane: Lane): void {
-    const { place, model, health } = this.#candidate;
-    let outgoing: Outgoing;
-    try {
-      outgoing = lane.request(this.#media.found);
-    } catch (error) {
-      if (!(error instanceof RequestRefused)) throw error;
+    const { found } = this.#media;
+    if (this.#caller.isLarge === true)
+      this.#inTurns(requesting(lane, found), (asked) => this.#consider(lane, asked));
+    else this.#consider(lane, requestOf(lane, found));
+  }
+
+  #consider(lane: Lane, outgoing: Outgoing | RequestRefused): void {
+    if (outgoing instanceof RequestRefused) {
       // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
-      this.#next(this.#lastWord ?? this.#word({ error: error.error }));
+      this.#next(this.#lastWord ?? this.#word({ error: outgoing.error }));
       return;
     }
     const { service, wire } = this.#exchange;
@@ -189,6 +209,20 @@ export class Relay implements AttemptListener {
       this.#next(this.#lastWord ?? this.#word({ error: lossRefused(lost, param) }));
       return;
     }
+    if (this.#caller.isLarge !== true) {
+      this.#sendUp(lane, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
+      return;
+    }
+    const contents = [outgoing.unwritten ?? outgoing.body, ...(outgoing.more?.bodies ?? [])];
+    this.#inTurns(writeInSteps(contents), ([first = "", ...more]) =>
+      this.#sendUp(lane, outgoing, first, more),
+    );
+  }
+
+  /** @param first what is sent, and what else where it is several requests */
+  #sendUp(lane: Lane, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
+    const { place, model, health } = this.#candidate;
+    const { service } = this.#exchange;
     this.#outgoing = outgoing;
     this.#lane = lane;
     this.#failover.countAttempt();
@@ -197,11 +231,10 @@ export class Relay implements AttemptListener {
     this.#exchange.capture?.goTo(this.#candidate);
     health.begin();
     this.#isAwaited = true;
-    const sent = (content: string | UnwrittenBody): UpstreamRequest => {
-      const body = typeof content === "string" ? content : writeBody(content);
+    const sent = (content: Content): UpstreamRequest => {
+      const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
       return compose(place, { ...outgoing, body }, model, this.#caller.headers);
     };
-    const first = outgoing.unwritten ?? outgoing.body;
     const goesOn = service.transform.wires.get(this.#candidate.wire)?.goesOn === true;
     const open = (answering: Answering, listener: AttemptListener): Attempt | Course =>
       goesOn
@@ -214,7 +247,7 @@ export class Relay implements AttemptListener {
       attempt.send(sent(first));
       return;
     }
-    const bodies = [first, ...outgoing.more.bodies];
+    const bodies = [first, ...more];
     const fan = new Fan(open, outgoing.more.join, bodies.length, this);
     this.#attempt = fan;
     fan.send(bodies.map(sent));

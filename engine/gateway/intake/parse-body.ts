@@ -1,6 +1,9 @@
 /**
  * From a body's bytes to its text and value, or to the reason why there is none. It knows JSON, not what the body means.
  */
+
+import type { Steps } from "../../transform/in-steps.ts";
+import { decodeInPieces } from "../../transform/json/pieces.ts";
 import { type Outline, outlineOf } from "../../transform/json/scan.ts";
 import type { HubError } from "../../transform/lane.ts";
 import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep } from "../refusals.ts";
@@ -17,9 +20,34 @@ export function parseBody(bytes: Uint8Array, maxDepth: number): Parsed {
   } catch {
     return { refused: bodyNotUtf8() };
   }
+  const outlined = outline(text, maxDepth);
+  return "refused" in outlined ? outlined : parse(text, outlined.outline);
+}
+
+/** The same of a large body: the longest that it goes on without a rest is what `JSON.parse` takes. */
+export function* parseInSteps(bytes: Uint8Array, maxDepth: number): Steps<Parsed> {
+  let text: string;
+  try {
+    text = yield* decodeInPieces(bytes, true);
+  } catch {
+    return { refused: bodyNotUtf8() };
+  }
+  yield;
+  const outlined = outline(text, maxDepth);
+  if ("refused" in outlined) return outlined;
+  yield;
+  const parsed = parse(text, outlined.outline);
+  yield;
+  return parsed;
+}
+
+function outline(text: string, maxDepth: number): { outline: Outline } | { refused: HubError } {
   // Before it is parsed: a few megabytes of `[` would cost the parser a hundred times their size.
-  const outline = outlineOf(text, maxDepth);
-  if (outline === undefined) return { refused: bodyTooDeep(maxDepth) };
+  const found = outlineOf(text, maxDepth);
+  return found === undefined ? { refused: bodyTooDeep(maxDepth) } : { outline: found };
+}
+
+function parse(text: string, outline: Outline): Parsed {
   try {
     return { text, body: JSON.parse(text), outline };
   } catch (error) {

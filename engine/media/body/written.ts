@@ -20,6 +20,7 @@ type Segment = Buffer | FileValue | FileText;
 export function writeBody(body: UnwrittenBody): WrittenBody {
   switch (body.kind) {
     case "json":
+    case "plain":
       return written("application/json", jsonSegments(body.document));
     case "bytes":
       return writeBytes(body.content);

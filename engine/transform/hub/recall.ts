@@ -11,6 +11,8 @@
  *
  * Where it is kept, for whom and how long, is the business of whoever hands the memory in.
  */
+
+import { atOnce, type Steps } from "../in-steps.ts";
 import { ConversationHash, callKey } from "./conversation-key.ts";
 import type { GenerateRequest, Opaque, Part, ReasoningPart, ToolCallPart, Turn } from "./generate.ts";
 
@@ -46,6 +48,11 @@ export class ConversationProofs {
 
   /** The request itself where nothing is missing, or nothing is known of what is. */
   recalled(): GenerateRequest {
+    return atOnce(this.recalling());
+  }
+
+  /** The same in steps: to hash 30 MB takes a tenth of a second. */
+  *recalling(): Steps<GenerateRequest> {
     const { turns } = this.#request;
     if (turns.length > MOST_TURNS || !turns.some(isCalling) || !this.#memory.mayKnow()) return this.#request;
     const groups = groupsOf(turns);
@@ -54,13 +61,18 @@ export class ConversationProofs {
     const hash = new ConversationHash(this.#request.system ?? []);
     let carried: string | undefined;
     let found = false;
-    const changed = groups.flatMap((group) => {
+    const changed: Turn[] = [];
+    for (const group of groups) {
+      yield;
       const states = isUnproven(group) ? [hash.state, carried] : [];
       // A caller may put each of several calls of one answer directly before its result.
       if (group[0]?.role === "user") carried = undefined;
       else if (group.some(isCalling)) carried ??= hash.state;
       for (const turn of group) hash.add(turn);
-      if (states.length === 0) return group;
+      if (states.length === 0) {
+        changed.push(...group);
+        continue;
+      }
       const lookUp = (call: ToolCallPart): CallProof | undefined => {
         if (!unique.has(call.id)) return undefined;
         for (const state of states) {
@@ -73,8 +85,8 @@ export class ConversationProofs {
       };
       const recalled = recalledGroup(group, lookUp);
       found ||= recalled !== group;
-      return recalled;
-    });
+      changed.push(...recalled);
+    }
     // An answer follows directly upon the last turn; one that goes on with the assistant's words belongs to their turn.
     this.#end = hash.state;
     return found ? { ...this.#request, turns: changed } : this.#request;

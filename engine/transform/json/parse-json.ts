@@ -5,6 +5,21 @@
 import { ExactNumber } from "./exact-number.ts";
 import { findExactNumbers } from "./scan.ts";
 
+/** What a text says: as JSON, with floats for numbers, or the text where it is none. */
+export interface ReadText {
+  text: string;
+  value: unknown;
+  isJson: boolean;
+}
+
+export function readText(text: string): ReadText {
+  try {
+    return { text, value: JSON.parse(text), isJson: true };
+  } catch {
+    return { text, value: text, isJson: false };
+  }
+}
+
 /** Throws as `JSON.parse` does. */
 export function parseJson(text: string): unknown {
   const places = findExactNumbers(text);

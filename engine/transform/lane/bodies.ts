@@ -5,11 +5,19 @@ import type { BodyKind, FormParts, Reply, UnwrittenBody } from "../lane.ts";
 /** What an answer is: a document, a text, a file. */
 export type AnswerKind = "json" | "text" | "bytes";
 
-/** @param document what an encode map made */
-export function contentOf(kind: BodyKind, document: Record<string, unknown>): string | UnwrittenBody {
+/**
+ * @param document what an encode map made
+ * @param isLarge whether it is written piece by piece
+ */
+export function contentOf(
+  kind: BodyKind,
+  document: Record<string, unknown>,
+  isLarge: boolean = false,
+): string | UnwrittenBody {
   if (kind === "bytes") return { kind, content: document.body };
   if (kind !== "json") return { kind, parts: Object.entries(document) };
-  return holdsFile(document) ? { kind, document } : JSON.stringify(document);
+  if (holdsFile(document)) return { kind, document };
+  return isLarge ? { kind: "plain", document } : JSON.stringify(document);
 }
 
 /** A form that goes up as it is, but for the fields that are replaced. */
@@ -54,9 +62,17 @@ export function isDocument(mime: string): boolean {
 }
 
 /** The answer to a caller, of what `response.encode` made. */
-export function replyBody(kind: AnswerKind, output: unknown): Pick<Reply, "headers" | "body"> {
-  if (kind === "json")
-    return { headers: { "content-type": "application/json" }, body: JSON.stringify(output) };
+export function replyBody(
+  kind: AnswerKind,
+  output: unknown,
+  isLarge: boolean,
+): Pick<Reply, "headers" | "body" | "unwritten"> {
+  if (kind === "json") {
+    const headers = { "content-type": "application/json" };
+    return isLarge
+      ? { headers, body: "", unwritten: { document: output } }
+      : { headers, body: JSON.stringify(output) };
+  }
   const { body, mime } = (output ?? {}) as { body?: unknown; mime?: unknown };
   const isText = typeof body === "string";
   const type =

@@ -14,7 +14,8 @@ import { ConversationProofs } from "../hub/recall.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
-import { exactValue } from "../json/parse-json.ts";
+import { atOnce, type Steps } from "../in-steps.ts";
+import { exactValue, type ReadText } from "../json/parse-json.ts";
 import {
   type Caller,
   type FoundMedia,
@@ -24,6 +25,7 @@ import {
   type Outgoing,
   type Reply,
   RequestRefused,
+  type UnwrittenBody,
   type WantedMedia,
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
@@ -73,6 +75,10 @@ export class ConvertedLane implements Lane {
     this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
   }
 
+  *preparing(): Steps<void> {
+    yield* this.#decoding();
+  }
+
   wants(): readonly WantedMedia[] {
     const { hub, needs, locate } = this.#decode();
     const linked = needs.media_by_url === undefined ? [] : linkedMedia(hub.turns, needs.media_by_url);
@@ -80,6 +86,10 @@ export class ConvertedLane implements Lane {
   }
 
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+    return atOnce(this.requesting(media));
+  }
+
+  *requesting(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing> {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
     const keeps = this.#caller.keeps && !this.#upstreamKeeps();
@@ -89,18 +99,22 @@ export class ConvertedLane implements Lane {
     const document = this.#encode(requestOf(each, 0), bindings);
     const others: unknown[] = [];
     for (let copy = 1; copy < copies; copy++) others.push(this.#encode(requestOf(each, copy), bindings));
+    yield;
     const unknown = this.#decode().unknown();
+    yield;
     const lost = lostOfRequest(forwarded, this.#upstream, bindings.caps, notes, bindings.lost, unknown);
     const dropped = [...lost, ...changedIn(forwarded, document, this.#upstream, this.#bindings), ...unknown];
+    yield;
     const isStream = arranged.stream === true;
-    const sent = outgoing(this.#target, this.#caller, JSON.stringify(document), isStream, dropped);
+    const sent = outgoing(this.#target, this.#caller, contentOf(this.#caller, document), isStream, dropped);
     if (others.length === 0) return sent;
-    const bodies = others.map((other) => JSON.stringify(other));
+    const bodies = others.map((other) => contentOf(this.#caller, other));
     return { ...sent, more: { bodies, join: this.#join(copies) } };
   }
 
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    return this.#limited(headers, this.#replyTo(this.#hear(status, headers, body)));
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    const heard = this.#hear(status, headers, body, this.#bindings, 0, read);
+    return this.#limited(headers, this.#replyTo(heard, read !== undefined));
   }
 
   stream(headers: Record<string, string>): ConvertedStream {
@@ -186,8 +200,9 @@ export class ConvertedLane implements Lane {
     body: Uint8Array,
     bindings: Bindings = this.#bindings,
     copy: number = 0,
+    read?: ReadText,
   ): Heard {
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings);
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings, read);
     if ("reply" in whole) return whole;
     try {
       const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole, bindings);
@@ -246,7 +261,7 @@ export class ConvertedLane implements Lane {
     };
   }
 
-  #replyTo(heard: Heard): Reply {
+  #replyTo(heard: Heard, isLarge: boolean = false): Reply {
     if ("reply" in heard) return heard.reply;
     const { answer } = heard;
     try {
@@ -256,7 +271,12 @@ export class ConvertedLane implements Lane {
       const headers: Record<string, string> = { "content-type": "application/json" };
       if (answer.usage?.estimated === true) headers["x-polywire-estimated"] = "tokens";
       const dropped = lostOfAnswer(shaped, this.#client);
-      const reply: Reply = { status: 200, headers, body: JSON.stringify(body), dropped };
+      const reply: Reply = {
+        status: 200,
+        headers,
+        ...(isLarge ? { body: "", unwritten: { document: body } } : { body: JSON.stringify(body) }),
+        dropped,
+      };
       if (this.#caller.keeps) reply.kept = keptOf(this.#client, body, this.#bindings, this.#upstreamKeeps());
       if (answer.usage !== undefined) reply.usage = { ...answer.usage };
       return reply;
@@ -271,6 +291,10 @@ export class ConvertedLane implements Lane {
 
   /** The caller's request in the hub's words, once, and what the target needs of it. */
   #decode(): Read {
+    return this.#read ?? atOnce(this.#decoding());
+  }
+
+  *#decoding(): Steps<Read> {
     if (this.#read !== undefined) return this.#read;
     const document = respellRequest(
       this.#caller,
@@ -278,6 +302,7 @@ export class ConvertedLane implements Lane {
       this.#client.mapping.request.spelling,
     );
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
+    yield;
     const locate = locator(this.#client.mapping.clients?.locate ?? "", decoded);
     const hollow = findHollow(decoded);
     if (hollow !== undefined) {
@@ -285,9 +310,11 @@ export class ConvertedLane implements Lane {
       throw new RequestRefused(hubError("invalid_request", message, { param: locate(hollow) }));
     }
     const handed = canonical(decoded);
+    yield;
     const memory = this.#target.proofs;
     const proofs = memory && new ConversationProofs(handed, memory);
-    const recalled = proofs?.recalled() ?? handed;
+    const recalled = proofs === undefined ? handed : yield* proofs.recalling();
+    yield;
     // Between equal wires a caller's own word about its media stands.
     const isOwn = this.#client.name === this.#upstream.mapping.family;
     const hub = withSuffix(isOwn ? recalled : withTrueTypes(recalled), this.#target.suffix);
@@ -318,6 +345,10 @@ export class ConvertedLane implements Lane {
     this.#arranged = arranged;
     return arranged;
   }
+}
+
+function contentOf({ isLarge }: Caller, document: unknown): string | UnwrittenBody {
+  return isLarge === true ? { kind: "plain", document } : JSON.stringify(document);
 }
 
 /** Ids that are made in an answer differ from choice to choice. */

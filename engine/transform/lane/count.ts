@@ -21,7 +21,7 @@ import type { Bindings } from "../mapping/bindings.ts";
 import { respellRequest } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import type { LaneTarget } from "./open-lane.ts";
-import { capabilitiesOf, readWhole, withModel } from "./upstream-side.ts";
+import { capabilitiesOf, ownDocument, readWhole, sentDocument, withModel } from "./upstream-side.ts";
 
 /** What an upstream answers that has no such place after all. */
 const unknownPlace: ReadonlySet<number> = new Set([404, 405, 501]);
@@ -60,16 +60,27 @@ export class CountLane implements Lane {
   }
 
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
-    const { more: _, ...sent } = this.#inner.request(media);
+    const { more: _, unwritten, ...sent } = this.#inner.request(media);
     const { mapping, program } = this.#target.wire;
-    const body = program.countEncode?.(parseJson(sent.body), this.#bindings);
+    const body = program.countEncode?.(this.#sent(sent.body, unwritten), this.#bindings);
     const path = mapping.count?.path ?? "";
+    const isLarge = this.#caller.isLarge === true;
     return {
       ...sent,
       path: withModel(path, this.#target.model),
-      body: body === undefined ? sent.body : JSON.stringify(body),
+      ...(body === undefined
+        ? { body: sent.body, unwritten }
+        : isLarge
+          ? { body: "", unwritten: { kind: "plain", document: body } }
+          : { body: JSON.stringify(body) }),
       stream: false,
     };
+  }
+
+  #sent(body: string, unwritten: Outgoing["unwritten"]): unknown {
+    if (unwritten !== undefined) return sentDocument(unwritten);
+    if (!this.same) return parseJson(body);
+    return ownDocument(this.#target.wire, this.#caller, { ...this.#bindings, request: this.#caller.body });
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {

@@ -41,8 +41,11 @@ export class DocumentReply {
       "json") as AnswerKind;
   }
 
-  /** @param answer in the hub's words, as the upstream gave it */
-  answer(answer: HubDocument): Reply {
+  /**
+   * @param answer in the hub's words, as the upstream gave it
+   * @param isLarge whether it is written piece by piece
+   */
+  answer(answer: HubDocument, isLarge: boolean = false): Reply {
     const { request } = this.#request;
     try {
       const settled = this.#laws.settle?.(answer, request) ?? answer;
@@ -50,7 +53,7 @@ export class DocumentReply {
       if (fault !== undefined) return this.fail(fault.message, fault.kind);
       const usage = this.usage(settled.usage as Counted | undefined, settled);
       const whole = usage === undefined ? settled : { ...settled, usage };
-      return this.#undelivered(whole, usage) ?? this.#write(whole, usage);
+      return this.#undelivered(whole, usage) ?? this.#write(whole, usage, isLarge);
     } catch (fault) {
       return this.unread(fault);
     }
@@ -85,19 +88,19 @@ export class DocumentReply {
     return nothingYet({ ...(usage === undefined ? {} : { usage }), undelivered: { items, finish } });
   }
 
-  #write(answer: HubDocument, usage: Record<string, unknown> | undefined): Reply {
+  #write(answer: HubDocument, usage: Record<string, unknown> | undefined, isLarge: boolean = false): Reply {
     const { bindings } = this.#request;
     try {
-      const { headers, body } = this.isStream
+      const { headers, ...content } = this.isStream
         ? eventsOf(this.#client, answer, bindings)
-        : replyBody(this.kind, this.#client.program.responseEncode?.(answer, bindings));
+        : replyBody(this.kind, this.#client.program.responseEncode?.(answer, bindings), isLarge);
       return {
         status: 200,
         headers: {
           ...headers,
           ...(usage?.estimated === true ? { "x-polywire-estimated": "tokens" } : {}),
         },
-        body,
+        ...content,
         dropped: lostOfDocument("response", answer, this.#client, this.#client.mapping.capabilities),
         ...(usage === undefined ? {} : { usage }),
       };

@@ -98,7 +98,12 @@ export class DocumentRequest {
     );
     const kind = (program.upstreamBody?.(written[0] ?? {}, bindings) ?? "json") as BodyKind;
     const dropped = lostOfDocument("request", request, this.#target.wire, bindings.caps, telling.lost);
-    return { request, shares, bodies: written.map((share) => contentOf(kind, share)), dropped };
+    return {
+      request,
+      shares,
+      bodies: written.map((share) => contentOf(kind, share, this.#caller.isLarge)),
+      dropped,
+    };
   }
 
   /** @throws RequestRefused where the target cannot be asked */

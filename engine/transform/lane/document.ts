@@ -7,7 +7,7 @@
  */
 import type { Counted, HubDocument, Laws } from "../hub/laws.ts";
 import { joinShares } from "../hub/shares.ts";
-import { exactValue } from "../json/parse-json.ts";
+import { exactValue, type ReadText } from "../json/parse-json.ts";
 import type {
   Caller,
   FoundMedia,
@@ -101,10 +101,11 @@ export class DocumentLane implements Lane {
     return outgoing(this.#target, this.#caller, content, this.#reply.isStream, dropped, request);
   }
 
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const heard = this.#hear(status, headers, body, this.#work);
-    if (!("passing" in heard))
-      return this.#limited(headers, "reply" in heard ? heard.reply : this.#reply.answer(heard.answer));
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    const heard = this.#hear(status, headers, body, this.#work, read);
+    if ("reply" in heard) return this.#limited(headers, heard.reply);
+    if ("answer" in heard)
+      return this.#limited(headers, this.#reply.answer(heard.answer, read !== undefined));
     const passed = this.#passed(heard.passing);
     const usage = this.#reply.usage(passed?.usage as Counted | undefined, passed);
     const contentType = headers["content-type"] ?? "application/json";
@@ -217,7 +218,13 @@ export class DocumentLane implements Lane {
   }
 
   /** @param work that the answer is about, where its upstream goes on */
-  #hear(status: number, headers: Record<string, string>, body: Uint8Array, work?: Work): Heard {
+  #hear(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    work?: Work,
+    read?: ReadText,
+  ): Heard {
     if (work !== undefined) return this.#goOn(work, status, headers, body);
     const { mapping } = this.#upstream;
     if (this.#awaited !== "json" && status >= 200 && status < 300) {
@@ -225,7 +232,7 @@ export class DocumentLane implements Lane {
       if (document !== undefined) return this.#heard(document, () => document);
       if (this.#awaited === "bytes") return { reply: this.#noFile(status, headers, body) };
     }
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings, read);
     if ("reply" in whole) return whole;
     if (!("body" in whole)) return { reply: this.#reply.unread(new Unreadable("it is a stream")) };
     const { spelling } = mapping.response;

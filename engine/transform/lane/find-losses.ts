@@ -124,23 +124,36 @@ function asNamed(
 ): string[] {
   const named = new Set<string>();
   const wires = new Set<string>();
-  const reported = notUnderstood.toSorted();
+  const reported = new Reported(notUnderstood);
   for (const path of paths) {
     const [first, wire] = path.split(".", 2);
     if (first !== "vendor" || wire === undefined) named.add(path);
     else if (!wires.has(wire)) {
       wires.add(wire);
-      for (const name of Object.keys(vendor?.[wire] ?? {})) if (!isReported(name, reported)) named.add(name);
+      for (const name of Object.keys(vendor?.[wire] ?? {})) if (!reported.has(name)) named.add(name);
     }
   }
   return [...named];
 }
 
-/** @param reported in the order of their characters: `name` itself, or a path below it. */
-function isReported(name: string, reported: readonly string[]): boolean {
-  return (
-    firstFrom(name, reported) === name || firstFrom(`${name}.`, reported)?.startsWith(`${name}.`) === true
-  );
+class Reported {
+  readonly #paths: readonly string[];
+  readonly #exact: ReadonlySet<string>;
+  /** In the order of their characters, once a name is looked up that is none of them: most are. */
+  #sorted: readonly string[] | undefined;
+
+  constructor(paths: readonly string[]) {
+    this.#paths = paths;
+    this.#exact = new Set(paths);
+  }
+
+  /** The name itself, or a path below it. */
+  has(name: string): boolean {
+    if (this.#exact.has(name)) return true;
+    if (this.#paths.length === 0) return false;
+    this.#sorted ??= this.#paths.toSorted();
+    return firstFrom(`${name}.`, this.#sorted)?.startsWith(`${name}.`) === true;
+  }
 }
 
 /** The first of the sorted texts that does not come before this one. */

@@ -2,7 +2,7 @@
 import { canonical } from "../hub/canonical.ts";
 import { isCounted } from "../hub/estimate.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
-import { exactValue } from "../json/parse-json.ts";
+import { exactValue, type ReadText } from "../json/parse-json.ts";
 import type { Caller, HubError, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respellRequest } from "../mapping/spelling.ts";
@@ -52,14 +52,14 @@ export class SameLane implements Lane {
     return outgoing(this.#target, this.#caller, text, this.#streams, []);
   }
 
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const reply = this.#answer(status, headers, body);
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    const reply = this.#answer(status, headers, body, read);
     Object.assign(reply.headers, limitsFor(this.#wire, this.#target.wire, headers, this.#bindings.now));
     return reply;
   }
 
-  #answer(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings);
+  #answer(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings, read);
     if ("reply" in whole) return whole.reply;
     if ("gathered" in whole) return this.#folded(status, headers, body);
     const answer = this.#decoded(whole.body);

@@ -1,9 +1,9 @@
 /** Messages of sessions as bytes: what is read of them, and what is changed on their way. */
 import { parseJson } from "../json/parse-json.ts";
+import { patchFields } from "../json/patch.ts";
 import type { Reply } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
-import { patchFields } from "./patch.ts";
 
 /** A caller's message as it goes up to an upstream of its wire. */
 export function replaced(

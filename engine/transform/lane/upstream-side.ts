@@ -2,18 +2,18 @@
 
 import type { GenerateResponse } from "../hub/generate.ts";
 import { segmentOf } from "../hub/path-segment.ts";
-import { exactValue } from "../json/parse-json.ts";
+import { exactValue, type ReadText, readText } from "../json/parse-json.ts";
+import { patchFields } from "../json/patch.ts";
 import type { Caller, Outgoing, Reply, UnwrittenBody } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { mentionsAnswer } from "../mapping/losses/mentions.ts";
 import type { Mapping } from "../mapping/mapping.ts";
-import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { type AnswerFault, faultOf } from "../stream/finish.ts";
 import { replacedParts } from "./bodies.ts";
 import { gather } from "./gather.ts";
 import type { LaneTarget } from "./open-lane.ts";
-import { patchFields } from "./patch.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
 const merged = new WeakMap<object, Map<string, Record<string, unknown>>>();
@@ -46,7 +46,9 @@ export function outgoing(
   const capabilities = capabilitiesOf(target);
   const computed = computedOf(target, caller, content, stream, request);
   const headers: Record<string, string> = {
-    ...(typeof content === "string" ? { "content-type": "application/json" } : {}),
+    ...(typeof content === "string" || content.kind === "plain"
+      ? { "content-type": "application/json" }
+      : {}),
     ...upstreams.headers,
     ...computed.headers,
   };
@@ -105,7 +107,7 @@ export function queryOf(fields: Record<string, unknown>): string {
 /** What is sent, for the maps that say where it goes. */
 export function sentDocument(body: string | UnwrittenBody): unknown {
   if (typeof body === "string") return body === "" ? {} : JSON.parse(body);
-  if (body.kind === "json") return body.document;
+  if (body.kind === "json" || body.kind === "plain") return body.document;
   return body.kind === "bytes" ? { body: body.content } : Object.fromEntries(body.parts);
 }
 
@@ -117,7 +119,21 @@ function headerOf(name: string, value: unknown): [string, string][] {
 }
 
 /** The text of a body that goes up as it is, but for the fields that the mapping replaces. */
-export function ownText(upstream: CompiledWire, { body, text }: Caller, bindings: Bindings): string {
+export function ownText(upstream: CompiledWire, caller: Caller, bindings: Bindings): string {
+  const changed = changedFields(upstream, caller, bindings);
+  return changed === undefined ? caller.text : patchFields(caller.text, changed);
+}
+
+/** The same as a document. */
+export function ownDocument(upstream: CompiledWire, caller: Caller, bindings: Bindings): unknown {
+  return { ...(documentOf(caller) as object), ...changedFields(upstream, caller, bindings) };
+}
+
+function changedFields(
+  upstream: CompiledWire,
+  { body }: Caller,
+  bindings: Bindings,
+): Record<string, unknown> | undefined {
   const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
   let changed: Record<string, unknown> | undefined;
   for (const key in replaced) {
@@ -125,7 +141,7 @@ export function ownText(upstream: CompiledWire, { body, text }: Caller, bindings
     changed ??= {};
     changed[key] = replaced[key];
   }
-  return changed === undefined ? text : patchFields(text, changed);
+  return changed;
 }
 
 /** A body that goes up as it is, a form as a form, but for the fields that the mapping replaces. */
@@ -151,13 +167,8 @@ function passed(value: string | undefined, known: unknown): string | undefined {
 const decoder = new TextDecoder("utf-8", { fatal: false });
 
 /** A body as JSON, or as text where it is none. */
-export function parseBody(body: Uint8Array): { text: string; value: unknown; isJson: boolean } {
-  const text = decoder.decode(body);
-  try {
-    return { text, value: JSON.parse(text), isJson: true };
-  } catch {
-    return { text, value: text, isJson: false };
-  }
+export function parseBody(body: Uint8Array): ReadText {
+  return readText(decoder.decode(body));
 }
 
 /** An upstream's whole answer: its body, or what a stream in its place says, or the reply that it comes to when it is none. */
@@ -170,7 +181,10 @@ export interface WholeBody {
   body: object;
 }
 
-/** Parses once. An error status, or a body that cannot be an answer, is a reply at once. */
+/**
+ * Parses once. An error status, or a body that cannot be an answer, is a reply at once.
+ * @param read what the body says, where somebody has read it
+ */
 export function readWhole(
   client: CompiledWire,
   upstream: CompiledWire,
@@ -178,9 +192,10 @@ export function readWhole(
   headers: Record<string, string>,
   body: Uint8Array,
   bindings: Bindings,
+  read: ReadText = parseBody(body),
 ): Whole {
   const isError = status < 200 || status >= 300;
-  const { text, value, isJson } = parseBody(body);
+  const { text, value, isJson } = read;
   if (isError || holdsError(value)) {
     const exact = isJson ? exactValue(text, value) : value;
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);

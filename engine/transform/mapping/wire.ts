@@ -6,6 +6,7 @@ import type { HubDocument, Laws, Operation, PlacedUrl } from "../hub/laws.ts";
 import { locator } from "../hub/locate.ts";
 import { UrlRule } from "../hub/url-rule.ts";
 import { exactValue, plainValue } from "../json/parse-json.ts";
+import { patchFields } from "../json/patch.ts";
 import type { Caller, Counts, HubError, OwnedName, Reply, Wire } from "../lane.ts";
 import { mentionOf } from "../text/mention.ts";
 import type { Bindings } from "./bindings.ts";
@@ -114,7 +115,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     asRequest: (caller) => {
       const document = respellRequest(caller, documentOf(caller), mapping.request.spelling);
       const asked = compileOnce().program.countDecode?.(document, bindingsOf(caller, {}));
-      return asked === undefined ? caller : withDocument(caller, asked);
+      return asked === undefined ? caller : withFields(caller, document, asked);
     },
     validate: (caller, profile) =>
       headerFault(clients?.require ?? [], caller.headers, profile) ?? bodyFault(caller, profile),
@@ -293,6 +294,18 @@ function leaveOutNulls(document: unknown, body: unknown): void {
 
 /** By body, so that attempts on other channels look through its text no more. */
 const documents = new WeakMap<object, object>();
+
+/** The caller with another body, whose text is made of the old one's where only fields at its top are others. */
+function withFields(caller: Caller, document: unknown, asked: unknown): Caller {
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject(document) || !isObject(asked) || !isObject(caller.body)) return withDocument(caller, asked);
+  if (Object.keys(document).some((key) => asked[key] === undefined)) return withDocument(caller, asked);
+  const changed = Object.fromEntries(Object.entries(asked).filter(([key, value]) => document[key] !== value));
+  const plain = plainValue(JSON.stringify(changed), changed) as object;
+  const text = patchFields(caller.text, changed);
+  return { ...caller, text, body: { ...caller.body, ...plain }, outline: undefined, peeked: undefined };
+}
 
 /** The caller with another body. */
 export function withDocument(caller: Caller, document: unknown): Caller {

@@ -2,7 +2,7 @@
  * Changes single top-level fields in the text of a JSON object and leaves every other byte as the caller wrote it:
  * provider-side prompt caches match on bytes, and re-serialising would reorder keys and round big numbers.
  */
-import { endOfString } from "../json/scan.ts";
+import { endOfString } from "./scan.ts";
 
 /**
  * @param text valid JSON, an object.

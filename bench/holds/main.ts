@@ -1,0 +1,41 @@
+/**
+ * `npm run bench:holds`: how long large requests and answers hold the event loop of the process that serves: the largest
+ * that are taken by default, of each kind, in the same wire and converted. Processor time of the loop's own thread.
+ *
+ * `--scale 0.5` for half the size, `--only WORD` for kinds whose names have the word.
+ */
+import { parseArgs } from "node:util";
+import { kinds } from "../../test/drill/freeze/kinds.ts";
+import { openFreezeRig } from "../../test/drill/freeze/measure.ts";
+
+const option = { type: "string" } as const;
+const { values } = parseArgs({ options: { scale: option, only: option } });
+const scale = Number(values.scale ?? 1);
+/** What a request may hold the loop for beyond what `JSON.parse` of it takes. */
+const BOUND_MS = 50;
+
+function row(name: string, cells: readonly string[]): void {
+  console.log(name.padEnd(46) + cells.map((cell) => cell.padStart(13)).join(""));
+}
+
+row("", ["MB", "parse, ms", "hold, ms", "beyond", "ms per MB"]);
+const rig = await openFreezeRig();
+let worst = { name: "", perMB: 0 };
+let over = 0;
+try {
+  for (const kind of kinds.filter(({ name }) => name.includes(values.only ?? "")))
+    for (const pair of kind.pairs) {
+      const { bytes, parseMs, holdMs } = await rig.measure(kind, pair, scale);
+      const name = `${kind.name}, ${pair === "same" ? "same wire" : "converted"}`;
+      const [megabytes, beyondMs] = [bytes / 1e6, Math.max(0, holdMs - parseMs)];
+      const perMB = holdMs / megabytes;
+      if (perMB > worst.perMB) worst = { name, perMB };
+      if (beyondMs > BOUND_MS) over++;
+      const cells = [megabytes, parseMs, holdMs, beyondMs].map((value) => value.toFixed(1));
+      row(name, [...cells, perMB.toFixed(2)]);
+    }
+} finally {
+  await rig.close();
+}
+console.log(`\nthe worst hold: ${worst.perMB.toFixed(1)} ms per MB (${worst.name})`);
+console.log(`beyond what JSON.parse takes by more than ${BOUND_MS} ms: ${over}`);
