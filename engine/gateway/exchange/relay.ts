@@ -43,6 +43,7 @@ import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import { Course } from "./course.ts";
 import { Delivery } from "./delivery.ts";
 import type { Exchange } from "./exchange.ts";
+import { asksForExplanation, EXPLAIN_HEADER, explanationOf } from "./explain.ts";
 import { Fan } from "./fan.ts";
 import { noteHealth } from "./note-health.ts";
 import { paced } from "./pace.ts";
@@ -388,6 +389,7 @@ export class Relay implements AttemptListener {
         "cache-control": "no-cache",
         "x-accel-buffering": "no",
         ...this.#exchange.headers(this.#outgoing?.dropped),
+        ...this.#explained([]),
       },
       this.#exchange.closing,
     );
@@ -415,7 +417,23 @@ export class Relay implements AttemptListener {
 
   #send(reply: Reply, outcome: Outcome): void {
     this.#finish();
-    this.#exchange.send(reply, { ...outcome, dropped: this.#dropped(reply) });
+    const headers = { ...reply.headers, ...this.#explained(reply.dropped) };
+    this.#exchange.send({ ...reply, headers }, { ...outcome, dropped: this.#dropped(reply) });
+  }
+
+  /** For a caller that asks; of a stream what its answer loses is not known when the headers go. */
+  #explained(answer: readonly string[]): Record<string, string> {
+    if (this.#lane === undefined || !asksForExplanation(this.#caller.headers)) return {};
+    const { wire } = this.#exchange;
+    const said = {
+      from: wire.name,
+      to: this.#candidate.wire,
+      passed: this.#lane.same,
+      request: this.#outgoing?.dropped ?? [],
+      answer,
+      wordFor: (path: string) => wire.ownWord(path, this.#caller.body),
+    };
+    return { [EXPLAIN_HEADER]: explanationOf(said) };
   }
 
   /** Hub paths that were lost on either way. */

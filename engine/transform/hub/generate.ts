@@ -729,6 +729,8 @@ export interface Annotation {
   url?: string;
   /** What it is called. */
   title?: string;
+  /** The license of what is cited. */
+  license?: string;
   /** The file that is cited or was made. */
   file_id?: string;
   /** Its name. */
@@ -884,6 +886,8 @@ export interface Candidate {
   grounding?: Record<string, unknown>;
   /** Which pages were read, verbatim. */
   url_context?: Record<string, unknown>;
+  /** What is cited and has no URL, verbatim: a book, a program under a license. */
+  citations?: Array<Record<string, unknown>>;
   /** Of all its text, where the wire does not say them by part. */
   logprobs?: TokenLogprob[];
   /** Mean over its tokens. */
@@ -1248,6 +1252,8 @@ export interface FinishEvent {
   grounding?: Record<string, unknown>;
   /** Of the candidate; rides along. */
   url_context?: Record<string, unknown>;
+  /** Of the candidate; rides along. */
+  citations?: Array<Record<string, unknown>>;
   /** Of the candidate; rides along. */
   avg_logprob?: number;
   /** Strict: the tier that the answer was given in, where it is known. */

@@ -105,12 +105,20 @@ export function lostOfRequest(
   notUnderstood: readonly string[] = [],
 ): string[] {
   const reads = target.reads("request", caps);
-  const unread = reads === undefined ? [] : lostOf(request, reads, "request");
+  const unread = reads === undefined ? [] : lostOf(withoutUnkept(request), reads, "request");
   // As with most requests.
   if (reported.length + unread.length + notes.length + (request.notes?.length ?? 0) === 0) return [];
   const paths = [...reported, ...unread].filter((path) => !isUsual(request, path));
   const noted = [...(request.notes ?? []), ...notes].map((note) => note.code);
   return [...new Set([...asNamed(paths, request, notUnderstood), ...noted])];
+}
+
+/** Not to keep an answer is what every target does that keeps none. */
+function withoutUnkept(request: GenerateRequest): GenerateRequest {
+  if (request.state?.store !== false) return request;
+  const { store: _, ...state } = request.state;
+  const { state: __, ...rest } = request;
+  return Object.keys(state).length === 0 ? rest : { ...rest, state };
 }
 
 /**
@@ -189,8 +197,22 @@ export function lostOfAnswer(
 ): string[] {
   const reads = client.reads(kind, client.mapping.capabilities);
   if (reads === undefined) return [];
-  return lostOf(answer, reads, kind).filter((path) => !isUsual(answer, path));
+  const paths = lostOf(answer, reads, kind).filter((path) => !isUsual(answer, path));
+  return saysMore(answer) && lostOfDetail(reads).length > 0 ? [...paths, "candidates.finish.detail"] : paths;
 }
+
+/** Every wire says why an answer ended; not what its upstream said beyond that (`finishMessage`, `stop_details`). */
+function saysMore({ candidates }: GenerateResponse): boolean {
+  return candidates.some(
+    ({ finish }) => finish?.detail !== undefined && Object.keys(finish.detail).length > 0,
+  );
+}
+
+function lostOfDetail(reads: Reads): string[] {
+  return unreadPaths({ candidates: [{ finish: { detail: { message: "why" } } }] }, reads, nothingIgnored);
+}
+
+const nothingIgnored = new Ignored([]);
 
 /**
  * Hub paths of a request or an answer that a map which reads so much of it cannot say.

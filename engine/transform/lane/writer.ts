@@ -28,6 +28,9 @@ function bearsBlanks({ mapping }: CompiledWire, framing: string): boolean {
   return mapping.stream.encode?.keepAlive.includes(framing) === true;
 }
 
+/** Characters of what is said of losses. */
+const MAX_COMMENT = 2048;
+
 /** Where strict events of an answer go in order to be written. */
 export interface EventSink {
   readonly contentType: string;
@@ -76,7 +79,27 @@ export class StreamWriter implements EventSink {
     this.#shape =
       losses === undefined
         ? createShape(needs, write)
-        : createShape(needs, losses.before(write), { dropped: losses.add, prompt, passing });
+        : createShape(needs, losses.before(this.#telling(losses, write)), {
+            dropped: losses.add,
+            prompt,
+            passing,
+          });
+  }
+
+  /**
+   * What the answer lost is known at its end, when its headers are gone: a comment says it before the mark of the end, where all clients
+   * of the wire skip comments.
+   */
+  #telling(losses: StreamLosses, write: (event: ShapedEvent) => void): (event: ShapedEvent) => void {
+    if (this.#encoder.comment === undefined || !bearsBlanks(this.#wire, this.#framing)) return write;
+    return (event) => {
+      const lost = event.type === "end" ? losses.paths().join(",") : "";
+      if (lost !== "") {
+        const line = lost.slice(0, MAX_COMMENT).replace(/[^\x21-\x7e]/g, "?");
+        this.#text += this.#encoder.comment?.(`x-polywire-dropped: ${line}`) ?? "";
+      }
+      write(event);
+    };
   }
 
   get contentType(): string {

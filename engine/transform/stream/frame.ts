@@ -22,6 +22,8 @@ export interface FrameEncoder {
   encode(data: string, event?: string): string;
   /** A sign of life that readers skip. May come before, between and never after frames. */
   ping(): string;
+  /** What readers skip, where the framing has any such thing: one line of ASCII. */
+  comment?(text: string): string;
   /** What ends the stream; once only. */
   close(): string;
 }

@@ -155,6 +155,7 @@ export function createSseEncoder(): FrameEncoder {
       return `${name}data: ${body}\n\n`;
     },
     ping: () => ": keep-alive\n\n",
+    comment: (text) => `: ${text}\n\n`,
     close: () => "",
   };
 }

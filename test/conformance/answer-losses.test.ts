@@ -1,0 +1,107 @@
+/** What an answer says and its caller's wire cannot: told in a whole answer's header, and in a stream's last comment where clients skip comments. */
+import { describe, expect, it } from "vitest";
+import { question } from "./round-trip/question.ts";
+import { lane, wireNames } from "./wires.ts";
+
+const citations = [
+  { startIndex: 0, endIndex: 2, title: "A Book", license: "MIT" },
+  { startIndex: 0, endIndex: 2, uri: "https://example.com/x", license: "MIT" },
+];
+const answer = {
+  candidates: [
+    {
+      index: 0,
+      content: { role: "model", parts: [{ text: "ok words" }] },
+      finishReason: "STOP",
+      finishMessage: "because",
+      citationMetadata: { citations },
+    },
+  ],
+  usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
+};
+const lost = ["candidates.citations", "candidates.parts.annotations.license", "candidates.finish.detail"];
+const others = wireNames.filter((name) => name !== "content");
+
+describe.each(others)("from content to %s", (from) => {
+  it("whole", () => {
+    const made = lane(question(from, "content", false));
+    made.request();
+    expect(made.response(200, {}, Buffer.from(JSON.stringify(answer))).dropped).toEqual(
+      expect.arrayContaining(lost),
+    );
+  });
+
+  it("streamed", () => {
+    const made = lane(question(from, "content", true));
+    made.request();
+    const stream = made.stream({ "content-type": "text/event-stream" });
+    const bytes = [stream.push(Buffer.from(`data: ${JSON.stringify(answer)}\n\n`)), stream.end()];
+    const text = Buffer.concat(bytes.map((piece) => Buffer.from(piece))).toString();
+    expect(stream.dropped).toEqual(expect.arrayContaining(lost));
+    const [, said] = /^: x-polywire-dropped: (.*)$/m.exec(text) ?? [];
+    // Clients of Messages are sent events alone.
+    if (from === "messages") expect(said).toBeUndefined();
+    else {
+      expect(said?.split(",")).toEqual(expect.arrayContaining(lost));
+      // Before the mark of a good end, where there is one beside the last event: who has read that reads no more.
+      if (from === "chat")
+        expect(text.indexOf(": x-polywire-dropped")).toBeLessThan(text.indexOf("data: [DONE]"));
+    }
+  });
+});
+
+it.each([false, true])("content to content says all of it, streamed: %s", (streams) => {
+  const made = lane(question("content", "content", streams));
+  made.request();
+  let text: string;
+  if (streams) {
+    const stream = made.stream({ "content-type": "text/event-stream" });
+    text = `${Buffer.from(stream.push(Buffer.from(`data: ${JSON.stringify(answer)}\n\n`)))}${stream.end()}`;
+  } else text = String(made.response(200, {}, Buffer.from(JSON.stringify(answer))).body);
+  expect(text).toContain('"finishMessage":"because"');
+  expect(text).toContain(`"citations":${JSON.stringify([citations[0]])}`);
+});
+
+it.each(others)("a plain answer loses nothing, and has no comment: %s", (from) => {
+  const plain = {
+    ...answer,
+    candidates: [{ ...answer.candidates[0], finishMessage: undefined, citationMetadata: undefined }],
+  };
+  const made = lane(question(from, "content", true));
+  made.request();
+  const stream = made.stream({ "content-type": "text/event-stream" });
+  const text = `${Buffer.from(stream.push(Buffer.from(`data: ${JSON.stringify(plain)}\n\n`)))}${stream.end()}`;
+  expect(text).not.toContain("x-polywire-dropped");
+});
+
+describe("what is no loss is not told", () => {
+  const body = {
+    model: "m",
+    input: "q",
+    include: ["reasoning.encrypted_content"],
+    reasoning: { effort: "low" },
+  };
+
+  it.each(["messages", "content"])(
+    "sealed thoughts that %s proves, and an answer that nobody keeps",
+    (to) => {
+      for (const store of [false, undefined]) {
+        const { dropped } = lane({ from: "responses", to, body: { ...body, store } }).request();
+        expect(dropped).toEqual([]);
+      }
+    },
+  );
+
+  it("sealed thoughts of a Chat host that wants them back; of one that does not, they are lost", () => {
+    const back = lane({ from: "responses", to: "chat", body, capabilities: { reasoning_replay: "require" } });
+    expect(back.request().dropped).not.toContain("reasoning.encrypted");
+    expect(lane({ from: "responses", to: "chat", body }).request().dropped).toContain("reasoning.encrypted");
+  });
+
+  it("its own wire is asked for them as before", () => {
+    const sent = JSON.parse(
+      String(lane({ from: "responses", to: "responses", body, convert: true }).request().body),
+    );
+    expect(sent.include).toEqual(["reasoning.encrypted_content"]);
+  });
+});
