@@ -66,14 +66,8 @@ describe("what was said is heard, or is told; what is told is not heard", () => 
     });
 });
 
-/** A stream's payloads; without a caller who asks for frames, one wire sends them line by line. */
-const framesIn = (text: string): unknown[] =>
-  text.startsWith("{")
-    ? text
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line))
-    : payloadsOf(text);
+/** A stream's payloads; without a caller who asks for frames, one wire sends them as one array. */
+const framesIn = (text: string): unknown[] => (text.startsWith("[") ? JSON.parse(text) : payloadsOf(text));
 
 describe("an independent reader hears what one was told", () => {
   test.each(pairs)("%s ← %s", { timeout }, async (from, to) => {

@@ -189,7 +189,16 @@ export function lostOfAnswer(
 ): string[] {
   const reads = client.reads(kind, client.mapping.capabilities);
   if (reads === undefined) return [];
-  return lostOf(answer, reads, kind).filter((path) => !isUsual(answer, path));
+  const paths = lostOf(answer, reads, kind).filter((path) => !isUsual(answer, path));
+  return answer.candidates?.some(citesNoPage)
+    ? [...new Set([...paths, "candidates.parts.annotations"])]
+    : paths;
+}
+
+/** A citation of a page that only says what the page is called: no wire has a form for it. */
+function citesNoPage({ parts }: Partial<GenerateResponse["candidates"][number]>): boolean {
+  const texts = (parts ?? []).filter((part) => part.type === "text");
+  return texts.some(({ annotations = [] }) => annotations.some(({ type, url }) => type === "url" && !url));
 }
 
 /**
