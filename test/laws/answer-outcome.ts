@@ -95,9 +95,16 @@ function between(
     heard,
     silent: lost.filter((each) => !losses.some((loss) => tells(loss, each))),
     made: differences.filter((difference) => !("said" in difference)),
-    arrived: losses.filter((loss) => !lost.some((each) => tells(loss, each))),
+    arrived: losses
+      .filter((loss) => !(isStream && places.has(loss)))
+      .filter((loss) => !lost.some((each) => tells(loss, each))),
   };
 }
+
+/** Not compared in streams (`alike`). */
+const places: ReadonlySet<string> = new Set(
+  ["start", "end", "bytes"].map((field) => `candidates.parts.annotations.${field}`),
+);
 
 /** What is said of an answer, and not by it. */
 const beside: ReadonlySet<string> = new Set(

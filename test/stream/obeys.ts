@@ -74,6 +74,10 @@ function partRule(event: StrictEvent, choice: Choice): string | undefined {
   if (event.type !== "part_delta" && event.type !== "part_end") return undefined;
   const known = choice.parts[event.index];
   if (known === undefined) return "its part was never opened";
+  if (!known.open && isLateNote(event)) {
+    known.part = event.part;
+    return undefined;
+  }
   if (!known.open) return "its part has ended";
   if (event.kind !== known.part.type || event.part.type !== event.kind) return "its part changed its kind";
   const isCall = event.kind === "tool_call" || event.kind === "server_tool_call";
@@ -87,6 +91,12 @@ function partRule(event: StrictEvent, choice: Choice): string | undefined {
     return undefined;
   }
   return listen(event, known.said);
+}
+
+/** A citation may come after the end of its text. */
+function isLateNote(event: StrictEvent): boolean {
+  if (event.type !== "part_delta" || event.kind !== "text" || event.annotation === undefined) return false;
+  return event.text === undefined && event.logprobs === undefined && event.signature === undefined;
 }
 
 /** Collects what a delta says, by field. */

@@ -198,7 +198,15 @@ export function lostOfAnswer(
   const reads = client.reads(kind, client.mapping.capabilities);
   if (reads === undefined) return [];
   const paths = lostOf(answer, reads, kind).filter((path) => !isUsual(answer, path));
-  return saysMore(answer) && lostOfDetail(reads).length > 0 ? [...paths, "candidates.finish.detail"] : paths;
+  if (saysMore(answer) && lostOfDetail(reads).length > 0) paths.push("candidates.finish.detail");
+  if (answer.candidates?.some(citesNoPage)) paths.push("candidates.parts.annotations");
+  return [...new Set(paths)];
+}
+
+/** A citation of a page that only says what the page is called: no wire has a form for it. */
+function citesNoPage({ parts }: Partial<GenerateResponse["candidates"][number]>): boolean {
+  const texts = (parts ?? []).filter((part) => part.type === "text");
+  return texts.some(({ annotations = [] }) => annotations.some(({ type, url }) => type === "url" && !url));
 }
 
 /** Every wire says why an answer ended; not what its upstream said beyond that (`finishMessage`, `stop_details`). */

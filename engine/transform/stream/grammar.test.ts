@@ -172,20 +172,27 @@ describe("the grammar machine", () => {
 
   test("what no event can carry is reported", () => {
     const lost: string[] = [];
-    run(
-      [
-        { type: "part_delta", kind: "text", annotation: { type: "url" } },
-        text("x", 0),
-        { type: "part_end", key: 0 },
-        text("y", 0),
-        call({ key: 1, arguments: "{}" }),
-        stop,
-      ],
-      { dropped: (what) => lost.push(what) },
-    );
-    expect(lost).toEqual(
-      ["annotations", "text"].map((name) => `candidates.parts.${name}`).concat("candidates.parts[tool_call]"),
-    );
+    run([text("x", 0), { type: "part_end", key: 0 }, text("y", 0), call({ key: 1, arguments: "{}" }), stop], {
+      dropped: (what) => lost.push(what),
+    });
+    expect(lost).toEqual(["candidates.parts.text", "candidates.parts[tool_call]"]);
+  });
+
+  const note: LooseEvent = { type: "part_delta", kind: "text", annotation: { type: "url" } };
+
+  test("a citation belongs to the text that it comes before, or that a call has ended", () => {
+    const cited = { type: "text", text: "x", annotations: [{ type: "url" }] };
+    expect(parts(run([note, text("x"), stop]))).toEqual([cited]);
+    const late = run([text("x"), call({ id: "a", name: "f", arguments: "{}" }), note, stop], {
+      close: "on-next",
+    });
+    expect(late.find((event) => event.type === "finish")?.parts[0]).toEqual(cited);
+  });
+
+  test("a citation of no text is reported", () => {
+    const lost: string[] = [];
+    run([note, call({ id: "a", name: "f", arguments: "{}" }), stop], { dropped: (what) => lost.push(what) });
+    expect(lost).toEqual(["candidates.parts.annotations"]);
   });
 
   test("values of the wrong type are taken for what they mean", () => {

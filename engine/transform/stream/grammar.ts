@@ -19,7 +19,7 @@ import {
   keyWithin,
   type Within,
 } from "./items.ts";
-import { add, endPart, enter, identify, isFilled, isSigned } from "./life.ts";
+import { add, endPart, enter, holdNote, identify, isFilled, isSigned, note, takeNotes } from "./life.ts";
 import { mergeUsage } from "./merge-usage.ts";
 import {
   type Choice,
@@ -173,8 +173,16 @@ function delta(stream: Stream, event: Loose<"part_delta">): void {
     add(stream, choice, thought, { signature: event.signature });
     return;
   }
+  if (entry?.state === "ended" && isNote(event, opens)) {
+    note(stream, choice, entry, event.annotation);
+    return;
+  }
   if (entry?.state === "ended" && reopens(stream, event, opens)) entry = undefined;
   else if (entry?.state === "open" && isOver(stream, entry, event)) entry = undefined;
+  if (entry === undefined && key === undefined && isNote(event, opens)) {
+    holdNote(stream, choice, event.annotation);
+    return;
+  }
   if (entry?.state === "ended" || (entry === undefined && !opens)) {
     lose(stream, event);
     return;
@@ -186,6 +194,11 @@ function delta(stream: Stream, event: Loose<"part_delta">): void {
     entry = replace(stream, choice, key, part, id);
   } else if (isNamed) identify(stream, choice, entry, id, name);
   add(stream, choice, entry, event);
+}
+
+/** A citation and nothing else, of a text. It may come before the text, or after a call has ended it. */
+function isNote({ kind, annotation, logprobs }: Loose<"part_delta">, opens: boolean): boolean {
+  return kind === "text" && !opens && isFilled(annotation) && !isFilled(logprobs);
 }
 
 function bringsContent(event: Loose<"part_delta">): boolean {
@@ -399,6 +412,7 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   const wanted = nameOf(event.finish?.reason) || "stop";
   const isCut = wanted !== "stop" && wanted !== "tool_calls";
   if (choice.held > 0) stream.options.dropped?.("candidates.parts[tool_call]");
+  if (takeNotes(stream, choice).length > 0) stream.options.dropped?.("candidates.parts.annotations");
   for (const entry of [...choice.open]) {
     if (entry.state === "open") endPart(stream, choice, entry, undefined, isCut);
   }

@@ -105,6 +105,38 @@ function announce(stream: Stream, choice: Choice, entry: Entry): void {
   if (textLike.has(part.type)) choice.openTexts.push(entry);
   stream.emit({ type: "part_start", choice: choice.choice, index, kind: part.type, part: copyOf(part) });
   for (const delta of missing(part, full)) add(stream, choice, entry, delta);
+  if (part.type !== "text") return;
+  for (const annotation of takeNotes(stream, choice)) add(stream, choice, entry, { annotation });
+}
+
+/** Keeps a citation for the text that it came before. */
+export function holdNote(stream: Stream, choice: Choice, annotation: unknown): void {
+  choice.notes ??= [];
+  choice.notes.push(annotation);
+  stream.held += CHARACTERS_OF_A_NOTE;
+}
+
+/** The citations that came before their text. */
+export function takeNotes(stream: Stream, choice: Choice): readonly unknown[] {
+  const { notes = [] } = choice;
+  choice.notes = undefined;
+  stream.held -= notes.length * CHARACTERS_OF_A_NOTE;
+  return notes;
+}
+
+/** Adds a citation to a text that another part has ended. */
+export function note(stream: Stream, choice: Choice, entry: Entry, annotation: unknown): void {
+  const { part, index } = entry;
+  const event: PartDelta = {
+    type: "part_delta",
+    choice: choice.choice,
+    index,
+    kind: part.type,
+    part,
+    annotation,
+  };
+  keep(stream, entry, event);
+  stream.emit(event);
 }
 
 function endText(stream: Stream, choice: Choice): void {

@@ -21,7 +21,7 @@ export interface GrammarOptions {
   passing?: readonly Content[];
   /**
    * Told of content that no event can carry, by its path in a whole answer: a call without a name is
-   * `candidates.parts[tool_call]`, a note on no open part `candidates.parts.annotations`.
+   * `candidates.parts[tool_call]`, a citation of no text `candidates.parts.annotations`.
    */
   dropped?: (path: string) => void;
 }
@@ -69,6 +69,8 @@ export interface Choice {
   /** Announced parts; the place is the index. */
   readonly parts: Part[];
   lastCall: Entry | undefined;
+  /** Citations that came before their text. */
+  notes: unknown[] | undefined;
   held: number;
   /** A finish that waits for the end of the stream. */
   pendingFinish: Extract<LooseEvent, { type: "finish" }> | undefined;
@@ -147,6 +149,7 @@ export function choiceAt(stream: Stream, value: unknown): Choice {
       ids: undefined,
       parts: [],
       lastCall: undefined,
+      notes: undefined,
       held: 0,
       pendingFinish: undefined,
       finished: false,

@@ -1,8 +1,8 @@
 /**
  * `annotations: part|choice|bytes`: citations have positions, in the text of their part or in all text of their choice, in
  * characters or in UTF-8 bytes, however the source says them. One that has none stands for the whole of its part, which
- * is known at its end; one in bytes is put right as soon as the text that it is about is there. What cites no URL is left
- * as it is.
+ * is known at its end; one in bytes is put right as soon as the text that it is about is there. One may come after the end
+ * of its part. What cites no URL is left as it is.
  */
 import { CHARACTERS_OF_A_NOTE, KEPT_NOTES } from "../content.ts";
 import type { Part } from "../event.ts";
@@ -30,12 +30,13 @@ interface Text {
   /** In the order in which they were placed. */
   placed: Annotation[];
   held: { annotation: Annotation; at: number }[];
+  isOver: boolean;
 }
 
 interface Choice {
   /** Characters of its texts so far. */
   length: number;
-  open: Map<number, Text>;
+  texts: Map<number, Text>;
   /** Citations of each text, in order of appearance. */
   cited: Annotation[][];
 }
@@ -57,29 +58,28 @@ export function annotations(scope: Scope, waiting: Waiting, passes: boolean = fa
       }
       let choice = choices.get(event.choice);
       if (choice === undefined) {
-        choice = { length: 0, open: new Map(), cited: [] };
+        choice = { length: 0, texts: new Map(), cited: [] };
         choices.set(event.choice, choice);
       }
-      let text = choice.open.get(event.index);
+      let text = choice.texts.get(event.index);
       if (text === undefined) {
         text = newText(scope === "choice" ? choice.length : 0);
-        choice.open.set(event.index, text);
+        choice.texts.set(event.index, text);
         choice.cited.push(text.all);
       }
       const before = weightOfText(text);
       if (event.type === "part_delta") pass(event, choice, text, scope, most, next);
       else if (event.type === "part_end") {
-        choice.open.delete(event.index);
+        text.isOver = true;
         end(event, text, scope, most, next);
       } else next(event);
-      waiting.characters +=
-        (choice.open.has(event.index) ? weightOfText(text) : weightOfCited(text)) - before;
+      waiting.characters += weightOfText(text) - before;
     };
   };
 }
 
 function newText(base: number): Text {
-  return { base, length: 0, places: new Utf8Places(), all: [], placed: [], held: [] };
+  return { base, length: 0, places: new Utf8Places(), all: [], placed: [], held: [], isOver: false };
 }
 
 function pass(
@@ -102,7 +102,7 @@ function pass(
     return;
   }
   const { annotation: _, ...rest } = event;
-  const place = placed(known, text, scope, false);
+  const place = placed(known, text, scope, text.isOver);
   if (place === undefined) {
     text.held.push({ annotation: known, at: text.all.push(known) - 1 });
     if (isMore) next(rest);
