@@ -5,13 +5,13 @@
  * Everything here is values in, values out: the gateway hands in the clock, the ids and the bytes.
  */
 
-import type { BodyKind, Endpoint, Mark, TokenPlace } from "./endpoint.ts";
 import type { Capabilities } from "./hub/capabilities.ts";
+import type { BodyKind, Endpoint, Mark, TokenPlace } from "./hub/endpoint.ts";
 import type { TokenCounter } from "./hub/estimate.ts";
 import type { Kind, Laws } from "./hub/laws.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
-import type { Steps } from "./in-steps.ts";
+import type { Steps } from "./json/in-steps.ts";
 import type { ReadText } from "./json/parse-json.ts";
 import type { Outline } from "./json/scan.ts";
 
@@ -22,7 +22,7 @@ export {
   type HeadPlace,
   type Mark,
   type TokenPlace,
-} from "./endpoint.ts";
+} from "./hub/endpoint.ts";
 
 /** An error in the hub's words (docs/wires/rules.md#errors); `status` is the HTTP status that a caller sees. */
 export interface HubError {

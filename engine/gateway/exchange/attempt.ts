@@ -3,7 +3,7 @@
  * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
  */
 
-import type { Steps } from "../../transform/in-steps.ts";
+import type { Steps } from "../../transform/json/in-steps.ts";
 import { readText } from "../../transform/json/parse-json.ts";
 import { decodeInPieces } from "../../transform/json/pieces.ts";
 import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../../transform/lane.ts";

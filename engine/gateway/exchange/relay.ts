@@ -11,7 +11,7 @@ import { writeBody } from "../../media/body/written.ts";
 import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
-import type { Steps } from "../../transform/in-steps.ts";
+import type { Steps } from "../../transform/json/in-steps.ts";
 import {
   type Answering,
   type Caller,

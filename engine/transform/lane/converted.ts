@@ -14,7 +14,7 @@ import { ConversationProofs } from "../hub/recall.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
-import { atOnce, type Steps } from "../in-steps.ts";
+import { atOnce, type Steps } from "../json/in-steps.ts";
 import { exactValue, type ReadText } from "../json/parse-json.ts";
 import {
   type Caller,
