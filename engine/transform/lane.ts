@@ -217,6 +217,8 @@ export interface Caller {
   body: unknown;
   /** Of the text, where somebody has looked through it. */
   outline?: Outline | undefined;
+  /** Of the text in UTF-8, where somebody has counted them. */
+  bytes?: number | undefined;
   /** What its wire's `peek` has found, where somebody has asked. */
   peeked?: Peeked | undefined;
   /** It is so long that what is made of it is not written at once: `Outgoing` has it `unwritten`. */
@@ -316,6 +318,13 @@ export interface Answering {
   answer?(): Reply | undefined;
   /** A whole upstream body, of any status; `read` is what a large one says. Never throws: the reply has an `error`. */
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply;
+  /** `response` in steps. */
+  responding?(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    read?: ReadText,
+  ): Steps<Reply>;
   /** For callers that asked to stream, when the upstream answered 2xx. */
   stream(headers: Record<string, string>): StreamLane;
   /** Whether the upstream answers at once although the caller asked to stream: then `response` makes events of it. */

@@ -238,7 +238,10 @@ export class Attempt implements Receiver {
     yield;
     const read = text === undefined ? undefined : readText(text);
     yield;
-    const reply = this.#lane.response(this.#status, this.#headers, body, read);
+    const answer = [this.#status, this.#headers, body, read] as const;
+    const lane = this.#lane;
+    const reply =
+      lane.responding === undefined ? lane.response(...answer) : yield* lane.responding(...answer);
     yield;
     const { unwritten, ...written } = reply;
     return unwritten === undefined ? reply : { ...written, body: yield* documentInSteps(unwritten.document) };
