@@ -8,9 +8,10 @@ import { needOf } from "./accounting/books.ts";
 import { reserve } from "./accounting/reserve.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { candidatesFor, nameModel } from "./exchange/candidates.ts";
-import type { Exchange, Running } from "./exchange/exchange.ts";
+import { type Exchange, READING, type Running } from "./exchange/exchange.ts";
 import { Relay } from "./exchange/relay.ts";
 import { refuseCounts } from "./intake/refuse-counts.ts";
+import { takeTurn } from "./load/loop-turns.ts";
 import { makersOf } from "./pass/makers.ts";
 import * as refuse from "./refusals.ts";
 import { operationsOf } from "./service/operations.ts";
@@ -60,6 +61,29 @@ export function accept(
   const caller = asked.operation === wire.operation ? asked : wire.asRequest(asked);
   const fault = wire.validate(caller, service.config.validation) ?? wire.fault(caller);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  return inOwnTurn(exchange, caller, () => consider(exchange, caller, running));
+}
+
+/** The next step of a large request has a turn of the event loop of its own, that of others goes on at once. */
+function inOwnTurn(
+  exchange: Exchange,
+  { isLarge }: Caller,
+  step: () => HubError | undefined,
+): HubError | undefined {
+  if (isLarge !== true) return step();
+  takeTurn(() => {
+    if (exchange.settled) return;
+    exchange.guard(() => {
+      const refused = step();
+      if (refused !== undefined) exchange.refuse(refused);
+    }, READING);
+  });
+  return undefined;
+}
+
+/** Its wire's schema holds. Undefined when it goes on by itself. */
+function consider(exchange: Exchange, caller: Caller, running: Running): HubError | undefined {
+  const { service, wire } = exchange;
   caller.peeked = wire.peek(caller);
   const { model, stream, maxOutput, choices } = caller.peeked;
   if (stream) exchange.wantStream();
@@ -74,7 +98,16 @@ export function accept(
       running,
       makers,
     });
-  const ids = wire.ownedIds(caller);
+  return inOwnTurn(exchange, caller, () => seekMakers(exchange, caller, proceed));
+}
+
+/** What it names at an upstream is its caller's, and known to some channels only. Undefined when it goes on by itself. */
+function seekMakers(
+  exchange: Exchange,
+  caller: Caller,
+  proceed: (makers?: ReadonlySet<string>) => HubError | undefined,
+): HubError | undefined {
+  const ids = exchange.wire.ownedIds(caller);
   if (ids.length === 0) return proceed();
   void makersOf(exchange, ids).then((makers) =>
     exchange.guard(() => {
@@ -161,7 +194,7 @@ function begin(
     return undefined;
   }
   // What was said before counts, too; a question about a request uses nothing.
-  const bytes = Buffer.byteLength(caller.text);
+  const bytes = caller.bytes ?? Buffer.byteLength(caller.text);
   const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
   const units = wire.laws.expects?.(wire.asked(caller) as Record<string, unknown>);
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);

@@ -249,7 +249,7 @@ function receiveLarge(
     const refused =
       "refused" in parsed
         ? parsed.refused
-        : accept(exchange, { ...half, ...parsed, isLarge: true }, receiving);
+        : accept(exchange, { ...half, ...parsed, bytes: bytes.length, isLarge: true }, receiving);
     if (refused !== undefined) exchange.refuse(refused);
   });
 }

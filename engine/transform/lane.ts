@@ -5,13 +5,13 @@
  * Everything here is values in, values out: the gateway hands in the clock, the ids and the bytes.
  */
 
-import type { BodyKind, Endpoint, Mark, TokenPlace } from "./endpoint.ts";
 import type { Capabilities } from "./hub/capabilities.ts";
+import type { BodyKind, Endpoint, Mark, TokenPlace } from "./hub/endpoint.ts";
 import type { TokenCounter } from "./hub/estimate.ts";
 import type { Kind, Laws } from "./hub/laws.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
-import type { Steps } from "./in-steps.ts";
+import type { Steps } from "./json/in-steps.ts";
 import type { ReadText } from "./json/parse-json.ts";
 import type { Outline } from "./json/scan.ts";
 
@@ -22,7 +22,7 @@ export {
   type HeadPlace,
   type Mark,
   type TokenPlace,
-} from "./endpoint.ts";
+} from "./hub/endpoint.ts";
 
 /** An error in the hub's words (docs/wires/rules.md#errors); `status` is the HTTP status that a caller sees. */
 export interface HubError {
@@ -217,6 +217,8 @@ export interface Caller {
   body: unknown;
   /** Of the text, where somebody has looked through it. */
   outline?: Outline | undefined;
+  /** Of the text in UTF-8, where somebody has counted them. */
+  bytes?: number | undefined;
   /** What its wire's `peek` has found, where somebody has asked. */
   peeked?: Peeked | undefined;
   /** It is so long that what is made of it is not written at once: `Outgoing` has it `unwritten`. */
@@ -316,6 +318,13 @@ export interface Answering {
   answer?(): Reply | undefined;
   /** A whole upstream body, of any status; `read` is what a large one says. Never throws: the reply has an `error`. */
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply;
+  /** `response` in steps. */
+  responding?(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    read?: ReadText,
+  ): Steps<Reply>;
   /** For callers that asked to stream, when the upstream answered 2xx. */
   stream(headers: Record<string, string>): StreamLane;
   /** Whether the upstream answers at once although the caller asked to stream: then `response` makes events of it. */

@@ -3,7 +3,7 @@
  * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
  */
 
-import type { Steps } from "../../transform/in-steps.ts";
+import type { Steps } from "../../transform/json/in-steps.ts";
 import { readText } from "../../transform/json/parse-json.ts";
 import { decodeInPieces } from "../../transform/json/pieces.ts";
 import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../../transform/lane.ts";
@@ -238,7 +238,10 @@ export class Attempt implements Receiver {
     yield;
     const read = text === undefined ? undefined : readText(text);
     yield;
-    const reply = this.#lane.response(this.#status, this.#headers, body, read);
+    const answer = [this.#status, this.#headers, body, read] as const;
+    const lane = this.#lane;
+    const reply =
+      lane.responding === undefined ? lane.response(...answer) : yield* lane.responding(...answer);
     yield;
     const { unwritten, ...written } = reply;
     return unwritten === undefined ? reply : { ...written, body: yield* documentInSteps(unwritten.document) };

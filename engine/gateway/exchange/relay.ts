@@ -11,7 +11,7 @@ import { writeBody } from "../../media/body/written.ts";
 import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
-import type { Steps } from "../../transform/in-steps.ts";
+import type { Steps } from "../../transform/json/in-steps.ts";
 import {
   type Answering,
   type Caller,
@@ -33,7 +33,7 @@ import type { ChannelPlace } from "../config/config.ts";
 import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel } from "../load/enter-channel.ts";
 import type { Leave } from "../load/in-flight.ts";
-import { inTurns } from "../load/loop-turns.ts";
+import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { pathOf } from "../loss-policies.ts";
 import { lossRefused } from "../refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
@@ -111,7 +111,11 @@ export class Relay implements AttemptListener {
     );
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
-    this.#ask();
+    if (this.#caller.isLarge !== true) this.#ask();
+    else
+      takeTurn(() => {
+        if (!this.#over) this.#exchange.guard(() => this.#ask());
+      });
   }
 
   /** What is to be done of a large request. */

@@ -1,6 +1,6 @@
 /** What a lane makes of a request, or why its target cannot be asked: at once, and in steps of a large one. */
 
-import type { Steps } from "../../transform/in-steps.ts";
+import type { Steps } from "../../transform/json/in-steps.ts";
 import { type FoundMedia, type Lane, type Outgoing, RequestRefused } from "../../transform/lane.ts";
 
 type Found = ReadonlyMap<string, FoundMedia>;

@@ -1,6 +1,6 @@
 /** Large bodies as bytes, in turns of the event loop. */
 import { writeBody } from "../../media/body/written.ts";
-import type { Steps } from "../../transform/in-steps.ts";
+import type { Steps } from "../../transform/json/in-steps.ts";
 import { jsonPieces, textPieces } from "../../transform/json/pieces.ts";
 import type { UnwrittenBody } from "../../transform/lane.ts";
 import type { UpstreamRequest } from "../../upstream/dispatch.ts";

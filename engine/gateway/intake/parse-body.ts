@@ -2,7 +2,7 @@
  * From a body's bytes to its text and value, or to the reason why there is none. It knows JSON, not what the body means.
  */
 
-import type { Steps } from "../../transform/in-steps.ts";
+import type { Steps } from "../../transform/json/in-steps.ts";
 import { decodeInPieces } from "../../transform/json/pieces.ts";
 import { type Outline, outlineOf } from "../../transform/json/scan.ts";
 import type { HubError } from "../../transform/lane.ts";

@@ -12,7 +12,7 @@
  * Where it is kept, for whom and how long, is the business of whoever hands the memory in.
  */
 
-import { atOnce, type Steps } from "../in-steps.ts";
+import { atOnce, type Steps } from "../json/in-steps.ts";
 import { ConversationHash, callKey } from "./conversation-key.ts";
 import type { GenerateRequest, Opaque, Part, ReasoningPart, ToolCallPart, Turn } from "./generate.ts";
 

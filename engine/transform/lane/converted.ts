@@ -14,7 +14,7 @@ import { ConversationProofs } from "../hub/recall.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
-import { atOnce, type Steps } from "../in-steps.ts";
+import { atOnce, type Steps } from "../json/in-steps.ts";
 import { exactValue, type ReadText } from "../json/parse-json.ts";
 import {
   type Caller,
@@ -113,8 +113,18 @@ export class ConvertedLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    return atOnce(this.responding(status, headers, body, read));
+  }
+
+  *responding(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    read?: ReadText,
+  ): Steps<Reply> {
     const heard = this.#hear(status, headers, body, this.#bindings, 0, read);
-    return this.#limited(headers, this.#replyTo(heard, read !== undefined));
+    yield;
+    return this.#limited(headers, yield* this.#replying(heard, read !== undefined));
   }
 
   stream(headers: Record<string, string>): ConvertedStream {
@@ -261,13 +271,18 @@ export class ConvertedLane implements Lane {
     };
   }
 
-  #replyTo(heard: Heard, isLarge: boolean = false): Reply {
+  #replyTo(heard: Heard): Reply {
+    return atOnce(this.#replying(heard, false));
+  }
+
+  *#replying(heard: Heard, isLarge: boolean): Steps<Reply> {
     if ("reply" in heard) return heard.reply;
     const { answer } = heard;
     try {
       const maker = plainThoughts(this.#client, this.#upstream, this.#bindings);
       const shaped = shapeAnswer(this.#client, answer, this.#bindings, maker);
       const body = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
+      yield;
       const headers: Record<string, string> = { "content-type": "application/json" };
       if (answer.usage?.estimated === true) headers["x-polywire-estimated"] = "tokens";
       const dropped = lostOfAnswer(shaped, this.#client);

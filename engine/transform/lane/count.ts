@@ -6,6 +6,7 @@
 import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
+import type { Steps } from "../json/in-steps.ts";
 import { parseJson } from "../json/parse-json.ts";
 import {
   type Caller,
@@ -33,6 +34,8 @@ export class CountLane implements Lane {
   readonly #target: LaneTarget;
   readonly #inner: Lane;
   readonly #bindings: Bindings;
+  /** The caller's request in the hub's words, where it was needed. */
+  #read: GenerateRequest | undefined;
 
   /** @param inner the lane that would send what is only to be counted */
   constructor(client: CompiledWire, caller: Caller, target: LaneTarget, inner: Lane) {
@@ -45,9 +48,17 @@ export class CountLane implements Lane {
     this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
   }
 
+  *preparing(): Steps<void> {
+    if (this.#forwards) yield* this.#inner.preparing?.() ?? [];
+    else this.#decode();
+  }
+
   answer(): Reply | undefined {
-    const forwards = this.#bindings.caps.count_tokens === true && this.#target.wire.mapping.count?.path;
-    return forwards ? undefined : this.#estimate();
+    return this.#forwards ? undefined : this.#estimate();
+  }
+
+  get #forwards(): boolean {
+    return this.#bindings.caps.count_tokens === true && this.#target.wire.mapping.count?.path !== undefined;
   }
 
   wants(): readonly WantedMedia[] {
@@ -101,11 +112,17 @@ export class CountLane implements Lane {
     if (countTokens === undefined) {
       throw new RequestRefused(hubError("unsupported", "the model's provider counts no tokens"));
     }
-    const { mapping, program } = this.#client;
-    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
-    const request = canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
+    const request = canonical(this.#decode());
     const media = (this.#bindings.caps.media_tokens ?? {}) as MediaTokens;
     return this.#reply(estimateInput(request, countTokens, media), { "x-polywire-estimated": "tokens" });
+  }
+
+  #decode(): GenerateRequest {
+    if (this.#read !== undefined) return this.#read;
+    const { mapping, program } = this.#client;
+    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
+    this.#read = program.requestDecode?.(document, this.#bindings) as GenerateRequest;
+    return this.#read;
   }
 
   #reply(tokens: number, headers: Record<string, string>): Reply {

@@ -7,6 +7,7 @@ import { locator } from "../hub/locate.ts";
 import { UrlRule } from "../hub/url-rule.ts";
 import { exactValue, plainValue } from "../json/parse-json.ts";
 import { patchFields } from "../json/patch.ts";
+import { outlineOf } from "../json/scan.ts";
 import type { Caller, Counts, HubError, OwnedName, Reply, Wire } from "../lane.ts";
 import { mentionOf } from "../text/mention.ts";
 import type { Bindings } from "./bindings.ts";
@@ -302,15 +303,24 @@ function withFields(caller: Caller, document: unknown, asked: unknown): Caller {
   if (!isObject(document) || !isObject(asked) || !isObject(caller.body)) return withDocument(caller, asked);
   if (Object.keys(document).some((key) => asked[key] === undefined)) return withDocument(caller, asked);
   const changed = Object.fromEntries(Object.entries(asked).filter(([key, value]) => document[key] !== value));
-  const plain = plainValue(JSON.stringify(changed), changed) as object;
+  const written = JSON.stringify(changed);
   const text = patchFields(caller.text, changed);
-  return { ...caller, text, body: { ...caller.body, ...plain }, outline: undefined, peeked: undefined };
+  const body = { ...caller.body, ...(plainValue(written, changed) as object) };
+  const added = Object.keys(changed).every((key) => document[key] === undefined)
+    ? outlineOf(written, Number.POSITIVE_INFINITY)
+    : undefined;
+  const { outline } = caller;
+  // What is added stands at the end.
+  const isKnown = outline !== undefined && added?.exactNumbers.length === 0;
+  const known = isKnown ? { ...outline, values: outline.values + added.values } : undefined;
+  return { ...caller, text, body, outline: known, bytes: undefined, peeked: undefined };
 }
 
 /** The caller with another body. */
 export function withDocument(caller: Caller, document: unknown): Caller {
   const text = JSON.stringify(document);
-  return { ...caller, text, body: plainValue(text, document), outline: undefined, peeked: undefined };
+  const body = plainValue(text, document);
+  return { ...caller, text, body, outline: undefined, bytes: undefined, peeked: undefined };
 }
 
 /** For maps that see no request. */
