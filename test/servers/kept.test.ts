@@ -42,7 +42,7 @@ const taken: Row[] = [
     "openai",
     "chat",
     "gpt-4o",
-    { messages: [user, { role: "assistant", content: "a", tool_calls: null }, user] },
+    { messages: [user, { role: "assistant", content: "a", tool_calls: [] }, user] },
   ],
   ["openai", "chat", "gpt-4o", { messages: [user], parallel_tool_calls: true }],
   ["azure-openai", "chat", "gpt-5", { messages: [user], max_tokens: 5, top_p: 0.5, preset: "a" }],
