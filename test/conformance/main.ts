@@ -7,11 +7,12 @@ import { parseArgs } from "node:util";
 import { blackBox } from "./black-box/main.ts";
 
 const help = `usage: npm run conformance
-       npm run conformance -- --servers [--update] [--every N]
+       npm run conformance -- --servers [--every N] [--only SERVER]
        npm run conformance -- --url URL --format FORMAT [--token TOKEN] [--model MODEL] [--client FORMATS]
 
 Without a URL: every case of the suite, and docs/conformance.md written anew.
-With --servers: every request into a double of every server, and docs/servers.md written anew; --update rewrites the known refusals, --every takes one request in N.
+With --servers: every request into a double of every server, and docs/servers.md and the section of docs/conformance.md written
+anew; --every takes one request in N and --only one server, and then nothing is written.
 With a URL: official SDKs ask the gateway that is there, and a mock upstream of our own answers it.
 
   --url URL           the gateway: scheme, host and port
@@ -29,8 +30,8 @@ const { values } = parseArgs({
   options: {
     help: { type: "boolean", short: "h" },
     servers: { type: "boolean" },
-    update: { type: "boolean" },
     every: text,
+    only: text,
     url: text,
     format: text,
     token: text,
@@ -41,9 +42,9 @@ const { values } = parseArgs({
     "timeout-ms": text,
   },
 });
-const { help: wantsHelp, servers, update, every, ...asked } = values;
+const { help: wantsHelp, servers, every, only, ...asked } = values;
 if (wantsHelp === true) console.log(help);
 else if (servers === true) {
-  process.exitCode = await (await import("../servers/run.ts")).runServers(update, Number(every ?? 1));
+  process.exitCode = await (await import("../servers/run.ts")).runServers(Number(every ?? 1), only);
 } else if (Object.keys(asked).length > 0) process.exitCode = await blackBox(asked);
 else await (await import("./report/run.ts")).runSources();

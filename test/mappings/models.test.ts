@@ -60,6 +60,8 @@ const rows: [wire: string, model: string, expected: Record<string, unknown> | un
   ["responses", "gpt-5.2-pro-2025-12-11", { effort_levels: ["medium", "high", "xhigh"] }],
   ["chat", "openai/gpt-oss-120b", { effort_levels: ["low", "medium", "high"] }],
   ["chat", "gpt-4o-mini", { effort_levels: [] }],
+  ["chat", "moonshotai/kimi-k2.6", { sampling: false }],
+  ["chat", "mistralai/mistral-large-2512", { user_after_results: false }],
   ["chat", "grok-3-mini", { effort_levels: ["low", "high"] }],
   ["chat", "grok-4-fast-non-reasoning", { effort_levels: [] }],
   ["chat", "x-ai/grok-4.3", { effort_levels: ["none", "low", "medium", "high"] }],

@@ -83,11 +83,11 @@ describe("words that declare what a wire needs", () => {
 
   /** One wire is like this today: what of the word is a law of conversations and nothing of that wire's own. */
   const ofOne: Readonly<Record<string, string>> = {
+    after_results: "who speaks between results and the user",
     cache_marks: "a limit to marks; others take any number, or none",
     called_tools: "calls of tools that are not declared are refused",
     calls: "calls stand after words",
     group: "parts that share one item",
-    media_types: "types of images and files",
     orphans: "results of calls that the provider keeps",
     prefill: "a last turn that is to be continued",
     prompts: "several prompts of one request, which others take as turns",

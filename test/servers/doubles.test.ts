@@ -1,22 +1,41 @@
 /** A sample of requests into each double: no refusal of a kind that is not known. The doubles themselves, by example. */
 import { expect, it } from "vitest";
+import { doubles, refusalOf, rulesOf } from "../../doubles/judge.ts";
 import { titled } from "../conformance/data.ts";
 import { exchangesAbsent } from "../conformance/exchanges.ts";
 import { depth } from "../depth.ts";
-import { doubles, refusalOf, rulesOf } from "./judge.ts";
-import { readKnown } from "./known.ts";
+import { readShipped, shippedProviders } from "../providers/provider.ts";
+import { explained } from "./explained.ts";
 import { sweep } from "./main.ts";
+import { holdsNone, withoutDouble } from "./without-double.ts";
 
 it.skipIf(exchangesAbsent !== undefined)(
-  titled("servers refuse nothing unknown", exchangesAbsent),
+  titled("servers refuse nothing that is not explained", exchangesAbsent),
   async () => {
-    // The known refusals come from one request in four, so the sample is a part of those.
-    const known = readKnown();
-    const { refused } = await sweep(4 * Math.ceil(25 / depth));
-    expect(refused.filter(({ key, requests }) => requests > (known[key]?.requests ?? 0))).toEqual([]);
+    const { unexplained } = await sweep(Math.ceil(100 / depth));
+    expect(unexplained).toEqual([]);
   },
   600_000,
 );
+
+it("each explanation is a sentence", () => {
+  expect(explained.filter(({ because }) => !/^[A-Z].*\.$/.test(because))).toEqual([]);
+});
+
+it("a shipped provider has a double, or a reason", () => {
+  const doubled = new Set(doubles.map(({ provider }) => provider));
+  const without = shippedProviders.filter((name) => !doubled.has(name));
+  expect(without).toEqual(Object.keys(withoutDouble));
+});
+
+it("the reason is true: who speaks one of the four wires has another one than that", () => {
+  const spoken = ["chat", "messages", "responses", "content"];
+  const wrong = Object.entries(withoutDouble).filter(([name, reason]) => {
+    const wires = readShipped(name).provider?.wires.map(({ wire }) => wire) ?? [];
+    return holdsNone(reason) === wires.some((wire) => spoken.includes(wire));
+  });
+  expect(wrong).toEqual([]);
+});
 
 it("each rule has a source and words", () => {
   const rules = doubles.flatMap(({ wires }) => Object.values(wires).flatMap(rulesOf));

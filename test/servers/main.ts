@@ -1,51 +1,79 @@
-/** Requests into all doubles, counted by double; what servers refused is counted by rule. */
-import { drawTable } from "../conformance/report/table.ts";
+/** Requests into all doubles, counted by double and caller's wire; what servers refused without an explanation is counted by rule. */
 import { recordedRows } from "../conformance/round-trip/rows.ts";
 import { writtenRows } from "../conformance/written/exchanges.ts";
-import { places, send } from "./sweep.ts";
+import { type Explained, explanationOf } from "./explained.ts";
+import { places, send, waysTo } from "./sweep.ts";
+
+export interface Row {
+  server: string;
+  wire: string;
+  family: string;
+  caller: string;
+  requests: number;
+  accepted: number;
+  gateway: number;
+  /** Refused by the double, with an explanation. */
+  explained: number;
+  /** Refused by the double, without one. */
+  refused: number;
+}
 
 export interface Found {
   /** `server wire family <- caller's wire: rule`. */
   key: string;
   requests: number;
+  /** The first request, and what the server says of it. */
   first: string;
 }
 
 export interface Sweep {
-  /** Markdown. */
-  table: string;
-  refused: Found[];
+  rows: Row[];
+  unexplained: Found[];
+  /** Entries of `explained.yaml` that explain something. */
+  used: ReadonlySet<Explained>;
 }
-
-const head = ["double", "caller", "requests", "accepted", "refused by the gateway", "refused by the double"];
 
 /**
  * @param every 1 for all requests; else one in so many, and other ones for each double.
  * @param only the server; absent: all.
  */
 export async function sweep(every = 1, only?: string): Promise<Sweep> {
-  const rows = [...recordedRows(), ...writtenRows].filter(({ request }) => request !== undefined);
-  const table: string[][] = [];
-  const found = new Map<string, Found>();
+  const asked = [...recordedRows(), ...writtenRows].filter(({ request }) => request !== undefined);
+  const rows = new Map<string, Row>();
+  const unexplained = new Map<string, Found>();
+  const used = new Set<Explained>();
   for (const [turn, place] of places.entries()) {
     const { double, wire, family } = place;
-    if (only !== undefined && double.server !== only) continue;
-    const counts = new Map<string, { accepted: number; gateway: number; server: number }>();
-    for (const [at, row] of rows.entries()) {
+    const { server } = double;
+    if (only !== undefined && server !== only) continue;
+    for (const [at, { id, format, ...rest }] of asked.entries()) {
       if ((at + turn) % every !== 0) continue;
-      const outcome = await send(row, place);
-      const count = counts.get(row.format) ?? { accepted: 0, gateway: 0, server: 0 };
-      counts.set(row.format, count);
-      count[outcome.kind]++;
-      if (outcome.kind !== "server") continue;
-      const key = `${double.server} ${wire} ${family} <- ${row.format}: ${outcome.rule}`;
-      const known = found.get(key) ?? { key, requests: 0, first: `${row.id}: ${outcome.message}` };
-      found.set(key, { ...known, requests: known.requests + 1 });
-    }
-    for (const [format, { accepted, gateway, server }] of counts) {
-      const cells = [accepted + gateway + server, accepted, gateway, server].map(String);
-      table.push([`${double.server}, ${wire}, ${family}`, format, ...cells]);
+      const request = { id, format, ...rest };
+      for (const way of waysTo(request, place)) {
+        const outcome = await send(request, place, way);
+        const caller = way === "as it is" ? `${format}, as it is` : format;
+        const name = `${server} ${wire} ${family} <- ${caller}`;
+        const row = rows.get(name) ?? {
+          ...{ server, wire, family, caller, requests: 0, accepted: 0, gateway: 0, explained: 0, refused: 0 },
+        };
+        rows.set(name, row);
+        row.requests++;
+        if (outcome.kind !== "server") {
+          row[outcome.kind]++;
+          continue;
+        }
+        const reason = explanationOf({ server, caller: format, rule: outcome.rule, request: id });
+        if (reason !== undefined) {
+          used.add(reason);
+          row.explained++;
+          continue;
+        }
+        row.refused++;
+        const key = `${name}: ${outcome.rule}`;
+        const known = unexplained.get(key) ?? { key, requests: 0, first: `${id}: ${outcome.message}` };
+        unexplained.set(key, { ...known, requests: known.requests + 1 });
+      }
     }
   }
-  return { table: drawTable(head, table), refused: [...found.values()] };
+  return { rows: [...rows.values()], unexplained: [...unexplained.values()], used };
 }

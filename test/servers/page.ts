@@ -1,34 +1,78 @@
-/** Writes `docs/servers.md` from the outcome of a sweep. */
-import { writeFileSync } from "node:fs";
-import { doubles, rulesOf } from "./judge.ts";
-import type { Found } from "./main.ts";
+/** Writes `docs/servers.md` and the section of `docs/conformance.md` from the outcome of a full sweep. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { doubles, rulesOf } from "../../doubles/judge.ts";
+import { doublesTitle, pagePath, withSection } from "../conformance/report/page.ts";
+import { drawTable } from "../conformance/report/table.ts";
+import { type Explained, explained } from "./explained.ts";
+import type { Row } from "./main.ts";
+import { withoutDouble } from "./without-double.ts";
 
-export function writePage(table: string, refused: readonly Found[], every: number): void {
-  const total = refused.reduce((sum, { requests }) => sum + requests, 0);
-  const rules = new Set(doubles.flatMap(({ wires }) => Object.values(wires).flatMap(rulesOf)));
-  const names = new Set([...rules].map(({ name, message, source }) => `${name} ${message} ${source}`));
-  const unchecked = new Set(
-    [...rules].flatMap((rule) =>
-      rule.unchecked === true ? [`${rule.name} ${rule.message} ${rule.source}`] : [],
-    ),
+const figures = ["requests", "accepted", "gateway", "explained", "refused"] as const;
+const head = ["requests", "accepted", "refused by the gateway", "explained", "refused"];
+
+export function drawRows(rows: readonly Row[]): string {
+  return drawTable(
+    ["double", "caller", ...head],
+    rows.map((row) => [`${row.server}, ${row.wire}, ${row.family}`, row.caller, ...cells(row)]),
   );
-  const text = `# What servers refuse
+}
+
+const cells = (row: Pick<Row, (typeof figures)[number]>): string[] =>
+  figures.map((name) => String(row[name]));
+
+function sumOf(rows: readonly Row[]): Pick<Row, (typeof figures)[number]> {
+  const total = { requests: 0, accepted: 0, gateway: 0, explained: 0, refused: 0 };
+  for (const row of rows) for (const name of figures) total[name] += row[name];
+  return total;
+}
+
+export function writePages(rows: readonly Row[]): void {
+  writeFileSync(new URL("../../docs/servers.md", import.meta.url), pageOf(rows));
+  writeFileSync(pagePath, withSection(readFileSync(pagePath, "utf8"), doublesTitle, sectionOf(rows)));
+}
+
+function sectionOf(rows: readonly Row[]): string {
+  const directions = Map.groupBy(rows, (row) => `${row.server}, ${row.wire} ← ${row.caller}`);
+  const lines = [...directions].map(([name, all]) => [name, ...cells(sumOf(all))]);
+  return `## ${doublesTitle}
+
+Every request of the suite goes through the gateway into a double of each server, which refuses what the server refuses.
+\`npm run conformance -- --servers\` writes these figures; [servers.md](servers.md) has them by family of models, the sources, and
+the reasons of what is explained.
+
+${drawTable(["double ← caller", ...head], [...lines, ["all", ...cells(sumOf(rows))]])}`;
+}
+
+function pageOf(rows: readonly Row[]): string {
+  const rules = new Set(doubles.flatMap(({ wires }) => Object.values(wires).flatMap(rulesOf)));
+  const { requests, gateway, explained: passed, refused } = sumOf(rows);
+  return `# What servers refuse
 
 Written by \`npm run conformance -- --servers\`; do not edit.
 
-${every === 1 ? "Each request" : `One request in ${every}`} of the suite goes through the gateway into a double of each server. A double is the schema of the server's
-requests and rules with their source (\`test/servers/\`). A row is a double, one of its wires and a family of its models,
-with the wire of the caller. The last column counts requests that the gateway sent and the double refused: ${total} in all, in
-${refused.length} kinds, which \`test/servers/refusals.known.json\` lists with a reason each. A kind whose reason is "not read yet" may be a
-defect of the gateway or a wrong rule. The doubles of Together, Fireworks, xAI, OpenRouter, vLLM, SGLang and Ollama hold only the rules
-that are common to the Chat format, so that a 0 there proves little.
+A double is the schema of a server's requests and rules in the server's own words, each with its source (\`doubles/\`): ${doubles.length} doubles,
+${rules.size} rules. Every request of the suite goes through the gateway into each double: ${requests} requests. The gateway refused ${gateway} of
+them itself, the doubles refused ${passed + refused}, of which ${passed} are explained below. A row is a double, one of its wires and a family of
+its models, with the wire of the caller. A caller of the double's own wire has two rows: \`as it is\`, where the gateway changes the
+body only where it must, and once converted like every other caller.
 
-${unchecked.size} of the ${names.size} rules are marked \`unchecked\`: they are written from memory, and nobody has compared them with their source yet.
-The fields at the root of the OpenAI and Mistral schemas come from the makers' OpenAPI files, those of Anthropic from its SDK;
-the Google and the common Chat schema, and the limits inside all of them, are written from memory, too.
-There is no double of Bedrock: its provider file speaks no wire of conversations.
+## Explained
 
-${table}
+${explained.map(drawExplained).join("\n")}
+
+## Providers without a double
+
+${Object.entries(withoutDouble)
+  .map(([name, reason]) => `- ${name}: ${reason}`)
+  .join("\n")}
+
+## Figures
+
+${drawRows(rows)}
 `;
-  writeFileSync(new URL("../../docs/servers.md", import.meta.url), text);
+}
+
+function drawExplained({ rule, servers, callers, because }: Explained): string {
+  const where = [servers?.join(", "), callers?.map((name) => `${name} callers`).join(", ")].filter(Boolean);
+  return `- \`${rule}\`${where.length === 0 ? "" : ` (${where.join("; ")})`}: ${because}`;
 }

@@ -1,23 +1,19 @@
-/** `npm run conformance -- --servers`: every request, or one in `--every`, into every double. Prints the table, writes the known refusals. */
-import { writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { knownPath, readKnown } from "./known.ts";
+/**
+ * `npm run conformance -- --servers`: every request, or one in `--every`, into every double. The full run writes `docs/servers.md`
+ * and the section of `docs/conformance.md`. Exits with 1 where a refusal has no explanation.
+ */
+import { explained } from "./explained.ts";
 import { sweep } from "./main.ts";
-import { writePage } from "./page.ts";
+import { drawRows, writePages } from "./page.ts";
 
-export async function runServers(update = false, every = 1): Promise<number> {
-  const { table, refused } = await sweep(every);
-  console.log(table);
-  const known = readKnown();
-  const grown = refused.filter(({ key, requests }) => requests > (known[key]?.requests ?? 0));
-  for (const { key, requests, first } of grown) console.log(`${requests} x ${key}\n    ${first}`);
-  if (update) {
-    const entries = refused.map(({ key, requests, first }) => [
-      key,
-      { requests, first, reason: known[key]?.reason ?? "not read yet" },
-    ]);
-    writeFileSync(fileURLToPath(knownPath), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
-  }
-  writePage(table, refused, every);
-  return grown.length > 0 && !update ? 1 : 0;
+export async function runServers(every = 1, only?: string): Promise<number> {
+  const { rows, unexplained, used } = await sweep(every, only);
+  console.log(drawRows(rows));
+  for (const { key, requests, first } of unexplained) console.log(`${requests} x ${key}\n    ${first}`);
+  const whole = every === 1 && only === undefined;
+  const idle = whole ? explained.filter((each) => !used.has(each)) : [];
+  for (const { rule } of idle)
+    console.log(`test/servers/explained.yaml explains \`${rule}\`, which nothing meets`);
+  if (whole) writePages(rows);
+  return unexplained.length + idle.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 /** Every request through every lane into every double: what the gateway refuses itself, and what the server would. */
+import { type Double, doubles, refusalOf } from "../../doubles/judge.ts";
 import { joinCapabilities } from "../../engine/gateway/service/join-capabilities.ts";
 import { loadLibrary } from "../../engine/gateway/service/transform.ts";
 import { openLane } from "../../engine/transform/lane/open-lane.ts";
@@ -6,7 +7,6 @@ import { RequestRefused } from "../../engine/transform/lane.ts";
 import type { Exchange } from "../conformance/exchanges.ts";
 import { caller, wire } from "../conformance/wires.ts";
 import { providerWire, readShipped } from "../providers/provider.ts";
-import { type Double, doubles, refusalOf } from "./judge.ts";
 
 /** A double in one wire, as one family of its models. */
 export interface Place {
@@ -37,18 +37,30 @@ function targetOf({ double, wire: spoken, model }: Place) {
   return { wire: target, model, capabilities: joinCapabilities(at?.capabilities ?? {}, family) };
 }
 
-/** @param convert whether a request in the place's own wire goes through the hub, too. */
-export async function send(row: Exchange, place: Place, convert = true): Promise<Outcome> {
+/** Whether a request in the place's own wire has two ways: as it is, and through the hub. */
+export function waysTo(row: Exchange, place: Place): readonly ("as it is" | "converted")[] {
+  return row.format === targetFor(place).wire.mapping.family ? ["as it is", "converted"] : ["converted"];
+}
+
+function targetFor(place: Place): ReturnType<typeof targetOf> {
   let target = targets.get(place);
   if (target === undefined) {
     target = targetOf(place);
     targets.set(place, target);
   }
+  return target;
+}
+
+export async function send(row: Exchange, place: Place, way: "as it is" | "converted"): Promise<Outcome> {
   const body = row.format === "content" ? { ...row.request } : { ...row.request, model: place.model };
   const who = caller({ body, path: { model: place.model } });
+  const target = { ...targetFor(place), convert: way === "converted" };
+  // As the gateway does before it asks anybody.
+  const fault = wire(row.format).validate(who, "default") ?? wire(row.format).fault(who);
+  if (fault !== undefined) return { kind: "gateway", message: fault.message };
   let sent: string;
   try {
-    sent = String(openLane(wire(row.format), who, { ...target, convert }).request().body);
+    sent = String(openLane(wire(row.format), who, target).request().body);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     return { kind: "gateway", message: error.error.message };

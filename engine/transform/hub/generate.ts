@@ -155,7 +155,16 @@ export interface GenerateRequest {
   /** The caller's id of the person behind the request. */
   end_user?: string;
   /** Which tier of speed and price. */
-  service_tier?: "auto" | "default" | "flex" | "priority" | "scale" | "standard_only" | (string & {});
+  service_tier?:
+    | "auto"
+    | "default"
+    | "flex"
+    | "priority"
+    | "scale"
+    | "fast"
+    | "ultrafast"
+    | "standard_only"
+    | (string & {});
   /** By wire: top-level fields that the hub has no word for. */
   vendor?: Record<string, Record<string, unknown>>;
   /** Headers that pass through (beta flags, API version, organisation). */

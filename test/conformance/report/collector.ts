@@ -1,9 +1,9 @@
 /** A reporter of Vitest that gathers what the suites count, writes the page and prints its sums. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 import { notHere } from "../field-bugs/lists.ts";
 import { type BugLine, bugSource, drawBugs } from "./bugs.ts";
-import { drawPage, pagePath, sectionsOf, sources, sumsTitle } from "./page.ts";
+import { doublesTitle, drawPage, pagePath, sectionsOf, sources, sumsTitle } from "./page.ts";
 import { drawSection, type Section } from "./section.ts";
 
 export class Collector implements Reporter {
@@ -34,6 +34,8 @@ export class Collector implements Reporter {
     }
     const drawn = new Map(this.#sections.map((section) => [section.source, drawSection(section)]));
     if (this.#bugs.length > 0) drawn.set(bugSource, drawBugs(this.#bugs, notHere));
+    const doubles = sectionsOf(readFileSync(pagePath, "utf8")).get(doublesTitle);
+    if (doubles !== undefined) drawn.set(doublesTitle, doubles);
     const page = drawPage(drawn);
     console.log(`\n${sectionsOf(page).get(sumsTitle)}\n`);
     const absent = sources.filter((source) => !drawn.has(source));

@@ -40,6 +40,9 @@ export const sources: readonly string[] = [
   "Conversions of other projects",
 ];
 
+/** The section that `npm run conformance -- --servers` writes; every other run keeps it. */
+export const doublesTitle = "Doubles of servers";
+
 const intro = `# Conformance
 
 Written by \`npm run conformance\`, which runs all of it; do not edit. [The guide](conformance-guide.md) says how, and how to
@@ -51,7 +54,15 @@ upstream's wire, whichever of the two is read.`;
 /** @param sections drawn, by source; those that did not run are left out. */
 export function drawPage(sections: ReadonlyMap<string, string>): string {
   const drawn = sources.flatMap((source) => sections.get(source) ?? []);
-  return `${[intro, drawSums(drawn.map(readSection)), ...drawn].join("\n\n")}\n`;
+  const doubles = sections.get(doublesTitle);
+  const last = doubles === undefined ? [] : [doubles];
+  return `${[intro, drawSums(drawn.map(readSection)), ...drawn, ...last].join("\n\n")}\n`;
+}
+
+/** The page with one section written anew, or added at its end. */
+export function withSection(page: string, title: string, section: string): string {
+  const sections = sectionsOf(page).set(title, section);
+  return `${[page.split(/^(?=## )/m)[0]?.trimEnd(), ...sections.values()].join("\n\n")}\n`;
 }
 
 /** The sections of a page, by source, without trailing line feeds. */

@@ -58,6 +58,16 @@ export function callsLast(turns: Turn[]): Turn[] {
   });
 }
 
+/** The model's word between results and what the user says next, where a target refuses a user right after results. */
+const acknowledged = "OK.";
+
+export function assistantAfterResults(turns: Turn[]): Turn[] {
+  const standIn: Turn = { role: "assistant", parts: [{ type: "text", text: acknowledged }] };
+  return turns.flatMap((turn, at) =>
+    turn.role === "user" && turns[at - 1]?.role === "tool" ? [standIn, turn] : [turn],
+  );
+}
+
 const placeholder = "(continue)";
 
 export function beginWithUser(turns: Turn[]): Turn[] {

@@ -6,7 +6,14 @@
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
 import { linkedMedia } from "../linked-media.ts";
 import { splitStops } from "../stop.ts";
-import { beginWithUser, callsLast, dropBlankText, mergeNeighbours, resultsAsUser } from "./alternate.ts";
+import {
+  assistantAfterResults,
+  beginWithUser,
+  callsLast,
+  dropBlankText,
+  mergeNeighbours,
+  resultsAsUser,
+} from "./alternate.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import { fitChoices } from "./choices.ts";
 import { documentsAsText } from "./documents.ts";
@@ -160,6 +167,7 @@ const stages: readonly Stage[] = [
   ),
   ofTurns((turns, { results }) => (results === "user" ? resultsAsUser(turns) : turns)),
   ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(turns) : turns)),
+  ofTurns((turns, { after_results: who }) => (who === "assistant" ? assistantAfterResults(turns) : turns)),
   ofTurns((turns, { calls }) => (calls === "last" ? callsLast(turns) : turns)),
   ofTurns((turns, { first }) => (first === "user" ? beginWithUser(turns) : turns)),
   ofTurns(prefilled),
@@ -260,7 +268,8 @@ function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds): Turn[]
   const fitted = types === undefined ? turns : fitMediaTypes(turns, types);
   if (Array.isArray(fitted)) return fitted;
   const { turn, part, mime } = fitted;
-  return { message: `the model's provider takes no ${part.type} of the type ${mime}`, turn, part };
+  const kind = mime === undefined ? part.type : `${part.type} of the type ${mime}`;
+  return { message: `the model's provider takes no ${kind}`, turn, part };
 }
 
 function hoisted(at: Arranged<GenerateRequest>, { instructions }: RequestNeeds): undefined {

@@ -5,9 +5,15 @@
 import type { Part, Turn } from "../generate.ts";
 import type { Note } from "./needs.ts";
 
-/** @param wire the wire whose own parts stay. A result without content stays: its call must be answered. */
+/**
+ * @param wire the wire whose own parts stay; an empty one: none stay, nor do calls that a provider answered itself. A result
+ * without content stays: its call must be answered.
+ */
 export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] {
-  const isForeign = (part: Part): boolean => part.type === "vendor" && part.format !== wire;
+  const isForeign = (part: Part): boolean =>
+    part.type === "vendor"
+      ? part.format !== wire
+      : wire === "" && (part.type === "server_tool_call" || part.type === "server_tool_result");
   const holdsForeign = (part: Part): boolean =>
     isForeign(part) || (part.type === "tool_result" && part.content.some(isForeign));
   if (!turns.some((turn) => turn.parts.some(holdsForeign))) return turns;

@@ -5,17 +5,20 @@
 import type { FilePart, Part, Turn } from "../generate.ts";
 import { mapParts, mapTurns } from "../parts.ts";
 
-/** Types by kind of part; `text/*` is any text. A kind that is not named takes everything. */
+/**
+ * Types by kind of part; `text/*` is any text. A kind that is not named takes everything; one without a type is not taken by
+ * its URL or id either.
+ */
 export interface MediaTypes {
   image?: string[];
   file?: string[];
 }
 
-/** A part that the target does not take, and its type. */
+/** A part that the target does not take, and its type, where it is known. */
 export interface Untaken {
   turn: Turn;
   part: Part;
-  mime: string;
+  mime?: string;
 }
 
 const texts = /^text\/|[/+](json|xml|yaml|x-yaml|javascript|x-javascript|sql|x-sh|toml|csv)$/;
@@ -27,9 +30,13 @@ export function fitMediaTypes(turns: Turn[], types: MediaTypes): Turn[] | Untake
       const content = mapParts(part.content, (inner) => suit(inner, turn));
       return content === part.content ? part : { ...part, content };
     }
-    if ((part.type !== "image" && part.type !== "file") || part.source.kind !== "base64") return part;
-    const { mime, data } = part.source;
+    if (part.type !== "image" && part.type !== "file") return part;
     const taken = types[part.type];
+    if (part.source.kind !== "base64") {
+      if (taken?.length === 0 && part.source.kind !== "text") untaken ??= { turn, part };
+      return part;
+    }
+    const { mime, data } = part.source;
     if (taken === undefined || taken.some((type) => matches(mime, type))) return part;
     if (part.type === "file" && texts.test(mime)) return asText(part, mime, data);
     untaken ??= { turn, part, mime };

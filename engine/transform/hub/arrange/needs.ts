@@ -21,7 +21,7 @@ export interface RequestNeeds {
   prompts?: PromptNeeds;
   /** It takes one text of the user, and no conversation; anything else is refused. */
   single_text?: boolean;
-  /** The wire whose own parts (`vendor`) the target can say; those of others leave. */
+  /** The wire whose own parts (`vendor`) the target can say; those of others leave. Empty: all leave, and calls of built-in tools. */
   own_parts?: string;
   /** The wire without whose proof reasoning cannot go back; other reasoning leaves. */
   own_thoughts?: string;
@@ -33,6 +33,8 @@ export interface RequestNeeds {
   orphans?: "text" | "keep";
   /** Items that stand for others by their ids: refused, unless the provider keeps those. */
   references?: "refuse" | "keep";
+  /** Who must speak between tool results and the user's next turn. */
+  after_results?: "assistant";
   /** Neighbouring turns of one role become one. */
   alternate?: boolean;
   /** The role that must come first; a placeholder stands in when another does. */

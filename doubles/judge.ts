@@ -1,0 +1,165 @@
+/**
+ * What a server refuses. Each file under `servers/` describes one server: the wires and the families of models that it
+ * has, the schema of its requests, and rules in the maker's words with their source. Nothing here reads the mappings.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { load } from "js-yaml";
+import jsonata from "jsonata";
+
+export interface Family {
+  /** A model of the family, as the server names it. */
+  model: string;
+}
+
+export interface Rule {
+  name: string;
+  /** JSONata over the request. It is broken where the result is true, or a text or number that stands for `{}` below. */
+  when: string;
+  /** The families that it holds for; absent: all. */
+  families?: string[];
+  /** The maker's words. */
+  message: string;
+  status?: number;
+  code?: string;
+  source: string;
+  /** Nobody has yet read these words at the source: the rule and the page are written from memory. */
+  unchecked?: boolean;
+}
+
+export interface WireOfDouble {
+  /** A file under `schemas/`. */
+  schema: string;
+  families: Record<string, Family>;
+  /** Sets of rules under `rules/`, before those of the file. */
+  include?: string[];
+  rules?: Rule[];
+}
+
+export interface Double {
+  server: string;
+  /** The provider file that ships for it. */
+  provider: string;
+  errors: "openai" | "anthropic" | "google" | "plain";
+  wires: Record<string, WireOfDouble>;
+}
+
+export interface Refusal {
+  status: number;
+  body: unknown;
+  message: string;
+  rule: string;
+  source: string;
+}
+
+const here = import.meta.dirname;
+const read = (path: string): unknown => load(readFileSync(join(here, path), "utf8"));
+
+export const doubles: readonly Double[] = readdirSync(join(here, "servers"))
+  .sort()
+  .map((file) => read(join("servers", file)) as Double);
+
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+const validators = new Map<string, { check: ValidateFunction; source: string }>();
+const expressions = new Map<string, jsonata.Expression>();
+const rulesets = new Map<WireOfDouble, readonly Rule[]>();
+
+/** The refusal of a server, or undefined where it takes the request. */
+export async function refusalOf(
+  double: Double,
+  wire: string,
+  family: string,
+  body: unknown,
+): Promise<Refusal | undefined> {
+  const spoken = double.wires[wire];
+  if (spoken === undefined) throw new Error(`${double.server} has no wire ${wire}`);
+  const { check, source } = validator(spoken.schema);
+  if (!check(body)) {
+    const { message, field } = faultOf(check.errors?.[0]);
+    return refusal(double, { name: `schema: ${field}`, when: "", message, source });
+  }
+  // Whether a field may be null is the schema's to say; to the rules null is absent.
+  const given = withoutNulls(body);
+  for (const rule of rulesOf(spoken)) {
+    if (rule.families !== undefined && !rule.families.includes(family)) continue;
+    const found = await evaluate(rule, given);
+    if (found === undefined || found === false || (Array.isArray(found) && found.length === 0)) continue;
+    const first = Array.isArray(found) ? found[0] : found;
+    return refusal(double, { ...rule, message: rule.message.replaceAll("{}", String(first)) });
+  }
+  return undefined;
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  const given = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(given.map(([key, inner]) => [key, withoutNulls(inner)]));
+}
+
+async function evaluate(rule: Rule, body: unknown): Promise<unknown> {
+  try {
+    return await expression(rule.when).evaluate(body);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`the rule "${rule.name}" fails: ${message}; its condition is: ${rule.when}`, {
+      cause: error,
+    });
+  }
+}
+
+export function rulesOf(spoken: WireOfDouble): readonly Rule[] {
+  let rules = rulesets.get(spoken);
+  if (rules === undefined) {
+    const shared = (spoken.include ?? []).flatMap((name) => read(`rules/${name}.yaml`) as Rule[]);
+    rules = [...shared, ...(spoken.rules ?? [])];
+    rulesets.set(spoken, rules);
+  }
+  return rules;
+}
+
+function validator(name: string): { check: ValidateFunction; source: string } {
+  let known = validators.get(name);
+  if (known === undefined) {
+    const schema = read(`schemas/${name}.yaml`) as { $comment: string };
+    known = { check: ajv.compile(schema), source: schema.$comment };
+    validators.set(name, known);
+  }
+  return known;
+}
+
+function expression(text: string): jsonata.Expression {
+  let known = expressions.get(text);
+  if (known === undefined) {
+    known = jsonata(text);
+    expressions.set(text, known);
+  }
+  return known;
+}
+
+function faultOf(error: ErrorObject | undefined): { message: string; field: string } {
+  const path = (error?.instancePath ?? "").slice(1).replaceAll("/", ".");
+  const extra = error?.params.additionalProperty ?? error?.params.unevaluatedProperty;
+  const field = extra === undefined ? path : path === "" ? String(extra) : `${path}.${extra}`;
+  const message =
+    extra === undefined ? `${path}: ${error?.message}` : `${field}: Extra inputs are not permitted`;
+  return { message, field: field.replace(/\d+/g, "n") };
+}
+
+function refusal(double: Double, { name, status = 400, code, message, source }: Rule): Refusal {
+  return { status, body: bodyOf(double, status, message, code), message, rule: name, source };
+}
+
+function bodyOf({ errors }: Double, status: number, message: string, code = null as string | null): unknown {
+  switch (errors) {
+    case "anthropic":
+      return { type: "error", error: { type: "invalid_request_error", message } };
+    case "google":
+      return { error: { code: status, message, status: "INVALID_ARGUMENT" } };
+    case "plain":
+      return { object: "error", message, type: "invalid_request_error", code };
+    default:
+      return { error: { message, type: "invalid_request_error", param: null, code } };
+  }
+}

@@ -1,0 +1,31 @@
+/** Shipped providers that have no double, and why: by the name of the provider's file. */
+const noConversation = "it speaks no wire of conversations that others speak";
+const unread = "nobody has looked up yet what it refuses";
+
+export const withoutDouble: Readonly<Record<string, string>> = {
+  ark: unread,
+  bedrock: noConversation,
+  "black-forest-labs": noConversation,
+  cohere: noConversation,
+  dashscope: unread,
+  deepgram: noConversation,
+  demo: "the doubles judge what it gets, too",
+  elevenlabs: noConversation,
+  jimeng: noConversation,
+  jina: noConversation,
+  kling: noConversation,
+  minimax: noConversation,
+  nvidia: noConversation,
+  "ollama-native": noConversation,
+  pinecone: noConversation,
+  runway: noConversation,
+  siliconflow: unread,
+  stability: noConversation,
+  stepfun: unread,
+  tei: noConversation,
+  vidu: noConversation,
+  voyage: noConversation,
+};
+
+/** Whether the reason says that no wire of conversations is spoken there. */
+export const holdsNone = (reason: string): boolean => reason === noConversation;
