@@ -1,6 +1,6 @@
 /** `x-polywire-explain`: what was lost, by the hub's name and the caller's own, for a caller that asks. */
 import { afterEach, describe, expect, test } from "vitest";
-import { explanationOf } from "../../engine/gateway/exchange/explain.ts";
+import { explanationOf } from "../../engine/gateway/exchange/loss-explanation.ts";
 import { call, type Fixture, formats, start } from "./fixture.ts";
 import { completion, delta, done, endStream, finish, piece, startStream, whole } from "./mock.ts";
 

@@ -68,6 +68,7 @@ export const ofRequests: readonly Excuse[] = [
   { at: ["messages"], path: "response_format", why: "an answer is text" },
   { at: ["messages"], path: "tools.strict", said: [false], why: "arguments are not held to a schema" },
   { at: ["chat"], path: "state", why: "answers are not kept" },
+  { at: ["messages", "content"], path: "state", said: [{ store: false }], why: "answers are not kept" },
   { at: ["content"], path: "tools.parameters", why: "a function without parameters has no schema" },
   { at: ["messages", "content"], path: "response_format.strict", why: "answers are held to their schema" },
   // The target's word for it.
