@@ -5703,53 +5703,25 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("program" !== data.type){
-validate100.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "program"}}];
+if("compaction_summary" !== data.type){
+validate100.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "compaction_summary"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(data.call_id === null){
-delete data.call_id;
+if(data.encrypted_content === null){
+delete data.encrypted_content;
 }
-else if(data.call_id !== undefined){
+else if(data.encrypted_content !== undefined){
 const _errs2 = errors;
-if(typeof data.call_id !== "string"){
-validate100.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.encrypted_content !== "string"){
+validate100.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
-}
-if(valid0){
-if(data.code === null){
-delete data.code;
-}
-else if(data.code !== undefined){
-const _errs4 = errors;
-if(typeof data.code !== "string"){
-validate100.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-if(valid0){
-if(data.fingerprint === null){
-delete data.fingerprint;
-}
-else if(data.fingerprint !== undefined){
-const _errs6 = errors;
-if(typeof data.fingerprint !== "string"){
-validate100.errors = [{instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid4 = _errs6 === errors;
-valid0 = valid4;
-}
-}
 }
 }
 }
@@ -5775,42 +5747,10 @@ validate101.errors = [{instancePath,schemaPath:"#/required",keyword:"required",p
 return false;
 }
 else {
-let valid0 = true;
 if(data.type !== undefined){
-const _errs1 = errors;
-if("program_output" !== data.type){
-validate101.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "program_output"}}];
+if("compaction_trigger" !== data.type){
+validate101.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "compaction_trigger"}}];
 return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if(data.call_id === null){
-delete data.call_id;
-}
-else if(data.call_id !== undefined){
-const _errs2 = errors;
-if(typeof data.call_id !== "string"){
-validate101.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-if(valid0){
-if(data.result === null){
-delete data.result;
-}
-else if(data.result !== undefined){
-const _errs4 = errors;
-if(typeof data.result !== "string"){
-validate101.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
 }
 }
 }
@@ -5825,14 +5765,150 @@ return errors === 0;
 }
 
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+validate102.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("program" !== data.type){
+validate102.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "program"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.call_id === null){
+delete data.call_id;
+}
+else if(data.call_id !== undefined){
+const _errs2 = errors;
+if(typeof data.call_id !== "string"){
+validate102.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if(data.code === null){
+delete data.code;
+}
+else if(data.code !== undefined){
+const _errs4 = errors;
+if(typeof data.code !== "string"){
+validate102.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if(data.fingerprint === null){
+delete data.fingerprint;
+}
+else if(data.fingerprint !== undefined){
+const _errs6 = errors;
+if(typeof data.fingerprint !== "string"){
+validate102.errors = [{instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
+}
+}
+}
+}
+}
+else {
+validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate102.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+validate103.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("program_output" !== data.type){
+validate103.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "program_output"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.call_id === null){
+delete data.call_id;
+}
+else if(data.call_id !== undefined){
+const _errs2 = errors;
+if(typeof data.call_id !== "string"){
+validate103.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if(data.result === null){
+delete data.result;
+}
+else if(data.result !== undefined){
+const _errs4 = errors;
+if(typeof data.result !== "string"){
+validate103.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+}
+}
+}
+}
+else {
+validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate103.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate134.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-validate134.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
 
@@ -6006,15 +6082,27 @@ vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.error
 errors = vErrors.length;
 }
 }
-else if(tag0 === "program"){
+else if(tag0 === "compaction_summary"){
 if(!(validate100(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "program_output"){
+else if(tag0 === "compaction_trigger"){
 if(!(validate101(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "program"){
+if(!(validate102(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "program_output"){
+if(!(validate103(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
@@ -6046,57 +6134,57 @@ errors = vErrors.length;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let valid33 = true;
+let valid35 = true;
 if(data.type === null){
 delete data.type;
 }
 else if(data.type !== undefined){
-const _errs34 = errors;
+const _errs36 = errors;
 if(typeof data.type !== "string"){
 validate2.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid34 = _errs34 === errors;
-valid33 = valid34;
+var valid36 = _errs36 === errors;
+valid35 = valid36;
 }
-if(valid33){
+if(valid35){
 if(data.id === null){
 delete data.id;
 }
 else if(data.id !== undefined){
-const _errs36 = errors;
+const _errs38 = errors;
 if(typeof data.id !== "string"){
 validate2.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid35 = _errs36 === errors;
-valid33 = valid35;
+var valid37 = _errs38 === errors;
+valid35 = valid37;
 }
-if(valid33){
+if(valid35){
 if(data.status === null){
 delete data.status;
 }
 else if(data.status !== undefined){
-const _errs38 = errors;
-if(!(validate134(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+const _errs40 = errors;
+if(!(validate138(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
-var valid36 = _errs38 === errors;
-valid33 = valid36;
+var valid38 = _errs40 === errors;
+valid35 = valid38;
 }
-if(valid33){
+if(valid35){
 if(data.created_by === null){
 delete data.created_by;
 }
 else if(data.created_by !== undefined){
-const _errs39 = errors;
+const _errs41 = errors;
 if(typeof data.created_by !== "string"){
 validate2.errors = [{instancePath:instancePath+"/created_by",schemaPath:"#/properties/created_by/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid37 = _errs39 === errors;
-valid33 = valid37;
+var valid39 = _errs41 === errors;
+valid35 = valid39;
 }
 }
 }
@@ -6111,13 +6199,13 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-const schema63 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"},"namespace":{"type":"string"}}},{"type":"object","required":["type","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]};
+const schema65 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"},"namespace":{"type":"string"}}},{"type":"object","required":["type","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate138.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema63.type}}];
+validate142.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema65.type}}];
 return false;
 }
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -6129,7 +6217,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))){
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -6138,7 +6226,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs4 = errors;
 if(!((data0 === "function") || (data0 === "custom"))){
-validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[1].properties.type.enum}}];
+validate142.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/enum",keyword:"enum",params:{allowedValues: schema65.oneOf[1].properties.type.enum}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -6148,7 +6236,7 @@ if(valid2){
 if(data.name !== undefined){
 const _errs5 = errors;
 if(typeof data.name !== "string"){
-validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate142.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs5 === errors;
@@ -6161,7 +6249,7 @@ delete data.namespace;
 else if(data.namespace !== undefined){
 const _errs7 = errors;
 if(typeof data.namespace !== "string"){
-validate138.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/oneOf/1/properties/namespace/type",keyword:"type",params:{type: "string"}}];
+validate142.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/oneOf/1/properties/namespace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs7 === errors;
@@ -6172,7 +6260,7 @@ valid2 = valid5;
 }
 }
 else {
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6183,7 +6271,7 @@ if(errors === _errs9){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.tools === undefined) && (missing1 = "tools"))){
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing1}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -6191,7 +6279,7 @@ let valid7 = true;
 if(data.type !== undefined){
 const _errs11 = errors;
 if("allowed_tools" !== data.type){
-validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
+validate142.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
 return false;
 }
 var valid8 = _errs11 === errors;
@@ -6205,7 +6293,7 @@ else if(data.mode !== undefined){
 let data4 = data.mode;
 const _errs12 = errors;
 if(!((data4 === "auto") || (data4 === "required"))){
-validate138.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/oneOf/2/properties/mode/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[2].properties.mode.enum}}];
+validate142.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/oneOf/2/properties/mode/enum",keyword:"enum",params:{allowedValues: schema65.oneOf[2].properties.mode.enum}}];
 return false;
 }
 var valid9 = _errs12 === errors;
@@ -6231,7 +6319,7 @@ delete data6.type;
 else if(data6.type !== undefined){
 const _errs17 = errors;
 if(typeof data6.type !== "string"){
-validate138.errors = [{instancePath:instancePath+"/tools/" + i0+"/type",schemaPath:"#/oneOf/2/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate142.errors = [{instancePath:instancePath+"/tools/" + i0+"/type",schemaPath:"#/oneOf/2/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid13 = _errs17 === errors;
@@ -6244,7 +6332,7 @@ delete data6.name;
 else if(data6.name !== undefined){
 const _errs19 = errors;
 if(typeof data6.name !== "string"){
-validate138.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/oneOf/2/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate142.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/oneOf/2/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid14 = _errs19 === errors;
@@ -6253,7 +6341,7 @@ valid12 = valid14;
 }
 }
 else {
-validate138.errors = [{instancePath:instancePath+"/tools/" + i0,schemaPath:"#/oneOf/2/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
+validate142.errors = [{instancePath:instancePath+"/tools/" + i0,schemaPath:"#/oneOf/2/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6264,7 +6352,7 @@ break;
 }
 }
 else {
-validate138.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/oneOf/2/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate142.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/oneOf/2/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -6276,7 +6364,7 @@ valid7 = valid10;
 }
 }
 else {
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6287,7 +6375,7 @@ if(errors === _errs21){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.server_label === undefined) && (missing2 = "server_label"))){
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing2}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -6295,7 +6383,7 @@ let valid16 = true;
 if(data.type !== undefined){
 const _errs23 = errors;
 if("mcp" !== data.type){
-validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "mcp"}}];
+validate142.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "mcp"}}];
 return false;
 }
 var valid17 = _errs23 === errors;
@@ -6305,7 +6393,7 @@ if(valid16){
 if(data.server_label !== undefined){
 const _errs24 = errors;
 if(typeof data.server_label !== "string"){
-validate138.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/oneOf/3/properties/server_label/type",keyword:"type",params:{type: "string"}}];
+validate142.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/oneOf/3/properties/server_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs24 === errors;
@@ -6318,7 +6406,7 @@ delete data.name;
 else if(data.name !== undefined){
 const _errs26 = errors;
 if(typeof data.name !== "string"){
-validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/3/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate142.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/3/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid19 = _errs26 === errors;
@@ -6329,7 +6417,7 @@ valid16 = valid19;
 }
 }
 else {
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6340,45 +6428,45 @@ if(errors === _errs28){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: missing3}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data12 = data.type;
 if(!((((((((((((data12 === "file_search") || (data12 === "web_search")) || (data12 === "web_search_preview")) || (data12 === "web_search_preview_2025_03_11")) || (data12 === "code_interpreter")) || (data12 === "image_generation")) || (data12 === "computer")) || (data12 === "computer_use")) || (data12 === "computer_use_preview")) || (data12 === "shell")) || (data12 === "apply_patch")) || (data12 === "programmatic_tool_calling"))){
-validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/4/properties/type/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[4].properties.type.enum}}];
+validate142.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/4/properties/type/enum",keyword:"enum",params:{allowedValues: schema65.oneOf[4].properties.type.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 }
 else if(typeof tag0 != "string"){
-validate138.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+validate142.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
 return false;
 }
 }
 }
 else {
 if(!(((data === "none") || (data === "auto")) || (data === "required"))){
-validate138.errors = [{instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[0].enum}}];
+validate142.errors = [{instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema65.oneOf[0].enum}}];
 return false;
 }
 }
-validate138.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
 
-const schema64 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]};
+const schema66 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]};
 const pattern1 = new RegExp("^[a-zA-Z0-9_-]{1,64}$", "u");
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -6390,21 +6478,21 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate140.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
+validate144.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(!((data0 === "text") || (data0 === "json_object"))){
-validate140.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema64.oneOf[0].properties.type.enum}}];
+validate144.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema66.oneOf[0].properties.type.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate140.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
+validate144.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6415,7 +6503,7 @@ if(errors === _errs5){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((((data.type === undefined) && (missing1 = "type")) || ((data.name === undefined) && (missing1 = "name"))) || ((data.schema === undefined) && (missing1 = "schema"))){
-validate140.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
+validate144.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -6423,7 +6511,7 @@ let valid5 = true;
 if(data.type !== undefined){
 const _errs7 = errors;
 if("json_schema" !== data.type){
-validate140.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
+validate144.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
 return false;
 }
 var valid6 = _errs7 === errors;
@@ -6436,12 +6524,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,64}$"}}];
+validate144.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,64}$"}}];
 return false;
 }
 }
 else {
-validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate144.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6455,7 +6543,7 @@ delete data.description;
 else if(data.description !== undefined){
 const _errs10 = errors;
 if(typeof data.description !== "string"){
-validate140.errors = [{instancePath:instancePath+"/description",schemaPath:"#/oneOf/1/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate144.errors = [{instancePath:instancePath+"/description",schemaPath:"#/oneOf/1/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs10 === errors;
@@ -6466,7 +6554,7 @@ if(data.schema !== undefined){
 let data4 = data.schema;
 const _errs12 = errors;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-validate140.errors = [{instancePath:instancePath+"/schema",schemaPath:"#/oneOf/1/properties/schema/type",keyword:"type",params:{type: "object"}}];
+validate144.errors = [{instancePath:instancePath+"/schema",schemaPath:"#/oneOf/1/properties/schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid9 = _errs12 === errors;
@@ -6479,7 +6567,7 @@ delete data.strict;
 else if(data.strict !== undefined){
 const _errs14 = errors;
 if(typeof data.strict !== "boolean"){
-validate140.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/oneOf/1/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate144.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/oneOf/1/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid10 = _errs14 === errors;
@@ -6492,7 +6580,7 @@ valid5 = valid10;
 }
 }
 else {
-validate140.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate144.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6503,7 +6591,7 @@ if(errors === _errs16){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.definition === undefined) && (missing2 = "definition"))){
-validate140.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate144.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -6511,7 +6599,7 @@ let valid12 = true;
 if(data.type !== undefined){
 const _errs18 = errors;
 if("grammar" !== data.type){
-validate140.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
+validate144.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
 return false;
 }
 var valid13 = _errs18 === errors;
@@ -6524,7 +6612,7 @@ delete data.syntax;
 else if(data.syntax !== undefined){
 const _errs19 = errors;
 if(typeof data.syntax !== "string"){
-validate140.errors = [{instancePath:instancePath+"/syntax",schemaPath:"#/oneOf/2/properties/syntax/type",keyword:"type",params:{type: "string"}}];
+validate144.errors = [{instancePath:instancePath+"/syntax",schemaPath:"#/oneOf/2/properties/syntax/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid14 = _errs19 === errors;
@@ -6534,7 +6622,7 @@ if(valid12){
 if(data.definition !== undefined){
 const _errs21 = errors;
 if(typeof data.definition !== "string"){
-validate140.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/oneOf/2/properties/definition/type",keyword:"type",params:{type: "string"}}];
+validate144.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/oneOf/2/properties/definition/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs21 === errors;
@@ -6545,13 +6633,13 @@ valid12 = valid15;
 }
 }
 else {
-validate140.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate144.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 }
 else if(typeof tag0 != "string"){
-validate140.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
+validate144.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{field: "type"}}];
 return false;
 }
 }
@@ -6560,16 +6648,16 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-validate140.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
+validate144.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
 else {
-validate140.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate144.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate140.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
 
@@ -7048,8 +7136,8 @@ delete data.tool_choice;
 }
 else if(data.tool_choice !== undefined){
 const _errs45 = errors;
-if(!(validate138(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate142(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 var valid24 = _errs45 === errors;
@@ -7083,8 +7171,8 @@ delete data18.format;
 }
 else if(data18.format !== undefined){
 const _errs50 = errors;
-if(!(validate140(data18.format, {instancePath:instancePath+"/text/format",parentData:data18,parentDataProperty:"format",rootData}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate144(data18.format, {instancePath:instancePath+"/text/format",parentData:data18,parentDataProperty:"format",rootData}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 var valid28 = _errs50 === errors;

@@ -667,6 +667,11 @@ export interface CompactionPart extends PartBase {
   text?: string;
   /** The summary, where only its issuer can read it. */
   opaque?: Opaque[];
+  /**
+   * Only the wire that it came from can say it, and the request means something else without it: other
+   * wires refuse the request.
+   */
+  needed?: boolean;
 }
 
 /** Anything else, verbatim; kept for the same wire, dropped for others. */
@@ -676,6 +681,11 @@ export interface VendorPart extends PartBase {
   format: string;
   /** The part itself. */
   raw: Record<string, unknown>;
+  /**
+   * Only the wire that it came from can say it, and the request means something else without it: other
+   * wires refuse the request.
+   */
+  needed?: boolean;
   /** What it says stands elsewhere in the request, too: other wires lose nothing with it. */
   told?: boolean;
   /** What it says, in words: other wires are told that in its place. */

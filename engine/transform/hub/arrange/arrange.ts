@@ -140,6 +140,7 @@ const stages: readonly Stage[] = [
     lengths === undefined ? request : fitLengths(request, lengths, notes),
   ),
   stops,
+  ofTurns((turns, needs) => findNeeded(turns, needs) ?? turns),
   ofTurns((turns, { own_parts: wire }, notes) =>
     wire === undefined ? turns : dropForeign(turns, wire, notes),
   ),
@@ -339,6 +340,26 @@ function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
     return { message, turn, part };
   }
   return undefined;
+}
+
+/** What only another wire can say, where the request means something else without it. */
+function findNeeded(turns: Turn[], { own_parts: wire }: RequestNeeds): Refusal | undefined {
+  for (const turn of turns) {
+    const part = turn.parts.find((each) => isNeededElsewhere(each, wire));
+    if (part === undefined) continue;
+    const raw = part.type === "vendor" ? part.raw : Object.values(part.ext ?? {})[0];
+    const { type } = raw as { type?: unknown };
+    const message =
+      `The model's provider cannot read an item of type '${String(type)}': only its maker can. ` +
+      "Send the conversation itself, or ask a model of the maker.";
+    return { message, turn, part };
+  }
+  return undefined;
+}
+
+function isNeededElsewhere(part: Part, wire: string | undefined): boolean {
+  if (part.type === "vendor") return part.needed === true && part.format !== wire;
+  return part.type === "compaction" && part.needed === true && part.ext?.[wire ?? ""] === undefined;
 }
 
 /** An instruction as something that the user passes on, in its place. */
