@@ -17,6 +17,7 @@ import { createContentThings } from "./content/things.ts";
 import { createContentWire } from "./content/wire.ts";
 import { embeddings } from "./embeddings/wire.ts";
 import { createImages, pictureAt } from "./images/wire.ts";
+import { judged } from "./judged.ts";
 import { createMessagesThings } from "./messages/things.ts";
 import { messages } from "./messages/wire.ts";
 import { id } from "./mint.ts";
@@ -211,13 +212,19 @@ async function handle(
       send(response, 200, wire.models(modelIds));
       return;
     }
+    const content = await contentOf(request.headers["content-type"] ?? "", body);
     const reading = wire.read({
       headers: request.headers,
       path: route.path,
       query: url.searchParams,
-      ...(await contentOf(request.headers["content-type"] ?? "", body)),
+      ...content,
     });
     const model = "answer" in reading ? reading.model : reading.ask.model;
+    const refusal = await judged(model, content.body);
+    if (refusal !== undefined) {
+      send(response, refusal.status, refusal.body);
+      return;
+    }
     await reply(response, reading, trouble(model), options);
   } catch (error) {
     if (response.headersSent) throw error;

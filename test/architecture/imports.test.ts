@@ -121,6 +121,23 @@ describe("imports", () => {
   });
 
   it.each([
+    ["demo", /^(demo|doubles)\//, ["ws", "undici"]],
+    ["doubles", /^doubles\//, ["ajv/dist/2020.js", "js-yaml", "jsonata"]],
+  ])("of %s stay in it, but for what it may use", (room, allowed, packages) => {
+    const found = readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .flatMap((path) =>
+        [...readFileSync(path, "utf8").matchAll(/(?:from\s+|import\s*\(\s*)["']([^"']+)["']/g)].map(
+          ([, name = ""]) => (name.startsWith(".") ? relative(root, join(dirname(path), name)) : name),
+        ),
+      )
+      .filter((name) => !name.startsWith("node:") && !packages.includes(name));
+    expect(found.length).toBeGreaterThan(-1);
+    expect([...new Set(found)].filter((name) => !allowed.test(name))).toEqual([]);
+  });
+
+  it.each([
     ["uWebSockets.js", /^engine\/server\/native(-socket)?\.ts$/],
     ["ws", /^engine\/(server\/node-socket|upstream\/socket)\.ts$/],
     ["jsonata", /^engine\/transform\/expression\/(parse|interpret)\.ts$/],
