@@ -252,10 +252,11 @@ describe("citations", () => {
   });
 
   test.each(["chat", "responses", "content"] as const)(
-    "%s → messages: lost, for a made-up index would break the next turn",
+    "%s → messages: the block is cited, without an index, which only the maker can make",
     (from) => {
       const heard = answer("messages", from, answers[from]);
-      expect(JSON.stringify(heard.body)).not.toContain(cited.url);
+      const citations = [{ url: cited.url, title: "T", encrypted_index: "" }];
+      expect(heard.body).toMatchObject({ content: [{ text: "See é this.", citations }] });
       expect(heard.dropped.some((path) => path.startsWith("candidates.parts.annotations"))).toBe(true);
     },
   );
