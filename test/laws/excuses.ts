@@ -59,6 +59,7 @@ export const ofRequests: readonly Excuse[] = [
   // What is so when nobody says it.
   { path: "parallel_tools", said: [true], why: "calls are made in parallel" },
   { path: "modalities", said: [["text"]], why: "an answer is text" },
+  { at: ["content"], path: "modalities", said: ["text"], why: "who speaks says no words beside it" },
   {
     at: ["messages"],
     path: "tool_choice",

@@ -63,8 +63,9 @@ export function createFold(): Fold {
         at(event.choice).parts[event.index] = event.part;
         break;
       case "finish": {
-        const { type: _, choice, parts, ...rest } = event;
+        const { type: _, choice, parts, service_tier: tier, ...rest } = event;
         Object.assign(at(choice), rest, { parts: [...parts] });
+        if (tier !== undefined) answer.service_tier = tier;
         break;
       }
       case "usage":
