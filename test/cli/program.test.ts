@@ -30,7 +30,7 @@ const compiled = join(kept, `${program}-control`);
 
 beforeAll(() => {
   mkdirSync(join(root, "node_modules"), { recursive: true });
-  for (const name of ["engine", "demo", "schemas", "mappings", "providers", "package.json"])
+  for (const name of ["engine", "demo", "doubles", "schemas", "mappings", "providers", "package.json"])
     cpSync(join(project, name), join(root, name), { recursive: true });
   for (const name of readdirSync(join(project, "node_modules")))
     if (name !== ".cache") symlinkSync(join(project, "node_modules", name), join(root, "node_modules", name));

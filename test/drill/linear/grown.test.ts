@@ -8,7 +8,7 @@ import { type GrownCase, grownAnswers, grownEvents, grownRequests } from "./grow
 import { MOST } from "./growth.ts";
 
 /** One of so many is tried: neighbours are much alike, and all take minutes. */
-const EVERY = Math.max(1, Math.round(16 / depth));
+const EVERY = Math.max(1, Math.round(48 / depth));
 
 test.each([
   ["requests", grownRequests],

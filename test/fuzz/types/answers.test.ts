@@ -10,7 +10,7 @@ import { type AnswerCase, answerCases, tell } from "./answer-cases.ts";
 /** What only a fault of ours says. */
 const codeWords = /Cannot read|is not a function|undefined/;
 
-const one = Math.max(1, Math.round(32 / depth));
+const one = Math.max(1, Math.round(64 / depth));
 const first = Number(process.env.PROPERTY_SEED ?? 1) % one;
 
 it("no type in any field of any answer makes the gateway fail", { timeout: 300_000 }, () => {

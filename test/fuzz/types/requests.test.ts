@@ -9,7 +9,7 @@ import { type BodyCase, bodyCases, startService } from "./service.ts";
 /** What only a fault of ours says. */
 const codeWords = /Cannot read|is not a function|undefined|the gateway failed/;
 
-const one = Math.max(1, Math.round(16 / depth));
+const one = Math.max(1, Math.round(48 / depth));
 const first = Number(process.env.PROPERTY_SEED ?? 1) % one;
 
 function* chosen(): Generator<BodyCase> {

@@ -100,7 +100,7 @@ function echo(b: Bindings): Json {
   const fields: Json = {};
   const instructions = system === undefined ? undefined : joined(system, "\n\n");
   if (request.state?.background !== undefined) fields.background = request.state.background;
-  if (instructions) fields.instructions = instructions;
+  fields.instructions = instructions || null;
   if (request.limits?.max_output !== undefined) fields.max_output_tokens = request.limits.max_output;
   fields.metadata = request.metadata ?? {};
   fields.parallel_tool_calls = request.parallel_tools ?? true;
@@ -117,7 +117,9 @@ function echo(b: Bindings): Json {
 }
 
 function isCut(reason: string): boolean {
-  return reason === "length" || reason === "context_window" || reason === "content_filter";
+  return (
+    reason === "length" || reason === "context_window" || reason === "content_filter" || reason === "other"
+  );
 }
 
 function statusOut(reason: string): string {
