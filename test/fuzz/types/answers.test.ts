@@ -24,7 +24,7 @@ it("no type in any field of any answer makes the gateway fail", { timeout: 300_0
     if (wrong !== undefined) findings.push({ wrong, ...each });
   }
   expect(findings.slice(0, 20)).toEqual([]);
-  expect(tried).toBeGreaterThan(5_000);
+  expect(tried).toBeGreaterThan(2_000);
 });
 
 function faultOf(each: AnswerCase): string | undefined {

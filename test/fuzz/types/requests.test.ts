@@ -40,8 +40,8 @@ it("no type in any field of any body makes the gateway fail", { timeout: 300_000
   }
   expect(findings.slice(0, 20)).toEqual([]);
   expect(service.lines.filter((line) => line.includes("failed"))).toEqual([]);
-  expect(refused).toBeGreaterThan(10_000);
-  expect(served).toBeGreaterThan(1_000);
+  expect(refused).toBeGreaterThan(3_000);
+  expect(served).toBeGreaterThan(300);
 });
 
 function faultOf({ path }: BodyCase, status: number, text: string): string | undefined {
