@@ -153,7 +153,8 @@ function alike(part: Part, isStream: boolean): Part {
       if (part.annotations === undefined) return part;
       // Places are counted in the text or in its bytes, and known when the text is.
       const at = (byte: number): number => Buffer.from(part.text).subarray(0, byte).toString().length;
-      const annotations = part.annotations.map(({ bytes, start, end, ...rest }) =>
+      // The words at that place are the text's own, said again.
+      const annotations = part.annotations.map(({ bytes, start, end, text: _, ...rest }) =>
         isStream
           ? rest
           : { ...rest, start: start ?? (bytes && at(bytes.from ?? 0)), end: end ?? (bytes && at(bytes.to)) },

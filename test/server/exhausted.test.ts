@@ -29,7 +29,7 @@ afterEach(() => fixture?.close());
 
 const chat = formats[0] as (typeof formats)[0];
 const answering = { one: whole(200, "application/json", completion("Hi")) };
-const named = (host: string): string => `http://${host}:${PORT}/v1`;
+const named = (host: string): string => `http://${host}:$` + "{PORT}/v1";
 const only = `  - { name: first, provider: mock, key: k1, base_url: '${named("full.test")}', models: { m: one } }`;
 const both = `  - { name: first, provider: mock, key: k1, base_url: '${named("full.test")}', models: { m: one }, priority: 2 }
   - { name: second, provider: mock, key: k2, base_url: '${named("127.0.0.1")}', models: { m: one } }`;

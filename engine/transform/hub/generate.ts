@@ -760,6 +760,8 @@ export interface Annotation {
   end?: number;
   /** The words of the source. */
   cited_text?: string;
+  /** Shaped, with `annotations: bytes`: the words of a whole answer that rest on it. */
+  text?: string;
   /** Where it begins and ends in UTF-8 bytes, of a wire that counts so; positions follow from the text. */
   bytes?: {
     /** The first byte; 0 when absent. */

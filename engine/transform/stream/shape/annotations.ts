@@ -161,9 +161,19 @@ export function placeAnnotations(parts: Part[], scope: Scope): Part[] {
       whole.length = String(text ?? "").length;
       if (scope === "choice") base += whole.length;
       if ((list as Annotation[]).length > 0) whole.places.push(String(text ?? ""));
-      return (list as Annotation[]).map((each) => placed(each, whole, scope, true) as Annotation);
+      return (list as Annotation[]).map((each) => {
+        const place = placed(each, whole, scope, true) as Annotation;
+        return scope === "bytes" ? withWords(place, String(text ?? "")) : place;
+      });
     });
   return withCited(parts, cited);
+}
+
+/** With the words of the text that rest on it; a stream does not keep them. */
+function withWords(annotation: Annotation, text: string): Annotation {
+  const { bytes } = annotation;
+  if (bytes === undefined) return annotation;
+  return { ...annotation, text: Buffer.from(text).subarray(bytes.from, bytes.to).toString() };
 }
 
 /** Undefined while its place is not known. */
