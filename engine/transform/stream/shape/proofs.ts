@@ -81,8 +81,9 @@ function carry(event: ShapedEvent, carried: Carried, next: (event: ShapedEvent) 
     settle(carried, next);
     event.parts = proofsOnNextParts(event.parts);
   } else if (isPartEvent(event)) {
-    // Another thought ends the search.
-    if (event.type === "part_start" && event.kind === "reasoning") settle(carried, next);
+    // Another thought ends the search, and so does a call with a proof of its own.
+    if (event.type === "part_start" && (event.kind === "reasoning" || isSigned(event.part)))
+      settle(carried, next);
     if (event.type === "part_end" && isMovable(event.part)) {
       carried.thought = event;
       next({ ...event, part: unproven(event.part) });
@@ -91,7 +92,7 @@ function carry(event: ShapedEvent, carried: Carried, next: (event: ShapedEvent) 
     if (event.type !== "part_delta" && carried.words?.index !== event.index) releaseWords(carried, next);
     if (event.kind === "tool_call") {
       // A call that began before the thought may go on behind it.
-      if (event.type === "part_start" && carried.thought !== undefined && !isSigned(event.part)) {
+      if (event.type === "part_start" && carried.thought !== undefined) {
         carried.calls.set(event.index, proofIn(carried.thought.part));
         delete carried.thought;
       }
@@ -147,11 +148,11 @@ export function proofsOnNextParts(parts: Part[]): Part[] {
     else found.splice(at, saysSomething(part) ? 1 : 0, part);
   };
   for (const part of parts) {
-    if (part.type === "reasoning") settleThought();
+    if (part.type === "reasoning" || isSigned(part)) settleThought();
     if (isMovable(part)) {
       thought = { part, at: found.length };
       if (saysSomething(part)) found.push(unproven(part));
-    } else if (part.type === "tool_call" && thought !== undefined && !isSigned(part)) {
+    } else if (part.type === "tool_call" && thought !== undefined) {
       found.push({ ...part, sig: proofIn(thought.part) });
       thought = undefined;
     } else found.push(part);
