@@ -73,7 +73,7 @@ export function pushParts(item: Json, parts: Json[]): void {
       const { call_id, name, input } = item;
       const hubPart: Json = { type: "tool_call", kind: "custom", id: call_id, name, input };
       if (item.namespace != null) hubPart.namespace = item.namespace;
-      if (item.id != null) hubPart.item = { id: item.id };
+      if (isMakers(item.id)) hubPart.item = { id: item.id };
       parts.push(hubPart);
       return;
     }
@@ -143,7 +143,7 @@ export function reasoningOf(item: Json): Json {
   if (text !== undefined) hubPart.text = text;
   const proof = proofOf(item.encrypted_content, "responses", "encrypted");
   if (proof !== undefined) hubPart.opaque = [proof];
-  if (id != null) hubPart.item = { id };
+  if (isMakers(id)) hubPart.item = { id };
   return hubPart;
 }
 
@@ -152,7 +152,7 @@ function functionCallOf(item: Json): Json {
   const hubPart: Json = { type: "tool_call", kind: "function", id, name };
   if (given != null) hubPart.arguments = typeof given === "string" ? given : JSON.stringify(given);
   if (item.namespace != null) hubPart.namespace = item.namespace;
-  if (item.id != null) hubPart.item = { id: item.id };
+  if (isMakers(item.id)) hubPart.item = { id: item.id };
   if (item.caller != null) hubPart.ext = { responses: { caller: item.caller } };
   return hubPart;
 }
@@ -182,4 +182,9 @@ export function logprobOf({ token, logprob, bytes, top_logprobs: top }: Json): J
     bytes: other.bytes ?? undefined,
   }));
   return bytes == null ? { token, logprob, top: others } : { token, logprob, bytes, top: others };
+}
+
+/** Ids that the gateway made are not their maker's. */
+export function isMakers(id: string | null | undefined): boolean {
+  return id != null && !/^[a-z]+_[0-9A-Za-z]+_(in_)?[0-9]+$/.test(id);
 }

@@ -2,7 +2,7 @@
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
 import type { Json } from "../by-hand.ts";
 import { finishOf, usageOf } from "./answer.ts";
-import { messagePartOf, pushParts } from "./items.ts";
+import { isMakers, messagePartOf, pushParts } from "./items.ts";
 
 export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => void): void {
   switch (event.type) {
@@ -64,7 +64,8 @@ export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => vo
     }
     case "response.completed":
     case "response.incomplete": {
-      const { output, usage } = event.response;
+      const { output, usage, service_tier } = event.response;
+      if (service_tier) emit({ type: "start", service_tier });
       const items: Json[] = [];
       for (const item of output) {
         const parts = endedOf(item);
@@ -95,7 +96,7 @@ function opening(item: Json): Json {
     hubPart.kind = "custom";
     hubPart.input = input;
   }
-  hubPart.item = { id: item.id };
+  if (isMakers(item.id)) hubPart.item = { id: item.id };
   return hubPart;
 }
 
