@@ -25,7 +25,7 @@ export function* requesting(lane: Lane, found: Found): Steps<Outgoing | RequestR
   }
 }
 
-/** What the lane must know before it is asked anything. A refusal is told by the first who asks. */
+/** Work that the lane needs before its other methods. Whichever of them is called first throws the refusal. */
 export function* preparing(lane: Lane): Steps<void> {
   yield;
   try {

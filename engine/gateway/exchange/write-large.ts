@@ -5,7 +5,7 @@ import { jsonPieces, textPieces } from "../../transform/json/pieces.ts";
 import type { UnwrittenBody } from "../../transform/lane.ts";
 import type { UpstreamRequest } from "../../upstream/dispatch.ts";
 
-/** What goes up; what holds files is written while it is sent. */
+/** The request for the upstream. A body that holds files is written while it is sent. */
 export function* writeInSteps(
   contents: readonly (string | UnwrittenBody)[],
 ): Steps<UpstreamRequest["body"][]> {

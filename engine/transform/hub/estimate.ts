@@ -75,7 +75,7 @@ function readPart(part: Part, texts: string[], media: MediaTokens): number {
     case "search_result":
       return part.content.reduce((sum, inner) => sum + readPart(inner, texts, media), 0);
     case "file": {
-      // Of a kind of source that nobody knows, nothing is there.
+      // A source of an unknown kind decodes to nothing.
       const { source } = part as { source?: typeof part.source };
       if (source?.kind === "text") {
         texts.push(source.text);

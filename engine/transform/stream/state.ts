@@ -38,7 +38,7 @@ export interface Stream {
   over: boolean;
   blocked: boolean;
   usage: Usage | undefined;
-  /** The last that was said: at its beginning a stream may say what was asked for. */
+  /** The latest value: the first event of a stream may hold the requested tier instead of the served one. */
   serviceTier?: string | undefined;
   /** Of all that parts hold, in characters. */
   held: number;
