@@ -24,7 +24,7 @@ function inProcess(asked: Cell): { read: number; convert: number } {
   const kilobytes = Buffer.byteLength(text) / 1000;
   const [client, upstream] = [wire(asked.client), wire(asked.upstream)];
   const target = { wire: upstream, model: "m", capabilities: channelCapabilities() };
-  const read = () => ({ body: JSON.parse(text) as unknown, outline: outlineOf(text, 1_000) });
+  const read = () => ({ body: JSON.parse(text) as unknown, outline: outlineOf(text) });
   const convert = (): unknown => openLane(client, { ...caller({ text }), ...read() }, target).request();
   const times = contest({ read, convert }, EFFORT);
   return {

@@ -170,6 +170,9 @@ export const bodyNotUtf8 = (): HubError => refusal("invalid_request", 400, "the 
 export const bodyTooDeep = (maxDepth: number): HubError =>
   refusal("invalid_request", 400, `the body nests deeper than ${maxDepth} levels`);
 
+export const bodyTooManyFields = (maxFields: number): HubError =>
+  refusal("invalid_request", 400, `an object of the body has more than ${maxFields} fields`);
+
 /** `where` is empty when the text ended too early. */
 export const bodyNotJson = (where: string): HubError =>
   refusal(

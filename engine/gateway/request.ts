@@ -164,7 +164,8 @@ export function serve(
 
 /** Of a question about something that its body names. */
 function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body: unknown) => void): void {
-  const { maxBodyBytes, maxJsonDepth } = exchange.service.config.limits;
+  const { limits } = exchange.service.config;
+  const { maxBodyBytes } = limits;
   const { bodyMs } = exchange.service.config.timeouts;
   exchange.expectBody(bodyMs);
   readBody(
@@ -181,7 +182,7 @@ function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body
           return;
         }
         exchange.capture?.asked(bytes);
-        const parsed = parseBody(bytes, maxJsonDepth);
+        const parsed = parseBody(bytes, limits);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else if (typeof parsed.body !== "object" || parsed.body === null)
           exchange.refuse(refuse.bodyNoObject());
@@ -222,12 +223,11 @@ function receive(
   // Of a question that has no body, what callers want to know stands in the query.
   if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
   exchange.held.hold(bytes.length);
-  const { maxJsonDepth } = service.config.limits;
   if (bytes.length >= LARGE_BYTES && !isHere) {
     receiveLarge(exchange, half, bytes, receiving);
     return undefined;
   }
-  const parsed = parseBody(bytes, maxJsonDepth);
+  const parsed = parseBody(bytes, service.config.limits);
   if ("refused" in parsed) return parsed.refused;
   const caller = { ...half, ...parsed };
   return isHere ? answerHere(exchange, caller) : accept(exchange, caller, receiving);
@@ -244,7 +244,7 @@ function receiveLarge(
     guard: (work: () => void): void => exchange.guard(work, READING),
     isOver: (): boolean => exchange.settled,
   };
-  const steps = parseInSteps(bytes, exchange.service.config.limits.maxJsonDepth);
+  const steps = parseInSteps(bytes, exchange.service.config.limits);
   inTurns(steps, turns, (parsed) => {
     const refused =
       "refused" in parsed

@@ -39,6 +39,12 @@ export const bounds = {
         examples: [64],
         description: "How deep a request's body nests; beyond it 400.",
       },
+      max_json_fields: {
+        $ref: "#/$defs/amount",
+        default: 50_000,
+        examples: [5000],
+        description: "Fields of one object in a request's body; beyond it 400.",
+      },
       // Several times what agents come to; to convert as much takes a tenth of a second, in which the process serves nobody else.
       max_turns: {
         $ref: "#/$defs/amount",

@@ -15,13 +15,15 @@ beforeAll(async () => {
       known: whole(200, "application/json", completion("Hi there")),
       "allowed-1": whole(200, "application/json", completion("Hi")),
     },
-    "limits: { max_body_bytes: 20000, max_json_depth: 20 }",
+    "limits: { max_body_bytes: 20000, max_json_depth: 20, max_json_fields: 1000 }",
     "  - { name: only, provider: mock, key: k, base_url: '$" +
       "{A}/v1', models: [known, allowed-1, allowed_2, unused] }",
   );
 });
 afterAll(() => fixture.close());
 
+const many = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
 const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 test("a model that is there for something else says for what", async () => {
@@ -64,6 +66,12 @@ describe.each(formats)("$name", (format) => {
       { body: Buffer.from(good.body.replace("Hello", "H\u00e9")).subarray(0, -1) },
       400,
       /JSON|UTF-8/,
+    ],
+    [
+      "fields beyond the limit",
+      { body: JSON.stringify({ model: "known", x: Object.fromEntries(many(1001, (at) => [`f${at}`, 1])) }) },
+      400,
+      /more than 1000 fields/,
     ],
     ["nesting beyond the limit", { body: `{"model":"known","x":${nested(21)}}` }, 400, /deeper than 20/],
     ["a million brackets within the size", { body: nested(9000) }, 400, /deeper than 20/],

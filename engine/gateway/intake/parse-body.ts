@@ -4,15 +4,21 @@
 
 import type { Steps } from "../../transform/json/in-steps.ts";
 import { decodeInPieces } from "../../transform/json/pieces.ts";
-import { type Outline, outlineOf } from "../../transform/json/scan.ts";
+import { type Outline, outlineWithin } from "../../transform/json/scan.ts";
 import type { HubError } from "../../transform/lane.ts";
-import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep } from "../refusals.ts";
+import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep, bodyTooManyFields } from "../refusals.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
+/** Of `limits` in the configuration. */
+interface Limits {
+  maxJsonDepth: number;
+  maxJsonFields: number;
+}
+
 export type Parsed = { text: string; body: unknown; outline: Outline } | { refused: HubError };
 
-export function parseBody(bytes: Uint8Array, maxDepth: number): Parsed {
+export function parseBody(bytes: Uint8Array, limits: Limits): Parsed {
   if (bytes.length === 0) return { refused: bodyEmpty() };
   let text: string;
   try {
@@ -20,12 +26,12 @@ export function parseBody(bytes: Uint8Array, maxDepth: number): Parsed {
   } catch {
     return { refused: bodyNotUtf8() };
   }
-  const outlined = outline(text, maxDepth);
+  const outlined = outline(text, limits);
   return "refused" in outlined ? outlined : parse(text, outlined.outline);
 }
 
 /** The same of a large body: the longest that it goes on without a rest is what `JSON.parse` takes. */
-export function* parseInSteps(bytes: Uint8Array, maxDepth: number): Steps<Parsed> {
+export function* parseInSteps(bytes: Uint8Array, limits: Limits): Steps<Parsed> {
   let text: string;
   try {
     text = yield* decodeInPieces(bytes, true);
@@ -33,7 +39,7 @@ export function* parseInSteps(bytes: Uint8Array, maxDepth: number): Steps<Parsed
     return { refused: bodyNotUtf8() };
   }
   yield;
-  const outlined = outline(text, maxDepth);
+  const outlined = outline(text, limits);
   if ("refused" in outlined) return outlined;
   yield;
   const parsed = parse(text, outlined.outline);
@@ -41,10 +47,15 @@ export function* parseInSteps(bytes: Uint8Array, maxDepth: number): Steps<Parsed
   return parsed;
 }
 
-function outline(text: string, maxDepth: number): { outline: Outline } | { refused: HubError } {
-  // Before it is parsed: a few megabytes of `[` would cost the parser a hundred times their size.
-  const found = outlineOf(text, maxDepth);
-  return found === undefined ? { refused: bodyTooDeep(maxDepth) } : { outline: found };
+function outline(
+  text: string,
+  { maxJsonDepth, maxJsonFields }: Limits,
+): { outline: Outline } | { refused: HubError } {
+  // Before it is parsed: a few megabytes of `[` would cost the parser a hundred times their size, and megabytes of names
+  // in one object 15 times as much as the same in a list.
+  const found = outlineWithin(text, { depth: maxJsonDepth, fields: maxJsonFields });
+  if (found === "depth") return { refused: bodyTooDeep(maxJsonDepth) };
+  return found === "fields" ? { refused: bodyTooManyFields(maxJsonFields) } : { outline: found };
 }
 
 function parse(text: string, outline: Outline): Parsed {

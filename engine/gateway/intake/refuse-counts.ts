@@ -13,7 +13,7 @@ const settings = {
 
 /** Why a request that holds so much is refused, in the name of the field that holds most of what there is too much of. */
 export function refuseCounts(wire: Wire, caller: Caller, limits: Settings["limits"]): HubError | undefined {
-  const { values = 0 } = caller.outline ?? outlineOf(caller.text, Number.POSITIVE_INFINITY) ?? {};
+  const { values = 0 } = caller.outline ?? outlineOf(caller.text);
   if (COUNTED.every((kind) => values <= limits[settings[kind][0]])) return undefined;
   const counts = wire.counts(caller);
   for (const kind of COUNTED) {

@@ -65,7 +65,7 @@ export function servePassed(
         }
         exchange.held.hold(body.length);
         exchange.capture?.asked(body);
-        const parsed = parseBody(body, limits.maxJsonDepth);
+        const parsed = parseBody(body, limits);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else enter(exchange, () => go({ text: parsed.text, value: parsed.body }));
       }),

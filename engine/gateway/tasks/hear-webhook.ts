@@ -17,7 +17,7 @@ import type { Service } from "../service/service.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-const MAX_DEPTH = 64;
+const BOUNDS = { maxJsonDepth: 64, maxJsonFields: 10_000 };
 
 /** @param path as it stands in the request line, without the query */
 export function hearWebhook(service: Service, path: string, res: Response, req: Request): void {
@@ -82,7 +82,7 @@ async function heard(
     service.log.warn({ channel: name, fault }, "a webhook was not believed");
     return webhookUnverified(fault);
   }
-  const parsed = parseBody(body, MAX_DEPTH);
+  const parsed = parseBody(body, BOUNDS);
   if ("refused" in parsed) return parsed.refused;
   const ids = new Set(lanes.flatMap(({ lane }) => lane.findTask(parsed.body) ?? []));
   for (const id of ids) if (await tasks.wake(name, id)) return undefined;

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { outlineOf } from "./scan.ts";
+import { outlineOf, outlineWithin } from "./scan.ts";
 
 function depthOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+function mostFieldsOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Math.max(own, ...Object.values(value).map(mostFieldsOf));
 }
 
 function countOf(value: unknown): number {
@@ -12,7 +18,8 @@ function countOf(value: unknown): number {
   return Object.values(value).reduce((sum, each) => sum + countOf(each), 1);
 }
 
-const nestsDeeperThan = (text: string, limit: number): boolean => outlineOf(text, limit) === undefined;
+const nestsDeeperThan = (text: string, limit: number): boolean =>
+  outlineWithin(text, { depth: limit, fields: Number.POSITIVE_INFINITY }) === "depth";
 
 test("depth and number of values agree with the parsed value, whatever strings hold", () => {
   const key = fc.string({ unit: fc.constantFrom("[", "{", "}", '"', "\\", "a") });
@@ -24,9 +31,9 @@ test("depth and number of values agree with the parsed value, whatever strings h
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 8 }), (sample, limit) => {
       expect(nestsDeeperThan(JSON.stringify(sample), limit)).toBe(depthOf(sample) > limit);
-      expect(outlineOf(JSON.stringify(sample), Number.POSITIVE_INFINITY)?.values).toBeGreaterThanOrEqual(
-        countOf(sample),
-      );
+      expect(outlineOf(JSON.stringify(sample)).values).toBeGreaterThanOrEqual(countOf(sample));
+      const hasMore = outlineWithin(JSON.stringify(sample), { depth: 100, fields: limit + 1 }) === "fields";
+      expect(hasMore).toBe(mostFieldsOf(sample) > limit + 1);
     }),
   );
 });

@@ -14,6 +14,16 @@ export interface Outline {
   exactNumbers: readonly number[];
 }
 
+/** What a text may hold at most. */
+export interface Bounds {
+  /** Lists and objects that are open at once. */
+  depth: number;
+  /** Members of one object. */
+  fields: number;
+}
+
+const UNBOUNDED: Bounds = { depth: Number.POSITIVE_INFINITY, fields: Number.POSITIVE_INFINITY };
+
 /** Offset of the quote that closes the string opened at `start`; -1 when none does. */
 export function endOfString(text: string, start: number): number {
   // Strings hold most of a body; `indexOf` runs over them many times faster than a loop.
@@ -27,9 +37,14 @@ export function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** @returns undefined where brackets and braces are ever open more than `maxDepth` deep */
-export function outlineOf(text: string, maxDepth: number): Outline | undefined {
+/** Of a text whose bounds do not matter. */
+export const outlineOf = (text: string): Outline => outlineWithin(text, UNBOUNDED) as Outline;
+
+/** @returns the name of the first bound that the text exceeds, in the place of its outline */
+export function outlineWithin(text: string, bounds: Bounds): Outline | keyof Bounds {
   const exactNumbers: number[] = [];
+  // For what is open at each depth, members so far; of a list, none are counted.
+  const members: number[] = [Number.NEGATIVE_INFINITY];
   let depth = 0;
   let values = 1;
   for (let at = 0; at < text.length; at++) {
@@ -38,23 +53,31 @@ export function outlineOf(text: string, maxDepth: number): Outline | undefined {
       at = endOfString(text, at);
       if (at < 0) break;
     } else if (unit <= NINE) {
-      if (unit === COMMA) values++;
-      else if (unit >= ZERO || unit === MINUS) {
+      if (unit === COMMA) {
+        values++;
+        const count = (members[depth] as number) + 1;
+        if (count > bounds.fields) return "fields";
+        members[depth] = count;
+      } else if (unit >= ZERO || unit === MINUS) {
         const end = endOfNumber(text, at + 1);
         if (!isPlain(text, at, end)) exactNumbers.push(at, end);
         at = end - 1;
       }
     } else if (unit === OPEN_LIST || unit === OPEN_OBJECT) {
-      if (++depth > maxDepth) return undefined;
+      if (++depth > bounds.depth) return "depth";
+      members[depth] = unit === OPEN_OBJECT ? 1 : Number.NEGATIVE_INFINITY;
       values++;
-    } else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) depth--;
+    } else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) {
+      // A text that is no JSON may close what it never opened.
+      if (depth > 0) depth--;
+    }
   }
   return { values, exactNumbers };
 }
 
 /** In a text that is no JSON, some of them. */
 export function findExactNumbers(text: string): readonly number[] {
-  return outlineOf(text, Number.POSITIVE_INFINITY)?.exactNumbers ?? [];
+  return outlineOf(text).exactNumbers;
 }
 
 /** Digits, signs, points and exponents, whether or not they make a number. */

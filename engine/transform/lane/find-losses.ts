@@ -6,7 +6,7 @@ import type { Note } from "../hub/arrange/needs.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
 import type { HubDocument } from "../hub/laws.ts";
 import type { Reads } from "../mapping/losses/reads.ts";
-import { Ignored, unreadPaths } from "../mapping/losses/unread.ts";
+import { Ignored, MOST_NAMES, unreadPaths } from "../mapping/losses/unread.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 
 /** Fields that steer the conversion itself: a caller does not miss them. */
@@ -138,7 +138,8 @@ function asNamed(
     if (first !== "vendor" || wire === undefined) named.add(path);
     else if (!wires.has(wire)) {
       wires.add(wire);
-      for (const name of Object.keys(vendor?.[wire] ?? {})) if (!reported.has(name)) named.add(name);
+      const others = Object.keys(vendor?.[wire] ?? {}).slice(0, MOST_NAMES);
+      for (const name of others) if (!reported.has(name)) named.add(name);
     }
   }
   return [...named];

@@ -307,7 +307,7 @@ function withFields(caller: Caller, document: unknown, asked: unknown): Caller {
   const text = patchFields(caller.text, changed);
   const body = { ...caller.body, ...(plainValue(written, changed) as object) };
   const added = Object.keys(changed).every((key) => document[key] === undefined)
-    ? outlineOf(written, Number.POSITIVE_INFINITY)
+    ? outlineOf(written)
     : undefined;
   const { outline } = caller;
   // What is added stands at the end.

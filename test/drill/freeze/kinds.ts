@@ -41,6 +41,7 @@ const chat = (model: string, messages: unknown, more: object = {}, status = 200)
   body: JSON.stringify({ model, messages, ...more }),
   status,
 });
+const unknown = (count: number): object => Object.fromEntries(many(count, (at) => [`unknown_${at}`, at]));
 const hello = [say(0, "Hi")];
 const completion = (message: object): string =>
   JSON.stringify({
@@ -148,10 +149,18 @@ export const kinds: readonly Kind[] = [
       }),
   },
   {
-    name: "unknown keys, 200,000",
+    name: "unknown fields, 50,000",
+    pairs: both,
+    make: (model, scale) => chat(model, hello, unknown(49_990 * scale)),
+  },
+  {
+    name: "unknown fields, 50,000 in each of four turns",
     pairs: both,
     make: (model, scale) =>
-      chat(model, hello, Object.fromEntries(many(200_000 * scale, (at) => [`unknown_${at}`, at]))),
+      chat(
+        model,
+        many(4, (at) => ({ ...say(at, "Hi"), ...unknown(49_990 * scale) })),
+      ),
   },
   {
     name: "calls whose proofs are remembered",

@@ -8,7 +8,7 @@ import { type Finding, type Kind, Together } from "./together.ts";
 import { Trail } from "./trail.ts";
 
 /**
- * Paths of a value that the reads do not cover, each said once, list positions left out: `sampling.seed`,
+ * Paths of a value that the reads do not cover, at most `MOST_NAMES` of one object, each said once, list positions left out: `sampling.seed`,
  * `turns.parts[audio]`.
  * @param of the hub, of whose things a target may know no more than the kind, or a wire's document
  */
@@ -55,6 +55,9 @@ export class Ignored {
     return this.#names.has(`${type ?? kind}.${name}`);
   }
 }
+
+/** Of one object: more than anybody reads. Whoever makes up names can make up any number of them. */
+export const MOST_NAMES = 1000;
 
 class Walk {
   readonly #ignored: Ignored;
@@ -110,7 +113,7 @@ class Walk {
       if (this.#ignored.hasOf(key, object)) continue;
       if (Array.isArray(value) && value.length === 0) continue;
       if (isTaken) inner.push({ key, below });
-      else lost.push(`.${key}`);
+      else if (lost.length < MOST_NAMES) lost.push(`.${key}`);
     }
     // A map that joins the texts of all parts takes every part that has one, whatever it asks of them elsewhere.
     const isWhole = lost.length === 0 && (isKnown || isUsed || discriminator === undefined);
