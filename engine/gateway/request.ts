@@ -208,9 +208,19 @@ function operationOf(found: Found | Passed): string | undefined {
   return found.kind === "unknown" ? undefined : found.wire.operation;
 }
 
+/**
+ * Who does not speak of a WebSocket has mistaken the method. A proxy that takes the upgrade away leaves the key, and its caller is
+ * told to go on without one (426).
+ */
+function withoutSocket(found: Found, path: string, { headers }: Clues): Found {
+  if (found.kind !== "connection" || headers["sec-websocket-key"] !== undefined) return found;
+  const others = found.wire.endpoints.filter((endpoint) => endpoint.path === path);
+  return { kind: "method", wire: found.wire, allow: others.map(({ method }) => method) };
+}
+
 /** What no wire serves may pass. */
 function find({ routes, passing }: Service, method: string, path: string, clues: Clues): Found | Passed {
-  const found = routes.find(method, path, clues);
+  const found = withoutSocket(routes.find(method, path, clues), path, clues);
   if (found.kind !== "method" && found.kind !== "unknown") return found;
   const passed = passing.find(method, path, clues);
   if (passed !== undefined) return passed;

@@ -52,9 +52,17 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const open = (token = TOKEN): Promise<Messages> => Messages.open(fixture.gateway.url, token);
   const requests = (): Message[] => fixture.log.filter(({ msg }) => msg === "request");
 
-  test("who asks for no WebSocket is told so by a status that clients fall back at", async () => {
+  test("who speaks of no WebSocket has mistaken the method", async () => {
     await begin();
-    const headers = { authorization: `Bearer ${TOKEN}` };
+    const answer = await fetch(`${fixture.gateway.url}/v1/responses`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  test("where a proxy took the upgrade away, the status is one at which clients go on over HTTP", async () => {
+    await begin();
+    const headers = { authorization: `Bearer ${TOKEN}`, "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==" };
     const answer = await fetch(`${fixture.gateway.url}/v1/responses`, { headers });
     expect([answer.status, answer.headers.get("upgrade")]).toEqual([426, "websocket"]);
     expect(await answer.json()).toMatchObject({ error: { type: "invalid_request_error" } });
