@@ -32,9 +32,9 @@ export async function rows(): Promise<Row[]> {
   const tests = readdirSync(join(projectRoot, "test"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => ({ name, text: readFileSync(join(projectRoot, "test", name), "utf8") }));
-  return [...library.shipped, ...taught].flatMap(({ name, operation, kind, endpoints }) => {
+  return [...library.shipped, ...taught].flatMap(({ name, operation, kind, endpoints, connection }) => {
     const wire = name.slice(name.indexOf("/") + 1);
-    return endpoints.map((each) => {
+    return [...endpoints, ...(connection?.endpoints ?? [])].map((each) => {
       const { path, where = {} } = each;
       // What stands behind a name in a path tells it from others: `:embedContent`.
       const discriminator = Object.values(where)[0];

@@ -15,6 +15,7 @@ import { takeTurn } from "./load/loop-turns.ts";
 import { makersOf } from "./pass/makers.ts";
 import * as refuse from "./refusals.ts";
 import { operationsOf } from "./service/operations.ts";
+import { warmUp } from "./session/warm-up.ts";
 import { runInBackground } from "./stored/background.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
 import { continueTask } from "./tasks/continue.ts";
@@ -142,10 +143,13 @@ function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked)
   }
   const unnamed = nameModel(exchange, model);
   if (unnamed !== undefined) return unnamed;
-  if (wire.stored === undefined || service.answers === undefined) return begin(exchange, { caller }, more);
+  const remembers = exchange.lane !== undefined;
+  if (wire.stored === undefined || (service.answers === undefined && !remembers))
+    return begin(exchange, { caller }, more);
   const { keep, continues, background, references } = wire.stored.asks(caller);
   // A question about a request has no answer to come back to.
-  const asked = { ...caller, keeps: keep && caller.operation === wire.operation };
+  const keeps = keep && caller.operation === wire.operation && service.answers !== undefined;
+  const asked = { ...caller, keeps, remembers };
   if (continues === undefined && references.length === 0) {
     const keeper = keeperFor(exchange, wire.stored, asked);
     return begin(exchange, { caller: asked, keeper, background }, more);
@@ -200,6 +204,10 @@ function begin(
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
   const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
     new Relay(by, asked, channels, suffix, { keeper }).start();
+  if (exchange.lane?.warms === true) {
+    reserve(exchange, names, NOTHING, () => warmUp(exchange, caller, keeper));
+    return undefined;
+  }
   const once = (go: () => void): void => reserve(exchange, names, need, go);
   if (background !== true || exchange.wantsStream || isQuestion) {
     once(() => start(exchange, caller, able));

@@ -60,7 +60,7 @@ export async function listen(
       else if (isWebhook(path)) hearWebhook(service, path, res, req);
       else if (service.ask !== undefined && isDashboard(req.getCaseSensitiveMethod(), path))
         serveDashboard(path, res, req);
-      else serve(service, running, path, res, req, upgrade);
+      else serve(() => service, running, path, res, req, upgrade);
     },
   });
   let closing: Promise<number> | undefined;
@@ -97,6 +97,7 @@ async function shutDown(
   if (drainMs > 0) await setTimeout(drainMs);
   running.closing = true;
   for (const exchange of running.all()) exchange.closeWithAnswer();
+  for (const connection of running.connections) connection.leave();
   server.stop();
   if (running.size > 0) {
     await new Promise<void>((resolve) => {

@@ -41,6 +41,20 @@ export const sessionOverrun = (bytes: number): HubError =>
 export const sessionUnread = (bytes: number, seconds: number): HubError =>
   refusal("cancelled", 499, `nothing of ${bytes} bytes was read for ${seconds} seconds`);
 
+export const messageBinary = (): HubError =>
+  refusal("invalid_request", 400, "the message is binary; send JSON in a text message");
+
+export const messagesTooMany = (waiting: number): HubError =>
+  refusal(
+    "rate_limit",
+    429,
+    `${waiting} messages wait on the connection; wait for an answer before the next one`,
+    {
+      retryable: true,
+      retry_after: 1,
+    },
+  );
+
 /** `header` is a line as it should be sent: `authorization: Bearer <token>`. */
 export const missingToken = (header: string): HubError =>
   refusal("authentication", 401, `no token was found; send it as \`${header}\``);

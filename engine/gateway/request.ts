@@ -28,19 +28,24 @@ import { servePassed } from "./pass/serve-passed.ts";
 import * as refuse from "./refusals.ts";
 import type { Clues, Found } from "./routes.ts";
 import type { Service } from "./service/service.ts";
+import { serveConnection } from "./session/serve-connection.ts";
 import { serveSession } from "./session/serve-session.ts";
 import { serveStored } from "./stored/serve-stored.ts";
 import { serveTask } from "./tasks/serve-task.ts";
 
-/** @param path as it stands in the request line, without the query */
+/**
+ * @param latest the service of the moment: what a connection asks later is served by another one
+ * @param path as it stands in the request line, without the query
+ */
 export function serve(
-  service: Service,
+  latest: () => Service,
   running: Running,
   path: string,
   res: Response,
   req: Request,
   upgrade?: Upgrade,
 ): void {
+  const service = latest();
   const method = req.getCaseSensitiveMethod();
   const search = req.getQuery() ?? "";
   const query = readQuery(search);
@@ -86,6 +91,10 @@ export function serve(
         : admit(exchange, headers, query);
     if (refused !== undefined) {
       exchange.refuse(refused);
+      return;
+    }
+    if (found.kind === "connection") {
+      serveConnection(exchange, { path, query, headers }, upgrade, { latest, running, receive });
       return;
     }
     if (exchange.token?.captureDays !== undefined) beginCapture(exchange, { method, path, headers });
@@ -200,10 +209,20 @@ function operationOf(found: Found | Passed): string | undefined {
   return found.kind === "unknown" ? undefined : found.wire.operation;
 }
 
+/**
+ * Who does not speak of a WebSocket has mistaken the method. A proxy that takes the upgrade away leaves the key, and its caller is
+ * told to go on without one (426).
+ */
+function withoutSocket(found: Found, path: string, { headers }: Clues): Found {
+  if (found.kind !== "connection" || headers["sec-websocket-key"] !== undefined) return found;
+  const others = found.wire.endpoints.filter((endpoint) => endpoint.path === path);
+  return { kind: "method", wire: found.wire, allow: others.map(({ method }) => method) };
+}
+
 /** What no wire serves may pass. */
 function find({ routes, passing }: Service, method: string, path: string, clues: Clues): Found | Passed {
-  const found = routes.find(method, path, clues);
-  if (found.kind === "route" || found.kind === "stored") return found;
+  const found = withoutSocket(routes.find(method, path, clues), path, clues);
+  if (found.kind !== "method" && found.kind !== "unknown") return found;
   const passed = passing.find(method, path, clues);
   if (passed !== undefined) return passed;
   const allow = [...(found.kind === "method" ? found.allow : []), ...passing.methods(path)];

@@ -10,6 +10,8 @@ import { isTaskId } from "./tasks/task-id.ts";
 export type Found =
   /** `others` are wires at the same path that only the model tells from it. */
   | { kind: "route"; wire: Wire; others: readonly Wire[]; operation: string; path: Record<string, unknown> }
+  /** A WebSocket on which callers send requests of the wire. */
+  | { kind: "connection"; wire: Wire }
   /** What a caller does with the kept answer `id`. */
   | { kind: "stored"; wire: Wire; act: StoredAct; id: string }
   /** The path is known, the method is not; `allow` lists those that are. */
@@ -23,7 +25,7 @@ export type Clues = Pick<Caller, "headers" | "query">;
 interface Offer {
   wire: Wire;
   endpoint: Endpoint;
-  act: StoredAct | undefined;
+  act: StoredAct | "connect" | undefined;
   /** Wires at the same path that only the model tells from it. */
   others: readonly Wire[];
 }
@@ -56,7 +58,8 @@ export class RouteTable {
         endpoint: { ...at, set: {} },
         act,
       }));
-      for (const { endpoint, act } of [...wire.endpoints.map(plain), ...stored]) {
+      const opened = (wire.connection?.endpoints ?? []).map((endpoint) => ({ endpoint, act: CONNECT }));
+      for (const { endpoint, act } of [...wire.endpoints.map(plain), ...opened, ...stored]) {
         const key = `${endpoint.method} ${endpoint.path}`;
         const route = routes.get(key) ?? routeFor(endpoint);
         route.offers.push({ wire, endpoint, act, others: [] });
@@ -81,6 +84,7 @@ export class RouteTable {
     const offer = exact && choose(exact, clues);
     if (exact !== undefined && offer !== undefined) {
       const { wire, endpoint, act, others } = offer;
+      if (act === CONNECT) return { kind: "connection", wire };
       if (act !== undefined) return { kind: "stored", wire, act, id: "" };
       const { operation = wire.operation, set } = endpoint;
       return { kind: "route", wire, others, operation, path: { ...set } };
@@ -98,6 +102,7 @@ export class RouteTable {
       if (offer === undefined) continue;
       const { wire, endpoint, act, others } = offer;
       if (endpoint.method === method) {
+        if (act === CONNECT) return { kind: "connection", wire };
         if (act !== undefined) return { kind: "stored", wire, act, id: path.id ?? "" };
         const { operation = wire.operation, set } = endpoint;
         return { kind: "route", wire, others, operation, path: Object.assign(path, set) };
@@ -138,6 +143,8 @@ export class RouteTable {
     }, first);
   }
 }
+
+const CONNECT = "connect" as const;
 
 function plain(endpoint: Endpoint): { endpoint: Endpoint; act: undefined } {
   return { endpoint, act: undefined };

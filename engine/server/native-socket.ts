@@ -23,6 +23,11 @@ export function behaviourOf({ handle, maxFrameBytes }: Opening): Behaviour {
     idleTimeout: SILENCE_S,
     sendPingsAutomatically: true,
     upgrade(response, request, context) {
+      // The server looks at the key alone, which proxies leave where they take the upgrade away (RFC 6455 4.2.1).
+      if (request.getHeader("upgrade").toLowerCase() !== "websocket") {
+        handle(response, request);
+        return;
+      }
       const key = request.getHeader("sec-websocket-key");
       const offered = request.getHeader("sec-websocket-protocol");
       const protocols = offered.split(",").map((name) => name.trim());

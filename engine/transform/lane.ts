@@ -6,8 +6,10 @@
  */
 
 import type { Capabilities } from "./hub/capabilities.ts";
+import type { ConnectionOf } from "./hub/connection-of.ts";
 import type { BodyKind, Endpoint, Mark, TokenPlace } from "./hub/endpoint.ts";
 import type { TokenCounter } from "./hub/estimate.ts";
+import type { HubError } from "./hub/hub-error.ts";
 import type { Kind, Laws } from "./hub/laws.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
@@ -15,6 +17,7 @@ import type { Steps } from "./json/in-steps.ts";
 import type { ReadText } from "./json/parse-json.ts";
 import type { Outline } from "./json/scan.ts";
 
+export type { Asking, ConnectionRefusal } from "./hub/connection-of.ts";
 export {
   BODIES,
   type BodyKind,
@@ -23,27 +26,7 @@ export {
   type Mark,
   type TokenPlace,
 } from "./hub/endpoint.ts";
-
-/** An error in the hub's words (docs/wires/rules.md#errors); `status` is the HTTP status that a caller sees. */
-export interface HubError {
-  kind: string;
-  status: number;
-  message: string;
-  code?: string;
-  param?: string;
-  /** Seconds. */
-  retry_after?: number;
-  /** The upstream's name for the request. */
-  request_id?: string;
-  /** The error in the upstream's own words, which callers of wires with the same shape of errors get unchanged. */
-  upstream?: { format?: string; body?: unknown };
-  /** True when another channel may answer the same request. */
-  retryable: boolean;
-  /** For the log: what the upstream said, where the caller may not know it. */
-  cause?: { kind: string; message: string };
-  /** For the log, too: what went wrong where nobody foresaw it. Never sent. */
-  detail?: string;
-}
+export type { HubError } from "./hub/hub-error.ts";
 
 /** What a gateway sends back for a whole (not streamed) answer. */
 export interface Reply {
@@ -242,6 +225,8 @@ export interface Caller {
   requestId?: string | undefined;
   /** The answer is to be kept. */
   keeps?: boolean | undefined;
+  /** The answer is to be known to the caller's next request on its connection. */
+  remembers?: boolean | undefined;
   /** The gateway makes the answer while nobody waits for it, under an id that has been told. */
   detached?: boolean | undefined;
   /** The id of the answer that the request went on from; what was said before stands in `body`. */
@@ -497,6 +482,8 @@ export interface Stored {
   refuse(reason: StoredRefusal, id: string): HubError;
 }
 
+export type Connection = ConnectionOf<Caller, Kept>;
+
 export interface StreamLane extends ClientStream {
   /** Upstream bytes in, client bytes out (empty: nothing to send yet). Never throws. */
   push(chunk: Uint8Array): string | Uint8Array;
@@ -529,6 +516,8 @@ export interface Wire {
   readonly over: readonly string[];
   /** Response header that carries the gateway's request id (`x-request-id`, …). */
   readonly requestIdHeader: string;
+  /** Where its callers may send their requests over a WebSocket. */
+  readonly connection: Connection | undefined;
   /** Subprotocols that callers of its sessions may offer. */
   readonly protocols: readonly string[];
   /** The model that a caller's first message names. Absent: the request names it. */

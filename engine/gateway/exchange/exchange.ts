@@ -3,6 +3,7 @@
  * `request.ts` (until it is read), `accept.ts` (up to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../../access/token-index.ts";
+import type { Answers, StoredAnswer } from "../../store/answers.ts";
 import type { HubError, LimitsStanding, Reply, Wire } from "../../transform/lane.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import { Books } from "../accounting/books.ts";
@@ -17,8 +18,16 @@ import { noteRequest } from "./note-request.ts";
 import { type Outcome, summarizeForLog } from "./request-outcome.ts";
 import type { Answering, Listener } from "./respond.ts";
 
+/** What outlives its requests. */
+export interface Connected {
+  /** Lets what runs come to its end, then closes. */
+  leave(): void;
+}
+
 /** Requests that are being served. */
 export interface Running {
+  /** On which callers send requests. */
+  readonly connections: Set<Connected>;
   add(exchange: Exchange): void;
   delete(exchange: Exchange): void;
   /** True when no new request is to be sent here, though one that comes is served. */
@@ -44,6 +53,19 @@ export interface Beginning {
   token?: Token | undefined;
   model?: string | undefined;
   capture?: Capture | undefined;
+  lane?: ExchangeLane | undefined;
+}
+
+/** Where a request stands that came as a message of a connection. */
+export interface ExchangeLane {
+  name: string;
+  /** No answer is wanted, only that a later request can go on from it. */
+  warms: boolean;
+  /** What the connection remembers. */
+  answers: {
+    find(owner: string, id: string): StoredAnswer | undefined;
+    taking(lane: string, behind: Answers | undefined): Answers;
+  };
 }
 
 const NO_HEADERS: Readonly<Record<string, string>> = {};
@@ -60,6 +82,8 @@ export class Exchange implements Listener {
   readonly requestId: string;
   /** The gateway's own, as the caller knows it; empty where nobody waits for the answer. */
   readonly origin: string;
+  /** Undefined for one that came over HTTP. */
+  readonly lane: ExchangeLane | undefined;
   readonly startedMs: number = performance.now();
   readonly books: Books = new Books(this);
   /** Of the caller's own body. */
@@ -96,6 +120,7 @@ export class Exchange implements Listener {
     const { requestId = this.id, origin = "", headers = NO_HEADERS, isLast = false } = beginning;
     this.requestId = requestId;
     this.origin = origin;
+    this.lane = beginning.lane;
     this.#answerHeaders = headers;
     this.service = service;
     this.#answer = answer;
@@ -360,6 +385,15 @@ export class Exchange implements Listener {
   over(): void {
     this.#isHeard = false;
     if (this.#settled) this.#running.delete(this);
+  }
+
+  /** It was no request, but the beginning of a connection: there is no record of it. */
+  dismiss(): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.arrived();
+    this.held.release();
+    this.#running.delete(this);
   }
 
   /**

@@ -65,7 +65,8 @@ export function tryChannel(
   const asked = { operation: wire.operation, wire: wire.name, nowMs };
   const candidates = resolved === undefined ? [] : router.candidates({ model: resolved.model, ...asked });
   if (candidates.length === 0) return untried(`the channel does not serve the model \`${model}\``);
-  const running: Running = { add: () => {}, delete: () => {}, draining: false, closing: false };
+  const nobody = { add: () => {}, delete: () => {}, connections: new Set<never>() };
+  const running: Running = { ...nobody, draining: false, closing: false };
   const exchange = new Exchange(service, running, new Unheard(), {
     wire,
     operation: wire.operation,

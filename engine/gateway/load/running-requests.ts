@@ -2,7 +2,7 @@
  * The requests that are being served, in no order. No set: of one that changes all the time V8 makes table after table, and one
  * that has come to stand among what only whole collections look at keeps the next, with all the requests that were in it.
  */
-import type { Exchange, Running } from "../exchange/exchange.ts";
+import type { Connected, Exchange, Running } from "../exchange/exchange.ts";
 
 /** How late it may be seen that a request is late: one look at all of them costs less than a timer for each. */
 const LOOK_MS = 100;
@@ -10,6 +10,7 @@ const LOOK_MS = 100;
 export class RunningRequests implements Running {
   draining = false;
   closing = false;
+  readonly connections: Set<Connected> = new Set();
   onEmpty: (() => void) | undefined;
   readonly #all: Exchange[] = [];
   #looking: NodeJS.Timeout | undefined;

@@ -126,13 +126,15 @@ function idOf(item: unknown): string {
 
 /** @param items where they are known already. */
 export function keeperFor(
-  { service, id, token, wire }: Exchange,
+  { service, id, token, wire, lane }: Exchange,
   stored: Stored,
   caller: Caller,
   items?: readonly unknown[],
 ): Keeper | undefined {
-  const { answers, config, log, runner } = service;
-  if (answers === undefined || caller.keeps !== true) return undefined;
+  const { config, log, runner } = service;
+  const behind = caller.keeps === true ? service.answers : undefined;
+  const answers = lane === undefined ? behind : lane.answers.taking(lane.name, behind);
+  if (answers === undefined) return undefined;
   return new Keeper({
     answers,
     stored,

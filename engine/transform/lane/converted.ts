@@ -39,7 +39,7 @@ import { ConvertedStream, type Watchers } from "./converted-stream.ts";
 import { lostOfAnswer, lostOfRequest } from "./find-losses.ts";
 import { limitsFor } from "./forward-limits.ts";
 import { JoinedStream } from "./joined-stream.ts";
-import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
+import { isListenedTo, keptOf, keptThere, StreamKeeper } from "./kept.ts";
 import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open-lane.ts";
 import { plainThoughts, withPlainProofs } from "./plain-thoughts.ts";
@@ -92,7 +92,7 @@ export class ConvertedLane implements Lane {
   *requesting(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing> {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
-    const keeps = this.#caller.keeps && !this.#upstreamKeeps();
+    const keeps = this.#caller.keeps === true && !this.#isKeptThere();
     const forwarded = keeps ? withoutKeeping(arranged) : arranged;
     const each = { request: forwarded, prompts, copies };
     const bindings = { ...this.#bindings, lost: [] };
@@ -144,13 +144,13 @@ export class ConvertedLane implements Lane {
 
   /** Where the answer is to be kept. */
   #keeper(): StreamKeeper | undefined {
-    return this.#caller.keeps
-      ? new StreamKeeper(this.#client, this.#bindings, this.#upstreamKeeps(), false)
+    return isListenedTo(this.#caller)
+      ? new StreamKeeper(this.#client, this.#bindings, this.#isKeptThere(), false)
       : undefined;
   }
 
-  #upstreamKeeps(): boolean {
-    return upstreamKeeps(this.#client, this.#upstream, this.#bindings);
+  #isKeptThere(): boolean {
+    return keptThere(this.#client, this.#caller, this.#upstream, this.#bindings);
   }
 
   /** Copies of the request, each heard like a whole one, and answered to the caller together. */
@@ -267,7 +267,7 @@ export class ConvertedLane implements Lane {
       proofs: this.#decode().proofs,
       stops: watched,
       choices,
-      keeps: this.#caller.keeps === true,
+      keeps: isListenedTo(this.#caller),
     };
   }
 
@@ -292,7 +292,8 @@ export class ConvertedLane implements Lane {
         ...(isLarge ? { body: "", unwritten: { document: body } } : { body: JSON.stringify(body) }),
         dropped,
       };
-      if (this.#caller.keeps) reply.kept = keptOf(this.#client, body, this.#bindings, this.#upstreamKeeps());
+      if (isListenedTo(this.#caller))
+        reply.kept = keptOf(this.#client, body, this.#bindings, this.#isKeptThere());
       if (answer.usage !== undefined) reply.usage = { ...answer.usage };
       return reply;
     } catch (fault) {

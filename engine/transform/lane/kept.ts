@@ -20,6 +20,21 @@ export function upstreamKeeps(client: CompiledWire, upstream: CompiledWire, bind
   return client.name === upstream.mapping.family && client.program.storedUpstream?.({}, bindings) === true;
 }
 
+/** Whether its answer is listened to, for who comes back to it or goes on from it. */
+export function isListenedTo({ keeps, remembers }: Caller): boolean {
+  return keeps === true || remembers === true;
+}
+
+/** Whether the upstream keeps the answer to this request. */
+export function keptThere(
+  client: CompiledWire,
+  caller: Caller,
+  upstream: CompiledWire,
+  bindings: Bindings,
+): boolean {
+  return caller.keeps === true && upstreamKeeps(client, upstream, bindings);
+}
+
 export function keepsAnswers(client: CompiledWire, caller: Caller, target: LaneTarget): boolean {
   return upstreamKeeps(client, target.wire, bindingsOf(caller, { caps: capabilitiesOf(target) }));
 }

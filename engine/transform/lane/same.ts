@@ -11,7 +11,7 @@ import { bindingsOf, type CompiledWire, documentOf } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { limitsFor } from "./forward-limits.ts";
-import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
+import { isListenedTo, keptOf, keptThere, StreamKeeper } from "./kept.ts";
 import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open-lane.ts";
 import type { Restoring } from "./restore.ts";
@@ -79,13 +79,13 @@ export class SameLane implements Lane {
       body,
       dropped: [],
       ...(usage ? { usage: { ...usage } } : {}),
-      ...(this.#caller.keeps
+      ...(isListenedTo(this.#caller)
         ? {
             kept: keptOf(
               this.#wire,
               exactValue(whole.text, whole.body) as object,
               this.#bindings,
-              this.#upstreamKeeps(),
+              this.#isKeptThere(),
             ),
           }
         : {}),
@@ -113,16 +113,16 @@ export class SameLane implements Lane {
 
   /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
   #keeper(): StreamKeeper | undefined {
-    if (!this.#caller.keeps) return undefined;
-    return new StreamKeeper(this.#wire, this.#inHubWords(), this.#upstreamKeeps(), true);
+    if (!isListenedTo(this.#caller)) return undefined;
+    return new StreamKeeper(this.#wire, this.#inHubWords(), this.#isKeptThere(), true);
   }
 
   spent(): Record<string, unknown> {
     return spentOn(this.#caller, this.#meter().usage);
   }
 
-  #upstreamKeeps(): boolean {
-    return upstreamKeeps(this.#wire, this.#target.wire, this.#bindings);
+  #isKeptThere(): boolean {
+    return keptThere(this.#wire, this.#caller, this.#target.wire, this.#bindings);
   }
 
   /** For an answer that is no stream, which only the hub can make one. Its names are the caller's own. */

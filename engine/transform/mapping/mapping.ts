@@ -112,6 +112,17 @@ export interface Count {
   path: string | undefined;
 }
 
+/** A WebSocket on which callers send their requests, one message each. */
+export interface Connection {
+  endpoints: Endpoint[];
+  /** In seconds. */
+  lasts: number;
+  /** How many lanes with a name it has at most: of each, one request runs at a time. */
+  lanes: number;
+  /** How many of its requests run at a time. */
+  atOnce: number;
+}
+
 /** What messages of a session are looked at for, where both ends speak one wire, and what is remembered where they do not. */
 export interface Session {
   /** The wire whose messages stand in the hub's place: this one says the same in other words. */
@@ -158,6 +169,8 @@ export interface Mapping {
   stream: { decode: StreamMap | undefined; encode: StreamMap | undefined };
   error: { statuses: Record<string, number> };
   session: Session | undefined;
+  /** Where callers may send their requests as messages. */
+  connection: Connection | undefined;
   /** Where callers come back to answers. */
   stored: { routes: StoredRoute[] } | undefined;
   /** How an upstream that goes on is asked. */

@@ -20,6 +20,7 @@ import { Joined } from "./join-files.ts";
 import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limit-headers.ts";
 import type {
   Clients,
+  Connection,
   Count,
   HeaderRule,
   Mapping,
@@ -76,6 +77,7 @@ export function readMapping(document: Document, included: readonly Document[], r
     },
     error: { statuses: (plain(at(root, "error", "statuses")) ?? {}) as Record<string, number> },
     session: readSession(at(root, "session")),
+    connection: readConnection(at(root, "connection")),
     stored: readStored(at(root, "stored")),
     steps: readSteps(at(root, "steps")),
     fragments,
@@ -241,6 +243,12 @@ function readSession(node: Node | undefined): Session | undefined {
   };
 }
 
+function readConnection(node: Node | undefined): Connection | undefined {
+  if (node === undefined) return undefined;
+  const { lasts = HOUR, lanes = 0, at_once: atOnce = 1 } = (plain(node) ?? {}) as Record<string, number>;
+  return { endpoints: items(at(node, "endpoints")).flatMap(readEndpoint), lasts, lanes, atOnce };
+}
+
 function readStored(node: Node | undefined): Mapping["stored"] {
   if (node === undefined) return undefined;
   const routes = asMap(at(node, "routes")).entries.flatMap(({ key, value }) =>
@@ -267,6 +275,7 @@ function readSteps(node: Node | undefined): StepRules | undefined {
 
 /** In seconds. */
 const DAY = 86_400;
+const HOUR = 3_600;
 
 function readStream(node: Node | undefined, report: Report): StreamMap | undefined {
   if (node === undefined) return undefined;

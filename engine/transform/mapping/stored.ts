@@ -4,7 +4,7 @@
  */
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
-import type { AskedPage, HubError, Stored, StoredRefusal, StoredRoute } from "../lane.ts";
+import type { AskedPage, Caller, HubError, Stored, StoredRefusal, StoredRoute } from "../lane.ts";
 import type { Program } from "./compile.ts";
 import { bindingsOf, documentOf, hubError, nobody, withDocument } from "./wire.ts";
 
@@ -79,15 +79,7 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
     cancellable: (answer) => maps().storedCancellable?.(answer, alone()) === true,
     cancelled: (answer) => ({ ...answer, ...(maps().storedCancelled?.(answer, alone()) as object) }),
     pending: (answer) => maps().storedPending?.(answer, alone()) === true,
-    begun: (caller) => {
-      const requested = String(maps().model?.(caller.body, bindingsOf(caller, {})) ?? "");
-      const bindings = bindingsOf(caller, { model: requested, requested });
-      const request = canonical(maps().requestDecode?.(documentOf(caller), bindings) as GenerateRequest);
-      const answer = maps().storedBegun?.(request, { ...bindings, request });
-      if (typeof answer !== "object" || answer === null) return undefined;
-      const id = maps().storedId?.(answer, bindings);
-      return typeof id === "string" ? { id, answer } : undefined;
-    },
+    begun: (caller) => begunBy(maps(), caller),
     failed: (answer, error) => ({ ...answer, ...(maps().storedFailed?.(error, alone()) as object) }),
     refuse: (reason, id) => {
       const texts = maps().storedRefuse?.({ id }, alone()) as
@@ -97,6 +89,17 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       return hubError(kind, `${message}: ${id}`, { ...texts?.[reason] });
     },
   };
+}
+
+/** The answer to a request before anything of it is there. */
+export function begunBy(maps: Program, caller: Caller): { id: string; answer: object } | undefined {
+  const requested = String(maps.model?.(caller.body, bindingsOf(caller, {})) ?? "");
+  const bindings = bindingsOf(caller, { model: requested, requested });
+  const request = canonical(maps.requestDecode?.(documentOf(caller), bindings) as GenerateRequest);
+  const answer = maps.storedBegun?.(request, { ...bindings, request });
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const id = maps.storedId?.(answer, bindings);
+  return typeof id === "string" ? { id, answer } : undefined;
 }
 
 function pageOf({

@@ -46,9 +46,9 @@ export function takenEndpoints(
 }
 
 /** `POST /v1/things`, as mappings write it; of a wire that callers speak. */
-function linesOf({ endpoints, stored }: CompiledWire): string[] {
+function linesOf({ endpoints, connection, stored }: CompiledWire): string[] {
   if (endpoints.length === 0) return [];
-  return [...endpoints, ...(stored?.routes ?? [])].map(lineOf);
+  return [...endpoints, ...(connection?.endpoints ?? []), ...(stored?.routes ?? [])].map(lineOf);
 }
 
 /** As a mapping writes it. */

@@ -12,6 +12,7 @@ import type { Caller, Counts, HubError, OwnedName, Reply, Wire } from "../lane.t
 import { mentionOf } from "../text/mention.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
+import { createConnection } from "./connection.ts";
 import { writeLimits } from "./limit-headers.ts";
 import type { ReadsOf } from "./losses/reads-of.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
@@ -104,6 +105,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     marks: clients?.marks ?? [],
     over: clients?.over ?? [],
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
+    connection: mapping.connection && createConnection(mapping.connection, () => compileOnce().program),
     protocols: mapping.session?.protocols ?? [],
     firstModel: mapping.mapNames.includes("sessionModel")
       ? (message) => firstModel(mapping, compileOnce().program, message)

@@ -50,6 +50,8 @@ export const definitions = [
   "streamNeeds",
   "page",
   "storedRefusals",
+  "ask",
+  "connectionRefusals",
   "body",
   "answer",
   "step",

@@ -5,6 +5,7 @@
  */
 import type { MapRow } from "./row.ts";
 import { rowsOfAnswers } from "./rows-of-answers.ts";
+import { rowsOfConnections } from "./rows-of-connections.ts";
 import { rowsOfListings } from "./rows-of-listings.ts";
 import { rowsOfOperations } from "./rows-of-operations.ts";
 import { rowsOfSessions } from "./rows-of-sessions.ts";
@@ -337,6 +338,7 @@ export type MapName =
   | keyof typeof table
   | keyof typeof rowsOfAnswers
   | keyof typeof rowsOfOperations
+  | keyof typeof rowsOfConnections
   | keyof typeof rowsOfSessions
   | keyof typeof rowsOfListings
   | keyof typeof rowsOfTasks;
@@ -346,6 +348,7 @@ export const rows: Readonly<Record<MapName, MapRow>> = {
   ...table,
   ...rowsOfAnswers,
   ...rowsOfOperations,
+  ...rowsOfConnections,
   ...rowsOfSessions,
   ...rowsOfListings,
   ...rowsOfTasks,

@@ -265,7 +265,7 @@ describe("runTests", () => {
          |
       49 |     expct: {}
          |     ^^^^^ did you mean \`expect\`?
-         = keys here: name, request, response, error, clients, count, upstreams, stored, session, listing, steps, stream, status, given and 3 more
+         = keys here: name, request, response, error, clients, count, upstreams, stored, connection, session, listing, steps, stream, status and 4 more
          = docs: docs/errors/M200.md
 
       6 errors

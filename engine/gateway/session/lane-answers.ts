@@ -1,0 +1,50 @@
+/**
+ * What a connection remembers: of each lane the latest answer, with all that was said before it, so that the next request can go on
+ * from an answer that is kept nowhere else (`store: false`). Nothing of it outlives the connection.
+ */
+import { type Answers, type Put, type StoredAnswer, sizeOf } from "../../store/answers.ts";
+
+export class ConnectionAnswers {
+  readonly #lanes = new Map<string, Map<string, StoredAnswer>>();
+  readonly #bytes = new Map<string, number>();
+
+  find(owner: string, id: string): StoredAnswer | undefined {
+    for (const lane of this.#lanes.values()) {
+      const found = lane.get(id);
+      if (found?.owner === owner) return found;
+    }
+    return undefined;
+  }
+
+  /** What takes the answer of one request. @param behind where it is kept besides */
+  taking(lane: string, behind: Answers | undefined): Answers {
+    let latest: Map<string, StoredAnswer> | undefined;
+    return {
+      put: async (answer): Promise<Put> => {
+        const put = (await behind?.put(answer)) ?? "kept";
+        // Another's id is not to be taken for this answer's.
+        if (put === "taken") return put;
+        if (latest === undefined) {
+          latest = new Map();
+          this.#lanes.set(lane, latest);
+        }
+        latest.set(answer.id, answer);
+        const before = latest.size === 1 ? 0 : (this.#bytes.get(lane) ?? 0);
+        this.#bytes.set(lane, before + bytesOf(answer));
+        return "kept";
+      },
+      get: async (owner, id) => this.find(owner, id) ?? behind?.get(owner, id),
+      delete: async (owner, id) => (await behind?.delete(owner, id)) === true,
+    };
+  }
+
+  get bytes(): number {
+    let sum = 0;
+    for (const bytes of this.#bytes.values()) sum += bytes;
+    return sum;
+  }
+}
+
+function bytesOf(answer: StoredAnswer): number {
+  return answer.items.reduce((sum, item) => sum + item.length, sizeOf(answer));
+}

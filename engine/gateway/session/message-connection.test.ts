@@ -1,0 +1,201 @@
+/** What a connection does with time and with a caller that does not read; its socket and its requests are the test's. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FrameListener, FrameSocket } from "../../server/server.ts";
+import type { Connection, Wire } from "../../transform/lane.ts";
+import type { Listener } from "../exchange/respond.ts";
+import { Held } from "../load/held.ts";
+import type { Service } from "../service/service.ts";
+import { MessageConnection, type MessageRequest } from "./message-connection.ts";
+
+const LASTS_MS = 60_000;
+const UNREAD_MS = 10_000;
+
+const rules: Connection = {
+  endpoints: [],
+  lastsMs: LASTS_MS,
+  lanes: 2,
+  atOnce: 2,
+  ask: (fields) => ({
+    lane: String((fields as { lane?: string }).lane ?? ""),
+    drop: ["lane"],
+    set: {},
+    tag: {},
+    warms: false,
+    ignored: false,
+    refused: undefined,
+  }),
+  whole: (status) => JSON.stringify({ status }),
+  warmed: () => undefined,
+  refuse: (reason) => ({ kind: "invalid_request", status: 400, message: reason, retryable: false }),
+};
+const wire = {
+  name: "w",
+  connection: rules,
+  fail: ({ status, message }) => ({ status, headers: {}, body: message, dropped: [] }),
+} as Partial<Wire> as Wire;
+
+class Socket implements FrameSocket {
+  waitingBytes = 0;
+  readonly sent: string[] = [];
+  closed: [code: number, reason: string] | undefined;
+  send(bytes: Uint8Array): void {
+    this.sent.push(Buffer.from(bytes).toString());
+  }
+  close(code: number, reason: string): void {
+    this.closed = [code, reason];
+  }
+  pause(): void {}
+  resume(): void {}
+}
+
+let held: Held;
+let socket: Socket;
+let listener: FrameListener;
+let requests: MessageRequest[];
+let served: number[];
+let connection: MessageConnection;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  held = new Held();
+  const limits = { maxBodyBytes: 1_000_000, maxAnswerBytes: 1_000_000 };
+  const service = { held, config: { limits }, log: { error() {} } } as Partial<Service> & object;
+  requests = [];
+  served = [];
+  socket = new Socket();
+  connection = new MessageConnection({
+    wire,
+    latest: () => service as Service,
+    peer: "::1",
+    begin: (request) => void requests.push(request),
+    closed: (count) => void served.push(count),
+  });
+  connection.open((given) => {
+    listener = given;
+    return socket;
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const ask = (body: object = {}): void => listener.message(Buffer.from(JSON.stringify(body)), true);
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const heard = (): Listener & { calls: string[] } => {
+  const calls: string[] = [];
+  const note = (name: string) => () => void calls.push(name);
+  return {
+    calls,
+    blocked: note("blocked"),
+    drained: note("drained"),
+    left: note("left"),
+    over: note("over"),
+  };
+};
+
+describe("as old as it may be", () => {
+  test("idle, it says so and closes, so that clients open another one", () => {
+    vi.advanceTimersByTime(LASTS_MS - 1);
+    expect(socket.closed).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(socket.sent).toEqual(['{"status":400}']);
+    expect(socket.closed).toEqual([1001, "aged"]);
+    expect(served).toEqual([0]);
+  });
+
+  test("what runs is finished first, and nothing begins any more", async () => {
+    ask();
+    vi.advanceTimersByTime(LASTS_MS);
+    ask();
+    expect([socket.closed, requests.length]).toEqual([undefined, 1]);
+    requests[0]?.answer.begin();
+    requests[0]?.answer.write('data: {"a":1}\n\n');
+    requests[0]?.answer.end();
+    await turn();
+    expect(socket.sent).toEqual(['{"a":1}', '{"status":400}']);
+    expect([socket.closed?.[0], requests.length]).toEqual([1001, 1]);
+  });
+});
+
+describe("a caller that does not read", () => {
+  test("blocks its answers until it has taken most of what waits", () => {
+    ask({ lane: "one" });
+    ask({ lane: "two" });
+    const listeners = requests.map(({ answer }) => {
+      const told = heard();
+      answer.listen(told);
+      answer.begin();
+      return told;
+    });
+    socket.waitingBytes = 300_000;
+    requests[0]?.answer.write('data: {"a":1}\n\ndata: {"a":2}\n\n');
+    expect(listeners.map(({ calls }) => calls)).toEqual([["blocked"], []]);
+    requests[1]?.answer.write('data: {"b":1}\n\n');
+    socket.waitingBytes = 200_000;
+    listener.drained();
+    expect(listeners.map(({ calls }) => calls)).toEqual([["blocked"], ["blocked"]]);
+    socket.waitingBytes = 100_000;
+    listener.drained();
+    expect(listeners.map(({ calls }) => calls)).toEqual([
+      ["blocked", "drained"],
+      ["blocked", "drained"],
+    ]);
+    vi.advanceTimersByTime(2 * UNREAD_MS);
+    expect(socket.closed).toBeUndefined();
+  });
+
+  test("counts as gone when it takes nothing for a while", () => {
+    ask();
+    const told = heard();
+    requests[0]?.answer.listen(told);
+    requests[0]?.answer.begin();
+    socket.waitingBytes = 300_000;
+    requests[0]?.answer.write('data: {"a":1}\n\n');
+    vi.advanceTimersByTime(UNREAD_MS - 1);
+    listener.drained();
+    vi.advanceTimersByTime(UNREAD_MS - 1);
+    expect(socket.closed).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(socket.closed?.[0]).toBe(1001);
+    expect(told.calls).toEqual(["blocked", "left", "over"]);
+  });
+});
+
+test("what waits and what is remembered counts among what is held, and is given back", async () => {
+  ask({ text: "x".repeat(1_000) });
+  expect(held.bytes).toBe(0);
+  ask({ text: "x".repeat(1_000) });
+  expect(held.bytes).toBeGreaterThan(1_000);
+  const answers = requests[0]?.answers.taking("", undefined);
+  const kept = { owner: "o", id: "i", wire: "w", createdMs: 0, expiresMs: 1 };
+  await answers?.put({ ...kept, answer: "y".repeat(5_000), items: ["z".repeat(5_000)] });
+  requests[0]?.answer.begin();
+  requests[0]?.answer.end();
+  await turn();
+  expect(requests).toHaveLength(2);
+  expect(held.bytes).toBeGreaterThan(10_000);
+  expect(held.bytes).toBeLessThan(12_000);
+  listener.closed(1006, "");
+  expect(held.bytes).toBe(0);
+  expect(served).toEqual([2]);
+});
+
+test("an answer that is broken off ends the connection", () => {
+  ask();
+  const told = heard();
+  requests[0]?.answer.listen(told);
+  requests[0]?.answer.abort();
+  expect(socket.closed?.[0]).toBe(1001);
+  expect(told.calls).toEqual(["left", "over"]);
+  expect(served).toEqual([1]);
+});
+
+test("nothing is sent or begun once the caller is gone", () => {
+  ask();
+  listener.closed(1000, "");
+  requests[0]?.answer.begin();
+  requests[0]?.answer.write('data: {"a":1}\n\n');
+  requests[0]?.answer.end();
+  ask();
+  connection.leave();
+  vi.advanceTimersByTime(2 * LASTS_MS);
+  expect([socket.sent, socket.closed, requests.length, served]).toEqual([[], undefined, 1, [1]]);
+});

@@ -1,0 +1,127 @@
+/**
+ * Opens a connection, and makes of each of its messages a request as it would come over HTTP: whoever asks is looked at again each
+ * time, by the configuration of that moment.
+ */
+import type { Upgrade } from "../../server/server.ts";
+import type { Caller, HubError, Wire } from "../../transform/lane.ts";
+import type { Receiving } from "../accept.ts";
+import { beginCapture } from "../capture/capture.ts";
+import { Exchange, READING, type Running } from "../exchange/exchange.ts";
+import { admit } from "../intake/admit.ts";
+import { whenThereIsRoom } from "../intake/enter-in-flight.ts";
+import { parseBody } from "../intake/parse-body.ts";
+import * as refuse from "../refusals.ts";
+import type { Service } from "../service/service.ts";
+import { MessageConnection, type MessageRequest } from "./message-connection.ts";
+
+/** Goes on with a request that was read. Undefined when it goes on by itself. */
+type Receive = (
+  exchange: Exchange,
+  half: Omit<Caller, "text" | "body">,
+  bytes: Uint8Array,
+  receiving: Receiving,
+) => HubError | undefined;
+
+export interface Surroundings {
+  /** The service of the moment. */
+  latest: () => Service;
+  running: Running;
+  receive: Receive;
+}
+
+/** What the first line and the headers say, of all requests of a connection. */
+type Head = Pick<Caller, "query" | "headers"> & { path: string };
+
+/** @param upgrade absent: whoever asked wants an answer, and there is none. To be called before the handler returns. */
+export function serveConnection(
+  exchange: Exchange,
+  head: Head,
+  upgrade: Upgrade | undefined,
+  { latest, running, receive }: Surroundings,
+): void {
+  const { wire, service, answer, origin, id, token } = exchange;
+  if (upgrade === undefined) {
+    const headers = { upgrade: "websocket", connection: "upgrade" };
+    exchange.refuse(refuse.upgradeMissing(head.path), {}, headers);
+    return;
+  }
+  const connection = new MessageConnection({
+    wire,
+    latest,
+    peer: answer.peer(),
+    begin: (request) => begin(request, { wire, head, origin, latest, running, receive }),
+    closed(served) {
+      running.connections.delete(connection);
+      const ms = Math.round(exchange.elapsedMs());
+      service.log.info({ id, wire: wire.name, token: token?.name, served, ms }, "connection closed");
+    },
+  });
+  running.connections.add(connection);
+  const headers = exchange.headers(undefined);
+  connection.open((listener) => answer.handOver(() => upgrade.accept(undefined, headers, listener)));
+  exchange.dismiss();
+}
+
+interface Beginning extends Surroundings {
+  wire: Wire;
+  head: Head;
+  origin: string;
+}
+
+/** A message as a request. */
+function begin(
+  { answer, asking, body, answers }: MessageRequest,
+  { wire: opened, head, origin, latest, running, receive }: Beginning,
+): void {
+  const service = latest();
+  const { query, headers, path } = head;
+  // Another configuration may teach the wire anew, or no more.
+  const wire = service.transform.wires.get(opened.name) ?? opened;
+  const lane = { name: asking.lane, warms: asking.warms, answers };
+  const exchange = new Exchange(service, running, answer, {
+    wire,
+    operation: wire.operation,
+    origin,
+    lane,
+  });
+  exchange.guard(() => {
+    const refused = running.closing ? refuse.shuttingDown() : admit(exchange, headers, query);
+    if (refused !== undefined) {
+      exchange.refuse(refused);
+      return;
+    }
+    const { endpoints } = wire;
+    if (exchange.token?.captureDays !== undefined)
+      beginCapture(exchange, {
+        method: endpoints[0]?.method ?? "POST",
+        path,
+        headers: { ...headers, ...JSON_BODY },
+      });
+    const fault = asking.refused && faultOf(body, asking.refused, service.config.limits.maxJsonDepth);
+    if (fault !== undefined) {
+      exchange.capture?.asked(body);
+      exchange.refuse(fault);
+      return;
+    }
+    const half = {
+      operation: wire.operation,
+      path: {},
+      query,
+      headers,
+      now: Math.floor(Date.now() / 1000),
+      id: exchange.id,
+      requestId: exchange.requestId,
+    };
+    whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, { running, others: [] }));
+  }, READING);
+}
+
+const JSON_BODY = { "content-type": "application/json" };
+
+/** What is no JSON has no field that could be wrong. */
+function faultOf(body: Uint8Array, refused: HubError, maxDepth: number): HubError {
+  const parsed = parseBody(body, maxDepth);
+  if ("refused" in parsed) return parsed.refused;
+  if (typeof parsed.body !== "object" || parsed.body === null) return refuse.bodyNoObject();
+  return refused;
+}

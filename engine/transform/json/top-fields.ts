@@ -1,0 +1,111 @@
+/**
+ * The fields at the top of a JSON object's text, by where they stand: what a message says beside the body of its request is
+ * taken out of the text, and the rest stays as the caller wrote it. Of a text that is no JSON, it may find anything or nothing.
+ */
+import type { Steps } from "./in-steps.ts";
+import { endOfString } from "./scan.ts";
+
+export interface TopField {
+  key: string;
+  /** Where the key's quote stands. */
+  from: number;
+  /** Where its value begins and ends. */
+  start: number;
+  end: number;
+}
+
+/** After so many characters it rests. */
+const SLICE = 1 << 18;
+
+const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 91, 93, 123, 125];
+
+export function* topFields(text: string): Steps<TopField[]> {
+  const fields: TopField[] = [];
+  let at = afterSpace(text, 0);
+  if (text.charCodeAt(at) !== OPEN_OBJECT) return fields;
+  at = afterSpace(text, at + 1);
+  while (text.charCodeAt(at) === QUOTE) {
+    const keyEnd = endOfString(text, at) + 1;
+    const key = parsedOf(text.slice(at, keyEnd));
+    const colon = afterSpace(text, keyEnd);
+    if (keyEnd === 0 || typeof key !== "string" || text[colon] !== ":") return [];
+    const start = afterSpace(text, colon + 1);
+    const end = yield* endOfValue(text, start);
+    fields.push({ key, from: at, start, end });
+    at = afterSpace(text, end);
+    if (text.charCodeAt(at) !== COMMA) break;
+    at = afterSpace(text, at + 1);
+    if (text.charCodeAt(at) !== QUOTE) return [];
+  }
+  // What stands behind the object is for the parser to refuse.
+  return text.charCodeAt(at) === CLOSE_OBJECT && afterSpace(text, at + 1) === text.length ? fields : [];
+}
+
+/** The text without some fields, and with others in their place or added. */
+export function withTopFields(
+  text: string,
+  fields: readonly TopField[],
+  { drop, set }: { drop: readonly string[]; set: Readonly<Record<string, unknown>> },
+): string {
+  const kept = fields.filter(({ key }) => !drop.includes(key) && !Object.hasOwn(set, key));
+  const parts = kept.map(({ from, end }) => text.slice(from, end));
+  for (const [key, value] of Object.entries(set))
+    if (value !== undefined) parts.push(`${JSON.stringify(key)}:${JSON.stringify(value)}`);
+  return `{${parts.join(",")}}`;
+}
+
+/** A longer text is no word; it is given as so much of nothing. */
+const MOST_CHARACTERS = 4096;
+
+/** Those fields that are neither lists nor objects, by their keys. */
+export function scalarsOf(text: string, fields: readonly TopField[]): Record<string, unknown> {
+  const scalars: Record<string, unknown> = {};
+  for (const { key, start, end } of fields) {
+    const first = text.charCodeAt(start);
+    if (first === OPEN_LIST || first === OPEN_OBJECT) continue;
+    const isShort = end - start <= MOST_CHARACTERS;
+    Object.defineProperty(scalars, key, {
+      value: isShort ? parsedOf(text.slice(start, end)) : " ".repeat(MOST_CHARACTERS),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return scalars;
+}
+
+function parsedOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= 0x20) at++;
+  return at;
+}
+
+function* endOfValue(text: string, start: number): Steps<number> {
+  let depth = 0;
+  let rest = start + SLICE;
+  for (let at = start; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) {
+      at = endOfString(text, at);
+      if (at < 0) return text.length;
+      if (depth === 0) return at + 1;
+    } else if (unit === OPEN_LIST || unit === OPEN_OBJECT) depth++;
+    else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) {
+      if (depth === 0) return at;
+      if (--depth === 0) return at + 1;
+    } else if (depth === 0 && (unit === COMMA || unit <= 0x20)) return at;
+    if (at >= rest) {
+      rest = at + SLICE;
+      yield;
+    }
+  }
+  return text.length;
+}
