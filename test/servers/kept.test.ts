@@ -11,6 +11,7 @@ const tool = { type: "function", function: { name: "f", parameters: { type: "obj
 const open = { type: "object", properties: { a: { type: "string" } } };
 const picture = { type: "image_url", image_url: { url: "data:image/gif;base64,AAAA" } };
 const file = { type: "file", file: { filename: "a.txt", file_data: "data:text/plain;base64,YQ==" } };
+const linked = { type: "image", source: { type: "url", url: "https://h.example/a.png" } };
 const asked = { max_tokens: 2048, messages: [user] };
 const said = (...content: object[]): object => ({ role: "user", content });
 
@@ -118,6 +119,18 @@ const taken: Row[] = [
       ],
     },
   ],
+  ["bedrock", "messages", "claude-4.7", { ...asked, tools: [{ name: "n".repeat(65), input_schema: open }] }],
+  ["bedrock", "responses", "gpt-5", { input: "q", background: true, reasoning: { summary: "detailed" } }],
+  ["bedrock", "responses", "gpt-5", { input: "q", temperature: 0, service_tier: "priority" }],
+  [
+    "bedrock-mantle",
+    "messages",
+    "claude-4",
+    { ...asked, output_config: { format: { type: "json_schema", schema: open } } },
+  ],
+  ["bedrock-mantle", "responses", "gpt-5", { input: "q", tools: [{ type: "web_search_preview" }] }],
+  ["bedrock-mantle", "responses", "grok", { input: "q", tools: [{ type: "web_search" }] }],
+  ["groq", "responses", "gpt-oss", { input: "q", background: true }],
   [
     "google",
     "content",
@@ -137,6 +150,14 @@ it.each(taken)("%s %s %s takes what comes of %j", async (server, wire, family, b
 
 const refused: [...Row, message: RegExp][] = [
   ["deepseek", "chat", "deepseek", { messages: [said(picture)] }, /takes no image/],
+  ["bedrock", "messages", "claude-4.7", { ...asked, messages: [said(linked)] }, /URL/],
+  [
+    "bedrock",
+    "responses",
+    "gpt-5",
+    { input: [{ role: "user", content: [{ type: "input_image", image_url: "https://h.example/a.png" }] }] },
+    /URL/,
+  ],
   ["ollama", "chat", "default", { messages: [said(picture)] }, /takes no image of the type image\/gif/],
   [
     "vllm",

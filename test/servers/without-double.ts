@@ -4,7 +4,6 @@ const unread = "nobody has looked up yet what it refuses";
 
 export const withoutDouble: Readonly<Record<string, string>> = {
   ark: unread,
-  bedrock: noConversation,
   "black-forest-labs": noConversation,
   cohere: noConversation,
   dashscope: unread,

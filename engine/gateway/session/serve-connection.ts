@@ -6,6 +6,7 @@ import type { Upgrade } from "../../server/server.ts";
 import type { Caller, HubError, Wire } from "../../transform/lane.ts";
 import type { Receiving } from "../accept.ts";
 import { beginCapture } from "../capture/capture.ts";
+import type { Settings } from "../config/config.ts";
 import { Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { admit } from "../intake/admit.ts";
 import { whenThereIsRoom } from "../intake/enter-in-flight.ts";
@@ -97,7 +98,7 @@ function begin(
         path,
         headers: { ...headers, ...JSON_BODY },
       });
-    const fault = asking.refused && faultOf(body, asking.refused, service.config.limits.maxJsonDepth);
+    const fault = asking.refused && faultOf(body, asking.refused, service.config.limits);
     if (fault !== undefined) {
       exchange.capture?.asked(body);
       exchange.refuse(fault);
@@ -119,8 +120,8 @@ function begin(
 const JSON_BODY = { "content-type": "application/json" };
 
 /** What is no JSON has no field that could be wrong. */
-function faultOf(body: Uint8Array, refused: HubError, maxDepth: number): HubError {
-  const parsed = parseBody(body, maxDepth);
+function faultOf(body: Uint8Array, refused: HubError, limits: Settings["limits"]): HubError {
+  const parsed = parseBody(body, limits);
   if ("refused" in parsed) return parsed.refused;
   if (typeof parsed.body !== "object" || parsed.body === null) return refuse.bodyNoObject();
   return refused;

@@ -1,0 +1,31 @@
+/** Which wire each maker's models are asked in at Bedrock, and where: a model that two wires claim would be asked in the wrong one. */
+import { expect, it } from "vitest";
+import { globMatcher } from "../../engine/routing/glob.ts";
+import { readShipped } from "./provider.ts";
+
+const messages = "messages /anthropic/v1/messages";
+const responses = "responses /openai/v1/responses";
+
+// https://docs.aws.amazon.com/bedrock/latest/userguide/endpoints.html; the names are of `GET /v1/models` and of inference profiles.
+it.each([
+  ["bedrock", "us.anthropic.claude-opus-5", messages],
+  ["bedrock", "global.anthropic.claude-sonnet-5", messages],
+  ["bedrock", "us.openai.gpt-5.6-sol", responses],
+  ["bedrock", "us.xai.grok-4.6", responses],
+  ["bedrock", "openai.gpt-oss-120b-1:0", "chat /openai/v1/chat/completions"],
+  ["bedrock", "qwen.qwen3-32b-v1:0", "chat /openai/v1/chat/completions"],
+  ["bedrock", "moonshot.kimi-k2-thinking", "chat /openai/v1/chat/completions"],
+  ["bedrock-mantle", "anthropic.claude-haiku-4-5", messages],
+  ["bedrock-mantle", "openai.gpt-5.4-2026-03-05", responses],
+  ["bedrock-mantle", "google.gemma-4-31b", responses],
+  ["bedrock-mantle", "xai.grok-4.3", responses],
+  ["bedrock-mantle", "openai.gpt-oss-safeguard-20b", "chat /v1/chat/completions"],
+  ["bedrock-mantle", "google.gemma-3-27b-it", "chat /v1/chat/completions"],
+  ["bedrock-mantle", "zai.glm-5", "chat /v1/chat/completions"],
+])("%s asks %s at %s", (name, model, expected) => {
+  const wires = readShipped(name).provider?.wires ?? [];
+  const asked = wires
+    .filter(({ operation }) => operation === "generate")
+    .filter(({ models }) => models?.some((pattern) => globMatcher(pattern)(model)) ?? true);
+  expect(asked.map(({ wire, path }) => `${wire} ${path}`)).toEqual([expected]);
+});
