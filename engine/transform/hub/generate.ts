@@ -1234,6 +1234,8 @@ export interface GroupStartEvent {
   item?: number;
   /** True for the first item of its choice. */
   first?: boolean;
+  /** The first of the group. */
+  part?: Part;
 }
 
 /** Shaped, with `group`: the item that several parts share ends. */

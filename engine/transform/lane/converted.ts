@@ -39,7 +39,7 @@ import { ConvertedStream, type Watchers } from "./converted-stream.ts";
 import { lostOfAnswer, lostOfRequest } from "./find-losses.ts";
 import { limitsFor } from "./forward-limits.ts";
 import { JoinedStream } from "./joined-stream.ts";
-import { isListenedTo, keptOf, keptThere, StreamKeeper } from "./kept.ts";
+import { isListenedTo, keptBy, keptOf, keptThere, StreamKeeper } from "./kept.ts";
 import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open-lane.ts";
 import { plainThoughts, withPlainProofs } from "./plain-thoughts.ts";
@@ -72,7 +72,9 @@ export class ConvertedLane implements Lane {
     this.#caller = caller;
     this.#target = target;
     const requested = client.peek(caller).model ?? target.model;
-    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
+    const known = { caps: capabilitiesOf(target), model: target.model, requested };
+    this.#bindings = bindingsOf(caller, known);
+    this.#bindings.keptBy = keptBy(client, target.wire, caller, this.#bindings);
   }
 
   *preparing(): Steps<void> {
@@ -145,7 +147,7 @@ export class ConvertedLane implements Lane {
   /** Where the answer is to be kept. */
   #keeper(): StreamKeeper | undefined {
     return isListenedTo(this.#caller)
-      ? new StreamKeeper(this.#client, this.#bindings, this.#isKeptThere(), false)
+      ? new StreamKeeper(this.#client, this.#bindings, this.#isKeptThere())
       : undefined;
   }
 

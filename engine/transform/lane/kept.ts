@@ -6,8 +6,7 @@
 import type { GenerateResponse } from "../hub/generate.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import type { Caller, Kept } from "../lane.ts";
-import type { Bindings } from "../mapping/bindings.ts";
-import { idCore } from "../mapping/functions/value-functions.ts";
+import type { Bindings, KeptBy } from "../mapping/bindings.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import { createFold } from "../stream/fold.ts";
@@ -39,6 +38,19 @@ export function keepsAnswers(client: CompiledWire, caller: Caller, target: LaneT
   return upstreamKeeps(client, target.wire, bindingsOf(caller, { caps: capabilitiesOf(target) }));
 }
 
+/** Who keeps the answer to a request; undefined where nobody does. */
+export function keptBy(
+  client: CompiledWire,
+  upstream: CompiledWire,
+  caller: Caller,
+  bindings: Bindings,
+): KeptBy | undefined {
+  if (!upstreamKeeps(client, upstream, bindings)) return caller.keeps === true ? "gateway" : undefined;
+  // What the upstream keeps has its id whether or not the gateway knows of it.
+  const keeps = caller.keeps === true || client.program.storedKeep?.(caller.body, bindings) === true;
+  return keeps ? "upstream" : undefined;
+}
+
 /** @param atUpstream the upstream keeps it. */
 export function keptOf(
   client: CompiledWire,
@@ -62,17 +74,14 @@ export class StreamKeeper {
   readonly #client: CompiledWire;
   readonly #bindings: Bindings;
   readonly #atUpstream: boolean;
-  readonly #passes: boolean;
   readonly #fold = createFold();
   #began = false;
   #whole: object | undefined;
 
-  /** @param passes the caller gets the upstream's own events, and knows the answer by its id */
-  constructor(client: CompiledWire, bindings: Bindings, atUpstream: boolean, passes: boolean) {
+  constructor(client: CompiledWire, bindings: Bindings, atUpstream: boolean) {
     this.#client = client;
     this.#bindings = bindings;
     this.#atUpstream = atUpstream;
-    this.#passes = passes;
   }
 
   accept(event: StrictEvent): void {
@@ -97,12 +106,8 @@ export class StreamKeeper {
       candidates: known.map((candidate) => ({ finish: { reason: "cancelled" }, ...candidate })),
     } as unknown as GenerateResponse;
     const settled = settleAnswer(answer, { id: this.#bindings.id, names: new Map(), answer: {} });
-    const { id } = this.#bindings;
-    const bindings = this.#passes
-      ? { ...this.#bindings, id: String(idCore(folded.id ?? id)) }
-      : this.#bindings;
-    const shaped = shapeAnswer(this.#client, settled, bindings);
-    const encoded = this.#client.program.responseEncode?.(shaped, bindings) as object;
+    const shaped = shapeAnswer(this.#client, settled, this.#bindings);
+    const encoded = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
     return keptOf(this.#client, encoded, this.#bindings, this.#atUpstream);
   }
 }

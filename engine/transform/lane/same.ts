@@ -11,7 +11,7 @@ import { bindingsOf, type CompiledWire, documentOf } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { limitsFor } from "./forward-limits.ts";
-import { isListenedTo, keptOf, keptThere, StreamKeeper } from "./kept.ts";
+import { isListenedTo, keptBy, keptOf, keptThere, StreamKeeper } from "./kept.ts";
 import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open-lane.ts";
 import type { Restoring } from "./restore.ts";
@@ -41,6 +41,7 @@ export class SameLane implements Lane {
       requested,
       request: caller.body,
     });
+    this.#bindings.keptBy = keptBy(wire, target.wire, caller, this.#bindings);
   }
 
   wants(): readonly WantedMedia[] {
@@ -114,7 +115,7 @@ export class SameLane implements Lane {
   /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
   #keeper(): StreamKeeper | undefined {
     if (!isListenedTo(this.#caller)) return undefined;
-    return new StreamKeeper(this.#wire, this.#inHubWords(), this.#isKeptThere(), true);
+    return new StreamKeeper(this.#wire, this.#inHubWords(), this.#isKeptThere());
   }
 
   spent(): Record<string, unknown> {
@@ -146,7 +147,8 @@ export class SameLane implements Lane {
   }
 
   #inHubWords(): Bindings {
-    return { ...this.#bindings, request: this.#request() };
+    // What passes has the upstream's id, whoever keeps it.
+    return { ...this.#bindings, request: this.#request(), keptBy: "upstream" };
   }
 
   #request(): GenerateRequest {

@@ -35,6 +35,8 @@ export interface Bindings {
   items: readonly unknown[] | undefined;
   /** The id of the answer that a request goes on from, where what was said before stands in it. */
   continues: string | undefined;
+  /** Who keeps the answer at hand for its caller: the `gateway`, under an id of its own, or the `upstream`, under its id. */
+  keptBy: KeptBy | undefined;
   /** Whether the upstream is asked to stream, where its path and headers are made. */
   streams: boolean;
   /** What stood around the event at hand: its name and its headers, where the framing has such. */
@@ -42,6 +44,8 @@ export interface Bindings {
   /** Where a map puts what it cannot say, as paths of the hub; nothing that expressions see. */
   lost: string[];
 }
+
+export type KeptBy = "gateway" | "upstream";
 
 /** What expressions see of them. */
 export type BindingName = Exclude<keyof Bindings, "lost">;
@@ -64,6 +68,7 @@ export const bindingNames: Record<BindingName, number> = {
   framing: Kind.string,
   items: Kind.array | Kind.undefined,
   continues: Kind.string | Kind.undefined,
+  keptBy: Kind.string | Kind.undefined,
   streams: Kind.boolean,
   frame: Kind.object | Kind.undefined,
 };

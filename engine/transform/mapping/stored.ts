@@ -94,7 +94,11 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
 /** The answer to a request before anything of it is there. */
 export function begunBy(maps: Program, caller: Caller): { id: string; answer: object } | undefined {
   const requested = String(maps.model?.(caller.body, bindingsOf(caller, {})) ?? "");
-  const bindings = bindingsOf(caller, { model: requested, requested });
+  const bindings = bindingsOf(caller, {
+    model: requested,
+    requested,
+    keptBy: caller.keeps === true ? "gateway" : undefined,
+  });
   const request = canonical(maps.requestDecode?.(documentOf(caller), bindings) as GenerateRequest);
   const answer = maps.storedBegun?.(request, { ...bindings, request });
   if (typeof answer !== "object" || answer === null) return undefined;

@@ -263,6 +263,7 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
     framing: values.framing ?? "sse",
     items: values.items,
     continues: values.continues ?? caller.continues,
+    keptBy: values.keptBy,
     streams: values.streams ?? false,
     frame: values.frame,
     lost: values.lost ?? [],

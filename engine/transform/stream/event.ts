@@ -189,6 +189,8 @@ export interface GroupStart {
   name: string;
   item: number;
   first: boolean;
+  /** The first of the group. */
+  part: Part;
 }
 
 export interface GroupEnd {

@@ -31,6 +31,7 @@ export function bindingShapes(
     framing: shapes.typed("string"),
     items: shapes.typed("array"),
     continues: shapes.typed("string"),
+    keptBy: shapes.typed("string"),
     streams: shapes.typed("boolean"),
     frame: shapes.object(
       new Map([

@@ -1,7 +1,7 @@
 /**
  * `group: {name: […kinds]}`: contiguous parts of these kinds share one item of the wire. `group_start` before the
  * first, `group_end` after the last, which is known when another part appears or the choice finishes. A group waits
- * for its members to end before it does.
+ * for its members to end before it does. Parts of two items of the upstream are in two groups.
  */
 import type { Part } from "../event.ts";
 import { isPartEvent, type PartEvent, type Sink, type Stage } from "./stage.ts";
@@ -9,6 +9,8 @@ import { isPartEvent, type PartEvent, type Sink, type Stage } from "./stage.ts";
 interface Group {
   name: string;
   item: number;
+  /** The upstream's id of the item that its first part stood in. */
+  id: string | undefined;
   parts: Part[];
   open: number;
   /** Another part has appeared: the group ends with its last open member. */
@@ -54,7 +56,7 @@ export function group(groups: Readonly<Record<string, readonly string[]>>): Stag
 function seatPart(choice: Choice, event: PartEvent, names: ReadonlyMap<string, string>, next: Sink): void {
   let seat = choice.seats.get(event.index);
   if (seat === undefined) {
-    seat = takeSeat(choice, names.get(event.kind), next);
+    seat = takeSeat(choice, event.part, names.get(event.kind), next);
     choice.seats.set(event.index, seat);
   }
   event.item = seat.item;
@@ -67,20 +69,27 @@ function seatPart(choice: Choice, event: PartEvent, names: ReadonlyMap<string, s
   if (group.isClosing && group.open === 0) endGroup(choice, group, next);
 }
 
-function takeSeat(choice: Choice, name: string | undefined, next: Sink): Seat {
-  if (choice.group === undefined || choice.group.name !== name) {
+function takeSeat(choice: Choice, part: Part, name: string | undefined, next: Sink): Seat {
+  const id = itemIdOf(part);
+  const isOther = id !== undefined && choice.group?.id !== undefined && id !== choice.group.id;
+  if (choice.group === undefined || choice.group.name !== name || isOther) {
     leave(choice, next);
     const item = choice.items;
     choice.items += 1;
     if (name === undefined) return { item, member: 0, group: undefined };
-    choice.group = { name, item, parts: [], open: 0, isClosing: false };
-    next({ type: "group_start", choice: choice.choice, name, item, first: false });
+    choice.group = { name, item, id, parts: [], open: 0, isClosing: false };
+    next({ type: "group_start", choice: choice.choice, name, item, first: false, part });
   }
   const { group } = choice;
   const member = group.parts.length;
   group.parts.push({ type: "" });
   group.open += 1;
   return { item: group.item, member, group };
+}
+
+function itemIdOf({ item }: Part): string | undefined {
+  const id = (item as { id?: unknown } | undefined)?.id;
+  return typeof id === "string" && id !== "" ? id : undefined;
 }
 
 function leave(choice: Choice, next: Sink): void {
