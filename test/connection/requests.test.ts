@@ -1,0 +1,256 @@
+/**
+ * What a message on a connection is to the gateway: a request like the one over HTTP, in its records, captures and limits, by the token and
+ * the configuration of the moment in which it comes.
+ */
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
+import type { Limits } from "../../engine/access/limits/limits.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
+import { Rows } from "../../engine/access/limits/subject-rows.ts";
+import { Tokens } from "../../engine/access/token-index.ts";
+import { CaptureDesk } from "../../engine/gateway/capture/capture-desk.ts";
+import { readConfig } from "../../engine/gateway/config/config.ts";
+import { listen } from "../../engine/gateway/listen.ts";
+import { type Beside, createService, type Service } from "../../engine/gateway/service/service.ts";
+import { transformOf } from "../../engine/gateway/service/transform-of.ts";
+import type { RequestRecord } from "../../engine/ledger/record.ts";
+import type { Capture } from "../../engine/store/captures.ts";
+import { type Fixture, input, library, start, TOKEN, until, wait } from "../gateway/fixture.ts";
+import {
+  delta,
+  done,
+  endStream,
+  finish,
+  piece,
+  type Script,
+  startMock,
+  startStream,
+} from "../gateway/mock.ts";
+import { finalOf, isLast, type Message, Messages } from "./messages.ts";
+
+const usage = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 } })}\n\n`;
+const answering: Script = (socket) => {
+  startStream(socket);
+  piece(socket, delta("Hi") + finish + usage + done);
+  endStream(socket);
+};
+
+interface Counted extends Fixture {
+  records: RequestRecord[];
+  captures: Capture[];
+  messages: Messages;
+  overHttp(body: Message): Promise<Response>;
+}
+
+const COUNTED = "counted-token";
+
+async function startCounted(limits: Limits = {}, settings = ""): Promise<Counted> {
+  const memory = createMemory(1, 10);
+  const rows = new Rows(memory);
+  const records: RequestRecord[] = [];
+  const captures: Capture[] = [];
+  const kept = { put: async (capture: Capture): Promise<void> => void captures.push(capture) };
+  const beside: Beside = {
+    keeper: new MemoryKeeper(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
+    captures: new CaptureDesk(kept, pino({ level: "silent" })),
+    ledger: {
+      append(record, told) {
+        records.push(record);
+        told();
+      },
+      full: false,
+    },
+    tokens: new Tokens([
+      {
+        name: "counted",
+        value: COUNTED,
+        id: "counted",
+        accountId: "ann",
+        captureDays: 1,
+        allows: () => true,
+        subjects: [{ key: "token:counted", limits }],
+      },
+    ]),
+  };
+  const fixture = await start({ "*": answering }, settings, undefined, undefined, beside);
+  onTestFinished(() => fixture.close());
+  const { url } = fixture.gateway;
+  const headers = { authorization: `Bearer ${COUNTED}`, "content-type": "application/json" };
+  return {
+    ...fixture,
+    records,
+    captures,
+    messages: await Messages.open(url, COUNTED),
+    overHttp: (body) =>
+      fetch(`${url}/v1/responses`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ ...body, stream: true }),
+      }),
+  };
+}
+
+test("its record is that of the request over HTTP", async () => {
+  const { overHttp, messages, records } = await startCounted();
+  for (const body of [
+    { model: "m", input: "Hello" },
+    { model: "m", input: 1 },
+    { model: "m", input: "Hello", previous_response_id: "resp_0" },
+  ]) {
+    records.length = 0;
+    await (await overHttp(body)).text();
+    await messages.ask(body);
+    await until(() => records.length === 2);
+    const [first, second] = records.map((record) => {
+      const {
+        id: _,
+        startedMs: __,
+        firstByteMs: ___,
+        totalMs: ____,
+        queueMs: _____,
+        attempts,
+        ...rest
+      } = record;
+      return { ...rest, attempts: attempts?.length };
+    });
+    expect(second).toEqual(first);
+  }
+});
+
+test("what is captured is what is captured over HTTP", async () => {
+  const { overHttp, messages, captures } = await startCounted();
+  const body = { model: "m", input: "Hello", store: false };
+  await (await overHttp(body)).text();
+  await messages.ask({ ...body, stream_id: "a", generate: true });
+  await until(() => captures.length === 2);
+  // Ids and times differ; the body that a caller writes has the type of its request in another place.
+  const [first, second] = captures.map(({ captured }) => {
+    const text = JSON.stringify(captured);
+    const read = JSON.parse(text.replace(/(?<=_)[A-Za-z0-9]{24}/g, "ID").replace(/_at\\":\d+/g, '_at\\":0'));
+    return { ...read, caller: { ...read.caller, body: JSON.parse(read.caller.body.text) } };
+  });
+  expect(second).toEqual(first);
+});
+
+test("limits hold for each message, and their refusal is the one over HTTP", async () => {
+  const { messages, overHttp, records } = await startCounted({ rpm: 2 });
+  for (let index = 0; index < 2; index++)
+    expect(finalOf(await messages.ask({ model: "m", input: "Hello" }))).toMatchObject({
+      status: "completed",
+    });
+  const [refused] = await messages.ask({ model: "m", input: "Hello" });
+  const answer = await overHttp({ model: "m", input: "Hello" });
+  const { error } = (await answer.json()) as { error: Message };
+  expect(refused).toMatchObject({
+    type: "error",
+    status: 429,
+    error: { code: error.code, type: error.type },
+  });
+  expect(refused?.headers).toMatchObject({
+    "retry-after": expect.any(String),
+    "x-request-id": expect.any(String),
+  });
+  expect(records.filter(({ status }) => status === 429)).toHaveLength(2);
+});
+
+test("a place among those in flight is left with the answer", async () => {
+  const { messages, log } = await startCounted({}, "overload: { in_flight: 1, waiting: 0 }");
+  for (let index = 0; index < 3; index++)
+    expect(finalOf(await messages.ask({ model: "m", input: "Hello" }))).toMatchObject({
+      status: "completed",
+    });
+  expect(log.filter(({ status }) => status === 200)).toHaveLength(3);
+});
+
+test("who is revoked while the connection is open asks nothing more, and another configuration holds at once", async () => {
+  const mock = await startMock({ "*": answering });
+  const serviceOf = (text: string, before?: Service): Service => {
+    const config = { path: "polywire.yaml", text };
+    const outcome = readConfig({ ...input, config, environment: { A: mock.url } });
+    if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted()));
+    return createService(
+      outcome.config,
+      transformOf(library),
+      pino({ level: "silent" }),
+      before && { before },
+    );
+  };
+  const channels = (models: string): string => `
+channels:
+  - { name: only, provider: mock, key: k, base_url: '\${A}/v1', models: ${models} }`;
+  const tokens = (...names: string[]): string =>
+    `tokens:\n${names.map((name) => `  - { name: ${name}, value: token-of-${name} }`).join("\n")}`;
+  const first = serviceOf(tokens("ann", "bob") + channels("[one]"));
+  const gateway = await listen(first, "127.0.0.1", 0);
+  onTestFinished(async () => {
+    await gateway.close(0);
+    await mock.close();
+  });
+  const [ann, bob] = [
+    await Messages.open(gateway.url, "token-of-ann"),
+    await Messages.open(gateway.url, "token-of-bob"),
+  ];
+  const ask = async (messages: Messages, model: string): Promise<unknown> => {
+    const last = (await messages.ask({ model, input: "Hello" })).at(-1) as Message;
+    return last.status ?? finalOf([last]).status;
+  };
+  expect([await ask(ann, "one"), await ask(bob, "one"), await ask(bob, "two")]).toEqual([
+    "completed",
+    "completed",
+    503,
+  ]);
+  gateway.swap(serviceOf(tokens("bob") + channels("[two]"), first));
+  expect([await ask(ann, "one"), await ask(bob, "two"), await ask(bob, "one")]).toEqual([
+    401,
+    "completed",
+    503,
+  ]);
+});
+
+/** An upstream of the same wire: its events pass as they are. */
+const event = (type: string, fields: object): string =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
+const response = { id: "resp_1", object: "response", model: "m", created_at: 1, output: [] };
+
+test.each(["native", "node"])(
+  "a caller that does not read slows the upstream, and gets all when it reads: %s",
+  async (server) => {
+    const part = { item_id: "msg_1", output_index: 0, content_index: 0 };
+    const chunk = event("response.output_text.delta", { ...part, delta: "x".repeat(64 * 1024) });
+    const total = 400;
+    let sent = 0;
+    const flood: Script = async (socket) => {
+      startStream(socket);
+      const item = { id: "msg_1", type: "message", role: "assistant", status: "in_progress", content: [] };
+      piece(socket, event("response.created", { response: { ...response, status: "in_progress" } }));
+      piece(socket, event("response.output_item.added", { output_index: 0, item }));
+      for (; sent < total && !socket.destroyed; sent++)
+        if (!piece(socket, chunk)) await new Promise((resolve) => socket.once("drain", resolve));
+      piece(socket, event("response.completed", { response: { ...response, status: "completed" } }));
+      endStream(socket);
+    };
+    const fixture = await start(
+      { flood },
+      `listen: { server: ${server} }`,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+      "  - { name: only, provider: same, key: k, base_url: '${A}/v1', models: ['*'] }",
+      undefined,
+      {},
+      { same: "{ provider: same, wires: { responses: {} } }" },
+    );
+    onTestFinished(() => fixture.close());
+    const messages = await Messages.open(fixture.gateway.url, TOKEN);
+    messages.send({ type: "response.create", model: "flood", input: "a", store: false });
+    await messages.until(() => messages.all.length > 0);
+    messages.socket.pause();
+    // What fits into the buffers of four sockets leaves the upstream, and then it is made to wait.
+    for (let before = -1; before !== sent; await wait(500)) before = sent;
+    expect(sent).toBeLessThan(0.75 * total);
+    messages.socket.resume();
+    await messages.until(() => messages.all.some(isLast));
+    expect(sent).toBe(total);
+    expect(messages.all.at(-1)?.type).toBe("response.completed");
+    expect(messages.all.filter(({ type }) => type === "response.output_text.delta")).toHaveLength(total);
+  },
+);
