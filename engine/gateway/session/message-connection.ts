@@ -8,6 +8,7 @@
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
 import type { Steps } from "../../transform/json/in-steps.ts";
 import { atOnce } from "../../transform/json/in-steps.ts";
+import { decodeInPieces } from "../../transform/json/pieces.ts";
 import { scalarsOf, topFields, withTopFields } from "../../transform/json/top-fields.ts";
 import type { Asking, HubError, Wire } from "../../transform/lane.ts";
 import type { Share } from "../load/held.ts";
@@ -154,13 +155,12 @@ export class MessageConnection {
   }
 
   *#reading(bytes: Uint8Array): Steps<Waiting> {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
-    yield;
+    const text = yield* decodeInPieces(bytes, false);
     const fields = yield* topFields(text);
     const asking = this.#rules.ask(scalarsOf(text, fields));
     yield;
     // What is no object is read as a body would be, and refused as one.
-    const body = fields.length === 0 ? Buffer.from(bytes) : Buffer.from(withTopFields(text, fields, asking));
+    const body = fields.length === 0 ? Buffer.from(bytes) : yield* withTopFields(text, fields, asking);
     return { asking, body };
   }
 

@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { atOnce } from "./in-steps.ts";
 import { scalarsOf, topFields, withTopFields } from "./top-fields.ts";
 
+const written = (...args: Parameters<typeof withTopFields>): string =>
+  atOnce(withTopFields(...args)).toString();
+
 const objects = [
   "{}",
   " { } ",
@@ -22,7 +25,7 @@ describe.each(objects)("%s", (text) => {
   });
 
   test("without one and with another it is still the rest", () => {
-    const changed = withTopFields(text, fields, { drop: ["a", "d"], set: { b: 2, z: ["new"] } });
+    const changed = written(text, fields, { drop: ["a", "d"], set: { b: 2, z: ["new"] } });
     const { a: _, d: __, ...rest } = JSON.parse(text);
     expect(JSON.parse(changed)).toEqual({ ...rest, b: 2, z: ["new"] });
   });
@@ -36,7 +39,7 @@ describe.each(objects)("%s", (text) => {
 test("digits stay as they were written", () => {
   const text = '{"type":"t","n":1.0,"m":12345678901234567890}';
   const fields = atOnce(topFields(text));
-  expect(withTopFields(text, fields, { drop: ["type"], set: {} })).toBe('{"n":1.0,"m":12345678901234567890}');
+  expect(written(text, fields, { drop: ["type"], set: {} })).toBe('{"n":1.0,"m":12345678901234567890}');
 });
 
 test("a long text is no word", () => {
@@ -60,6 +63,12 @@ test.each([
   '{"a" 1}',
 ])("%j is no object, and has no fields", (text) => {
   expect(atOnce(topFields(text))).toEqual([]);
+});
+
+test("a large text is written in pieces that cut no character", () => {
+  const text = JSON.stringify({ type: "t", a: "😀".repeat(300_001), b: `x${"😀".repeat(300_001)}` });
+  const fields = atOnce(topFields(text));
+  expect(written(text, fields, { drop: ["type"], set: {} }) === text.replace('"type":"t",', "")).toBe(true);
 });
 
 test("of a large text it rests", () => {

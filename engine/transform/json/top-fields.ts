@@ -3,6 +3,7 @@
  * taken out of the text, and the rest stays as the caller wrote it. Of a text that is no JSON, it may find anything or nothing.
  */
 import type { Steps } from "./in-steps.ts";
+import { textPieces } from "./pieces.ts";
 import { endOfString } from "./scan.ts";
 
 export interface TopField {
@@ -41,17 +42,27 @@ export function* topFields(text: string): Steps<TopField[]> {
   return text.charCodeAt(at) === CLOSE_OBJECT && afterSpace(text, at + 1) === text.length ? fields : [];
 }
 
-/** The text without some fields, and with others in their place or added. */
-export function withTopFields(
+/** The text without some fields, and with others in their place or added; in UTF-8. */
+export function* withTopFields(
   text: string,
   fields: readonly TopField[],
   { drop, set }: { drop: readonly string[]; set: Readonly<Record<string, unknown>> },
-): string {
+): Steps<Buffer> {
   const kept = fields.filter(({ key }) => !drop.includes(key) && !Object.hasOwn(set, key));
-  const parts = kept.map(({ from, end }) => text.slice(from, end));
-  for (const [key, value] of Object.entries(set))
-    if (value !== undefined) parts.push(`${JSON.stringify(key)}:${JSON.stringify(value)}`);
-  return `{${parts.join(",")}}`;
+  const added = Object.entries(set).filter(([, value]) => value !== undefined);
+  const pieces: Buffer[] = [];
+  for (const { from, end } of kept) {
+    pieces.push(Buffer.from(pieces.length === 0 ? "{" : ","));
+    for (const piece of textPieces(text.slice(from, end))) {
+      pieces.push(Buffer.from(piece));
+      yield;
+    }
+  }
+  const rest = added.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",");
+  const before = pieces.length === 0 ? "{" : rest === "" ? "" : ",";
+  pieces.push(Buffer.from(`${before}${rest}}`));
+  yield;
+  return Buffer.concat(pieces);
 }
 
 /** A longer text is no word; it is given as so much of nothing. */
