@@ -33,8 +33,10 @@ function mayBeServer(rest: string): boolean {
   return words.some((_, at) => existsSync(new URL(`${words.slice(0, at + 1).join("-")}.yaml`, folder)));
 }
 
+/** The one with the longest name: `bedrock-mantle`, not `bedrock`. */
 function serverOf(doubles: readonly Double[], wire: string, rest: string): Double | undefined {
-  return doubles.find(
+  const named = doubles.filter(
     ({ server, wires }) => wires[wire] !== undefined && (rest === server || rest.startsWith(`${server}-`)),
   );
+  return named.sort((one, other) => other.server.length - one.server.length)[0];
 }

@@ -22,18 +22,29 @@ it("each explanation is a sentence", () => {
   expect(explained.filter(({ because }) => !/^[A-Z].*\.$/.test(because))).toEqual([]);
 });
 
-it("a shipped provider has a double, or a reason", () => {
-  const doubled = new Set(doubles.map(({ provider }) => provider));
-  const without = shippedProviders.filter((name) => !doubled.has(name));
-  expect(without).toEqual(Object.keys(withoutDouble));
+const spoken = ["chat", "messages", "responses", "content"];
+const spokenBy = (name: string): string[] =>
+  (readShipped(name).provider?.wires.map(({ wire }) => wire) ?? []).filter((wire) => spoken.includes(wire));
+const doubledFor = (name: string): string[] =>
+  doubles.filter(({ provider }) => provider === name).flatMap(({ wires }) => Object.keys(wires));
+
+it("a provider has a double of each of the four wires of conversations that its file speaks", () => {
+  const missing = shippedProviders
+    .filter((name) => !(name in withoutDouble))
+    .flatMap((name) =>
+      spokenBy(name)
+        .filter((wire) => !doubledFor(name).includes(wire))
+        .map((wire) => `${name} ${wire}`),
+    );
+  expect(missing).toEqual([]);
 });
 
-it("the reason is true: who speaks one of the four wires has another one than that", () => {
-  const spoken = ["chat", "messages", "responses", "content"];
-  const wrong = Object.entries(withoutDouble).filter(([name, reason]) => {
-    const wires = readShipped(name).provider?.wires.map(({ wire }) => wire) ?? [];
-    return holdsNone(reason) === wires.some((wire) => spoken.includes(wire));
-  });
+it("a provider without a double speaks none of them, or has a reason that says something else", () => {
+  const without = shippedProviders.filter((name) => doubledFor(name).length === 0);
+  expect(without).toEqual(Object.keys(withoutDouble));
+  const wrong = Object.entries(withoutDouble).filter(
+    ([name, reason]) => holdsNone(reason) === spokenBy(name).length > 0,
+  );
   expect(wrong).toEqual([]);
 });
 
@@ -93,6 +104,40 @@ it.each([
   ["openai", "responses", "gpt-5", { temperature: 1, input: "q" }, "sampling of reasoning models"],
   ["groq", "chat", "gpt-oss", { messages: [user], logprobs: true }, "properties that are unsupported"],
   ["anthropic", "messages", "claude-4", { max_tokens: 9, messages: [user] }, undefined],
+  ["bedrock", "responses", "gpt-5", { input: "q", background: true }, "no background"],
+  ["bedrock", "responses", "gpt-5", { input: "q", top_p: 0.9 }, "sampling of GPT"],
+  ["bedrock", "chat", "default", { messages: [user] }, undefined],
+  [
+    "bedrock-mantle",
+    "messages",
+    "claude-4",
+    { max_tokens: 9, messages: [user], output_config: { format: {} } },
+    "no forms of answers",
+  ],
+  [
+    "bedrock-mantle",
+    "responses",
+    "grok",
+    { input: "q", tools: [{ type: "web_search" }] },
+    "searching of other models",
+  ],
+  ["dashscope", "chat", "qwen3-open", { messages: [user] }, "thinking in whole answers"],
+  [
+    "dashscope",
+    "chat",
+    "qwen-plus",
+    { messages: [user], response_format: { type: "json_object" } },
+    "who wants JSON says so",
+  ],
+  ["fireworks", "chat", "default", { messages: [user], store: true }, "schema: store"],
+  ["xai", "responses", "grok-4", { input: "q", metadata: {} }, "labels"],
+  [
+    "deepseek",
+    "chat",
+    "deepseek-v4",
+    { messages: [user], tool_choice: "required", tools: [] },
+    "forced tools and thinking",
+  ],
   [
     "anthropic",
     "messages",

@@ -12,6 +12,15 @@ const open = { type: "object", properties: { a: { type: "string" } } };
 const picture = { type: "image_url", image_url: { url: "data:image/gif;base64,AAAA" } };
 const file = { type: "file", file: { filename: "a.txt", file_data: "data:text/plain;base64,YQ==" } };
 const linked = { type: "image", source: { type: "url", url: "https://h.example/a.png" } };
+const bare = { id: "call_1", type: "function", function: { name: "f", arguments: "" } };
+const fn = { type: "function", name: "f", parameters: { type: "object", properties: {} } };
+const two = [fn, { ...fn, name: "g" }];
+const late = { type: "additional_tools", role: "developer", tools: [fn] };
+const customCall = [
+  { role: "user", content: "q" },
+  { type: "custom_tool_call", call_id: "c1", name: "f", input: "x" },
+  { type: "custom_tool_call_output", call_id: "c1", output: "y" },
+];
 const asked = { max_tokens: 2048, messages: [user] };
 const said = (...content: object[]): object => ({ role: "user", content });
 
@@ -131,6 +140,79 @@ const taken: Row[] = [
   ["bedrock-mantle", "responses", "gpt-5", { input: "q", tools: [{ type: "web_search_preview" }] }],
   ["bedrock-mantle", "responses", "grok", { input: "q", tools: [{ type: "web_search" }] }],
   ["groq", "responses", "gpt-oss", { input: "q", background: true }],
+  ["groq", "chat", "gpt-oss", { messages: [user], metadata: { a: "b" } }],
+  ["xai", "responses", "grok-4.3", { input: "q", metadata: { a: "b" } }],
+  ["xai", "responses", "grok-4.3", { input: customCall, tools: [{ type: "custom", name: "f" }] }],
+  ["xai", "responses", "grok-4.3", { input: [late, { role: "user", content: "q" }] }],
+  [
+    "xai",
+    "responses",
+    "grok-4.3",
+    {
+      input: "q",
+      tools: two,
+      tool_choice: { type: "allowed_tools", mode: "auto", tools: [{ type: "function", name: "f" }] },
+    },
+  ],
+  ["xai", "chat", "grok-4", { messages: [user, { role: "assistant", content: "" }, user] }],
+  [
+    "xai",
+    "chat",
+    "grok-4",
+    { messages: [user, { role: "assistant", content: null, tool_calls: [bare] }, result] },
+  ],
+  ["deepseek", "chat", "deepseek-v4", { messages: [user], tools: [tool], tool_choice: "required" }],
+  [
+    "deepseek",
+    "chat",
+    "deepseek-v4",
+    { messages: [user], response_format: { type: "json_schema", json_schema: { name: "x", schema: open } } },
+  ],
+  ["dashscope", "chat", "qwen3-open", { messages: [user], reasoning_effort: "high" }],
+  ["dashscope", "chat", "qwen3-open", { messages: [user], stream: true, enable_thinking: true }],
+  [
+    "dashscope",
+    "chat",
+    "qwen-plus",
+    { messages: [user], tools: [tool], tool_choice: "required", enable_thinking: true },
+  ],
+  [
+    "dashscope",
+    "chat",
+    "qwen-plus",
+    {
+      messages: [{ role: "user", content: "JSON?" }],
+      response_format: { type: "json_object" },
+      enable_thinking: true,
+    },
+  ],
+  [
+    "dashscope",
+    "chat",
+    "qwen-max",
+    { messages: [{ role: "developer", content: "d" }, user], max_tokens: 32000 },
+  ],
+  [
+    "fireworks",
+    "chat",
+    "default",
+    {
+      messages: [user],
+      store: true,
+      verbosity: "low",
+      provider: {},
+      enable_thinking: true,
+      moderation: { model: "m" },
+    },
+  ],
+  [
+    "fireworks",
+    "chat",
+    "default",
+    { messages: [user], thinking: { type: "enabled" }, reasoning_effort: "high", top_k: 300 },
+  ],
+  ["openrouter", "chat", "stepfun", { messages: [user], reasoning: { enabled: false } }],
+  ["openrouter", "chat", "stepfun", { messages: [user], reasoning_effort: "none" }],
   [
     "google",
     "content",

@@ -1,12 +1,9 @@
 /** Shipped providers that have no double, and why: by the name of the provider's file. */
 const noConversation = "it speaks no wire of conversations that others speak";
-const unread = "nobody has looked up yet what it refuses";
 
 export const withoutDouble: Readonly<Record<string, string>> = {
-  ark: unread,
   "black-forest-labs": noConversation,
   cohere: noConversation,
-  dashscope: unread,
   deepgram: noConversation,
   demo: "the doubles judge what it gets, too",
   elevenlabs: noConversation,
@@ -18,9 +15,7 @@ export const withoutDouble: Readonly<Record<string, string>> = {
   "ollama-native": noConversation,
   pinecone: noConversation,
   runway: noConversation,
-  siliconflow: unread,
   stability: noConversation,
-  stepfun: unread,
   tei: noConversation,
   vidu: noConversation,
   voyage: noConversation,
