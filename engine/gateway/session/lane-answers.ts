@@ -5,8 +5,14 @@
 import { type Answers, type Put, type StoredAnswer, sizeOf } from "../../store/answers.ts";
 
 export class ConnectionAnswers {
+  readonly #hasRoom: (bytes: number) => boolean;
   readonly #lanes = new Map<string, Map<string, StoredAnswer>>();
   readonly #bytes = new Map<string, number>();
+
+  /** @param hasRoom whether so many bytes more may be remembered; what may not is forgotten, and its caller sends all of it again */
+  constructor(hasRoom: (bytes: number) => boolean) {
+    this.#hasRoom = hasRoom;
+  }
 
   find(owner: string, id: string): StoredAnswer | undefined {
     for (const lane of this.#lanes.values()) {
@@ -27,10 +33,12 @@ export class ConnectionAnswers {
         if (latest === undefined) {
           latest = new Map();
           this.#lanes.set(lane, latest);
+          this.#bytes.set(lane, 0);
         }
+        const bytes = bytesOf(answer);
+        if (!this.#hasRoom(bytes)) return "kept";
         latest.set(answer.id, answer);
-        const before = latest.size === 1 ? 0 : (this.#bytes.get(lane) ?? 0);
-        this.#bytes.set(lane, before + bytesOf(answer));
+        this.#bytes.set(lane, (this.#bytes.get(lane) ?? 0) + bytes);
         return "kept";
       },
       get: async (owner, id) => this.find(owner, id) ?? behind?.get(owner, id),

@@ -58,7 +58,7 @@ let connection: MessageConnection;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   held = new Held();
-  const limits = { maxBodyBytes: 1_000_000, maxAnswerBytes: 1_000_000 };
+  const limits = { maxBodyBytes: 1_000_000, maxAnswerBytes: 1_000_000, maxHeldBytes: 40_000 };
   const service = { held, config: { limits }, log: { error() {} } } as Partial<Service> & object;
   requests = [];
   served = [];
@@ -157,6 +157,46 @@ describe("a caller that does not read", () => {
     expect(socket.closed?.[0]).toBe(1001);
     expect(told.calls).toEqual(["blocked", "left", "over"]);
   });
+});
+
+test("a caller that sends and does not read is not told more and more", () => {
+  ask();
+  requests[0]?.answer.begin();
+  socket.waitingBytes = 300_000;
+  requests[0]?.answer.write('data: {"a":1}\n\n');
+  requests[0]?.answer.end();
+  const sent = socket.sent.length;
+  for (let count = 0; count < 64; count++) ask();
+  expect([socket.sent.length, requests.length, socket.closed]).toEqual([sent, 1, undefined]);
+  listener.message(Buffer.from("x"), false);
+  expect([socket.sent.length, requests.length, socket.closed?.[0]]).toEqual([sent, 1, 1001]);
+});
+
+test("what waited while the caller did not read begins when it reads", async () => {
+  ask();
+  requests[0]?.answer.begin();
+  socket.waitingBytes = 300_000;
+  requests[0]?.answer.write('data: {"a":1}\n\n');
+  requests[0]?.answer.end();
+  ask();
+  await turn();
+  expect(requests).toHaveLength(1);
+  socket.waitingBytes = 0;
+  listener.drained();
+  expect(requests).toHaveLength(2);
+});
+
+test("an answer for which there is no room is not remembered, nor is the one before it", async () => {
+  ask();
+  const kept = { owner: "o", wire: "w", createdMs: 0, expiresMs: 1, items: [] };
+  const put = (id: string, length: number) =>
+    requests[0]?.answers.taking("", undefined).put({ ...kept, id, answer: "y".repeat(length) });
+  await put("small", 1_000);
+  expect(requests[0]?.answers.find("o", "small")).toBeDefined();
+  await put("large", 30_000);
+  expect(requests[0]?.answers.find("o", "large")).toBeUndefined();
+  expect(requests[0]?.answers.find("o", "small")).toBeUndefined();
+  expect(requests[0]?.answers.bytes).toBe(0);
 });
 
 test("what waits and what is remembered counts among what is held, and is given back", async () => {

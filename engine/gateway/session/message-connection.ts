@@ -56,11 +56,13 @@ const WAITING_BYTES = 256 * 1024;
 const UNREAD_MS = 10_000;
 /** Messages that wait for the end of others. */
 const MOST_WAITING = 64;
+/** Of what may be held: connections that only remember are not to keep new requests out. */
+const REMEMBERED_PART = 0.5;
 
 export class MessageConnection {
   readonly #opened: Opened;
   readonly #held: Share;
-  readonly #answers = new ConnectionAnswers();
+  readonly #answers: ConnectionAnswers;
   readonly #lanes = new Map<string, Lane>();
   #socket: FrameSocket | undefined;
   /** Messages in the order in which they came, the first of which is being read. */
@@ -78,6 +80,10 @@ export class MessageConnection {
   constructor(opened: Opened) {
     this.#opened = opened;
     this.#held = opened.latest().held.share();
+    this.#answers = new ConnectionAnswers((bytes) => {
+      const { held, config } = opened.latest();
+      return held.bytes + bytes <= REMEMBERED_PART * config.limits.maxHeldBytes;
+    });
   }
 
   /** Takes the caller's socket. To be called before the handler returns. */
@@ -120,10 +126,13 @@ export class MessageConnection {
 
   #heard(bytes: Uint8Array, isText: boolean): void {
     const { maxBodyBytes } = this.#opened.latest().config.limits;
-    if (!isText) this.#tell(messageBinary());
-    else if (this.#waitingMessages >= MOST_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes)
-      this.#tell(messagesTooMany(this.#waitingMessages));
-    else {
+    const isTooMuch =
+      this.#waitingMessages >= MOST_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes;
+    if (!isText || isTooMuch) {
+      // Who does not read what it is told would only be told more.
+      if (this.#unread !== undefined) this.#end("messages come, and none is read");
+      else this.#tell(isText ? messagesTooMany(this.#waitingMessages) : messageBinary());
+    } else {
       this.#inbox.push(bytes);
       this.#inboxBytes += bytes.length;
       this.#read();
@@ -201,7 +210,9 @@ export class MessageConnection {
       this.#leaveIfIdle();
       return;
     }
-    if (lane.current !== undefined || this.#running >= this.#rules.atOnce) return;
+    // While the caller does not read, nothing more is made for it.
+    if (lane.current !== undefined || this.#running >= this.#rules.atOnce || this.#unread !== undefined)
+      return;
     const next = lane.waiting.shift();
     if (next === undefined) return;
     const answer = this.#answerTo(next.asking, () => {
@@ -259,8 +270,8 @@ export class MessageConnection {
     if ((this.#socket?.waitingBytes ?? 0) > WAITING_BYTES / 2) return;
     clearTimeout(this.#unread);
     this.#unread = undefined;
-    this.#hold();
     for (const { current } of this.#lanes.values()) current?.resume();
+    this.#goOn();
   }
 
   /** An error that no request of its own has. */

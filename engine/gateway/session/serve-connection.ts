@@ -75,9 +75,11 @@ function begin(
   { wire: opened, head, origin, latest, running, receive }: Beginning,
 ): void {
   const service = latest();
-  const { query, headers, path } = head;
+  const { query, headers } = head;
+  const { method = "POST", path = head.path } = opened.endpoints[0] ?? {};
   // Another configuration may teach the wire anew, or no more.
-  const wire = service.transform.wires.get(opened.name) ?? opened;
+  const found = service.routes.find(method, path, { headers, query });
+  const wire = found.kind === "route" ? found.wire : opened;
   const lane = { name: asking.lane, warms: asking.warms, answers };
   const exchange = new Exchange(service, running, answer, {
     wire,
@@ -91,13 +93,12 @@ function begin(
       exchange.refuse(refused);
       return;
     }
-    const { endpoints } = wire;
+    if (found.kind !== "route") {
+      exchange.refuse(refuse.unknownPath(method, path, undefined));
+      return;
+    }
     if (exchange.token?.captureDays !== undefined)
-      beginCapture(exchange, {
-        method: endpoints[0]?.method ?? "POST",
-        path,
-        headers: { ...headers, ...JSON_BODY },
-      });
+      beginCapture(exchange, { method, path, headers: { ...headers, ...JSON_BODY } });
     const fault = asking.refused && faultOf(body, asking.refused, service.config.limits);
     if (fault !== undefined) {
       exchange.capture?.asked(body);
@@ -105,15 +106,16 @@ function begin(
       return;
     }
     const half = {
-      operation: wire.operation,
-      path: {},
+      operation: found.operation,
+      path: found.path,
       query,
       headers,
       now: Math.floor(Date.now() / 1000),
       id: exchange.id,
       requestId: exchange.requestId,
     };
-    whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, { running, others: [] }));
+    const receiving = { running, others: found.others };
+    whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, receiving));
   }, READING);
 }
 
