@@ -91,6 +91,10 @@ class NativeSocket implements FrameSocket {
     this.#ws?.send(bytes, !isText);
   }
 
+  ping(): void {
+    this.#ws?.ping();
+  }
+
   get waitingBytes(): number {
     return this.#ws?.getBufferedAmount() ?? 0;
   }

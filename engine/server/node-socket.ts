@@ -105,6 +105,10 @@ class NodeSocket implements FrameSocket {
     });
   }
 
+  ping(): void {
+    this.#ws?.ping();
+  }
+
   get waitingBytes(): number {
     return (this.#ws?.bufferedAmount ?? 0) + this.#waiting * MESSAGE_BYTES;
   }

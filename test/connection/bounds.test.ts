@@ -141,6 +141,18 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(finalOf(await messages.ask({ model: "m", input: "a" }))).toMatchObject({ status: "completed" });
   });
 
+  test("a silence is filled with pings", async () => {
+    await begin("timeouts: { keepalive_ms: 20 }");
+    const messages = await open();
+    let pings = 0;
+    messages.socket.on("ping", () => pings++);
+    messages.send({ type: "response.create", model: "held", input: "a" });
+    await until(() => pings >= 3);
+    held[0]?.();
+    await messages.until(() => messages.all.some(isLast));
+    expect(finalOf(messages.all)).toMatchObject({ status: "completed" });
+  });
+
   test("what Codex says of an answer is not answered", async () => {
     await begin();
     const messages = await open();

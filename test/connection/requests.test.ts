@@ -247,3 +247,76 @@ test.each(["native", "node"])(
     expect(messages.all.filter(({ type }) => type === "response.output_text.delta")).toHaveLength(total);
   },
 );
+
+/** What upstreams have cached is found again only behind the same beginning. */
+test.each(["chat", "responses"])(
+  "over ten turns, what %s was sent before begins what it is sent next",
+  async (wire) => {
+    let turn = 0;
+    const talking: Script = (socket) => {
+      turn++;
+      startStream(socket);
+      if (wire === "chat") piece(socket, delta(`answer ${turn}`) + finish + done);
+      else {
+        const content = [{ type: "output_text", text: `answer ${turn}`, annotations: [], logprobs: [] }];
+        const message = {
+          id: `msg_${turn}`,
+          type: "message",
+          role: "assistant",
+          status: "completed",
+          content,
+        };
+        const sealed = {
+          id: `rs_${turn}`,
+          type: "reasoning",
+          summary: [],
+          encrypted_content: `sealed-${turn}`,
+        };
+        const whole = { ...response, id: `resp_${turn}`, status: "completed", output: [sealed, message] };
+        piece(
+          socket,
+          event("response.created", { response: { ...response, id: `resp_${turn}`, status: "in_progress" } }),
+        );
+        for (const [output_index, item] of whole.output.entries())
+          piece(socket, event("response.output_item.done", { output_index, item }));
+        piece(socket, event("response.completed", { response: whole }));
+      }
+      endStream(socket);
+    };
+    const fixture = await start(
+      { "*": talking },
+      "",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+      "  - { name: only, provider: same, key: k, base_url: '${A}/v1', models: ['*'] }",
+      undefined,
+      {},
+      { same: `{ provider: same, wires: { ${wire}: {} } }` },
+    );
+    onTestFinished(() => fixture.close());
+    const messages = await Messages.open(fixture.gateway.url, TOKEN);
+    let before: string | null = null;
+    for (let asked = 1; asked <= 10; asked++) {
+      const body = { model: "m", input: [{ role: "user", content: `question ${asked}` }], store: false };
+      const include = ["reasoning.encrypted_content"];
+      const answer = await messages.ask({
+        ...body,
+        include,
+        instructions: "Be brief",
+        previous_response_id: before,
+      });
+      before = finalOf(answer).id;
+    }
+    const sent = fixture.mock.received.map(({ body }) => (body.messages ?? body.input) as object[]);
+    expect(sent).toHaveLength(10);
+    // The first one of the same wire went up as its caller wrote it.
+    for (let index = wire === "chat" ? 1 : 2; index < sent.length; index++) {
+      const earlier = (sent[index - 1] ?? []).map((each) => JSON.stringify(each));
+      expect((sent[index] ?? []).slice(0, earlier.length).map((each) => JSON.stringify(each))).toEqual(
+        earlier,
+      );
+    }
+    const last = JSON.stringify(sent.at(-1));
+    for (let asked = 1; asked < 10; asked++) expect(last).toContain(`answer ${asked}"`);
+    if (wire === "responses") expect(last.match(/sealed-\d/g)).toHaveLength(9);
+  },
+);

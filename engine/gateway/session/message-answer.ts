@@ -10,6 +10,7 @@ import type { Answering, Headers, Listener } from "../exchange/respond.ts";
 export interface Messages {
   /** @returns whether it can take more: if not, `resume` is called when it does */
   send(message: string): boolean;
+  ping(): void;
   /** Ends the connection without a word. */
   abort(): void;
 }
@@ -102,8 +103,12 @@ export class MessageAnswer implements Answering {
   takeBody(): void {}
 
   #tell(frames: ReturnType<FrameDecoder["push"]>): void {
-    // What is no object is no event: it ends streams of other wires (`[DONE]`).
-    for (const { data = "" } of frames) if (data.startsWith("{")) this.#send(data);
+    for (const { data } of frames) {
+      // By comments a silence is filled; proxies end connections that are silent for long.
+      if (data === undefined) this.#messages.ping();
+      // What is no object is no event: it ends streams of other wires (`[DONE]`).
+      else if (data.startsWith("{")) this.#send(data);
+    }
   }
 
   #send(message: string): void {

@@ -41,6 +41,9 @@ class Socket implements FrameSocket {
   send(bytes: Uint8Array): void {
     this.sent.push(Buffer.from(bytes).toString());
   }
+  ping(): void {
+    this.sent.push("(ping)");
+  }
   close(code: number, reason: string): void {
     this.closed = [code, reason];
   }
@@ -216,6 +219,13 @@ test("what waits and what is remembered counts among what is held, and is given 
   listener.closed(1006, "");
   expect(held.bytes).toBe(0);
   expect(served).toEqual([2]);
+});
+
+test("a comment in a stream is a ping, what is no object is nothing", () => {
+  ask();
+  requests[0]?.answer.begin();
+  requests[0]?.answer.write(': keep-alive\n\ndata: {"a":1}\n\ndata: [DONE]\n\n');
+  expect(socket.sent).toEqual(["(ping)", '{"a":1}']);
 });
 
 test("an answer that is broken off ends the connection", () => {

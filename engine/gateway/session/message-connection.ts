@@ -237,7 +237,14 @@ export class MessageConnection {
       over,
     };
     if (wire.connection === undefined) throw new Error(`${wire.name} has no connections`);
-    return new MessageAnswer({ send: (message) => this.#send(message), abort: () => this.#end("") }, terms);
+    const messages = {
+      send: (message: string) => this.#send(message),
+      ping: () => {
+        if (!this.#isOver && this.#unread === undefined) this.#socket?.ping();
+      },
+      abort: () => this.#end(""),
+    };
+    return new MessageAnswer(messages, terms);
   }
 
   #goOn(): void {
