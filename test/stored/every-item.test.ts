@@ -93,7 +93,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   fixture = await startStored(
-    `  - { name: host, provider: vllm, base_url: "${url}", key: k, wires: [responses], models: [host] }\n`,
+    `  - { name: host, provider: vllm, base_url: "${url}", key: k, wires: [responses], models: [host], capabilities: { compaction: true } }\n`,
   );
 });
 afterAll(async () => {
