@@ -87,7 +87,7 @@ export function serve(
     const refused = running.closing
       ? refuse.shuttingDown()
       : found.kind === "unknown"
-        ? refuse.unknownPath(method, path, found.near)
+        ? (refuse.elsewhere(found.said) ?? refuse.unknownPath(method, path, found.near))
         : admit(exchange, headers, query);
     if (refused !== undefined) {
       exchange.refuse(refused);
@@ -225,6 +225,10 @@ function find({ routes, passing }: Service, method: string, path: string, clues:
   if (found.kind !== "method" && found.kind !== "unknown") return found;
   const passed = passing.find(method, path, clues);
   if (passed !== undefined) return passed;
+  for (const wire of routes.wires) {
+    const said = wire.elsewhere[`${method} ${path}`];
+    if (said !== undefined) return { kind: "unknown", wire, near: undefined, said };
+  }
   const allow = [...(found.kind === "method" ? found.allow : []), ...passing.methods(path)];
   return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
 }

@@ -16,8 +16,8 @@ export type Found =
   | { kind: "stored"; wire: Wire; act: StoredAct; id: string }
   /** The path is known, the method is not; `allow` lists those that are. */
   | { kind: "method"; wire: Wire; allow: string[] }
-  /** `wire` is the one whose paths come closest; `near` a path that may have been meant. */
-  | { kind: "unknown"; wire: Wire; near: string | undefined };
+  /** `wire` is the one whose paths come closest; `near` a path that may have been meant; `said` is what the wire says of it. */
+  | { kind: "unknown"; wire: Wire; near: string | undefined; said?: string };
 
 /** What tells wires apart that have the same routes. */
 export type Clues = Pick<Caller, "headers" | "query">;

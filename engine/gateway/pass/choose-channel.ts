@@ -61,7 +61,11 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
     named.every((model) => byChannel(model, channel) !== undefined),
   );
   const [model] = named;
-  if (able.length === 0 && model !== undefined) return noChannelFor(exchange, model);
+  if (able.length === 0 && model !== undefined) {
+    const isKnown = service.aliases.has(model) || service.router.resolve(model) !== undefined;
+    const said = exchange.wire.elsewhere[`${first.rule.method} ${first.rule.path}`];
+    return (isKnown && refuse.elsewhere(said)) || noChannelFor(exchange, model);
+  }
   const isNamed = ids.length > 0 || named.length > 0;
   const open = able.filter((offer) => isNamed || mayUse(exchange, offer));
   if (open.length === 0) return refuse.channelForbidden();

@@ -183,8 +183,6 @@ export interface Turn {
   name?: string;
   /** Of an instruction in the conversation: whose it is. */
   authority?: Authority;
-  /** Of the assistant's words: on the way, or final. */
-  phase?: "commentary" | "final_answer" | (string & {});
   /** Which item of its wire it was. */
   item?: ItemOrigin;
 }
@@ -486,6 +484,8 @@ export interface TextPart extends PartBase {
   type: "text";
   /** The words. */
   text: string;
+  /** Of the assistant's words. */
+  phase?: Phase;
   /** Of an instruction: whose it is. */
   authority?: Authority;
   /** Citations, by position in this text. */
@@ -499,7 +499,12 @@ export interface RefusalPart extends PartBase {
   type: "refusal";
   /** The words. */
   text: string;
+  /** Of the assistant's words. */
+  phase?: Phase;
 }
+
+/** Whether words comment on work that goes on, or are the final answer. */
+export type Phase = "commentary" | "final_answer" | (string & {});
 
 /** A picture. */
 export interface ImagePart extends PartBase {

@@ -144,6 +144,13 @@ export class ConvertedLane implements Lane {
     );
   }
 
+  /** Whether something of the answer must be undone, watched for or joined: not only the request had to change. */
+  get changesAnswer(): boolean {
+    const { names, customs, spaces, answer, watched, copies } = this.#arrange();
+    const changed = names.size + customs.size + spaces.size + watched.length;
+    return changed > 0 || copies > 1 || answer.tool !== undefined || answer.wrapped !== undefined;
+  }
+
   /** Where the answer is to be kept. */
   #keeper(): StreamKeeper | undefined {
     return isListenedTo(this.#caller)

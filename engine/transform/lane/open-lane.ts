@@ -12,8 +12,9 @@ import { mentionOf } from "../text/mention.ts";
 import { ConvertedLane } from "./converted.ts";
 import { CountLane } from "./count.ts";
 import { DocumentLane } from "./document.ts";
-import { keepsAnswers } from "./kept.ts";
+import { keepsAnswers, keptBy } from "./kept.ts";
 import { Listing } from "./listing.ts";
+import { PassingBackLane } from "./passing-back.ts";
 import { SameLane } from "./same.ts";
 import { Steps } from "./steps.ts";
 import { capabilitiesOf } from "./upstream-side.ts";
@@ -29,8 +30,22 @@ export interface LaneTarget extends Target {
 export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
   const same = passes(client, caller, target);
   if (client.kind !== "conversation") return new DocumentLane(client, caller, target, same);
-  const lane = same ? new SameLane(client, caller, target) : new ConvertedLane(client, caller, target);
+  const lane = same ? new SameLane(client, caller, target) : openConverted(client, caller, target);
   return caller.operation === "count" ? new CountLane(client, caller, target, lane) : lane;
+}
+
+/** Of two ends of one wire, an answer that somebody keeps passes where it can. */
+function openConverted(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
+  const lane = new ConvertedLane(client, caller, target);
+  const { name, program } = client;
+  const { mapping } = target.wire;
+  const isOneWire = name === mapping.family && mapping.passes && target.convert !== true;
+  if (!isOneWire || program.storedNamed === undefined) return lane;
+  const bindings = bindingsOf(caller, { caps: capabilitiesOf(target) });
+  const keeper = keptBy(client, target.wire, caller, bindings);
+  // What it goes on from is known to the gateway alone, where the upstream begins anew.
+  if (keeper === undefined || (keeper === "upstream" && caller.continues !== undefined)) return lane;
+  return new PassingBackLane(lane, new SameLane(client, caller, target));
 }
 
 /** To an upstream that goes on with what somebody asked for before. */

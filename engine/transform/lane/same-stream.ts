@@ -36,6 +36,7 @@ export class SameStream implements StreamLane {
   readonly #hides: (event: object) => boolean;
   readonly #passesBytes: boolean;
   readonly #keeper: StreamKeeper | undefined;
+  readonly #named: ((event: object) => object) | undefined;
   /** Frames of the caller's own framing; server-sent events whose bytes pass need none. */
   #writer: StreamWriter | undefined;
   #unfolded = "";
@@ -60,6 +61,7 @@ export class SameStream implements StreamLane {
   /**
    * @param convert opens the way through the hub, for an upstream that does not stream what it was asked to.
    * @param keeper where the answer is to be kept.
+   * @param named makes each event one of the answer that the gateway keeps.
    */
   constructor(
     wire: CompiledWire,
@@ -67,11 +69,15 @@ export class SameStream implements StreamLane {
     headers: Record<string, string>,
     meter: Meter,
     convert: () => ConvertedStream,
-    keeper?: StreamKeeper,
+    {
+      keeper,
+      named,
+    }: { keeper?: StreamKeeper | undefined; named?: ((event: object) => object) | undefined } = {},
   ) {
     this.#wire = wire;
     this.#bindings = bindings;
     this.#keeper = keeper;
+    this.#named = named;
     this.#meter = meter;
     this.#contentType = headers["content-type"] ?? "";
     this.#limits = limitsFor(wire, wire, headers, bindings.now);
@@ -79,7 +85,7 @@ export class SameStream implements StreamLane {
     const hides = (event: object): boolean => hide?.(event, bindings) === true;
     this.#hides = hides;
     this.#frames = new WholeFrames(hides, linesFor(wire));
-    this.#passesBytes = framingFor(wire, bindings) === "sse";
+    this.#passesBytes = named === undefined && framingFor(wire, bindings) === "sse";
     this.#reader = new StreamReader({
       wire,
       bindings,
@@ -197,8 +203,9 @@ export class SameStream implements StreamLane {
     if (frame.data === undefined) return;
     this.#good++;
     this.#sequence++;
-    if (event !== undefined) this.#keeper?.see(event);
-    if (!this.#passes) this.#write(frame, event);
+    const told = event === undefined ? undefined : (this.#named?.(event) ?? event);
+    if (told !== undefined) this.#keeper?.see(told);
+    if (!this.#passes) this.#write(told === event ? frame : { ...frame, data: JSON.stringify(told) }, event);
     else if (event !== undefined) this.#frames.see(event, frame.data);
     this.#close();
   }

@@ -74,12 +74,18 @@ export class SameLane implements Lane {
           answer.candidates.flatMap(({ parts }) => parts),
         );
     const contentType = headers["content-type"] ?? "application/json";
+    const common = { status, headers: { "content-type": contentType }, dropped: [] };
+    const spent = usage ? { usage: { ...usage } } : {};
+    if (this.#bindings.keptBy === "gateway") {
+      const document = this.#named(exactValue(whole.text, whole.body) as object);
+      const isLarge = read !== undefined;
+      const told = isLarge ? { body: "", unwritten: { document } } : { body: JSON.stringify(document) };
+      return { ...common, ...told, ...spent, kept: keptOf(this.#wire, document, this.#bindings, false) };
+    }
     return {
-      status,
-      headers: { "content-type": contentType },
+      ...common,
       body,
-      dropped: [],
-      ...(usage ? { usage: { ...usage } } : {}),
+      ...spent,
       ...(isListenedTo(this.#caller)
         ? {
             kept: keptOf(
@@ -109,7 +115,20 @@ export class SameLane implements Lane {
   stream(headers: Record<string, string>): StreamLane {
     const keeper = this.#keeper();
     const convert = (): ConvertedStream => this.#converted(headers, keeper);
-    return new SameStream(this.#wire, this.#bindings, headers, this.#meter(), convert, keeper);
+    const { keptBy } = this.#bindings;
+    const named =
+      keptBy === "gateway"
+        ? (event: object): object => ({
+            ...event,
+            ...(this.#wire.program.storedNamedEvent?.(event, this.#bindings) as object),
+          })
+        : undefined;
+    return new SameStream(this.#wire, this.#bindings, headers, this.#meter(), convert, { keeper, named });
+  }
+
+  /** An answer that the gateway keeps. */
+  #named(answer: object): object {
+    return { ...answer, ...(this.#wire.program.storedNamed?.(answer, this.#bindings) as object) };
   }
 
   /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
@@ -147,8 +166,8 @@ export class SameLane implements Lane {
   }
 
   #inHubWords(): Bindings {
-    // What passes has the upstream's id, whoever keeps it.
-    return { ...this.#bindings, request: this.#request(), keptBy: "upstream" };
+    // What passes has the upstream's id, unless the gateway keeps it.
+    return { ...this.#bindings, request: this.#request(), keptBy: this.#bindings.keptBy ?? "upstream" };
   }
 
   #request(): GenerateRequest {

@@ -75,6 +75,8 @@ export interface Clients {
   /** What tells its clients from those of other wires at the same paths. */
   marks: Mark[];
   over: string[];
+  /** By method and path: what is said where no channel has a path of its clients that only passes. */
+  elsewhere: Record<string, string>;
   requestIdHeader: string;
   urls: UrlWords;
   /** Texts of which a request holds one that names what callers make at the upstream. */

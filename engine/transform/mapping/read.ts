@@ -122,6 +122,7 @@ function readClients(node: Node): Clients {
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
     marks: items(at(node, "told_by")).flatMap(readMark),
     over: (plain(at(node, "over")) ?? []) as string[],
+    elsewhere: (plain(at(node, "elsewhere")) ?? {}) as Record<string, string>,
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
     urls: { fields: [], schemes: [], ...(plain(at(node, "urls")) as Partial<UrlWords> | undefined) },

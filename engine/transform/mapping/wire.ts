@@ -104,6 +104,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     tokens: clients?.tokens ?? [],
     marks: clients?.marks ?? [],
     over: clients?.over ?? [],
+    elsewhere: clients?.elsewhere ?? {},
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     connection: mapping.connection && createConnection(mapping.connection, () => compileOnce().program),
     protocols: mapping.session?.protocols ?? [],

@@ -17,6 +17,7 @@ export type Writes =
   /** Fields that change in one. */
   | "part of wire request"
   | "part of wire response"
+  | "part of wire event"
   | "part of hub response"
   | "string"
   | "number"
