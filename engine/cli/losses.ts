@@ -33,7 +33,8 @@ result without a call), \`tools_declared\` (tools that only the history names), 
 another place), \`files_dropped\` (files that another place stores), \`foreign_parts_dropped\` (parts
 that only another wire has), \`n\` (one choice where several were asked for), \`stop_truncated\` (more stop sequences than the
 target takes, where nobody watches for the rest), \`cache_marks_dropped\` (more marks than the target takes),
-\`thinking_disabled\` (a history that the target cannot think on).
+\`thinking_disabled\` (a history that the target cannot think on), \`result_media_replaced\` (images and files in results of tools
+that the target cannot read: a line of text stands in their place).
 `;
 
 /** @param wires those that clients speak. */

@@ -265,8 +265,8 @@ function knownFiles(
   return { message, part: found };
 }
 
-function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds): Turn[] | Refusal {
-  const fitted = types === undefined ? turns : fitMediaTypes(turns, types);
+function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds, notes: Note[]): Turn[] | Refusal {
+  const fitted = types === undefined ? turns : fitMediaTypes(turns, types, notes);
   if (Array.isArray(fitted)) return fitted;
   const { turn, part, mime } = fitted;
   const kind = mime === undefined ? part.type : `${part.type} of the type ${mime}`;

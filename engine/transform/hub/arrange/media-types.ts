@@ -1,9 +1,11 @@
 /**
  * Images and files of types that a target takes. Text goes as text; anything else that it does not take is refused: under
- * a false name it would be read as something that it is not (field bug F7).
+ * a false name it would be read as something that it is not (field bug F7). In the result of a tool a line of text stands in
+ * its place: nobody chose to send it there, and a refusal would end an agent's session, because the history keeps the picture.
  */
 import type { FilePart, Part, Turn } from "../generate.ts";
 import { mapParts, mapTurns } from "../parts.ts";
+import type { Note } from "./needs.ts";
 
 /**
  * Types by kind of part; `text/*` is any text. A kind that is not named takes everything; one without a type is not taken by
@@ -23,26 +25,32 @@ export interface Untaken {
 
 const texts = /^text\/|[/+](json|xml|yaml|x-yaml|javascript|x-javascript|sql|x-sh|toml|csv)$/;
 
-export function fitMediaTypes(turns: Turn[], types: MediaTypes): Turn[] | Untaken {
+export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): Turn[] | Untaken {
   let untaken: Untaken | undefined;
-  const suit = (part: Part, turn: Turn): Part => {
+  let isReplaced = false;
+  const refuse = (found: Untaken, isResult: boolean): Part => {
+    if (!isResult) untaken ??= found;
+    isReplaced ||= isResult;
+    const text = `[${found.mime ?? found.part.type}: this model cannot read it]`;
+    return isResult ? { type: "text", text } : found.part;
+  };
+  const suit = (part: Part, turn: Turn, isResult = false): Part => {
     if (part.type === "tool_result") {
-      const content = mapParts(part.content, (inner) => suit(inner, turn));
+      const content = mapParts(part.content, (inner) => suit(inner, turn, true));
       return content === part.content ? part : { ...part, content };
     }
     if (part.type !== "image" && part.type !== "file") return part;
     const taken = types[part.type];
     if (part.source.kind !== "base64") {
-      if (taken?.length === 0 && part.source.kind !== "text") untaken ??= { turn, part };
-      return part;
+      return taken?.length === 0 && part.source.kind !== "text" ? refuse({ turn, part }, isResult) : part;
     }
     const { mime, data } = part.source;
     if (taken === undefined || taken.some((type) => matches(mime, type))) return part;
     if (part.type === "file" && texts.test(mime)) return asText(part, mime, data);
-    untaken ??= { turn, part, mime };
-    return part;
+    return refuse({ turn, part, mime }, isResult);
   };
-  const fitted = mapTurns(turns, suit);
+  const fitted = mapTurns(turns, (part, turn) => suit(part, turn));
+  if (isReplaced) notes.push({ code: "result_media_replaced", path: "turns.parts.content" });
   return untaken ?? fitted;
 }
 
