@@ -130,6 +130,9 @@ it.each([
     "who wants JSON says so",
   ],
   ["fireworks", "chat", "default", { messages: [user], store: true }, "schema: store"],
+  ["google", "chat", "gemini-3", { messages: [user], store: true }, "fields it does not know"],
+  ["ark", "chat", "doubao", { messages: [user], max_tokens: 5, max_completion_tokens: 5 }, "two limits"],
+  ["openai", "chat", "gpt-4o", { messages: [user], max_tokens: 5, max_completion_tokens: 5 }, "two limits"],
   ["xai", "responses", "grok-4", { input: "q", metadata: {} }, "labels"],
   [
     "deepseek",

@@ -211,6 +211,22 @@ const taken: Row[] = [
     "default",
     { messages: [user], thinking: { type: "enabled" }, reasoning_effort: "high", top_k: 300 },
   ],
+  ["ark", "chat", "doubao", { messages: [user], max_tokens: 5, max_completion_tokens: 5 }],
+  ["openai", "chat", "gpt-4o", { messages: [user], max_tokens: 5, max_completion_tokens: 5 }],
+  [
+    "google",
+    "chat",
+    "gemini-2.5",
+    {
+      messages: [user],
+      store: true,
+      metadata: { a: "b" },
+      prompt_cache_key: "k",
+      thinking: {},
+      frequency_penalty: 1,
+      tools: [{ ...tool, function: { ...tool.function, name: "0" } }],
+    },
+  ],
   ["openrouter", "chat", "stepfun", { messages: [user], reasoning: { enabled: false } }],
   ["openrouter", "chat", "stepfun", { messages: [user], reasoning_effort: "none" }],
   [

@@ -9,3 +9,18 @@ test("what another provider keeps is refused, with the field's name", () => {
   const empty = { turns: [], state: { store: true } } as unknown as GenerateRequest;
   expect(arrange(empty, { kept_elsewhere: ["prompt"] })).not.toHaveProperty("param");
 });
+
+test.each([
+  ["nobody says it", "q", ["s", "Answer in JSON."]],
+  ["the user says it", "as json, please", ["s"]],
+])("the word JSON is said where %s", (_, text, system) => {
+  const request: GenerateRequest = {
+    model: "m",
+    system: [{ type: "text", text: "s" }],
+    turns: [{ role: "user", parts: [{ type: "text", text }] }],
+    response_format: { type: "json" },
+  };
+  expect(arrange(request, { json: "worded" })).toMatchObject({
+    request: { system: system.map((each) => ({ text: each })), response_format: { type: "json" } },
+  });
+});

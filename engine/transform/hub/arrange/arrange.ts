@@ -35,6 +35,7 @@ import {
   askForSchema,
   customAsFunctions,
   onlyAllowedTools,
+  sayJson,
   withoutReasoning,
 } from "./stand-ins.ts";
 import { structuredAnswer } from "./structured.ts";
@@ -112,7 +113,8 @@ const stages: readonly Stage[] = [
   customTools,
   structured,
   ofRequest((request, { json, json_schema: schema }, notes) => {
-    const asked = json === "instruction" ? askForJson(request) : request;
+    const worded = json === "worded" ? sayJson(request) : request;
+    const asked = json === "instruction" ? askForJson(request) : worded;
     return schema === "instruction" ? askForSchema(asked, notes) : asked;
   }),
   ofRequest((request, { allowed_tools: allowed }) =>

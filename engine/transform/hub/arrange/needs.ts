@@ -75,8 +75,8 @@ export interface RequestNeeds {
   schema_root?: "any" | "object";
   /** Answers that are one word of several: native, or by a JSON Schema. */
   enum?: "native" | "json_schema";
-  /** Answers in JSON without a schema: native, or asked for in words. */
-  json?: "native" | "instruction";
+  /** Answers in JSON without a schema: native, asked for in words, or native beside words that say JSON. */
+  json?: "native" | "instruction" | "worded";
   /** A choice among some of the tools: native, or by leaving out the others. */
   allowed_tools?: "native" | "filter";
   /** How many cache marks the target takes. */

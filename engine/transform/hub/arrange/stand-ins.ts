@@ -57,6 +57,15 @@ export function askForJson(request: GenerateRequest): GenerateRequest {
   return { ...rest, system: [...(request.system ?? []), { type: "text", text: instruction }] };
 }
 
+/** The word JSON, where the target's mode for it wants the word and nobody has said it. */
+export function sayJson(request: GenerateRequest): GenerateRequest {
+  if (request.response_format?.type !== "json") return request;
+  const system = request.system ?? [];
+  const parts: readonly Part[] = [...system, ...request.turns.flatMap((turn) => turn.parts)];
+  if (parts.some((part) => part.type === "text" && /json/i.test(part.text))) return request;
+  return { ...request, system: [...system, { type: "text", text: "Answer in JSON." }] };
+}
+
 /** A form that nothing holds the model to, asked for in words: the answer may differ from it, which is told. */
 export function askForSchema(request: GenerateRequest, notes: Note[]): GenerateRequest {
   const { response_format: format, ...rest } = request;
