@@ -91,6 +91,7 @@ const taken: Row[] = [
     { messages: [user], response_format: { type: "json_schema", json_schema: { name: "x", schema: open } } },
   ],
   ["moonshot", "chat", "kimi-k2.6", { messages: [user], temperature: 0.2 }],
+  ["moonshot", "chat", "kimi-k2.6", { messages: [...called, result] }],
   ["vllm", "chat", "default", { messages: [user], tools: [], tool_choice: "auto" }],
   ["vllm", "chat", "default", { messages: [said(file)] }],
   ["ollama", "chat", "default", { messages: [said({ type: "text", text: "q" }, file)] }],

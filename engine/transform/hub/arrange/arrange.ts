@@ -17,9 +17,10 @@ import {
 import { fitCacheMarks } from "./cache-marks.ts";
 import { fitChoices } from "./choices.ts";
 import { documentsAsText } from "./documents.ts";
+import { drawnToUser } from "./drawn.ts";
 import { withoutForeignFiles } from "./files.ts";
 import { fitIds, fitNames } from "./fit-names.ts";
-import { dropForeign, withoutForeignThoughts } from "./foreign.ts";
+import { dropForeign, summariesAsText, withoutForeignThoughts } from "./foreign.ts";
 import { fitLengths } from "./lengths.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
@@ -143,6 +144,8 @@ const stages: readonly Stage[] = [
   ),
   stops,
   ofTurns((turns, needs) => findNeeded(turns, needs) ?? turns),
+  ofTurns((turns, { own_parts: wire }) => summariesAsText(turns, wire)),
+  ofTurns((turns, { drawn, own_parts: wire }) => (drawn === "user" ? drawnToUser(turns, wire) : turns)),
   ofTurns((turns, { own_parts: wire }, notes) =>
     wire === undefined ? turns : dropForeign(turns, wire, notes),
   ),

@@ -2,7 +2,8 @@
  * Parts that only one wire has leave for any other (docs/wires/rules.md#absence), as does reasoning without its proof, and
  * turns that were nothing else with them.
  */
-import type { Part, Turn } from "../generate.ts";
+import type { CompactionPart, Part, Turn } from "../generate.ts";
+import { mapTurns } from "../parts.ts";
 import type { Note } from "./needs.ts";
 
 /**
@@ -54,4 +55,15 @@ export function withoutForeignThoughts(turns: Turn[], wire: string, notes: Note[
     const parts = turn.parts.filter((part) => !isForeign(part));
     return parts.length === 0 ? [] : [{ ...turn, parts }];
   });
+}
+
+/**
+ * A summary in place of earlier turns, in words: a wire that cannot say the block gets the words as text, because the
+ * conversation before it may stand nowhere else. `{"type":"compaction","content":"Port 8080 is chosen."}`
+ */
+export function summariesAsText(turns: Turn[], wire: string | undefined): Turn[] {
+  const isForeign = (part: Part): part is CompactionPart & { text: string } =>
+    part.type === "compaction" && part.text !== undefined && part.ext?.[wire ?? ""] === undefined;
+  if (!turns.some(({ parts }) => parts.some(isForeign))) return turns;
+  return mapTurns(turns, (part) => (isForeign(part) ? { type: "text", text: part.text } : part));
 }

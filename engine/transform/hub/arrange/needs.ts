@@ -101,6 +101,8 @@ export interface RequestNeeds {
   documents?: "native" | "text";
   /** Turns of the assistant of which the wire can say nothing are left out; its name tells what it can. */
   silent_turns?: string;
+  /** Pictures in an assistant's turn: where they stand, or passed on in the next user's turn. */
+  drawn?: "keep" | "user";
   /** Kinds of parts that the wire can say, by role; any other is refused. */
   parts?: { user?: string[]; assistant?: string[]; tool?: string[] };
 }
