@@ -26,6 +26,17 @@ function ask(router: Router<string>, model: string, wire = "x", nowMs = 0): stri
 }
 
 describe("which channel", () => {
+  test("a name that a model is known by stays whole where a pattern takes it", () => {
+    const isName = (whole: string, part: string): boolean => whole.includes("-max") && !part.includes("-max");
+    const router = new Router([channel("all", ["*"])], policy, undefined, isName);
+    expect(router.resolve("odd-max")).toEqual({ model: "odd-max" });
+    expect(router.resolve("odd-max-high")).toEqual({
+      model: "odd-max",
+      suffix: { mode: "on", effort: "high" },
+    });
+    expect(router.resolve("odd-high")).toEqual({ model: "odd", suffix: { mode: "on", effort: "high" } });
+  });
+
   test("a name goes where it is named; patterns take what is named nowhere", () => {
     const router = new Router([channel("all", ["*"]), channel("one", ["m"])], policy);
     expect(ask(router, "m")).toEqual(["one/x m"]);

@@ -78,8 +78,19 @@ export class Router<Place> {
   /** By channel and rule, for the router that follows. */
   readonly #healths = new Map<string, Health>();
 
-  /** @param before the router that this one follows: what it knows of a channel's health is kept. */
-  constructor(channels: readonly Channel<Place>[], policy: HealthPolicy, before?: Router<Place>) {
+  readonly #isName: (whole: string, part: string) => boolean;
+
+  /**
+   * @param before the router that this one follows: what it knows of a channel's health is kept.
+   * @param isName whether a model is known by the whole of a name, and not by a part of it.
+   */
+  constructor(
+    channels: readonly Channel<Place>[],
+    policy: HealthPolicy,
+    before?: Router<Place>,
+    isName: (whole: string, part: string) => boolean = () => false,
+  ) {
+    this.#isName = isName;
     for (const channel of channels) {
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
@@ -102,8 +113,9 @@ export class Router<Place> {
     if (named !== undefined) return resolved(named);
     if (this.#patterns.length === 0) return undefined;
     const matches = (model: string): boolean => this.#patterns.some((offer) => takes(offer, model));
-    // A pattern does not say that a name exists as it stands, so a suffix is taken off first.
-    const base = splitSuffix(name, (model) => model !== name && (this.#named.has(model) || matches(model)));
+    // A pattern does not say that a name exists as it stands, so a suffix is taken off first; `qwen-max` is known as it stands.
+    const isBase = (model: string): boolean => this.#named.has(model) || matches(model);
+    const base = splitSuffix(name, (model) => model !== name && isBase(model) && !this.#isName(name, model));
     if (base !== undefined) return resolved(base);
     return matches(name) ? { model: name } : undefined;
   }

@@ -141,3 +141,19 @@ it.each([
 ])("%s can be asked for %j", (model, operations) => {
   expect(families.operations(model)).toEqual(operations);
 });
+
+it.each([
+  ["kimi-k2-thinking", "kimi-k2", true],
+  ["gpt-5.1-codex-max", "gpt-5.1-codex", true],
+  ["qwen3-max", "qwen3", true],
+  ["qwen-max", "qwen", true],
+  ["mistral-medium", "mistral", true],
+  ["qwen3-235b-a22b-thinking-2507", "qwen3-235b-a22b", true],
+  ["flux-kontext-max", "flux-kontext", true],
+  ["gpt-5.1-high", "gpt-5.1", false],
+  ["gpt-5.1-codex-max-high", "gpt-5.1-codex-max", false],
+  ["claude-sonnet-4-5-thinking", "claude-sonnet-4-5", false],
+  ["my-deployment-high", "my-deployment", false],
+])("a model is known by the whole of %s, and not by %s: %s", (whole, part, expected) => {
+  expect(families.names(whole, part)).toBe(expected);
+});

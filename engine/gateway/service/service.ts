@@ -51,6 +51,8 @@ export interface Transform {
   family(wire: Wire, ...models: string[]): Capabilities | undefined;
   /** What can be asked of a model, as far as its name tells. */
   operations(model: string): readonly string[] | undefined;
+  /** Whether a model is known by the whole of a name, and not by a part of it. */
+  names(whole: string, part: string): boolean;
   lane(client: Wire, caller: Caller, target: Target): Lane;
   /** For what an upstream of the caller's own wire says of an answer that it keeps. */
   forward(client: Wire, caller: Caller, target: Target): ForwardLane;
@@ -180,7 +182,7 @@ export function createService(
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router),
+    router: new Router(config.channels, config.routing, before?.router, transform.names),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),

@@ -14,6 +14,7 @@ export function transformOf(library: Library & { families?: Families }): Transfo
   return {
     wires: library.wires,
     operations: (model) => families.operations(model),
+    names: (whole, part) => families.names(whole, part),
     family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
     lane: (client, caller, target) => openLane(client as CompiledWire, caller, target as LaneTarget),
     steps: (target, request) => openSteps(target as LaneTarget, request),

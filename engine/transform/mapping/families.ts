@@ -13,6 +13,8 @@ export interface Families {
   find(wire: string, ...models: readonly string[]): Capabilities | undefined;
   /** What can be asked of a model, as far as its name tells. */
   operations(model: string): readonly string[] | undefined;
+  /** Whether a family is described by the whole of a name, and not by a part of it: `kimi-k2-thinking`, not `kimi-k2`. */
+  names(whole: string, part: string): boolean;
 }
 
 /** A wire whose capabilities families may set; the defaults say which there are, and of which kind. */
@@ -31,7 +33,11 @@ export interface Family {
   operations?: readonly string[] | undefined;
 }
 
-export const noFamilies: Families = { find: () => undefined, operations: () => undefined };
+export const noFamilies: Families = {
+  find: () => undefined,
+  operations: () => undefined,
+  names: () => false,
+};
 
 /** Names come from callers, too: only so many are remembered, of each wire. */
 const maxRemembered = 500;
@@ -90,6 +96,10 @@ export function createFamilies(
       return common.get(wire);
     },
     operations: (model) => operations(model.toLowerCase()),
+    names: (whole, part) => {
+      const [one, other] = [whole.toLowerCase(), part.toLowerCase()];
+      return families.some(({ describes }) => describes.some((is) => is(one) && !is(other)));
+    },
   };
 }
 
