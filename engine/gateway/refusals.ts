@@ -31,7 +31,7 @@ export const unknownPath = (method: string, path: string, near: string | undefin
 
 /** Of a path that only passes, in the words of its wire. */
 export const elsewhere = (said: string | undefined): HubError | undefined =>
-  said === undefined ? undefined : refusal("not_found", 404, said, { code: "unsupported_endpoint" });
+  said === undefined ? undefined : refusal("unsupported", 400, said, { code: "unsupported_endpoint" });
 
 export const wrongMethod = (method: string, path: string, allow: string[]): HubError =>
   refusal("invalid_request", 405, `${path} does not take ${method}; use ${allow.join(" or ")}`);

@@ -23,8 +23,9 @@ describe.each([
     expect(param).toContain("input[1]");
   });
 
-  test.each([false, true])("goes up unchanged to its own wire (converted: %s)", (convert) => {
-    expect(send("responses", "responses", body, { convert }).body.input).toContainEqual(item);
+  test.each([false, true])("goes up unchanged to a place that reads it (converted: %s)", (convert) => {
+    const capabilities = { compaction: true };
+    expect(send("responses", "responses", body, { convert, capabilities }).body.input).toContainEqual(item);
   });
 });
 

@@ -66,7 +66,7 @@ describe("POST /v1/responses/compact", () => {
 
   it.each(["chat", "messages", "content", "host"])("says of %s what to do instead", async (model) => {
     expect(await refusal(compact(model))).toMatchObject({
-      status: 404,
+      status: 400,
       code: "unsupported_endpoint",
       message: expect.stringContaining("model_providers"),
     });
@@ -75,7 +75,7 @@ describe("POST /v1/responses/compact", () => {
   it("says the same where no channel passes it", async () => {
     const alone = await startStored();
     expect(await refusal(compact("chat", alone.client))).toMatchObject({
-      status: 404,
+      status: 400,
       code: "unsupported_endpoint",
     });
     await alone.close();
