@@ -435,6 +435,31 @@ describe("whoever asks", () => {
     expect(gateway.upstream.came.length).toBe(0);
   });
 
+  test("leaves a record with the tokens that its answer counts, where the path says where they stand", async () => {
+    const usage = {
+      input_tokens: 12,
+      input_tokens_details: { cached_tokens: 4 },
+      output_tokens: 3,
+      output_tokens_details: { reasoning_tokens: 2 },
+      total_tokens: 15,
+    };
+    const gateway = await start({
+      "POST /v1/responses/compact": (response) =>
+        json(response, { id: "resp_1", object: "response.compaction", created_at: 1, output: [], usage }),
+    });
+    const answer = await gateway.ask("/v1/responses/compact", {
+      method: "POST",
+      body: JSON.stringify({ model: "gpt-5", input: "Hi" }),
+      headers: { ...as(ANN), "content-type": "application/json" },
+    });
+    expect(await answer.json()).toMatchObject({ usage });
+    await until(() => gateway.log.some(({ msg }) => msg === "request"));
+    expect(gateway.log.find(({ msg }) => msg === "request")).toMatchObject({
+      operation: "pass",
+      usage: { input: 12, output: 3, input_cache_read: 4, output_reasoning: 2 },
+    });
+  });
+
   test("leaves a record", async () => {
     const gateway = await start(made);
     await makeFile(gateway);

@@ -116,6 +116,9 @@ function readPage(section: Section): Page | undefined {
   };
 }
 
+/** What can be read of the usage of an answer that passes. */
+const USAGE = Object.keys(pass_rule.properties.usage.properties);
+
 function readRules(
   section: Section,
   { key, value }: Entry,
@@ -175,6 +178,7 @@ function readRule(rule: Section, { method, path, below, kinds }: Around): PassRu
       models: isUnseen ? [] : placesIn(rule, "models"),
       modelsAfter: rule.string("models_after") ?? "",
       isUnseen,
+      usage: readByKind(rule, "usage", USAGE).map(({ kind: name, at }) => ({ name, at })),
       maxBytes: isCount ? (maxBytes.value as number) : undefined,
     },
   ];

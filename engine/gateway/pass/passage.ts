@@ -17,10 +17,10 @@ import { answerTooLarge, idsUnreachable, idTaken } from "../refusals.ts";
 import { type Address, addressOf, searchWith, searchWithout } from "./address.ts";
 import { bareModel, type Chosen, namesIn } from "./choose-channel.ts";
 import type { Inflow } from "./inflow.ts";
-import { replaceTexts, textsAt } from "./json-steps.ts";
+import { replaceTexts, textsAt, valuesAt } from "./json-steps.ts";
 import { linksHere, type NextPage, readOwned } from "./owned-answer.ts";
 import type { Offer } from "./pass-table.ts";
-import { readsAnswer } from "./rule.ts";
+import { type PassRule, readsAnswer } from "./rule.ts";
 
 /** What a request that passes brings along. */
 export interface Passing {
@@ -243,7 +243,8 @@ export class Passage implements Receiver {
     const status = this.#status;
     this.#finish(status >= 400);
     const headers = this.#answerHeaders();
-    const logged = status < 400 ? {} : summarizeForLog({ error: errorOf(status) });
+    const usage = status < 400 ? usageIn(body, this.#offer.rule) : undefined;
+    const logged = status < 400 ? { ...(usage && { usage }) } : summarizeForLog({ error: errorOf(status) });
     // Upstreams like to quote the key that they do not take.
     const sentBody = status < 400 ? body : this.#offer.place.conceal(body.toString());
     this.#exchange.send(
@@ -313,6 +314,22 @@ export class Passage implements Receiver {
       ...outcome,
     };
   }
+}
+
+/** What an answer says was used; undefined where its path has no usage or the answer says none. */
+function usageIn(body: string | Buffer, { usage }: PassRule): Record<string, number> | undefined {
+  if (usage.length === 0) return undefined;
+  let document: unknown;
+  try {
+    document = JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+  const counted = usage.flatMap(({ name, at }) => {
+    const [count] = valuesAt(document, at);
+    return typeof count === "number" ? [[name, count] as const] : [];
+  });
+  return counted.length === 0 ? undefined : Object.fromEntries(counted);
 }
 
 /** What an upstream said passes; here is what the log and the ledger tell of it. */

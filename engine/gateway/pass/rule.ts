@@ -71,6 +71,8 @@ export interface PassRule {
   modelsAfter: string;
   /** It uses models that the request does not name. */
   isUnseen: boolean;
+  /** Where numbers stand in an answer of JSON that count as used, by the hub's names (docs/wires/rules.md#usage). */
+  usage: readonly { name: string; at: Steps }[];
   maxBytes: number | undefined;
 }
 
@@ -80,8 +82,8 @@ export function readsBody({ names, models }: PassRule): boolean {
 }
 
 /** Whether an answer must be whole before it is known what of it the caller gets. */
-export function readsAnswer({ act, links }: PassRule): boolean {
-  return act !== undefined || links.length > 0;
+export function readsAnswer({ act, links, usage }: PassRule): boolean {
+  return act !== undefined || links.length > 0 || usage.length > 0;
 }
 
 /** An id as it is remembered, of one that stands in an object or in a path. */

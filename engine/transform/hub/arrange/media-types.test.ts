@@ -28,6 +28,16 @@ test.each<[string, Part, { image: string[] }, Part]>([
   expect(notes).toEqual([{ code: "result_media_replaced", path: "turns.parts.content" }]);
 });
 
+test.each<[string, (part: Part) => Turn[]]>([
+  ["beside a result", (part) => asked(result(text("seen")), part)],
+  ["in the turn after a result", (part) => [...asked(result(text("seen"))), ...asked(part)]],
+])("a picture %s is the tool's, too", (_, turnsWith) => {
+  const notes: Note[] = [];
+  const line = text("[image/png: this model cannot read it]");
+  expect(fitMediaTypes(turnsWith(image("image/png")), none, notes)).toEqual(turnsWith(line));
+  expect(notes).toHaveLength(1);
+});
+
 test("what a user sends is refused, not replaced", () => {
   const notes: Note[] = [];
   const part = image("image/png");

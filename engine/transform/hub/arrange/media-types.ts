@@ -1,7 +1,8 @@
 /**
  * Images and files of types that a target takes. Text goes as text; anything else that it does not take is refused: under
- * a false name it would be read as something that it is not (field bug F7). In the result of a tool a line of text stands in
- * its place: nobody chose to send it there, and a refusal would end an agent's session, because the history keeps the picture.
+ * a false name it would be read as something that it is not (field bug F7). What the result of a tool holds, or what an
+ * agent sends beside its results or right after them because its wire's results hold text only, becomes a line of text: nobody chose
+ * to send it to this model, and a refusal would end the session, because the history keeps the picture.
  */
 import type { FilePart, Part, Turn } from "../generate.ts";
 import { mapParts, mapTurns } from "../parts.ts";
@@ -28,30 +29,45 @@ const texts = /^text\/|[/+](json|xml|yaml|x-yaml|javascript|x-javascript|sql|x-s
 export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): Turn[] | Untaken {
   let untaken: Untaken | undefined;
   let isReplaced = false;
-  const refuse = (found: Untaken, isResult: boolean): Part => {
-    if (!isResult) untaken ??= found;
-    isReplaced ||= isResult;
-    const text = `[${found.mime ?? found.part.type}: this model cannot read it]`;
-    return isResult ? { type: "text", text } : found.part;
+  const ofTools = turnsOfTools(turns);
+  const refuse = (found: Untaken): Part => {
+    if (!ofTools.has(found.turn)) {
+      untaken ??= found;
+      return found.part;
+    }
+    isReplaced = true;
+    return { type: "text", text: `[${found.mime ?? found.part.type}: this model cannot read it]` };
   };
-  const suit = (part: Part, turn: Turn, isResult = false): Part => {
+  const suit = (part: Part, turn: Turn): Part => {
     if (part.type === "tool_result") {
-      const content = mapParts(part.content, (inner) => suit(inner, turn, true));
+      const content = mapParts(part.content, (inner) => suit(inner, turn));
       return content === part.content ? part : { ...part, content };
     }
     if (part.type !== "image" && part.type !== "file") return part;
     const taken = types[part.type];
     if (part.source.kind !== "base64") {
-      return taken?.length === 0 && part.source.kind !== "text" ? refuse({ turn, part }, isResult) : part;
+      return taken?.length === 0 && part.source.kind !== "text" ? refuse({ turn, part }) : part;
     }
     const { mime, data } = part.source;
     if (taken === undefined || taken.some((type) => matches(mime, type))) return part;
     if (part.type === "file" && texts.test(mime)) return asText(part, mime, data);
-    return refuse({ turn, part, mime }, isResult);
+    return refuse({ turn, part, mime });
   };
-  const fitted = mapTurns(turns, (part, turn) => suit(part, turn));
+  const fitted = mapTurns(turns, suit);
   if (isReplaced) notes.push({ code: "result_media_replaced", path: "turns.parts.content" });
   return untaken ?? fitted;
+}
+
+/** Turns with results of tools, and those of the same role that follow them. */
+function turnsOfTools(turns: readonly Turn[]): ReadonlySet<Turn> {
+  const found = new Set<Turn>();
+  let before: Turn | undefined;
+  for (const turn of turns) {
+    const follows = before !== undefined && found.has(before) && turn.role === "user";
+    if (follows || turn.parts.some(({ type }) => type === "tool_result")) found.add(turn);
+    before = turn;
+  }
+  return found;
 }
 
 function asText(part: FilePart, mime: string, data: string): FilePart {
