@@ -1,0 +1,39 @@
+/**
+ * A summary of thoughts is asked for where the caller wants to see it, and not otherwise: the Responses API refuses the
+ * question of an organisation that is not verified, and Messages writes the summary only to have it thrown away. Callers of
+ * Chat cannot say whether they want to see it, and always do.
+ */
+import { expect, test } from "vitest";
+import { lane } from "./wires.ts";
+
+const user = { role: "user", content: "q" };
+const contents = [{ role: "user", parts: [{ text: "q" }] }];
+const thinking = (thinkingConfig: object): object => ({ contents, generationConfig: { thinkingConfig } });
+const adaptive = { thinking_types: ["adaptive"], effort_levels: ["low", "medium", "high"] };
+
+const cases: [from: string, says: string, body: object, shown: boolean][] = [
+  ["chat", "nothing of it", { messages: [user], reasoning_effort: "high" }, true],
+  ["responses", "no summary", { input: "q", reasoning: { effort: "high" } }, false],
+  ["responses", "a summary", { input: "q", reasoning: { effort: "high", summary: "auto" } }, true],
+  ["content", "nothing of it", thinking({ thinkingLevel: "HIGH" }), false],
+  ["content", "that it wants none", thinking({ thinkingLevel: "HIGH", includeThoughts: false }), false],
+  ["content", "that it wants them", thinking({ thinkingLevel: "HIGH", includeThoughts: true }), true],
+  [
+    "messages",
+    "that it wants none",
+    { max_tokens: 9000, messages: [user], thinking: { type: "adaptive", display: "omitted" } },
+    false,
+  ],
+];
+
+test.each(cases)("a caller of %s who says %s: %j", (from, _, body, shown) => {
+  const sent = (to: string, capabilities: object): Record<string, Record<string, unknown>> =>
+    JSON.parse(
+      lane({ from, to, body: { model: "m", ...body }, capabilities: { ...capabilities } }).request().body,
+    );
+  const { reasoning } = sent("responses", {});
+  expect(reasoning?.summary).toBe(shown ? "auto" : undefined);
+  const { thinking: asked } = sent("messages", adaptive);
+  expect(asked?.type).toBe("adaptive");
+  expect(asked?.display === "summarized").toBe(shown);
+});
