@@ -12,9 +12,24 @@ type Kind = "normal" | "cut" | "filtered" | "failed" | "unknown";
 
 const words: Record<WireName, Partial<Record<Kind, readonly string[]>>> = {
   chat: {
-    normal: ["stop", "eos", "eos_token", "end_turn"],
-    cut: ["length", "model_length", "model_context_window_exceeded"],
-    filtered: ["content_filter", "sensitive"],
+    normal: ["stop", "eos", "eos_token", "end_turn", "stop_sequence", "STOP"],
+    cut: [
+      "length",
+      "model_length",
+      "model_context_window_exceeded",
+      "max_tokens",
+      "max_output_tokens",
+      "MAX_TOKENS",
+    ],
+    filtered: [
+      "content_filter",
+      "sensitive",
+      "SAFETY",
+      "RECITATION",
+      "PROHIBITED_CONTENT",
+      "BLOCKLIST",
+      "SPII",
+    ],
     failed: ["error", "network_error", "insufficient_system_resource", "abort"],
     unknown: ["repetition", "some_new_reason"],
   },
