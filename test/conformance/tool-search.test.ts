@@ -15,6 +15,7 @@ import {
   messageEnd,
   messageStart,
 } from "./field-bugs/say.ts";
+import { lane } from "./wires.ts";
 
 const search = {
   type: "tool_search",
@@ -105,4 +106,44 @@ test("its own maker gets the items as they were, also by way of the hub", () => 
   });
   expect(body.tools).toEqual([search]);
   expect(body.input.slice(1)).toMatchObject([item, { type: "tool_search_output", tools: found }]);
+});
+
+/** What a place is sent that has built-in tools, and no search among them. */
+function withoutSearch(wire: Wire, body: Body): Body {
+  const capabilities = { built_in: ["code_execution"] };
+  return JSON.parse(
+    lane({ from: wire, to: wire, body: { model: "m", ...body }, capabilities }).request().body,
+  );
+}
+
+test("a place without a search gets a caller's search as a function, and tools that wait for one at once", () => {
+  const call = {
+    type: "tool_search_call",
+    call_id: "call_1",
+    execution: "client",
+    arguments: { query: "birds" },
+  };
+  const output = { type: "tool_search_output", call_id: "call_1", execution: "client", tools: [observe] };
+  const waiting = { ...observe, name: "waits", defer_loading: true };
+  const input = [{ role: "user", content: "q" }, { ...call, status: "completed" }, output];
+  const sent = withoutSearch("responses", { ...question, tools: [search, waiting], input });
+  expect(sent.tools.map(({ type, name }: Body) => `${type} ${name}`)).toContain("function tool_search");
+  expect(sent.input.slice(1).map(({ type }: Body) => type)).toEqual([
+    "function_call",
+    "function_call_output",
+  ]);
+  expect(JSON.stringify(sent)).not.toMatch(/defer_loading|"tool_search_(call|output)"/);
+});
+
+test("a place without a search that speaks Messages gets tools that wait for one at once", () => {
+  const tools = [
+    { type: "tool_search_tool_regex_20251119", name: "tool_search_tool_regex" },
+    { name: "waits", input_schema: { type: "object" }, defer_loading: true },
+  ];
+  const sent = withoutSearch("messages", {
+    max_tokens: 9,
+    messages: [{ role: "user", content: "q" }],
+    tools,
+  });
+  expect(sent.tools).toEqual([{ name: "waits", input_schema: { type: "object" } }]);
 });
