@@ -90,3 +90,19 @@ describe("a picture that the model drew", () => {
     expect(JSON.parse(sent("responses", "responses", converted)).input).toContainEqual(item);
   });
 });
+
+test("a summary and the words behind it do not run together", () => {
+  const content = [
+    { type: "compaction", content: "Port 8080." },
+    { type: "text", text: "Go on." },
+  ];
+  const body = {
+    max_tokens: 9,
+    messages: [
+      { role: "user", content: "q" },
+      { role: "assistant", content },
+      { role: "user", content: "r" },
+    ],
+  };
+  expect(JSON.parse(sent("messages", "chat", body)).messages[1].content).toBe("Port 8080.\n\nGo on.");
+});

@@ -65,5 +65,9 @@ export function summariesAsText(turns: Turn[], wire: string | undefined): Turn[]
   const isForeign = (part: Part): part is CompactionPart & { text: string } =>
     part.type === "compaction" && part.text !== undefined && part.ext?.[wire ?? ""] === undefined;
   if (!turns.some(({ parts }) => parts.some(isForeign))) return turns;
-  return mapTurns(turns, (part) => (isForeign(part) ? { type: "text", text: part.text } : part));
+  return mapTurns(turns, (part, { parts }) => {
+    if (!isForeign(part)) return part;
+    // Some wires join the texts of a turn.
+    return { type: "text", text: part === parts.at(-1) ? part.text : `${part.text}\n\n` };
+  });
 }
