@@ -1,5 +1,5 @@
 /**
- * How many times as much tests try of what they draw at random or sweep as `npm test` does: 4 in CI. Every law is tried at
+ * How many times as much tests try of what they draw at random or sweep as `npm test` does: 2 in CI. Every law is tried at
  * each pair of wires at any depth. `POLYWIRE_TEST_DEPTH=100` with another seed (`seed.ts`) is for whoever looks for more.
  */
 export const depth: number = readDepth(process.env.POLYWIRE_TEST_DEPTH);
