@@ -61,7 +61,7 @@ function sourceOf({ file_id: id, file_url: url, file_data: data, filename }: Jso
 export function pushParts(item: Json, parts: Json[]): void {
   switch (item.type ?? "message") {
     case "message":
-      for (const part of listOf(item.content)) parts.push(messagePartOf(part, item.phase));
+      for (const part of listOf(item.content)) parts.push(messagePartOf(part, item));
       return;
     case "reasoning":
       parts.push(reasoningOf(item));
@@ -105,8 +105,8 @@ export function pushParts(item: Json, parts: Json[]): void {
   }
 }
 
-export function messagePartOf(part: Json, phase: Json): Json {
-  if (typeof part === "string") return phased({ type: "text", text: part }, phase);
+export function messagePartOf(part: Json, item: Json): Json {
+  if (typeof part === "string") return placed({ type: "text", text: part }, item);
   switch (part.type) {
     case "output_text":
     case "text":
@@ -118,19 +118,20 @@ export function messagePartOf(part: Json, phase: Json): Json {
         if (notes.length > 0) hubPart.annotations = notes;
       }
       if (logprobs?.length > 0) hubPart.logprobs = logprobs.map(logprobOf);
-      return phased(hubPart, phase);
+      return placed(hubPart, item);
     }
     case "refusal":
-      return { type: "refusal", text: part.refusal ?? part.text };
+      return placed({ type: "refusal", text: part.refusal ?? part.text }, item);
     case undefined:
-      return phased({ type: "text", text: part }, phase);
+      return placed({ type: "text", text: part }, item);
     default:
       return { type: "vendor", format: "responses", raw: part };
   }
 }
 
-function phased(hubPart: Json, phase: Json): Json {
-  if (phase != null) hubPart.ext = { responses: { phase } };
+function placed(hubPart: Json, { id, phase }: Json): Json {
+  if (id != null) hubPart.item = { id };
+  if (phase) hubPart.phase = phase;
   return hubPart;
 }
 

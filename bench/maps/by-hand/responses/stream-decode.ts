@@ -4,7 +4,7 @@ import type { Json } from "../by-hand.ts";
 import { finishOf, usageOf } from "./answer.ts";
 import { isMakers, messagePartOf, pushParts } from "./items.ts";
 
-export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => void): void {
+export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => void): void {
   switch (event.type) {
     case "response.created": {
       const { id, model, created_at: created } = event.response;
@@ -18,6 +18,7 @@ export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => vo
       return;
     case "response.output_item.added": {
       const within = { id: event.item.id, index: event.output_index };
+      if (event.item.type === "message") b.state.message = event.item;
       emit({ type: "item_start", within });
       const part = opening(event.item);
       if (part !== undefined) emit({ type: "part_start", within, part });
@@ -25,12 +26,10 @@ export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => vo
     }
     case "response.content_part.added": {
       const type = event.part.type === "refusal" ? "refusal" : "text";
-      emit({
-        type: "part_start",
-        within: withinOf(event),
-        key: event.content_index,
-        part: { type, text: "" },
-      });
+      const part: Json = { type, text: "", item: { id: event.item_id } };
+      const message = b.state.message as Json;
+      if (message?.id === event.item_id && message.phase) part.phase = message.phase;
+      emit({ type: "part_start", within: withinOf(event), key: event.content_index, part });
       return;
     }
     case "response.output_text.delta": {
@@ -105,7 +104,7 @@ function endedOf(item: Json): Json[] {
   const parts: Json[] = [];
   if (item.type === "message") {
     for (const part of item.content) {
-      if (part.type === "output_text" || part.type === "refusal") parts.push(messagePartOf(part, undefined));
+      if (part.type === "output_text" || part.type === "refusal") parts.push(messagePartOf(part, item));
     }
   } else if (item.type === "reasoning" || item.type.includes("_call")) pushParts(item, parts);
   return parts;
