@@ -75,7 +75,7 @@ export interface Upgrade {
 /** One end of a WebSocket, in messages. Pings are sent and answered by who holds it. Silent once it is closed. */
 export interface FrameSocket {
   send(bytes: Uint8Array, isText: boolean): void;
-  /** A sign of life where nothing is to be said; beside those that whoever holds it sends. */
+  /** Sends a ping where a silence must be filled; the server sends its own, too. */
   ping(): void;
   /** What was sent and not taken yet, in bytes. */
   readonly waitingBytes: number;

@@ -1,6 +1,6 @@
 /**
- * What a connection remembers: of each lane the latest answer, with all that was said before it, so that the next request can go on
- * from an answer that is kept nowhere else (`store: false`). Nothing of it outlives the connection.
+ * The latest answer of each lane, with the conversation before it, in the memory of a connection: the next request can continue an
+ * answer that is stored nowhere else (`store: false`). Nothing of it outlives the connection.
  */
 import { type Answers, type Put, type StoredAnswer, sizeOf } from "../../store/answers.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Writes one answer to a request that came as a message of a connection: each event of its stream is a message, and what is no stream
- * is one. Whoever answers writes what a caller over HTTP would get, and knows nothing of the socket.
+ * is one. The exchange writes what it would write over HTTP, and does not know the socket.
  */
 import type { Connection } from "../../transform/lane.ts";
 import { createDecoder, type FrameDecoder } from "../../transform/stream/framing.ts";

@@ -129,7 +129,7 @@ export class MessageConnection {
     const isTooMuch =
       this.#waitingMessages >= MOST_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes;
     if (!isText || isTooMuch) {
-      // Who does not read what it is told would only be told more.
+      // A refusal would only add to what a caller that does not read has not read.
       if (this.#unread !== undefined) this.#end("messages come, and none is read");
       else this.#tell(isText ? messagesTooMany(this.#waitingMessages) : messageBinary());
     } else {

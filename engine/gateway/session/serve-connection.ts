@@ -1,6 +1,6 @@
 /**
- * Opens a connection, and makes of each of its messages a request as it would come over HTTP: whoever asks is looked at again each
- * time, by the configuration of that moment.
+ * Opens a connection. Each of its messages becomes a request like one over HTTP: its token and limits are checked again each time,
+ * against the configuration of that moment.
  */
 import type { Upgrade } from "../../server/server.ts";
 import type { Caller, HubError, Wire } from "../../transform/lane.ts";
@@ -33,7 +33,7 @@ export interface Surroundings {
 /** What the first line and the headers say, of all requests of a connection. */
 type Head = Pick<Caller, "query" | "headers"> & { path: string };
 
-/** @param upgrade absent: whoever asked wants an answer, and there is none. To be called before the handler returns. */
+/** @param upgrade absent where the request asks for no upgrade; it is refused. To be called before the handler returns. */
 export function serveConnection(
   exchange: Exchange,
   head: Head,
