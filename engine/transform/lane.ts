@@ -514,7 +514,7 @@ export interface Wire {
   readonly marks: readonly Mark[];
   /** Wires at the same routes that stand back where a request is marked for both. */
   readonly over: readonly string[];
-  /** By method and path: what its callers are told where no channel has a path that only passes. */
+  /** By method and path, for paths that only pass: the refusal where no channel of the model has the path. */
   readonly elsewhere: Readonly<Record<string, string>>;
   /** Response header that carries the gateway's request id (`x-request-id`, …). */
   readonly requestIdHeader: string;

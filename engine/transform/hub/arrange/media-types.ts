@@ -1,8 +1,8 @@
 /**
  * Images and files of types that a target takes. Text goes as text; anything else that it does not take is refused: under
- * a false name it would be read as something that it is not (field bug F7). What the result of a tool holds, or what an
- * agent sends beside its results or right after them because its wire's results hold text only, becomes a line of text: nobody chose
- * to send it to this model, and a refusal would end the session, because the history keeps the picture.
+ * a false name it would be read as something that it is not (field bug F7). In the result of a tool, beside one, or in the
+ * user's turn right after one, it becomes a line of text: the agent sent it and not a person, and a refusal would end the session,
+ * because the history keeps the picture. (Agents send it after the result where results of their wire hold text only.)
  */
 import type { FilePart, Part, Turn } from "../generate.ts";
 import { mapParts, mapTurns } from "../parts.ts";
@@ -58,7 +58,7 @@ export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): 
   return untaken ?? fitted;
 }
 
-/** Turns with results of tools, and those of the same role that follow them. */
+/** Turns with results of tools, and turns of the user right after them. */
 function turnsOfTools(turns: readonly Turn[]): ReadonlySet<Turn> {
   const found = new Set<Turn>();
   let before: Turn | undefined;

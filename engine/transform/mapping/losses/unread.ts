@@ -56,7 +56,7 @@ export class Ignored {
   }
 }
 
-/** Of one object: more than anybody reads. Whoever makes up names can make up any number of them. */
+/** Names reported of one object. A request may hold any number of unknown fields, and nobody reads more. */
 export const MOST_NAMES = 1000;
 
 class Walk {
