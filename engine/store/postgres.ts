@@ -28,6 +28,8 @@ export function postgresDialect(url: string, place: string, options: Partial<Pos
     statement_timeout: queryTimeoutMs,
     // The server ends a slow statement itself; this is for a server that says nothing any more.
     query_timeout: queryTimeoutMs + 1_000,
+    // A client that fell silent in a transaction would keep its locks for as long as its socket seems open.
+    idle_in_transaction_session_timeout: queryTimeoutMs,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
   // A connection that breaks while nobody uses it is replaced at the next call, which tells.
@@ -49,42 +51,57 @@ function exactNumber(text: string): number {
   return number;
 }
 
+/** The pool, without the connections that are older than the last one that was lost: they are likely lost too. */
 function watched(pool: pg.Pool, place: string): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connections = new WeakMap<pg.PoolClient, Connection>();
+  let lastLossMs = Number.NEGATIVE_INFINITY;
+  const onLoss = (): void => {
+    lastLossMs = performance.now();
+  };
+  pool.on("connect", (client) => connections.set(client, watchedConnection(client, place, onLoss)));
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw translated(error, place);
-      });
-      let ours = clients.get(client);
-      if (ours === undefined) {
-        ours = watchedClient(client, place);
-        clients.set(client, ours);
+      for (;;) {
+        const client = await pool.connect().catch((error: unknown) => {
+          throw translated(error, place);
+        });
+        const connection = connections.get(client) as Connection;
+        if (connection.openedMs > lastLossMs) return connection;
+        client.release(true);
       }
-      return ours;
     },
   };
 }
 
-function watchedClient(client: pg.PoolClient, place: string): PostgresPoolClient {
-  let broken = false;
-  client.on("error", () => {
-    broken = true;
+interface Connection extends PostgresPoolClient {
+  openedMs: number;
+}
+
+function watchedConnection(client: pg.PoolClient, place: string, onLoss: () => void): Connection {
+  let loss: unknown;
+  client.on("error", (error) => {
+    loss ??= error;
   });
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    // A rollback on a silent connection would wait for a second time limit.
+    if (loss !== undefined) throw translated(loss, place);
     try {
       return await client.query(text, [...values]);
     } catch (error) {
       const ours = translated(error, place);
-      broken ||= ours !== error && (error as { severity?: unknown }).severity === undefined;
+      // The server did not answer: the connection is in no known state.
+      if (ours !== error && (error as { severity?: unknown }).severity === undefined) {
+        loss = error;
+        onLoss();
+      }
       throw ours;
     }
   };
   return {
+    openedMs: performance.now(),
     query: query as PostgresPoolClient["query"],
-    // A connection that failed without an answer of the server is in no known state.
-    release: (destroy) => client.release(broken || destroy),
+    release: (destroy) => client.release(loss !== undefined || destroy),
   };
 }

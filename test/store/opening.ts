@@ -6,10 +6,13 @@ import { StoreFull, StoreInvalid, StoreNewer, StoreUnavailable } from "../../eng
 import { migrate, migrations } from "../../engine/store/migrate.ts";
 import { openStore } from "../../engine/store/open-store.ts";
 import { readRevision } from "../../engine/store/revision.ts";
-import { inTransaction, type Store } from "../../engine/store/store.ts";
+import { inTransaction, lockInTransaction, type Store } from "../../engine/store/store.ts";
 import { createToken, listTokens, liveTokens } from "../../engine/store/token-rows.ts";
 import { linkTo } from "../servers/link.ts";
 import type { Bench } from "./databases.ts";
+
+/** A lock of this test alone. */
+const LOCK = 4_711;
 
 export function opening(bench: Bench): void {
   it("what is stored is there when it is opened again", async () => {
@@ -159,6 +162,39 @@ export function opening(bench: Bench): void {
       const store = await bench.open(link.url, {
         postgres: { queryTimeoutMs: 1_000, connectTimeoutMs: 5_000 },
       });
+      link.freeze();
+      await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+      await link.mend();
+      await store.ping();
+      await link.cut();
+    });
+
+    it("a frozen connection holds no lock for longer than a statement may take", async () => {
+      const url = await bench.empty();
+      const link = await linkTo(url);
+      const postgres = { queryTimeoutMs: 1_000, connectTimeoutMs: 5_000 };
+      const store = await bench.open(link.url, { postgres });
+      const frozen = inTransaction(store, async (inside) => {
+        await lockInTransaction(inside, LOCK);
+        link.freeze();
+        await createToken(inside, { name: "lost" });
+      });
+      await expect(frozen).rejects.toBeInstanceOf(StoreUnavailable);
+      const other = await bench.open(url, { postgres });
+      const take = (): Promise<string> =>
+        inTransaction(other, (inside) => lockInTransaction(inside, LOCK)).then(
+          () => "taken",
+          (error: Error) => error.message,
+        );
+      await expect.poll(take, { timeout: 20_000 }).toBe("taken");
+      expect(await liveTokens(other)).toEqual([]);
+      await link.cut();
+    });
+
+    it("one silent connection condemns the others of its time", async () => {
+      const link = await linkTo(await bench.empty());
+      const store = await bench.open(link.url, { postgres: { queryTimeoutMs: 1_000 } });
+      await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.05)`.execute(store.db)));
       link.freeze();
       await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
       await link.mend();
