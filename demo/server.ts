@@ -74,11 +74,11 @@ export const modelIds: readonly string[] = [
   "demo-rerank",
   "demo-rerank-v2",
   "demo-moderations",
-  "demo-transcribe",
-  "demo-speak",
-  "demo-draw",
-  "demo-film",
-  "demo-converse",
+  "demo-transcription",
+  "demo-speech",
+  "demo-images",
+  "demo-videos",
+  "demo-realtime",
 ];
 
 const maxBodyBytes = 64 * 1024 * 1024;

@@ -8,7 +8,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import type { Schema } from "./files.ts";
 import { createAjv } from "./keywords.ts";
 
-/** Texts of the validators by name: `generate.chat`, `generate.chat.strict` … */
+/** Texts of the validators by name: `generation.chat`, `generation.chat.strict` … */
 export function compileRequests(schemas: readonly Schema[]): Map<string, string> {
   const compiled = new Map<string, string>();
   for (const { $id } of schemas) {

@@ -19,7 +19,7 @@ interface Located {
   schema: Schema;
   /** The `$id` of its file. */
   base: string;
-  /** `/schemas/hub/generate/part.json#/$defs/media`. */
+  /** `/schemas/hub/generation/part.json#/$defs/media`. */
   name: string;
 }
 
@@ -104,7 +104,7 @@ export function listShapesOf(schemas: readonly Schema[]): Record<string, ListSha
   }
 }
 
-/** `generate/part/media` of `/schemas/hub/generate/part.json#/$defs/media`. */
+/** `generate/part/media` of `/schemas/hub/generation/part.json#/$defs/media`. */
 function shortName(name: string): string {
   return name
     .replace(/^\/schemas\/hub\//, "")

@@ -3,7 +3,7 @@
  * sentence, is answered in sound, and after a moment says the next; after some answers it ends, and another begins. The demo is the
  * upstream, in this process; only the traffic process is weighed. Linux only (/proc).
  *
- * `--idle N` and `--talking N` set how many, `--seconds N` for how long they talk, `--model NAME` who answers: `demo-converse`, or
+ * `--idle N` and `--talking N` set how many, `--seconds N` for how long they talk, `--model NAME` who answers: `demo-realtime`, or
  * `demo-content-live` for sessions between two wires. `--short` takes less than a minute. Fails where a session was lost, none
  * answered, an idle one holds more than `MOST_KB`, or memory in the last third is a quarter above that of the first.
  */
@@ -23,7 +23,7 @@ const [someIdle, someTalking, someSeconds] = values.short ? [400, 20, 30] : [1_0
 const idle = Number(values.idle ?? someIdle);
 const talking = Number(values.talking ?? someTalking);
 const seconds = Number(values.seconds ?? someSeconds);
-const model = values.model ?? "demo-converse";
+const model = values.model ?? "demo-realtime";
 
 const TOKEN = "token-of-sessions";
 const AT_ONCE = 50;
@@ -40,7 +40,7 @@ const demo = await startDemo();
 const config = `
 tokens: [{ name: bench, value: ${TOKEN} }]
 channels:
-  - { name: talk, provider: demo, key: k, wires: [realtime], models: [demo-converse] }
+  - { name: talk, provider: demo, key: k, wires: [realtime], models: [demo-realtime] }
   - { name: live, provider: demo, key: k, wires: [content-live], models: [demo-content-live] }
 log: { level: warn }
 `;

@@ -5,7 +5,7 @@
 
 import { arrange } from "../../engine/transform/hub/arrange/arrange.ts";
 import { canonical } from "../../engine/transform/hub/canonical.ts";
-import type { GenerateRequest, GenerateResponse } from "../../engine/transform/hub/generate.ts";
+import type { GenerationRequest, GenerationResponse } from "../../engine/transform/hub/generation.ts";
 import { settleAnswer } from "../../engine/transform/hub/settle-answer.ts";
 import { lostOfRequest } from "../../engine/transform/lane/find-losses.ts";
 import type { Bindings } from "../../engine/transform/mapping/bindings.ts";
@@ -92,7 +92,7 @@ function addPair(client: WireName, upstream: WireName, bodies: Record<WireName, 
   cases.directions.push(requestDirection(near, far, bodies[client].request, b, sent));
 
   const body = respell(bodies[upstream].response, far.mapping.response.spelling);
-  const decoded = far.program.responseDecode?.(body, b) as GenerateResponse;
+  const decoded = far.program.responseDecode?.(body, b) as GenerationResponse;
   const settled = settleAnswer(decoded, { id: b.id, names: new Map(), answer: {} });
   cases.maps.push(whole("response", "encode", client, settled, b, ` from ${upstream}`));
   cases.directions.push(responseDirection(near, far, bodies[upstream].response, b, settled));
@@ -113,7 +113,7 @@ function bindings(client: WireName, upstream: WireName, bodies: Record<WireName,
     requested: "bench-model-1",
   });
   b.request = canonical(
-    wire(client).program.requestDecode?.(requestOf(client, bodies), b) as GenerateRequest,
+    wire(client).program.requestDecode?.(requestOf(client, bodies), b) as GenerationRequest,
   );
   return b;
 }
@@ -127,12 +127,12 @@ function arranged(
   upstream: WireName,
   bodies: Record<WireName, Bodies>,
   b: Bindings,
-): GenerateRequest {
-  const decoded = wire(client).program.requestDecode?.(requestOf(client, bodies), b) as GenerateRequest;
+): GenerationRequest {
+  const decoded = wire(client).program.requestDecode?.(requestOf(client, bodies), b) as GenerationRequest;
   return arrangedFor(wire(upstream), canonical(decoded), b);
 }
 
-function arrangedFor(target: CompiledWire, hub: GenerateRequest, b: Bindings): GenerateRequest {
+function arrangedFor(target: CompiledWire, hub: GenerationRequest, b: Bindings): GenerationRequest {
   const found = arrange(hub, target.program.requestNeeds?.(hub, b) ?? {});
   if ("message" in found) throw new Error(found.message);
   return found.request;
@@ -240,7 +240,7 @@ function requestDirection(
   far: CompiledWire,
   body: unknown,
   b: Bindings,
-  sent: GenerateRequest,
+  sent: GenerationRequest,
 ): Direction {
   const text = JSON.stringify(body);
   const document = respell(body, near.mapping.request.spelling);
@@ -252,7 +252,7 @@ function requestDirection(
     json: () => [JSON.parse(text), JSON.stringify(out)],
     between: () => {
       respell(body, near.mapping.request.spelling);
-      const hub = arrangedFor(far, canonical(b.request as GenerateRequest), b);
+      const hub = arrangedFor(far, canonical(b.request as GenerationRequest), b);
       return [...lostOfRequest(hub, far, b.caps, []), ...notUnderstood(near.mapping, far.mapping, document)];
     },
   };
@@ -263,7 +263,7 @@ function responseDirection(
   far: CompiledWire,
   body: unknown,
   b: Bindings,
-  settled: GenerateResponse,
+  settled: GenerationResponse,
 ): Direction {
   const text = JSON.stringify(body);
   const document = respell(body, far.mapping.response.spelling);

@@ -208,8 +208,8 @@ export class Control {
     });
     await this.#publication.read(files, config);
     this.#fitProofs(config);
-    const { stalledMs } = config.timeouts;
-    await this.#crew.open(this.#publication.snapshot, { stalledMs, ...place });
+    const { watchdogMs } = config.timeouts;
+    await this.#crew.open(this.#publication.snapshot, { watchdogMs, ...place });
     this.#started = new Map([
       ...startSettings(config),
       ["listen.host", place.host],

@@ -68,7 +68,7 @@ export interface ListenPlace {
   port: number;
   processes: number;
   /** How long a process may give no sign of life before it is replaced; absent: for ever. */
-  stalledMs?: number | undefined;
+  watchdogMs?: number | undefined;
 }
 
 /** How often processes are asked for a sign of life, and after how much silence that is logged. */
@@ -92,7 +92,7 @@ export class Crew implements TrafficProcesses {
   #leftOut: readonly LeftOut[] = [];
   #closing: Promise<number> | undefined;
   #turn = 0;
-  #stalledMs = Number.POSITIVE_INFINITY;
+  #watchdogMs = Number.POSITIVE_INFINITY;
   #watch: NodeJS.Timeout | undefined;
 
   constructor(options: CrewOptions) {
@@ -126,8 +126,8 @@ export class Crew implements TrafficProcesses {
   }
 
   /** Opens the port. Throws PortRefused. */
-  async open(snapshot: Snapshot, { host, port, processes, stalledMs }: ListenPlace): Promise<void> {
-    this.#stalledMs = stalledMs ?? Number.POSITIVE_INFINITY;
+  async open(snapshot: Snapshot, { host, port, processes, watchdogMs }: ListenPlace): Promise<void> {
+    this.#watchdogMs = watchdogMs ?? Number.POSITIVE_INFINITY;
     this.#snapshot = snapshot;
     this.#host = host;
     for (let number = 1; number < processes; number++) this.#members.push(this.#hire(number, 0));
@@ -152,7 +152,7 @@ export class Crew implements TrafficProcesses {
       for (const [number, member] of this.#members.entries()) {
         const silentMs = member.look(passedMs);
         if (silentMs < LOGGED_AFTER_MS) continue;
-        const isTooLong = silentMs >= this.#stalledMs;
+        const isTooLong = silentMs >= this.#watchdogMs;
         if (!member.isStallLogged) {
           member.isStallLogged = true;
           const doing = this.#options.doing?.(member.birth) ?? "nothing that can be told";

@@ -68,7 +68,7 @@ async function openRedis(
   const { RedisKeeper } = await import("../access/limits/redis.ts");
   return new RedisKeeper({
     url,
-    ...(config.rates.whenAway === "open" && memory !== undefined ? { local: memory } : {}),
+    ...(config.rates.failureMode === "open" && memory !== undefined ? { local: memory } : {}),
     known: (keys) => ask(USED, keys) as Promise<Record<string, Need>>,
     giveUpMs: config.timeouts.totalMs + GRACE_MS,
     report: (event) => {
@@ -76,7 +76,7 @@ async function openRedis(
       else if (event.kind === "failed")
         log.error({ err: event.error }, "the server that keeps count of limits could not count a request");
       else {
-        const details = { err: event.error, policy: config.rates.whenAway };
+        const details = { err: event.error, policy: config.rates.failureMode };
         log.error(details, "the server that keeps count of limits is away");
         // It may come back without its memory, and then counts on from what was published last.
         ask(REFRESH, undefined).catch((err: unknown) =>

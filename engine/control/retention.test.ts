@@ -21,7 +21,7 @@ const room = {
 const keeping = (keepMs: number | undefined) => ({
   answers: room,
   owned: { maxEntries: 100, maxEntriesPerOwner: 100 },
-  ledger: { whenFull: "serve", keepMs } as const,
+  ledger: { onDiskFull: "serve", keepMs } as const,
 });
 
 let store: OpenStore;
@@ -43,7 +43,7 @@ beforeEach(async () => {
     id: `request-of-day-${day}`,
     startedMs: BEGIN_MS + day * DAY_MS,
     totalMs: 1,
-    operation: "generate",
+    operation: "generation",
     wire: "w",
     modelAsked: "m",
     status: 200,

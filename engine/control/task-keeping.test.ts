@@ -11,11 +11,11 @@ import type { NewTask } from "../store/tasks.ts";
 import { keepTasks, type TaskKeeping } from "./task-keeping.ts";
 
 const HOUR_MS = 3_600_000;
-const config = { tasks: { keepMs: HOUR_MS, holdMs: HOUR_MS, questionsPerSecond: 100 } } as Config;
+const config = { tasks: { keepMs: HOUR_MS, holdMs: HOUR_MS, maxPollsPerSecond: 100 } } as Config;
 const task: NewTask = {
   id: "task_1",
   owner: "token:t",
-  operation: "film",
+  operation: "videos",
   wire: "films",
   model: "m",
   shows: {},

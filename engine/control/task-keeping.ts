@@ -74,7 +74,7 @@ export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
     end: (id, end) => tasks.end(id, end),
     look: options.look,
     settle: settleNext,
-    perSecond: () => config().tasks.questionsPerSecond,
+    perSecond: () => config().tasks.maxPollsPerSecond,
     nowMs: () => performance.now(),
     random: Math.random,
     report: (event) => tell(log, event),

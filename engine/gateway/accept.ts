@@ -95,7 +95,7 @@ function consider(exchange: Exchange, caller: Caller, running: Running): HubErro
   const proceed = (makers?: ReadonlySet<string>): HubError | undefined =>
     admitted(exchange, caller, {
       model,
-      output: choices * (maxOutput ?? service.config.rates.assumedOutput),
+      output: choices * (maxOutput ?? service.config.rates.defaultOutputTokens),
       running,
       makers,
     });

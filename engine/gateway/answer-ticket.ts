@@ -1,5 +1,5 @@
 /** Answers with a ticket for the caller's own token. How a caller asks and what the answer looks like is the wire's. */
-import type { InviteRequest } from "../transform/hub/invite.ts";
+import type { ClientSecretsRequest } from "../transform/hub/client_secrets.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { nearestModel } from "./answer-models.ts";
 import { nameModel, noChannelFor } from "./exchange/candidates.ts";
@@ -16,7 +16,7 @@ export function answerTicket(exchange: Exchange, caller: Caller): HubError | und
   const unnamed = nameModel(exchange, wire.peek(caller).model);
   if (unnamed !== undefined) return unnamed;
   const { model = "" } = exchange;
-  const { operation, seconds, terms } = wire.asked(caller) as InviteRequest;
+  const { operation, seconds, terms } = wire.asked(caller) as ClientSecretsRequest;
   if (token?.allows(model) !== true) return modelForbidden(model, nearestModel(exchange, model, operation));
   if (!operationsAt(service, model).includes(operation)) return noChannelFor(exchange, model, operation);
   const expires = caller.now + seconds;

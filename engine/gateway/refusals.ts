@@ -288,7 +288,7 @@ export const noChannel = (
   asked: string,
   able: readonly string[],
 ): HubError => {
-  const otherwise = able.length === 0 ? "" : `: it is there to ${able.join(", ")}, and not to ${asked}`;
+  const otherwise = able.length === 0 ? "" : `: it serves ${able.join(", ")}, not ${asked}`;
   const message = `no channel is available for the model \`${model}\`${otherwise}${meant(near)}`;
   return refusal("not_found", 503, message, { code: "model_not_found", param: "model" });
 };

@@ -24,7 +24,7 @@ const record = (id: string): RequestRecord => ({
   id,
   startedMs: 0,
   totalMs: 1,
-  operation: "generate",
+  operation: "generation",
   wire: "w",
   modelAsked: "m",
   status: 200,

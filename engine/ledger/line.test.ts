@@ -74,7 +74,7 @@ test("a line of another version is read: values that are missing are absent, val
     id: "r",
     startedMs: 1,
     totalMs: 2,
-    operation: "generate",
+    operation: "generation",
     wire: "w",
     modelAsked: "m",
     status: 200,

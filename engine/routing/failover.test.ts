@@ -21,7 +21,7 @@ interface Step {
   to: string;
 }
 
-test.each<[string, string[], Partial<{ attempts: number; pauseMs: number }>, Step[]]>([
+test.each<[string, string[], Partial<{ attempts: number; maxBackoffMs: number }>, Step[]]>([
   [
     "one after the other, each once",
     ["a", "b"],
@@ -68,7 +68,12 @@ test.each<[string, string[], Partial<{ attempts: number; pauseMs: number }>, Ste
     ],
   ],
   ["nobody again who was not asked", ["a"], {}, [{ moves: undefined, to: "a" }]],
-  ["nobody again where pauses are off", ["a"], { pauseMs: 0 }, [{ failure: {}, moves: undefined, to: "a" }]],
+  [
+    "nobody again where pauses are off",
+    ["a"],
+    { maxBackoffMs: 0 },
+    [{ failure: {}, moves: undefined, to: "a" }],
+  ],
   [
     "as often as is allowed, of those who were asked",
     ["a", "b", "c", "d"],
@@ -80,7 +85,7 @@ test.each<[string, string[], Partial<{ attempts: number; pauseMs: number }>, Ste
     ],
   ],
 ])("%s", (_name, channels, policy, steps) => {
-  const failover = new Failover(channels.map(candidate), { attempts: 4, pauseMs: 1_000, ...policy });
+  const failover = new Failover(channels.map(candidate), { attempts: 4, maxBackoffMs: 1_000, ...policy });
   let asked = 0;
   for (const { failure, moves, to } of steps) {
     if (failure !== undefined) {

@@ -7,7 +7,7 @@ export interface FailoverPolicy {
   /** The most for one request. */
   attempts: number;
   /** The longest pause before a channel is asked again; 0: never. */
-  pauseMs: number;
+  maxBackoffMs: number;
 }
 
 /** Of a failure, what another attempt depends on: who refuses our key or our account has a cause, and will refuse it again. */
@@ -64,7 +64,7 @@ export class Failover<Place> {
       retryAfter: failure.retry_after,
       isOnly: this.#candidates.length === 1,
       repeats: this.#repeats++,
-      maxMs: this.#policy.pauseMs,
+      maxMs: this.#policy.maxBackoffMs,
       random,
     });
   }

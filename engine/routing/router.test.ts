@@ -7,7 +7,7 @@ const policy = { failures: 1, coolDownMs: 1000 };
 function channel(
   name: string,
   models: (string | ModelRule)[],
-  { wires = ["x"], priority = 0, weight = 1, operation = "generate" } = {},
+  { wires = ["x"], priority = 0, weight = 1, operation = "generation" } = {},
 ): Channel<string> {
   return {
     name,
@@ -21,7 +21,7 @@ function channel(
 /** `channel/wire model`, in order. */
 function ask(router: Router<string>, model: string, wire = "x", nowMs = 0): string[] {
   return router
-    .candidates({ model, operation: "generate", wire, nowMs })
+    .candidates({ model, operation: "generation", wire, nowMs })
     .map((candidate) => `${candidate.place} ${candidate.model}`);
 }
 
@@ -56,7 +56,7 @@ describe("which channel", () => {
     const router = new Router([channel("c", ["m"], { wires: ["y", "z"] })], policy);
     expect(ask(router, "m", "x")).toEqual(["c/y m"]);
     expect(ask(router, "m", "z")).toEqual(["c/z m"]);
-    const other = new Router([channel("c", ["m"], { operation: "embed" })], policy);
+    const other = new Router([channel("c", ["m"], { operation: "embeddings" })], policy);
     expect(ask(other, "m")).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("which channel", () => {
 
   test("what cools down goes last, and comes back", () => {
     const router = new Router([channel("a", ["m"], { priority: 1 }), channel("b", ["m"])], policy);
-    router.candidates({ model: "m", operation: "generate", wire: "x", nowMs: 0 })[0]?.health.fail(0);
+    router.candidates({ model: "m", operation: "generation", wire: "x", nowMs: 0 })[0]?.health.fail(0);
     expect(ask(router, "m", "x", 500)).toEqual(["b/x m", "a/x m"]);
     expect(ask(router, "m", "x", 1000)).toEqual(["a/x m", "b/x m"]);
   });

@@ -17,6 +17,7 @@ import * as subjects from "./migrations/008-subjects.ts";
 import * as webhooks from "./migrations/009-webhooks.ts";
 import * as upstreamWebhooks from "./migrations/010-upstream-webhooks.ts";
 import * as captures from "./migrations/011-captures.ts";
+import * as operationNames from "./migrations/012-operation-names.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "009-webhooks": webhooks,
   "010-upstream-webhooks": upstreamWebhooks,
   "011-captures": captures,
+  "012-operation-names": operationNames,
 };
 
 const LOCK = 1;

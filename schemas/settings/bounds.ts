@@ -24,7 +24,7 @@ export const bounds = {
         examples: [536_870_912],
         description: "A streamed answer of an upstream; beyond it the stream ends with its error event.",
       },
-      max_held_bytes: {
+      max_buffered_bytes: {
         $ref: "#/$defs/large_bytes",
         default: 536_870_912,
         examples: [1_073_741_824],
@@ -112,7 +112,7 @@ export const bounds = {
         examples: [0],
         description: "How many more of each may wait for room, in order.",
       },
-      wait_ms: {
+      queue_timeout_ms: {
         type: "integer",
         minimum: 0,
         maximum: 60_000,
@@ -180,7 +180,7 @@ export const bounds = {
         examples: [10_000],
         description: "When the gateway stops: for what still runs.",
       },
-      stalled_ms: {
+      watchdog_ms: {
         $ref: "#/$defs/time_ms",
         default: 30_000,
         "x-restart": true,

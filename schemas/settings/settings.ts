@@ -117,7 +117,7 @@ export const settings = {
             "By patterns over the names of models, which share the limits of a pattern, whoever asks. Every pattern that matches counts.",
           additionalProperties: { $ref: "#/$defs/rates" },
         },
-        when_away: {
+        failure_mode: {
           enum: ["open", "closed"],
           default: "open",
           "x-restart": true,
@@ -125,7 +125,7 @@ export const settings = {
           description:
             "While the Redis that counts for several machines is away: `open` counts on this machine alone, `closed` answers 503.",
         },
-        assumed_output: {
+        default_output_tokens: {
           type: "integer",
           minimum: 0,
           maximum: 10_000_000,
@@ -140,13 +140,13 @@ export const settings = {
       description: "The record of every request.",
       "x-page": "limits.md#the-ledger",
       properties: {
-        when_full: {
-          enum: ["serve", "stop"],
+        on_disk_full: {
+          enum: ["serve", "reject"],
           default: "serve",
-          examples: ["stop"],
-          description: "While the disk is full: `serve` keeps records in memory, `stop` answers 503.",
+          examples: ["reject"],
+          description: "While the disk is full: `serve` keeps records in memory, `reject` answers 503.",
         },
-        keep_days: {
+        retention_days: {
           type: "integer",
           minimum: 1,
           maximum: 36_500,
@@ -190,7 +190,7 @@ export const settings = {
           examples: [30_000],
           description: "For how long.",
         },
-        pause_ms: {
+        max_backoff_ms: {
           type: "integer",
           minimum: 0,
           maximum: 60_000,
@@ -319,7 +319,7 @@ export const settings = {
           examples: [["files.internal", "*.corp.example", "10.2.0.0/16"]],
           description: "Hosts and networks that may be fetched from although their addresses are not public.",
         },
-        kept_ms: {
+        file_ttl_ms: {
           type: "integer",
           minimum: 1000,
           maximum: 604_800_000,
@@ -327,7 +327,7 @@ export const settings = {
           examples: [600_000],
           description: "How long a file of an answer can be fetched from the gateway.",
         },
-        kept_files: {
+        max_files: {
           type: "integer",
           minimum: 1,
           maximum: 100_000,
@@ -335,7 +335,7 @@ export const settings = {
           examples: [500],
           description: "Such files at once; where there are more, the oldest go.",
         },
-        kept_bytes: {
+        max_files_bytes: {
           $ref: "#/$defs/size_bytes",
           default: 1_073_741_824,
           examples: [268_435_456],
@@ -362,7 +362,7 @@ export const settings = {
       additionalProperties: { enum: ["allow", "warn", "reject"] },
     },
 
-    generate: {
+    generation: {
       description: "Capabilities at all channels, under those of providers and channels.",
       "x-page": "stand-ins.md",
       properties: {
@@ -396,7 +396,7 @@ export const settings = {
       description: "What upstreams work on for callers who come back for it.",
       "x-page": "tasks.md",
       properties: {
-        keep_days: {
+        retention_days: {
           type: "number",
           minimum: 0.001,
           maximum: 3650,
@@ -404,7 +404,7 @@ export const settings = {
           examples: [7],
           description: "How long one that is over is kept.",
         },
-        questions_per_second: {
+        max_polls_per_second: {
           type: "number",
           minimum: 0.1,
           maximum: 10_000,
@@ -413,7 +413,7 @@ export const settings = {
           description:
             "How many times a second upstreams are asked about tasks, at most, by each machine; those that have waited for longest come first.",
         },
-        hold_seconds: {
+        lease_seconds: {
           type: "number",
           minimum: 3,
           maximum: 3600,
@@ -434,7 +434,7 @@ export const settings = {
           examples: [false],
           description: "`false`: nothing is kept here, and ids of answers are passed on as they are.",
         },
-        expire_days: {
+        ttl_days: {
           type: "number",
           minimum: 0.001,
           maximum: 3650,

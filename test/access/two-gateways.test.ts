@@ -73,9 +73,9 @@ describe.skipIf(absent !== undefined && !inCi)(
     beforeAll(async () => {
       redis = await startRedis();
       upstream = await startUpstream();
-      const config = (whenAway: string): string => `
+      const config = (failureMode: string): string => `
 channels: [{ name: c, provider: compatible, key: none, base_url: "${upstream.url}/v1", models: [m] }]
-rates: { when_away: ${whenAway} }
+rates: { failure_mode: ${failureMode} }
 log: { level: warn }
 `;
       const env = { POLYWIRE_LIMITS: redis.url, POLYWIRE_ADMIN_PASSWORD: PASSWORD };

@@ -113,11 +113,11 @@ test("one that serves patterns is tried with a model that is named", async () =>
 
 test("an operation that is named is tried; one that the channel does not have is told", async () => {
   const { id } = await made("one-way");
-  expect((await tried(id, { operation: "generate" })).json.ok).toBe(true);
-  expect((await tried(id, { operation: "embed" })).json).toMatchObject({
+  expect((await tried(id, { operation: "generation" })).json.ok).toBe(true);
+  expect((await tried(id, { operation: "embeddings" })).json).toMatchObject({
     ok: false,
     status: 0,
-    failure: "the channel does not do `embed`; it does: generate",
+    failure: "the channel does not do `embeddings`; it does: generation",
   });
   expect((await tried(id, { operation: 1 })).status).toBe(400);
 });

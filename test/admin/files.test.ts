@@ -21,7 +21,7 @@ base_url: https://models.example/v1
 wires:
   own:
     mapping:
-      operation: embed
+      operation: embeddings
       upstreams: { path: /vectors }
       request:
         encode: { model: =model, texts: =inputs.text }
@@ -54,10 +54,10 @@ describe("where the operator allows changes", () => {
   test("files are listed and read as they are served", async () => {
     const { json } = await admin.call("GET", "/files");
     expect(json.isWritable).toBe(true);
-    expect(json.items).toContainEqual({ path: "mappings/generate/chat.yaml", isOwn: false });
-    const read = await admin.call("GET", at("mappings/generate/chat.yaml"));
-    expect(read.json.text).toBe(readFileSync("mappings/generate/chat.yaml", "utf8"));
-    expect((await admin.call("GET", at("mappings/generate/nothing.yaml"))).status).toBe(404);
+    expect(json.items).toContainEqual({ path: "mappings/generation/chat.yaml", isOwn: false });
+    const read = await admin.call("GET", at("mappings/generation/chat.yaml"));
+    expect(read.json.text).toBe(readFileSync("mappings/generation/chat.yaml", "utf8"));
+    expect((await admin.call("GET", at("mappings/generation/nothing.yaml"))).status).toBe(404);
   });
 
   test("a text is checked as the command line checks a file, and nothing is written", async () => {
@@ -75,7 +75,7 @@ describe("where the operator allows changes", () => {
   });
 
   test("a shipped mapping holds, with every test that it carries; a fault in it is drawn at its place", async () => {
-    const path = "mappings/embed/embeddings.yaml";
+    const path = "mappings/embeddings/embeddings.yaml";
     const { text } = (await admin.call("GET", at(path))).json;
     const { json } = await admin.call("POST", `${at(path)}/check`, { text, tests: true });
     expect(json.diagnostics.filter(({ severity }: { severity: string }) => severity === "error")).toEqual([]);
@@ -107,7 +107,7 @@ describe("where the operator allows changes", () => {
   });
 
   describe("requests and answers are tried with a text, were it the file", () => {
-    const path = "mappings/generate/messages.yaml";
+    const path = "mappings/generation/messages.yaml";
     const request = { model: "m", seed: 7, messages: [{ role: "user", content: "Hi" }] };
     const run = async (body: object, change = (text: string): string => text): Promise<Answered> => {
       const { text } = (await admin.call("GET", at(path))).json;
@@ -174,7 +174,7 @@ describe("where the operator allows changes", () => {
   });
 
   test("a mapping that breaks the tests of another one is not served, and control serves on while that is found out", async () => {
-    const chat = "mappings/generate/chat.yaml";
+    const chat = "mappings/generation/chat.yaml";
     const { text, version } = (await admin.call("GET", at(chat))).json;
     const broken = text.replace(
       "names: { $each: =data ?? $, $value: =id }",
@@ -234,7 +234,7 @@ describe("where the operator allows changes", () => {
   test(
     "an own file stands before the shipped one of its name, and gives the place back",
     async () => {
-      const path = "mappings/embed/embeddings.yaml";
+      const path = "mappings/embeddings/embeddings.yaml";
       const shipped = (await admin.call("GET", at(path))).json;
       const changed = `# Ours\n${shipped.text}`;
       const mine = await write(path, changed, shipped.version);
@@ -261,7 +261,7 @@ describe("where the operator allows changes", () => {
     "providers/.hidden.yaml",
     "providers/a/b.yaml",
     "mappings/../../etc/x.yaml",
-    "schemas/wire/embed/own/request.json",
+    "schemas/wire/embeddings/own/request.json",
     "/etc/passwd",
     "providers/a.yaml.sh",
     "providers\\a.yaml",

@@ -29,7 +29,7 @@ test("a model has its channels, what it costs and what can be asked of it", asyn
   expect(await named("file-*")).toEqual({
     name: "file-*",
     targets: null,
-    operations: ["generate"],
+    operations: ["generation"],
     rates: { input: 3, output: 15 },
     priority: 0,
     offers: [
@@ -39,7 +39,7 @@ test("a model has its channels, what it costs and what can be asked of it", asyn
         priority: 0,
         weight: 1,
         wires: ["chat"],
-        operations: ["generate"],
+        operations: ["generation"],
         failures: 0,
         restsUntilMs: null,
       },
@@ -71,7 +71,7 @@ test("an alias stands beside them; members see names and not who serves them", a
   await admin.call("POST", "/aliases", { name: "quick", targets: ["file-*"] });
   expect(await named("quick")).toMatchObject({
     targets: ["file-*"],
-    operations: ["generate"],
+    operations: ["generation"],
     priority: 0,
     offers: [],
   });
@@ -85,13 +85,13 @@ test("an alias stands beside them; members see names and not who serves them", a
 test("a provider has what one needs to know to make a channel of it", async () => {
   const { items } = (await admin.call("GET", "/providers")).json;
   expect(items).toEqual([
-    { name: "mock", baseUrl: null, needsKey: true, wires: ["chat"], operations: ["generate"] },
+    { name: "mock", baseUrl: null, needsKey: true, wires: ["chat"], operations: ["generation"] },
     {
       name: "own",
       baseUrl: "https://own.example/v1",
       needsKey: false,
       wires: ["chat", "embeddings"],
-      operations: ["generate", "embed"],
+      operations: ["generation", "embeddings"],
     },
   ]);
 });

@@ -40,7 +40,7 @@ test.each<[string, object]>([
   ["routing.failures", { value: 9, from: "environment", variables: ["FAILURES"] }],
   ["reasoning.cache", { value: "off", from: "file" }],
   ["losses", { value: { "sampling.*": "reject" }, from: "file" }],
-  ["ledger.keep_days", { from: "default", otherwise: "for ever", unit: "days" }],
+  ["ledger.retention_days", { from: "default", otherwise: "for ever", unit: "days" }],
   ["listen.tls", { from: "default", otherwise: "plain HTTP", isAtStart: true }],
   ["listen.processes", { value: 2, from: "start", otherwise: "1" }],
   ["dashboard.openid.client_id", { value: "polywire", from: "file", isSecret: false }],
@@ -79,10 +79,14 @@ test("what counts from the next start on is told as it was at this one", async (
       text: `
 tokens: [{ name: file, value: file-token }]
 channels: [{ name: file, provider: mock, key: none, base_url: "${whole.upstream.url}/v1", models: ["file-*"] }]
-rates: { when_away: closed, assumed_output: 77 }`,
+rates: { failure_mode: closed, default_output_tokens: 77 }`,
     },
   });
-  expect(await setting("rates.when_away")).toMatchObject({ value: "open", from: "start", isAtStart: true });
-  expect(await setting("rates.assumed_output")).toMatchObject({ value: 77, from: "file" });
+  expect(await setting("rates.failure_mode")).toMatchObject({
+    value: "open",
+    from: "start",
+    isAtStart: true,
+  });
+  expect(await setting("rates.default_output_tokens")).toMatchObject({ value: 77, from: "file" });
   expect(await setting("routing.attempts")).toMatchObject({ value: 4, from: "default" });
 });

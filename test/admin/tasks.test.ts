@@ -54,7 +54,7 @@ test("a task is listed as it goes on and when it is over, without what was asked
   });
   expect(over).toMatchObject({
     id,
-    operation: "film",
+    operation: "videos",
     model: "film-1",
     channel: "studio",
     upstreamWire: "studio/ark-tasks",

@@ -158,7 +158,7 @@ describe("imports", () => {
 
   it("of engine/transform touch no file, socket, clock or process", () => {
     const pure = sources.filter((file) => file.path.startsWith("engine/transform/"));
-    const allowed = new Set(["node:crypto", "node:zlib", "jsonata", "js-yaml"]);
+    const allowed = new Set(["node:crypto", "node:zlib", "jsonata", "js-yaml", "schemas/renamed.json"]);
     const foreign = pure.flatMap((file) =>
       file.imports
         .filter((name) => !name.startsWith("engine/") && !allowed.has(name))
@@ -203,7 +203,7 @@ describe("engine", () => {
     // As a text, or as a step of a path.
     const pattern = new RegExp(`["'\`/](${asNames.join("|")})["'\`/.]`);
     const isOfTypes = (line: string): boolean =>
-      /^import type .*\/\w+\.ts";$/.test(line) || /docs\/wires\/hub-/.test(line);
+      /^import type .*\/\w+\.ts";$/.test(line) || /^\s*(\/\/|\/?\*)/.test(line);
     const named = sources
       // Types that are written from the schemas of an operation, for code that is about its kind.
       .filter(({ lines }) => !lines[2]?.includes("Written by scripts/schemas.ts"))
@@ -235,7 +235,7 @@ describe("engine", () => {
   });
 
   it("has no file over 600 lines", () => {
-    const generated = new Set(["engine/transform/hub/generate.ts"]);
+    const generated = new Set(["engine/transform/hub/generation.ts"]);
     const long = files
       .filter((file) => file.lines.length > 600 && !generated.has(file.path))
       .map((file) => file.path);

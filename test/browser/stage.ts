@@ -154,7 +154,7 @@ async function record(file: string, count: number): Promise<void> {
           id: `recorded-${nowMs}-${from + index}`,
           startedMs: nowMs - count + from + index,
           totalMs: 1 + (index % 900),
-          operation: "generate",
+          operation: "generation",
           wire: "chat",
           modelAsked: "demo-chat",
           status: 200,

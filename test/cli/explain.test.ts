@@ -6,7 +6,7 @@ const prompt = new Prompt();
 prompt.write(
   "acme.yaml",
   `mapping: acme
-operation: generate
+operation: generation
 capabilities: { loud: false }
 request:
   encode:
@@ -89,7 +89,7 @@ describe("polywire explain", () => {
       expression: "=sampling.temperature = 0 ? 0.00000001 : sampling.temperature",
       file: expect.stringMatching(/providers\/groq\.yaml$/),
     });
-    expect(steps.find(({ path }) => path === "top_p")?.file).toBe("generate/chat.yaml");
+    expect(steps.find(({ path }) => path === "top_p")?.file).toBe("generation/chat.yaml");
   });
 
   it("prints the program that a mapping becomes", async () => {

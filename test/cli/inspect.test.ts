@@ -22,12 +22,12 @@ it.each([
   ["providers/acme.yaml", "hello: world\n", ["G601", "G609", "G609"]],
   ["providers/acme.yaml", "provider: acme\nwires: {}\n", ["G608"]],
   ["providers/acme.yaml", "provider: acme-eu\nwires: { chat: }\n", ["G608"]],
-  ["providers/acme.yaml", taught("generate", ""), ["G609"]],
+  ["providers/acme.yaml", taught("generation", ""), ["G609"]],
   ["providers/acme.yaml", taught("ranking", path), ["M205"]],
-  ["providers/acme.yaml", taught("generate", path), []],
+  ["providers/acme.yaml", taught("generation", path), []],
   [
     "providers/acme.yaml",
-    `${taught("generate", "").replace("    mapping:", "    path: /chat\n    mapping:")}`,
+    `${taught("generation", "").replace("    mapping:", "    path: /chat\n    mapping:")}`,
     [],
   ],
   ["providers/acme/samples.yaml", "hello: world\n", []],
@@ -44,7 +44,7 @@ it("a fragment that only says which answers must be converted is used", async ()
   const file = join(folder, "providers/acme.yaml");
   writeFileSync(
     file,
-    `${taught("embed", "")}      upstreams: { path: /embed, convert_answer: { $use: strange } }\n      fragments: { strange: =odd }\n`,
+    `${taught("embeddings", "")}      upstreams: { path: /embed, convert_answer: { $use: strange } }\n      fragments: { strange: =odd }\n`,
   );
   const { diagnostics } = await new Inspector(library).inspect(file);
   expect(diagnostics.map(({ code }) => code)).toEqual([]);

@@ -44,8 +44,8 @@ const indented = (text: string): string => text.replace(/^/gm, "        ").trimE
 test.each<[what: string, file: string, text: string, line: number]>([
   [
     "mapping",
-    "mappings/generate/ask.yaml",
-    `mapping: ask\nextends: chat\noperation: generate\n${FAILING}`,
+    "mappings/generation/ask.yaml",
+    `mapping: ask\nextends: chat\noperation: generation\n${FAILING}`,
     5,
   ],
   [
@@ -76,26 +76,26 @@ test.each<[what: string, file: string, text: string, line: number]>([
 
 test.each<[verb: string, args: string[]]>([
   ["serve", ["serve", "--port", "0", "--config", "gateway/polywire.yaml"]],
-  ["check", ["check", "gateway/mappings/generate/ask.yaml"]],
+  ["check", ["check", "gateway/mappings/generation/ask.yaml"]],
 ])("%s says where an operator's own mapping stands", (_verb, args) => {
   prompt.write(
     "gateway/polywire.yaml",
     "tokens: [{ name: t, value: some-token }]\nchannels: [{ name: c, provider: openai, key: k, models: [m] }]\n",
   );
   prompt.write(
-    "gateway/mappings/generate/ask.yaml",
-    "mapping: ask\nlanguage: 1\noperation: generate\nupstreams: { path: /ask }\nrequest: { encode: { model: =modle } }\n",
+    "gateway/mappings/generation/ask.yaml",
+    "mapping: ask\nlanguage: 1\noperation: generation\nupstreams: { path: /ask }\nrequest: { encode: { model: =modle } }\n",
   );
   const { status, stderr } = prompt.start(args, "", none);
   expect([status, stderr]).toEqual([
     1,
     `error[M201]: \`modle\` is not a field of the hub's request
- --> gateway/mappings/generate/ask.yaml:5:30
+ --> gateway/mappings/generation/ask.yaml:5:30
   |
 5 | request: { encode: { model: =modle } }
   |                              ^^^^^ did you mean \`model\`?
   = fields here: origin, model, model_requested, stream, stream_opts, system, turns, prompts, suffix, echo, prompt_logprobs, best_of, tools, tool_choice and 23 more
-  = schema: schemas/hub/generate/request.json
+  = schema: schemas/hub/generation/request.json
   = docs: docs/errors/M201.md
 
 1 error

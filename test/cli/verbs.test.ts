@@ -125,7 +125,7 @@ describe("test", () => {
     write(
       "dialect.yaml",
       `mapping: dialect
-operation: generate
+operation: generation
 extends: chat
 tests:
   - name: an answer
@@ -166,7 +166,7 @@ tests:
     const name = write(
       "covered.yaml",
       `mapping: covered
-operation: generate
+operation: generation
 response:
   decode: { candidates: [{ index: 0, parts: [], finish: { reason: { $match: =reason, done: stop, $else: other } } }] }
 stream:

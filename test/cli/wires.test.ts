@@ -32,7 +32,7 @@ describe("polywire convert", () => {
     const crossed = await prompt.run(["convert", "--from", "embeddings", "--to", "messages"], vectors);
     expect([crossed.status, crossed.stderr]).toEqual([
       2,
-      "polywire: embeddings is about `embed`, messages is about `generate`: nothing leads from one to the other\n",
+      "polywire: embeddings is about `embeddings`, messages is about `generation`: nothing leads from one to the other\n",
     ]);
     const alone = await prompt.run(["convert", "--from", "cohere", "--to", "embeddings", "--response"], "{}");
     expect([alone.status, alone.stderr]).toEqual([2, expect.stringContaining("Try: --for FILE")]);
@@ -67,7 +67,7 @@ describe("polywire convert", () => {
 
 describe("polywire test", () => {
   const MAPPING = `mapping: acme
-operation: generate
+operation: generation
 response: { decode: { id: =id, candidates: [] } }
 tests:
   - { name: the id stays, response: { decode: { id: a } }, expect: { id: a } }

@@ -23,7 +23,7 @@ auth: none
 wires:
   acme-lines:
     mapping:
-      operation: generate
+      operation: generation
       clients: { endpoints: [POST /lines], token: [query key], model: =m, stream: true }
       schemas:
         request: { type: object, required: [m], properties: { m: { type: string }, t: { type: string } } }
@@ -42,8 +42,8 @@ wires:
 `;
 
 const folder = temporaryFolder("polywire-drop-in");
-const mapping = join(folder.path, "mappings/generate/ask.yaml");
-const schema = join(folder.path, "schemas/wire/generate/ask/request.json");
+const mapping = join(folder.path, "mappings/generation/ask.yaml");
+const schema = join(folder.path, "schemas/wire/generation/ask/request.json");
 let gateway: GatewayProcess;
 let said = "";
 let demo: Awaited<ReturnType<typeof startDemo>>;

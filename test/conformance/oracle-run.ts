@@ -1,6 +1,6 @@
 /** Answers and streams, all recorded ones unless others are given, as the gateway reads them, and as an independent reader does. */
 
-import type { GenerateResponse } from "../../engine/transform/hub/generate.ts";
+import type { GenerationResponse } from "../../engine/transform/hub/generation.ts";
 import { fold } from "../../engine/transform/stream/fold.ts";
 import { argumentsOf } from "./clients/reading.ts";
 import { type Difference, differences } from "./difference.ts";
@@ -40,7 +40,7 @@ async function streamDifferences(row: Exchange): Promise<Difference[] | undefine
   const said = await saidInStream(row.format, payloads(row.stream));
   return said === undefined
     ? undefined
-    : differences(flat(said), heardIn(answer as unknown as GenerateResponse));
+    : differences(flat(said), heardIn(answer as unknown as GenerationResponse));
 }
 
 /** Thoughts without what stands between them. */
@@ -60,7 +60,7 @@ interface Heard {
   usage: Usage;
 }
 
-function heardIn({ candidates, usage }: GenerateResponse): Heard {
+function heardIn({ candidates, usage }: GenerationResponse): Heard {
   return {
     choices: (candidates as readonly object[] as readonly Candidate[]).map(choiceOf),
     usage: { input: usage?.input ?? 0, output: usage?.output ?? 0, cached: usage?.input_cache_read ?? 0 },

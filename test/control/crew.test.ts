@@ -126,7 +126,7 @@ test("a process that hangs is told with what it does, and replaced; the other go
     doing: ({ number }) => `the work of ${number}`,
     report: (event) => void events.push(event),
   });
-  await hanging.open(snapshot(1, ["first-token"]), { ...place, stalledMs: 5_000 });
+  await hanging.open(snapshot(1, ["first-token"]), { ...place, watchdogMs: 5_000 });
   try {
     const [stuck] = hanging.pids;
     process.kill(stuck as number, fates.hang);

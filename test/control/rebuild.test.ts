@@ -113,9 +113,9 @@ describe("what is wrong is refused", () => {
 
 describe("tests of what follows from a change are run, and no others", () => {
   const extension = (name: string, expected: string): Files["mappings"][number] => ({
-    path: `generate/${name}.yaml`,
+    path: `generation/${name}.yaml`,
     text: `mapping: ${name}
-operation: generate
+operation: generation
 extends: chat
 include: [shared/error-object.yaml]
 tests:
@@ -135,10 +135,10 @@ tests:
   }
 
   test.each([
-    ["its own file", "generate/near.yaml"],
-    ["a file that it extends", "generate/chat.yaml"],
+    ["its own file", "generation/near.yaml"],
+    ["a file that it extends", "generation/chat.yaml"],
     ["a file that it includes", "shared/error-object.yaml"],
-    ["its operation", "generate/operation.yaml"],
+    ["its operation", "generation/operation.yaml"],
   ])("%s", async (_, path) => {
     const served = await serving();
     const rebuilt = await rebuild(served, { ...served.files, mappings: commented(path) });
@@ -146,7 +146,7 @@ tests:
   });
 
   test.each([
-    ["another wire", () => ({ mappings: commented("generate/messages.yaml") })],
+    ["another wire", () => ({ mappings: commented("generation/messages.yaml") })],
     ["a mapping of its own family that is new", () => ({ mappings: [...failing, extension("new", "u")] })],
     ["the configuration", () => withConfig(configuration("n"))],
     ["a provider's file", () => withProvider(provider("# changed\n"))],
@@ -163,9 +163,9 @@ tests:
 `);
 
   test.each([
-    ["a wire that it extends", "generate/chat.yaml", ["M401"]],
-    ["the operation of that", "generate/operation.yaml", ["M401"]],
-    ["another wire", "generate/messages.yaml", []],
+    ["a wire that it extends", "generation/chat.yaml", ["M401"]],
+    ["the operation of that", "generation/operation.yaml", ["M401"]],
+    ["another wire", "generation/messages.yaml", []],
   ])("of a provider's own wire, where what changed is %s", async (_, path, codes) => {
     const { mappings } = files;
     const served = await serving({

@@ -94,7 +94,7 @@ test("folders that are made later are watched from then on", { timeout: 240_000 
   expect(asked.status).toBe(401);
 
   said = "";
-  const mapping = join(folder, "mappings/generate/ask.yaml");
+  const mapping = join(folder, "mappings/generation/ask.yaml");
   writeFileSync(mapping, readFileSync(mapping, "utf8").replace("/ask", "/please"));
   await until(() => /Reloaded: .*ask/.test(said));
   expect((await fetch(`${url}/please`, { method: "POST", body: "{}" })).status).toBe(401);

@@ -11,7 +11,7 @@ const lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
   whole = await startWhole({
     entry: new URL("./hanging.ts", import.meta.url),
-    settings: "timeouts: { stalled_ms: 5000 }",
+    settings: "timeouts: { watchdog_ms: 5000 }",
     log: createLog("info", { write: (line) => void lines.push(JSON.parse(line)) }),
   });
 });
@@ -27,7 +27,7 @@ test("the log says in which phase of which request, and another process takes it
   expect(told()).toMatchObject({
     process: 0,
     detail: expect.stringMatching(
-      /^no sign of life for \d{4,} ms, in the middle of reading the request: generate, wire chat, request [A-Za-z0-9]{24}$/,
+      /^no sign of life for \d{4,} ms, in the middle of reading the request: generation, wire chat, request [A-Za-z0-9]{24}$/,
     ),
   });
   expect(await lost).toBe("gone");

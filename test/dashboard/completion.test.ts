@@ -17,7 +17,7 @@ function proposed(path: string, text: string): string[] | undefined {
 }
 
 const PROVIDER = "providers/mine.yaml";
-const MAPPING = "mappings/generate/mine.yaml";
+const MAPPING = "mappings/generation/mine.yaml";
 
 test.each<[string, string, string, string[]]>([
   ["the keys of a provider", PROVIDER, "|", ["provider", "base_url", "auth", "wires"]],

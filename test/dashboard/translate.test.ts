@@ -14,7 +14,7 @@ const compiled = (name: string): Promise<Record<string, unknown>> =>
 
 const validators: Record<string, Precompiled> = {};
 for (const name of FORMATS)
-  validators[`generate.${name}`] = (await compiled(`generate.${name}`)).validate as Precompiled;
+  validators[`generation.${name}`] = (await compiled(`generation.${name}`)).validate as Precompiled;
 const lists = (await compiled("required-lists")).requiredLists as Parameters<typeof wiresOf>[1]["lists"];
 const wires = wiresOf(readSources(join(projectRoot, "mappings")), { validators, lists });
 
@@ -56,7 +56,7 @@ test("a field has the expression and the value that made it", async () => {
   const messages = said(await ask("chat", "request", JSON.stringify(body)), "messages");
   const line = messages?.lines.find(({ path }) => path === "max_tokens");
   const step = messages?.steps[line?.step ?? -1];
-  expect(step).toMatchObject({ file: "generate/messages.yaml", value: "77" });
+  expect(step).toMatchObject({ file: "generation/messages.yaml", value: "77" });
 });
 
 test("numbers keep their digits", async () => {

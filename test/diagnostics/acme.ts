@@ -77,7 +77,7 @@ const event = union(
 const error = fields({ error: fields({ type: string, message: string }, ["type", "message"]) }, ["error"]);
 
 const wire = Object.entries({ block, request, response, event, error }).map(([name, schema]) => ({
-  $id: `/schemas/wire/generate/acme.chat/${name}.json`,
+  $id: `/schemas/wire/generation/acme.chat/${name}.json`,
   ...schema,
 }));
 
@@ -93,14 +93,14 @@ function asRead(files: JsonSchema[]): JsonSchema[] {
 }
 
 const chat = `mapping: chat
-operation: generate
+operation: generation
 request: { encode: { model: =model, max_tokens: =limits.max_output } }
 `;
 
 const others = [
-  { path: "generate/operation.yaml", text: "operation: generate\nkind: conversation\n" },
+  { path: "generation/operation.yaml", text: "operation: generation\nkind: conversation\n" },
   { path: "mappings/chat.yaml", text: chat },
-  { path: "mappings/other.chat.yaml", text: "mapping: other.chat\noperation: generate\nextends: chat\n" },
+  { path: "mappings/other.chat.yaml", text: "mapping: other.chat\noperation: generation\nextends: chat\n" },
   { path: "shared/error.yaml", text: "fragments:\n  fault: { kind: internal, message: =error.message }\n" },
 ];
 

@@ -38,7 +38,7 @@ function built(
 
 /** As the gateway does with a file in `mappings/` beside its configuration. */
 async function spoken(text: string): Promise<Diagnostic[]> {
-  const path = "generate/acme.chat.yaml";
+  const path = "generation/acme.chat.yaml";
   const { diagnostics } = await loadLibrary(undefined, { path, text });
   return diagnostics.filter((found) => found.path === path).map((found) => ({ ...found, path: MAPPING }));
 }

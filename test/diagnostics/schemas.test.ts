@@ -11,7 +11,7 @@ const mapping = ajv.compile(read("mapping.schema.json"));
 const provider = ajv.compile(read("provider.schema.json"));
 
 describe("mapping.schema.json", () => {
-  const named = { mapping: "acme", operation: "generate" };
+  const named = { mapping: "acme", operation: "generation" };
 
   it.each([
     named,
@@ -49,7 +49,7 @@ describe("provider.schema.json", () => {
     { provider: "acme", wires: { chat: { override: { request: { encode: { seed: null } } } } } },
     {
       provider: "acme",
-      wires: { acme: { mapping: { operation: "generate", upstreams: { path: "/v2/x" } } } },
+      wires: { acme: { mapping: { operation: "generation", upstreams: { path: "/v2/x" } } } },
     },
     {
       provider: "acme",

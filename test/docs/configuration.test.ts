@@ -54,7 +54,7 @@ const examples = pages.flatMap((name) =>
 function isConfiguration(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
-  // A mapping has `generate` as the name of its operation, never as a key.
+  // A mapping has `generation` as the name of its operation, never as a key.
   return keys.length > 0 && keys.every((key) => key in settings.properties);
 }
 

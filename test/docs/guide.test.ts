@@ -53,7 +53,7 @@ describe("docs/mapping-guide.md", () => {
 
   it("has a mapping for callers that is right, and whose tests pass", async () => {
     const text = fences.find((fence) => isMapping(fence.text))?.text ?? "";
-    const { diagnostics, wires } = await loadLibrary(undefined, { path: "generate/notes.yaml", text });
+    const { diagnostics, wires } = await loadLibrary(undefined, { path: "generation/notes.yaml", text });
     expect(diagnostics).toEqual([]);
     const results = runTests(wires.get("notes") as CompiledWire);
     expect(results.length).toBeGreaterThan(3);

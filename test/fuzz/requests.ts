@@ -1,6 +1,6 @@
 /** Requests that no client should send: each is refused in the caller's words or can be sent, and nothing else happens. */
 import fc from "fast-check";
-import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
 import { RequestRefused } from "../../engine/transform/lane.ts";
 import { caller, lane, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { requests } from "../laws/arbitrary/request.ts";
@@ -23,7 +23,7 @@ export interface Case {
 export const cases: fc.Arbitrary<Case | undefined> = fc
   .tuple(fc.constantFrom(...wireNames), requests, changes)
   .map(([from, request, bent]) => {
-    const body = bodyOf(from, request as GenerateRequest);
+    const body = bodyOf(from, request as GenerationRequest);
     return body === undefined ? undefined : { from, body: mutate(body, bent) };
   });
 

@@ -72,7 +72,7 @@ test("when all hold too much, new requests are refused for a second, and small o
     piece(socket, delta("the end") + finish + done);
     endStream(socket);
   };
-  fixture = await start({ half, plain }, "limits: { max_held_bytes: 100000 }");
+  fixture = await start({ half, plain }, "limits: { max_buffered_bytes: 100000 }");
   const responses = formats[2] as (typeof formats)[0];
   const running = await call(fixture, responses.request("half", { stream: true }));
   const reader = (running.body as ReadableStream<Uint8Array>).getReader();

@@ -14,7 +14,7 @@ const tokens = [{ header: "x-key" }];
 const wires = [
   { name: "chat", capabilities: { max_stop: 4, top_k: false } },
   { name: "messages", capabilities: { thinking_types: ["enabled"], top_k: true, max_output: 1 } },
-].map((wire) => ({ ...wire, operation: "generate", tokens }));
+].map((wire) => ({ ...wire, operation: "generation", tokens }));
 const environment = {
   KEY: "a-key-of-some-length",
   TOKEN: "a-token-of-some-length",
@@ -88,7 +88,7 @@ describe("a right configuration", () => {
 
   test("single requests are kept for ever, or for so many days", () => {
     expect(good(TOKENS + CHANNEL).ledger.keepMs).toBe(undefined);
-    expect(good(`${TOKENS}${CHANNEL}ledger: { keep_days: 30 }\n`).ledger.keepMs).toBe(30 * 86_400_000);
+    expect(good(`${TOKENS}${CHANNEL}ledger: { retention_days: 30 }\n`).ledger.keepMs).toBe(30 * 86_400_000);
   });
 
   test("variables, their defaults, and a dollar that is none", () => {
@@ -125,7 +125,7 @@ channels:
       speaks: [
         {
           wire: "messages",
-          operation: "generate",
+          operation: "generation",
           place: { origin: "http://127.0.0.1:9", prefix: "/x", capabilities: { max_output: 5 } },
         },
       ],

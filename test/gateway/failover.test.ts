@@ -223,7 +223,7 @@ test.each<[string, Script]>([
   ["it is the only one", troubles["500"] as Script],
   ["the upstream asks", whole(429, json, "{}", { "retry-after-ms": "120" })],
 ])("a channel is asked again after a pause, where that is allowed: %s", async (_title, trouble) => {
-  fixture = await start({ bad: failsFirst(1, trouble) }, "routing: { pause_ms: 400 }", lone);
+  fixture = await start({ bad: failsFirst(1, trouble) }, "routing: { max_backoff_ms: 400 }", lone);
   const before = performance.now();
   const response = await call(fixture, chat.request("m"));
   expect(response.status).toBe(200);
@@ -234,9 +234,9 @@ test.each<[string, Script]>([
 });
 
 test.each<[string, Script, string]>([
-  ["for longer than allowed", whole(429, json, "{}", { "retry-after": "3" }), "pause_ms: 400"],
-  ["with a key that is refused", troubles["401"] as Script, "pause_ms: 400"],
-  ["more often than allowed", troubles["500"] as Script, "pause_ms: 20, attempts: 1"],
+  ["for longer than allowed", whole(429, json, "{}", { "retry-after": "3" }), "max_backoff_ms: 400"],
+  ["with a key that is refused", troubles["401"] as Script, "max_backoff_ms: 400"],
+  ["more often than allowed", troubles["500"] as Script, "max_backoff_ms: 20, attempts: 1"],
   ["unless the configuration says so", troubles["500"] as Script, "failures: 3"],
 ])("a channel is not asked again %s", async (_title, trouble, routing) => {
   fixture = await start({ bad: trouble }, `routing: { ${routing} }`, lone);
@@ -245,7 +245,7 @@ test.each<[string, Script, string]>([
 });
 
 test("a caller that leaves in a pause is not asked for again", async () => {
-  fixture = await start({ bad: troubles["500"] as Script }, "routing: { pause_ms: 300 }", lone);
+  fixture = await start({ bad: troubles["500"] as Script }, "routing: { max_backoff_ms: 300 }", lone);
   const gone = new AbortController();
   const asked = call(fixture, chat.request("m"), { signal: gone.signal }).catch(() => {});
   await until(() => fixture?.mock.received.length === 1);

@@ -21,7 +21,7 @@ auth: none
 wires:
   here:
     mapping:
-      operation: generate
+      operation: generation
       upstreams: { path: /x }
       request: { encode: { model: =model, stream: =stream } }
       response:

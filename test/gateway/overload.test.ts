@@ -70,7 +70,7 @@ test("who waits is served when there is room, in order, and its body is whole", 
   const first = held();
   fixture = await start(
     { held: first.script, plain },
-    "overload: { in_flight: 1, waiting: 2, wait_ms: 20000 }",
+    "overload: { in_flight: 1, waiting: 2, queue_timeout_ms: 20000 }",
   );
   const running = call(fixture, chat.request("held"));
   await until(() => fixture?.mock.received.length === 1);
@@ -99,7 +99,7 @@ test("who waits for too long is refused; a stream has its place until its end", 
     piece(socket, finish + done);
     endStream(socket);
   };
-  fixture = await start({ slow, plain }, "overload: { in_flight: 1, wait_ms: 50 }");
+  fixture = await start({ slow, plain }, "overload: { in_flight: 1, queue_timeout_ms: 50 }");
   const stream = await call(fixture, chat.request("slow", { stream: true }));
   expect((await call(fixture, chat.request("plain"))).status).toBe(503);
   expect(chat.succeeded(await stream.text())).toBe(true);
@@ -110,7 +110,7 @@ test("a channel that is full is passed over, and where it is the only one left, 
   const first = held();
   fixture = await start(
     { held: first.script, plain, second: plain },
-    "overload: { per_channel: 1, waiting: 1, wait_ms: 20000 }",
+    "overload: { per_channel: 1, waiting: 1, queue_timeout_ms: 20000 }",
     `  - { name: one, provider: mock, key: k, base_url: '\${A}/v1', models: { m: held, only: plain }, priority: 2 }
   - { name: two, provider: mock, key: k, base_url: '\${A}/v1', models: { m: second }, priority: 1 }`,
   );
@@ -149,7 +149,7 @@ test("whoever leaves while it waits for a channel says nothing of its health: on
   const failing = whole(500, "application/json", '{"error":{"message":"boom"}}');
   fixture = await start(
     { tried: failing, others: others.script, second: plain },
-    "overload: { per_channel: 2, waiting: 1, wait_ms: 20000 }\nrouting: { failures: 1, cool_down_ms: 50 }",
+    "overload: { per_channel: 2, waiting: 1, queue_timeout_ms: 20000 }\nrouting: { failures: 1, cool_down_ms: 50 }",
     `  - { name: one, provider: mock, key: k, base_url: '\${A}/v1', models: { m: tried, o: others }, priority: 2 }
   - { name: two, provider: mock, key: k, base_url: '\${A}/v1', models: { m: second, t: others }, priority: 1 }`,
   );
@@ -180,7 +180,7 @@ test("whoever leaves while it waits for a channel says nothing of its health: on
 
 test("whoever leaves while it waits is not sent up", async () => {
   const first = held();
-  fixture = await start({ held: first.script, plain }, "overload: { in_flight: 1, wait_ms: 20000 }");
+  fixture = await start({ held: first.script, plain }, "overload: { in_flight: 1, queue_timeout_ms: 20000 }");
   const running = call(fixture, chat.request("held"));
   await until(() => fixture?.mock.received.length === 1);
   const gone = new AbortController();

@@ -186,7 +186,7 @@ test("a path that nobody knows is no operation, and what is refused is the opera
     await (await fetch(gateway.url + path, { method: "POST" })).text();
   expect(records).toMatchObject([
     { operation: "", status: 404, outcome: "refused" },
-    { operation: "generate", status: 401, outcome: "refused" },
+    { operation: "generation", status: 401, outcome: "refused" },
   ]);
 });
 
@@ -262,7 +262,7 @@ test("who leaves in the pause after a refusal pays for nothing", async () => {
   const { gateway, mock, records } = await startLimited({
     limits: { quotaTokens: 1_000 },
     scripts: { up: whole(429, "application/json", "{}", { "retry-after-ms": "10000" }) },
-    config: "routing: { pause_ms: 20000 }",
+    config: "routing: { max_backoff_ms: 20000 }",
   });
   const { path, headers, body } = formatOf("chat").request("m", {
     token: "limited-token",

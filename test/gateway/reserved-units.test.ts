@@ -9,9 +9,9 @@ import { Rows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
 import { projectRoot } from "../../engine/gateway/service/transform.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
-import { pngOf } from "../draw/png.ts";
-import { json, openPlace, type Place } from "../transcribe/place.ts";
-import { chord, chordSeconds } from "../transcribe/sound.ts";
+import { pngOf } from "../images/png.ts";
+import { json, openPlace, type Place } from "../transcription/place.ts";
+import { chord, chordSeconds } from "../transcription/sound.ts";
 import { type Fixture, start } from "./fixture.ts";
 
 const rates = { image: 0.04, character: 0.001, search: 0.002, second: 0.01 };

@@ -1,5 +1,5 @@
 /** Answers on their way from an upstream of one wire to a caller of another, and what of them the caller hears. */
-import type { GenerateResponse, Part } from "../../engine/transform/hub/generate.ts";
+import type { GenerationResponse, Part } from "../../engine/transform/hub/generation.ts";
 import { StreamReader } from "../../engine/transform/lane/reader.ts";
 import { shapeAnswer } from "../../engine/transform/lane/shape-answer.ts";
 import type { StreamLane } from "../../engine/transform/lane.ts";
@@ -13,14 +13,14 @@ import { bodyOf, streamOf } from "./hub.ts";
 
 export interface AnswerOutcome {
   /** As the caller understands it. */
-  heard: GenerateResponse;
+  heard: GenerationResponse;
   /** What did not arrive and was not told; what nobody said; what was told as lost and arrived. */
   silent: Difference[];
   made: Difference[];
   arrived: string[];
 }
 
-export function wholeOutcome(from: WireName, to: WireName, said: GenerateResponse): AnswerOutcome {
+export function wholeOutcome(from: WireName, to: WireName, said: GenerationResponse): AnswerOutcome {
   const answer = asSaidBy(to, said);
   const made = lane(question(from, to, false));
   made.request();
@@ -30,7 +30,7 @@ export function wholeOutcome(from: WireName, to: WireName, said: GenerateRespons
   return between(from, answerOf(to, JSON.parse(body.toString())), heard, reply.dropped, false);
 }
 
-export function streamOutcome(from: WireName, to: WireName, said: GenerateResponse): AnswerOutcome {
+export function streamOutcome(from: WireName, to: WireName, said: GenerationResponse): AnswerOutcome {
   const bytes = streamOf(to, asSaidBy(to, said));
   const stream = opened(from, to);
   const heard = heardIn(from, Buffer.from(relayed(stream, [bytes])));
@@ -38,7 +38,7 @@ export function streamOutcome(from: WireName, to: WireName, said: GenerateRespon
 }
 
 /** Of a call itself, two wires have proof; the others would only repeat what this gateway once told them. */
-function asSaidBy(wire: WireName, answer: GenerateResponse): GenerateResponse {
+function asSaidBy(wire: WireName, answer: GenerationResponse): GenerationResponse {
   if (wire === "chat" || wire === "content") return answer;
   const bare = ({ sig: _, ...part }: Part): Part => part as Part;
   const candidates = answer.candidates.map((each) => ({ ...each, parts: each.parts.map(bare) }));
@@ -64,9 +64,9 @@ export function relayed(stream: StreamLane, pieces: readonly Uint8Array[]): stri
 }
 
 /** The answer in a stream, which may be one whole body. */
-export function heardIn(format: WireName, bytes: Uint8Array): GenerateResponse {
+export function heardIn(format: WireName, bytes: Uint8Array): GenerationResponse {
   const events: StrictEvent[] = [];
-  let whole: GenerateResponse | undefined;
+  let whole: GenerationResponse | undefined;
   const reader = new StreamReader({
     wire: wire(format),
     bindings: bindingsFor(format),
@@ -78,13 +78,13 @@ export function heardIn(format: WireName, bytes: Uint8Array): GenerateResponse {
   });
   reader.push(bytes);
   reader.end();
-  return whole ?? (fold(events) as unknown as GenerateResponse);
+  return whole ?? (fold(events) as unknown as GenerationResponse);
 }
 
 function between(
   from: WireName,
-  said: GenerateResponse,
-  heard: GenerateResponse,
+  said: GenerationResponse,
+  heard: GenerationResponse,
   losses: readonly string[],
   isStream: boolean,
 ): AnswerOutcome {
@@ -112,11 +112,11 @@ const beside: ReadonlySet<string> = new Set(
 );
 
 /** In what a caller hears an answer otherwise when it comes in a stream. */
-export function apart(whole: GenerateResponse, streamed: GenerateResponse): Difference[] {
+export function apart(whole: GenerationResponse, streamed: GenerationResponse): Difference[] {
   return compare(told(whole, true), told(streamed, true));
 }
 
-function told({ candidates, usage }: GenerateResponse, isStream: boolean): unknown {
+function told({ candidates, usage }: GenerationResponse, isStream: boolean): unknown {
   return {
     usage,
     candidates: candidates.map(({ parts, ...candidate }) => ({

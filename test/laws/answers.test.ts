@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GenerateResponse } from "../../engine/transform/hub/generate.ts";
+import type { GenerationResponse } from "../../engine/transform/hub/generation.ts";
 import { expectedReading } from "../conformance/clients/expected.ts";
 import { heardIn, heardInStream } from "../conformance/oracle/heard.ts";
 import { saidIn, saidInStream } from "../conformance/oracle/said.ts";
@@ -138,7 +138,7 @@ describe("a stream", () => {
 test("an answer that is handed over stays as it was", () => {
   fc.assert(
     fc.property(wires, answers, (to, answer) => {
-      const before: GenerateResponse = structuredClone(answer);
+      const before: GenerationResponse = structuredClone(answer);
       streamOf(to, answer);
       expect(answer).toEqual(before);
     }),

@@ -148,7 +148,7 @@ describe("an answer with holes", () => {
         const whole = heard[at] as Heard;
         const client = library.wires.get(name) as CompiledWire;
         const said = { ...whole, document: punch(whole.document, cuts) };
-        const isStream = streamed && client.operation === "generate";
+        const isStream = streamed && client.operation === "generation";
         const lane = laneOf(client, whole.upstream, isStream);
         if (isStream) {
           const stream = lane.stream({});

@@ -1,5 +1,5 @@
 /** An answer of the hub in a wire's bytes, as an upstream would send them. */
-import type { GenerateResponse } from "../../engine/transform/hub/generate.ts";
+import type { GenerationResponse } from "../../engine/transform/hub/generation.ts";
 import { shapeAnswer } from "../../engine/transform/lane/shape-answer.ts";
 import { StreamWriter } from "../../engine/transform/lane/writer.ts";
 import type { StrictEvent } from "../../engine/transform/stream/event.ts";
@@ -9,7 +9,7 @@ import { bindingsFor } from "../conformance/round-trip/read.ts";
 import { wire } from "../conformance/wires.ts";
 
 /** What an upstream of this wire sends for a streamed answer. */
-export function streamOf(format: string, answer: GenerateResponse): Buffer {
+export function streamOf(format: string, answer: GenerationResponse): Buffer {
   const bindings = { ...bindingsFor(format), request: { stream_opts: { include_usage: true } } };
   const writer = new StreamWriter(wire(format), bindings as never);
   for (const event of unfold(structuredClone(answer) as unknown as Folded) as StrictEvent[])
@@ -18,7 +18,7 @@ export function streamOf(format: string, answer: GenerateResponse): Buffer {
 }
 
 /** What an upstream of this wire sends for a whole answer. */
-export function bodyOf(format: string, answer: GenerateResponse): Buffer {
+export function bodyOf(format: string, answer: GenerationResponse): Buffer {
   const bindings = bindingsFor(format);
   const shaped = shapeAnswer(wire(format), answer, bindings);
   return Buffer.from(JSON.stringify(wire(format).program.responseEncode?.(shaped, bindings)));

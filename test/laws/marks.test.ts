@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
 import { RequestRefused } from "../../engine/transform/lane.ts";
 import { lane, wireNames } from "../conformance/wires.ts";
 import { RUNS } from "../depth.ts";
@@ -21,7 +21,7 @@ const marksIn = (text: string): string[] => text.match(/zz\d+z/g) ?? [];
 
 test.each(pairs)("%s → %s", { timeout: 240_000 }, (from, to) => {
   let sought = 0;
-  const check = (drawn: GenerateRequest): void => {
+  const check = (drawn: GenerationRequest): void => {
     const request = marked(drawn);
     const body = bodyOf(from, request);
     if (body === undefined) return;

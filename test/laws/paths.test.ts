@@ -99,12 +99,12 @@ function sentAs(
   rule: { name: string; upstream?: string },
   { of, place }: (typeof paths)[number],
 ) {
-  const speaks = [{ wire: "x", operation: "generate", place: "" }];
+  const speaks = [{ wire: "x", operation: "generation", place: "" }];
   const channel = { name: "c", priority: 0, weight: 1, models: [rule], speaks };
   const router = new Router([channel], { failures: 1, coolDownMs: 0 });
   const model = router.resolve(asked)?.model;
   if (model === undefined) return undefined;
-  const [candidate] = router.candidates({ model, operation: "generate", wire: "x", nowMs: 0 });
+  const [candidate] = router.candidates({ model, operation: "generation", wire: "x", nowMs: 0 });
   if (candidate === undefined) return undefined;
   const at: Place = { origin: ORIGIN, prefix: "/v1", headers: {}, forward: [], authorise: () => {} };
   const message = { method: "POST", path: of(candidate.model), headers: {}, body: "{}" };

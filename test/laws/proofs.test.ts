@@ -9,12 +9,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ProofScope, Proofs } from "../../engine/gateway/exchange/known-proofs.ts";
 import type {
-  GenerateRequest,
+  GenerationRequest,
   Part,
   ReasoningPart,
   ToolCallPart,
   Turn,
-} from "../../engine/transform/hub/generate.ts";
+} from "../../engine/transform/hub/generation.ts";
 import { ConversationProofs } from "../../engine/transform/hub/recall.ts";
 import { depth } from "../depth.ts";
 
@@ -44,7 +44,7 @@ const dialogue = fc.record({
 const text = (words: string): Part => ({ type: "text", text: words });
 
 /** What stands in a request before each of its turns, in words that only this judge reads. */
-function historyOf(request: GenerateRequest, turn: number): string {
+function historyOf(request: GenerationRequest, turn: number): string {
   const told = (part: Part): unknown => {
     if (part.type === "text") return { text: part.text };
     if (part.type === "tool_call") return { call: [part.id, part.name, part.arguments] };
@@ -75,7 +75,7 @@ test("nobody obtains a proof of a conversation that is not its own", () => {
       for (const { system, question, steps, scope } of dialogues) {
         const turns: Turn[] = [{ role: "user", parts: [text(question)] }];
         for (const { answer, result } of steps) {
-          const request: GenerateRequest = { model: "m", system: [text(system)], turns: [...turns] };
+          const request: GenerationRequest = { model: "m", system: [text(system)], turns: [...turns] };
           const known = new ConversationProofs(request, proofs.of(scope));
           const sent = known.recalled();
           recalls += judge(request, sent, scope, made);
@@ -114,8 +114,8 @@ test("nobody obtains a proof of a conversation that is not its own", () => {
 
 /** @returns how many proofs were put back */
 function judge(
-  request: GenerateRequest,
-  sent: GenerateRequest,
+  request: GenerationRequest,
+  sent: GenerationRequest,
   scope: ProofScope,
   made: ReadonlyMap<string, Made>,
 ): number {

@@ -2,7 +2,7 @@
 import { arrange } from "../../engine/transform/hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../../engine/transform/hub/arrange/needs.ts";
 import { canonical } from "../../engine/transform/hub/canonical.ts";
-import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
 import { lostOfRequest } from "../../engine/transform/lane/find-losses.ts";
 import { respell } from "../../engine/transform/mapping/spelling.ts";
 import { bindingsFor } from "../conformance/round-trip/read.ts";
@@ -11,22 +11,22 @@ import { compare, type Difference, tells } from "./compare.ts";
 
 export type Body = Record<string, unknown>;
 
-const encoded = (to: string, request: GenerateRequest, bindings = bindingsFor(to)): Body =>
+const encoded = (to: string, request: GenerationRequest, bindings = bindingsFor(to)): Body =>
   JSON.parse(JSON.stringify(wire(to).program.requestEncode?.(request, bindings)));
 
-export function decoded(from: string, body: unknown): GenerateRequest {
+export function decoded(from: string, body: unknown): GenerationRequest {
   const document = respell(body, wire(from).mapping.request.spelling);
-  return canonical(wire(from).program.requestDecode?.(document, bindingsFor(from)) as GenerateRequest);
+  return canonical(wire(from).program.requestDecode?.(document, bindingsFor(from)) as GenerationRequest);
 }
 
-function arranged(to: string, hub: GenerateRequest): GenerateRequest | undefined {
+function arranged(to: string, hub: GenerationRequest): GenerationRequest | undefined {
   const needs = (wire(to).program.requestNeeds?.(hub, bindingsFor(to)) ?? {}) as RequestNeeds;
   const made = arrange(hub, needs);
   return "message" in made ? undefined : made.request;
 }
 
 /** The request as a caller of this wire would put it, as far as the wire can; undefined where it refuses to. */
-export function bodyOf(from: WireName, request: GenerateRequest): Body | undefined {
+export function bodyOf(from: WireName, request: GenerationRequest): Body | undefined {
   const fitting = arranged(from, canonical({ ...request, origin: from }));
   return fitting === undefined ? undefined : encoded(from, fitting);
 }
@@ -36,7 +36,7 @@ const beside: ReadonlySet<string> = new Set(
   "origin model model_requested stream stream_opts notes vendor ext item legacy_max reasoning raw".split(" "),
 );
 
-function told(request: GenerateRequest): unknown {
+function told(request: GenerationRequest): unknown {
   const { turns } = canonical({ ...request, turns: structuredClone(request.turns) });
   const system = (request.system ?? []).map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
   return plain({ ...request, system, turns: joined(turns) });
@@ -51,8 +51,8 @@ function plain(value: unknown): unknown {
 }
 
 /** Results of one round as one turn, and what each says as one text: not every wire tells them apart. */
-function joined(turns: GenerateRequest["turns"]): GenerateRequest["turns"] {
-  const out: GenerateRequest["turns"] = [];
+function joined(turns: GenerationRequest["turns"]): GenerationRequest["turns"] {
+  const out: GenerationRequest["turns"] = [];
   for (const turn of turns) {
     const last = out.at(-1);
     const parts = turn.parts.map((part) => {
@@ -81,8 +81,8 @@ function asJson(text: string): string {
 
 export interface Outcome {
   /** As the target was to be told it, and as it understood it. */
-  sought: GenerateRequest;
-  heard: GenerateRequest;
+  sought: GenerationRequest;
+  heard: GenerationRequest;
   /** What did not arrive and was not told; what nobody said; what was told as lost and arrived. */
   silent: Difference[];
   made: Difference[];
@@ -90,7 +90,7 @@ export interface Outcome {
 }
 
 /** @returns undefined where one of the two wires refuses the request. */
-export function outcomeOf(from: WireName, to: WireName, request: GenerateRequest): Outcome | undefined {
+export function outcomeOf(from: WireName, to: WireName, request: GenerationRequest): Outcome | undefined {
   const body = bodyOf(from, request);
   if (body === undefined) return undefined;
   const hub = decoded(from, body);

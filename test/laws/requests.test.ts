@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
 import { RequestRefused } from "../../engine/transform/lane.ts";
 import { caller, lane, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { drawsAll, RUNS } from "../depth.ts";
@@ -141,7 +141,7 @@ const listed: Record<WireName, string> = {
 };
 
 /** The turns that an upstream is sent, each as it was written. */
-function turnsOf(from: WireName, to: WireName, request: GenerateRequest): string[] | undefined {
+function turnsOf(from: WireName, to: WireName, request: GenerationRequest): string[] | undefined {
   // What is asked of a turn may depend on whether it is the last one (docs/wires/rules.md#sealed-proofs).
   const { reasoning: _, ...asked } = withoutMarks(request);
   const body = bodyOf(from, asked);
@@ -156,16 +156,16 @@ function turnsOf(from: WireName, to: WireName, request: GenerateRequest): string
   }
 }
 
-function answeredBy({ turns }: GenerateRequest): GenerateRequest["turns"] {
+function answeredBy({ turns }: GenerationRequest): GenerationRequest["turns"] {
   return [{ role: "assistant", parts: [{ type: "text", text: `I see ${turns.length}.` }] }];
 }
 
 /** Marks of the cache move on with the history, and are no part of what is found again by it. */
-function withoutMarks(request: GenerateRequest): GenerateRequest {
+function withoutMarks(request: GenerationRequest): GenerationRequest {
   return JSON.parse(JSON.stringify(request, (key, value) => (key === "cache" ? undefined : value)));
 }
 
 /** With ids of their own. */
-function later(turns: GenerateRequest["turns"]): GenerateRequest["turns"] {
+function later(turns: GenerationRequest["turns"]): GenerationRequest["turns"] {
   return JSON.parse(JSON.stringify(turns).replaceAll('"call_', '"later_'));
 }

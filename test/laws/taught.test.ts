@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
 import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
@@ -26,7 +26,7 @@ auth: none
 wires:
   plain:
     mapping:
-      operation: generate
+      operation: generation
       upstreams: { path: /chat }
       request:
         needs: { results: apart, custom_tools: function }
@@ -74,7 +74,7 @@ wires:
         decode: { message: =$errorMessage($), kind: =$errorKind($status) }
 `;
 
-const speaks = ({ operation }: CompiledWire): boolean => operation === "generate";
+const speaks = ({ operation }: CompiledWire): boolean => operation === "generation";
 const plainWires = readProviderText("providers/plain.yaml", plain);
 const upstreams = [...plainWires.wires, ...readGuide(), ...readShipped("cohere").wires].filter(speaks);
 const pairs = wireNames.flatMap((from) => upstreams.map((to) => [from, to.name, to] as const));
@@ -101,7 +101,7 @@ test("the plain wire is one", () => expect(plainWires.drawn).toBe(""));
 
 test.each(pairs)("%s → %s: what is told as lost was not sent", { timeout: 240_000 }, (from, _, to) => {
   let told = 0;
-  const check = (request: GenerateRequest): void => {
+  const check = (request: GenerationRequest): void => {
     const body = bodyOf(from, marked(request));
     if (body === undefined) return;
     try {

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
 import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { requests } from "./arbitrary/request.ts";
@@ -100,7 +100,7 @@ function placesIn(value: unknown, path = ""): string[] {
 }
 
 /** The most and the least that somebody may ask for. */
-const extremes: Partial<GenerateRequest>[] = [
+const extremes: Partial<GenerationRequest>[] = [
   ...[0, 1.9].map((temperature) => ({ sampling: { temperature } })),
   ...[0, 0.001, 1].map((top_p) => ({ sampling: { top_p } })),
   ...[1, 10_000].map((top_k) => ({ sampling: { top_k } })),
@@ -114,7 +114,7 @@ const extremes: Partial<GenerateRequest>[] = [
 test.each(pairs)("%s → %s: a number that is too much, or too little", { timeout }, (from, to) => {
   for (const extreme of extremes) {
     const asked = { turns: [{ role: "user", parts: [{ type: "text", text: "q" }] }], ...extreme };
-    const body = bodyOf(from, asked as GenerateRequest);
+    const body = bodyOf(from, asked as GenerationRequest);
     if (body === undefined) continue;
     const up = sent(from, to, { ...body, ...(from === "content" ? {} : { model: "m" }) });
     if (up === undefined) continue;
@@ -140,7 +140,7 @@ test.each(pairs)("%s → %s: an effort, or a budget, that becomes another", { ti
       turns: [{ role: "user", parts: [{ type: "text", text: "q" }] }],
       reasoning: { mode: "on", ...thought },
     };
-    const body = bodyOf(from, asked as GenerateRequest);
+    const body = bodyOf(from, asked as GenerationRequest);
     if (body === undefined) continue;
     const up = sent(from, to, { ...body, ...(from === "content" ? {} : { model: "m" }) });
     if (up === undefined) continue;
@@ -153,7 +153,7 @@ test.each(pairs)("%s → %s: an effort, or a budget, that becomes another", { ti
   }
 });
 
-function numbersOf({ sampling = {}, limits = {} }: GenerateRequest): Map<string, number> {
+function numbersOf({ sampling = {}, limits = {} }: GenerationRequest): Map<string, number> {
   const all = Object.entries({ sampling, limits }).flatMap(([group, fields]) =>
     Object.entries(fields).map(([name, value]): [string, unknown] => [`${group}.${name}`, value]),
   );

@@ -58,14 +58,14 @@ async function askTimes(times: number): Promise<Called[]> {
 }
 
 test.each(cases.filter(({ isThere }) => isThere))(
-  "$kind, `when_full: $policy`",
+  "$kind, `on_disk_full: $policy`",
   async ({ make, policy }) => {
     const data = join(folder.path, "data");
     const disk = make(data);
     const config = `
 tokens: [{ name: t, value: disk-token }]
 channels: [{ name: c, provider: compatible, key: none, base_url: "${upstream.url}/v1", models: [m] }]
-ledger: { when_full: ${policy} }
+ledger: { on_disk_full: ${policy} }
 log: { level: info }
 `;
     const env = { POLYWIRE_ADMIN_PASSWORD: PASSWORD };

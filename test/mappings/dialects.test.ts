@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loadLibrary } from "../../engine/gateway/service/transform.ts";
 import { fitSchemas } from "../../engine/transform/hub/arrange/schemas.ts";
-import type { FunctionTool, GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import type { FunctionTool, GenerationRequest } from "../../engine/transform/hub/generation.ts";
 
 const { wires } = await loadLibrary();
 type Schema = Record<string, unknown>;
@@ -117,7 +117,7 @@ test.each(Object.keys(refused))("%s: a strict tool", (wire) => {
   fc.assert(
     fc.property(parameters, fc.array(instance, { minLength: 10, maxLength: 30 }), (schema, instances) => {
       const tool: FunctionTool = { type: "function", name: "f", parameters: schema, strict: true };
-      const request = { model: "m", turns: [], tools: [tool] } as GenerateRequest;
+      const request = { model: "m", turns: [], tools: [tool] } as GenerationRequest;
       const before = JSON.stringify(request);
       const needs = { roots: "object", strict_tools: "strict" } as const;
       const [fitted] = fitSchemas(request, needs, dialects, wire, []).tools as [FunctionTool];

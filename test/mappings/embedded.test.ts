@@ -36,7 +36,7 @@ it("what the operations declare has tests that pass, as a reload asks for", asyn
 });
 
 /** Each of these is read by somebody who learns the language: the hard cases are shown. */
-const conversations = [...wires.values()].filter(({ operation }) => operation === "generate");
+const conversations = [...wires.values()].filter(({ operation }) => operation === "generation");
 it.each([...conversations, providerWire("cohere", "cohere")])("$name shows at least eight cases", (wire) => {
   expect(runTests(wire).length).toBeGreaterThanOrEqual(8);
 });

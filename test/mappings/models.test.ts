@@ -132,11 +132,11 @@ describe("families of models", () => {
 });
 
 it.each([
-  ["text-embedding-3-large", ["embed"]],
-  ["gemini-embedding-001", ["embed"]],
-  ["BAAI/bge-m3", ["embed"]],
-  ["gemini-2.5-pro", ["generate"]],
-  ["anthropic/claude-sonnet-4.6", ["generate"]],
+  ["text-embedding-3-large", ["embeddings"]],
+  ["gemini-embedding-001", ["embeddings"]],
+  ["BAAI/bge-m3", ["embeddings"]],
+  ["gemini-2.5-pro", ["generation"]],
+  ["anthropic/claude-sonnet-4.6", ["generation"]],
   ["my-deployment", undefined],
 ])("%s can be asked for %j", (model, operations) => {
   expect(families.operations(model)).toEqual(operations);

@@ -420,7 +420,7 @@ describe("whoever asks", () => {
     const none = "no channel is available for the model";
     expect(await post("ranker")).toEqual([
       503,
-      `${none} \`ranker\`: it is there to embed, rerank, and not to generate`,
+      `${none} \`ranker\`: it serves embeddings, rerank, not generation`,
     ]);
     expect(await post("rankr")).toEqual([503, `${none} \`rankr\``]);
     expect(await post("tund")).toEqual([503, `${none} \`tund\`; did you mean \`tuned\`?`]);

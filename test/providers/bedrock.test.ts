@@ -25,7 +25,7 @@ it.each([
 ])("%s asks %s at %s", (name, model, expected) => {
   const wires = readShipped(name).provider?.wires ?? [];
   const asked = wires
-    .filter(({ operation }) => operation === "generate")
+    .filter(({ operation }) => operation === "generation")
     .filter(({ models }) => models?.some((pattern) => globMatcher(pattern)(model)) ?? true);
   expect(asked.map(({ wire, path }) => `${wire} ${path}`)).toEqual([expected]);
 });

@@ -3,7 +3,7 @@
  * conversation, every answer and stream decodes, obeys the grammar and encodes into every wire that clients speak.
  */
 import { describe, expect, it } from "vitest";
-import type { GenerateResponse, Part } from "../../engine/transform/hub/generate.ts";
+import type { GenerationResponse, Part } from "../../engine/transform/hub/generation.ts";
 import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { StreamReader } from "../../engine/transform/lane/reader.ts";
 import type { Lane } from "../../engine/transform/lane.ts";
@@ -39,7 +39,7 @@ describe.skipIf(exchangesAbsent !== undefined)(titled("recorded traffic", exchan
 
   it.each(answers.map((row) => [row.id, row] as const))("answer %s", (_, row) => {
     const recorded = row.response?.body as Recorded;
-    const hub = wire.program.responseDecode?.(recorded, bindingsOf(caller({}), {})) as GenerateResponse;
+    const hub = wire.program.responseDecode?.(recorded, bindingsOf(caller({}), {})) as GenerationResponse;
     expect(said(hub.candidates[0]?.parts ?? [])).toEqual(saidBy(recorded));
     expect(hub.usage?.output).toBe(recorded.usage?.tokens?.output_tokens);
     for (const client of clients) {

@@ -3,7 +3,7 @@
  * it, so no mapping reads its requests. Two spellings of one message become one, so that requests can be compared.
  */
 import { canonical } from "../../engine/transform/hub/canonical.ts";
-import type { GenerateRequest, Part, Turn } from "../../engine/transform/hub/generate.ts";
+import type { GenerationRequest, Part, Turn } from "../../engine/transform/hub/generation.ts";
 
 interface Message {
   role: Turn["role"];
@@ -12,7 +12,7 @@ interface Message {
   tool_call_id?: string;
 }
 
-export function hubOf(request: Record<string, unknown>): GenerateRequest {
+export function hubOf(request: Record<string, unknown>): GenerationRequest {
   const { messages, documents, tools, tool_choice, response_format, thinking, ...rest } = request;
   const hub: Record<string, unknown> = {
     model: rest.model,
@@ -37,7 +37,7 @@ export function hubOf(request: Record<string, unknown>): GenerateRequest {
   if (thinking) hub.reasoning = { mode: "on" };
   const schema = (response_format as { json_schema?: object } | undefined)?.json_schema;
   if (schema) hub.response_format = { type: "json_schema", schema };
-  return canonical(hub as unknown as GenerateRequest);
+  return canonical(hub as unknown as GenerationRequest);
 }
 
 function turnOf({ role, content, tool_calls, tool_call_id }: Message): Turn {

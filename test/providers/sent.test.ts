@@ -13,7 +13,7 @@ base_url: https://made.example
 wires:
   made:
     mapping:
-      operation: generate
+      operation: generation
       upstreams:
         path: { $if: =$exists(input.image), $then: "/services/{model}/multimodal", $else: "/services/{model}/text" }
         stream_path: ="/streams/{model}/" & $encodeUrlComponent(input.kind)

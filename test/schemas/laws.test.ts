@@ -15,7 +15,7 @@ const ajv = createAjv();
 ajv.addSchema(schemas);
 
 function named(wire: string, file: string): Schema {
-  return schemas.find(({ $id }) => $id === `/schemas/wire/generate/${wire}/${file}.json`) as Schema;
+  return schemas.find(({ $id }) => $id === `/schemas/wire/generation/${wire}/${file}.json`) as Schema;
 }
 
 /** Objects whose fields are the caller's own, where no field is unknown. */
@@ -30,7 +30,7 @@ function objects(value: unknown): Array<Record<string, unknown>> {
 }
 
 describe.each(Object.entries({ chat, messages, responses, content }))("%s", (wire, table) => {
-  const validate = ajv.getSchema(`/schemas/wire/generate/${wire}/request.json`) as ValidateFunction;
+  const validate = ajv.getSchema(`/schemas/wire/generation/${wire}/request.json`) as ValidateFunction;
   const bodies = [...table.good, ...table.bad].map(([, patch]) => ({ ...table.base, ...patch }));
 
   it("takes null for every optional field", () => {

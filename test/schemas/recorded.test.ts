@@ -45,7 +45,7 @@ const ajv = createAjv();
 for (const schema of schemas.values()) ajv.addSchema(schema);
 
 function id(wire: string, kind: string): string {
-  return `/schemas/wire/generate/${wire}/${kind}.json`;
+  return `/schemas/wire/generation/${wire}/${kind}.json`;
 }
 
 function faults(wire: string, kind: string, values: Array<{ from: Exchange; value: unknown }>): string[] {

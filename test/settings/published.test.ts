@@ -22,7 +22,7 @@ describe("both take", () => {
     tokens + channels,
     `${tokens}${channels}listen: { port: "\${PORT:-8080}", processes: auto }\n`,
     `${tokens}${channels}listen: { port: "8080" }\ntimeouts:\n  idle_ms:\nlimits:\n`,
-    `${tokens}${channels}validation: "\${MODE:-strict}"\nkept_answers: { keep: "\${KEEP:-false}", expire_days: 0.5 }\n`,
+    `${tokens}${channels}validation: "\${MODE:-strict}"\nkept_answers: { keep: "\${KEEP:-false}", ttl_days: 0.5 }\n`,
     `${tokens}${channels}reasoning: { cache: off }\n`,
     `${tokens}${channels}reasoning: { cache: { entries: 1 } }\n`,
     `${tokens}${channels}losses: { sampling.seed: reject, "*": allow }\n`,

@@ -29,7 +29,7 @@ function recordOf(number: number): RequestRecord {
     startedMs,
     totalMs: 1,
     tokenId,
-    operation: "generate",
+    operation: "generation",
     wire: "one",
     modelAsked: "m",
     channel: "main",

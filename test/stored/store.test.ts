@@ -64,7 +64,7 @@ describe("a store that fails", () => {
 it("an answer is gone when its time is over", async () => {
   let now = 1_000_000;
   const nowMs = () => now;
-  fixture = await startStored("kept_answers: { expire_days: 2 }", { nowMs });
+  fixture = await startStored("kept_answers: { ttl_days: 2 }", { nowMs });
   const { client } = fixture;
   const told = await client.responses.create({ model: "chat", input: "Hello" });
   now += 2 * DAY_MS - 1;

@@ -1,6 +1,6 @@
 /**
  * The stream grammar as a checker: whether a finished sequence of strict events obeys it, and that the deltas of each
- * part add up to the part it ends with. Written apart from the machine, from docs/wires/hub-generate.md#generateevent.
+ * part add up to the part it ends with. Written apart from the machine, from docs/wires/hub-generation.md#generationevent.
  */
 import type { Part, StrictEvent } from "../../engine/transform/stream/event.ts";
 

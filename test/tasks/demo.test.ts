@@ -10,7 +10,7 @@ import { temporaryFolder } from "../servers/server.ts";
 import { until } from "./whole.ts";
 
 const absent = chromiumAbsent();
-const folder = temporaryFolder("polywire-demo-film");
+const folder = temporaryFolder("polywire-demo-videos");
 let gateway: GatewayProcess;
 let client: OpenAI;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function make(more: Partial<OpenAI.VideoCreateParams> = {}): Promise<{ id: string; bytes: Buffer }> {
   const { id } = await client.videos.create({
-    model: "demo-film" as never,
+    model: "demo-videos" as never,
     prompt: "A cat",
     seconds: "4",
     ...more,
@@ -45,7 +45,7 @@ it("makes videos of words, which differ, and makes one anew", { timeout: 60_000 
   const again = await client.videos.remix(id, { prompt: "A dog" });
   expect(again).toMatchObject({ remixed_from_video_id: id, prompt: "A dog" });
   await expect(
-    client.videos.create({ prompt: "A cat", model: "demo-film" as never, seconds: "5" as never }),
+    client.videos.create({ prompt: "A cat", model: "demo-videos" as never, seconds: "5" as never }),
   ).rejects.toMatchObject({ status: 400 });
 });
 

@@ -17,7 +17,7 @@ export async function openTheatre(names?: readonly string[], options: WholeOptio
   const studios = new Map<string, Studio>();
   const whole = await startWhole({
     providers: Object.fromEntries(open.map((place) => [place.provider, swiftly(place)])),
-    settings: "media: { allow: [localhost] }\ntasks: { questions_per_second: 500 }",
+    settings: "media: { allow: [localhost] }\ntasks: { max_polls_per_second: 500 }",
     ...options,
   });
   const { control } = whole;

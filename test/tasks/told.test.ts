@@ -166,7 +166,7 @@ it("a maker that takes an address with each task is told the channel's own", {
 }, async () => {
   const theatre = await openTheatre(["kling", "kling-new"], {
     settings:
-      "media: { allow: [localhost], public_url: 'https://gateway.example' }\ntasks: { questions_per_second: 500 }",
+      "media: { allow: [localhost], public_url: 'https://gateway.example' }\ntasks: { max_polls_per_second: 500 }",
   });
   const { control, studios, token } = theatre;
   for (const { id, name, version } of (await listChannels(control.store)).items)

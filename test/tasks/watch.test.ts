@@ -76,7 +76,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
       await tasks.begin({
         id,
         owner: "owner",
-        operation: "film",
+        operation: "videos",
         wire: "videos",
         model: "m",
         shows: {},

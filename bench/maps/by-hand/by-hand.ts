@@ -4,7 +4,7 @@
  * the two to the same results on recorded traffic. What is no map (proofs, schemas, media types, reasoning efforts) is
  * the engine's own for both sides. Lists where the wire has objects are left out, which favours the hand.
  */
-import type { Opaque } from "../../../engine/transform/hub/generate.ts";
+import type { Opaque } from "../../../engine/transform/hub/generation.ts";
 import { unseal } from "../../../engine/transform/hub/seal.ts";
 import type { Bindings } from "../../../engine/transform/mapping/bindings.ts";
 

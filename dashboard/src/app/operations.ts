@@ -4,17 +4,17 @@ import type english from "../../words/en.json";
 type Word = keyof typeof english;
 
 const WORDS: Readonly<Record<string, Word>> = {
-  converse: "operation.converse",
-  draw: "operation.draw",
-  embed: "operation.embed",
-  film: "operation.film",
-  generate: "operation.generate",
-  invite: "operation.invite",
+  realtime: "operation.realtime",
+  images: "operation.images",
+  embeddings: "operation.embeddings",
+  videos: "operation.videos",
+  generation: "operation.generation",
+  client_secrets: "operation.client_secrets",
   models: "operation.models",
-  moderate: "operation.moderate",
+  moderation: "operation.moderation",
   rerank: "operation.rerank",
-  speak: "operation.speak",
-  transcribe: "operation.transcribe",
+  speech: "operation.speech",
+  transcription: "operation.transcription",
 };
 
 export function operationIn(say: (word: Word) => string, operation: string): string {

@@ -21,7 +21,7 @@ export interface Precompiled {
 }
 
 export interface Compiled {
-  /** By operation and wire: `generate.acme`. */
+  /** By operation and wire: `generation.acme`. */
   validators: Readonly<Record<string, Precompiled>>;
   lists: ListShapes;
 }

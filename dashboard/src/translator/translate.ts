@@ -4,7 +4,7 @@
  */
 
 import { canonical } from "../../../engine/transform/hub/canonical.ts";
-import type { GenerateRequest, GenerateResponse } from "../../../engine/transform/hub/generate.ts";
+import type { GenerationRequest, GenerationResponse } from "../../../engine/transform/hub/generation.ts";
 import { settleAnswer } from "../../../engine/transform/hub/settle-answer.ts";
 import { splitSuffix } from "../../../engine/transform/hub/suffix.ts";
 import { exactValue, parseJson } from "../../../engine/transform/json/parse-json.ts";
@@ -84,7 +84,7 @@ async function translateRequest(library: Wires, from: CompiledWire, asked: Asked
   const { model, reasoning: suffix } = splitSuffix(named, (name) => name !== named) ?? { model: named };
   const bindings = bindingsOf(caller, { caps: from.mapping.capabilities, model, requested: named });
   const document = respellRequest(caller, documentOf(caller), from.mapping.request.spelling);
-  const hub = canonical(from.program.requestDecode?.(document, bindings) as GenerateRequest);
+  const hub = canonical(from.program.requestDecode?.(document, bindings) as GenerationRequest);
   const given = { model, requested: named, path: caller.path };
   const decoded = await explainMap(from, { ...rehearsal("requestDecode", document), given });
   const wires = await Promise.all(
@@ -151,7 +151,7 @@ async function hearAnswer(from: CompiledWire, text: string): Promise<Heard | str
     model: MODEL,
     requested: MODEL,
   });
-  const decoded = from.program.responseDecode?.(document, bindings) as GenerateResponse;
+  const decoded = from.program.responseDecode?.(document, bindings) as GenerationResponse;
   const { steps } = await explainMap(from, rehearsal("responseDecode", document));
   return { hub: settleAnswer(decoded, { id: AT.id, names: new Map(), answer: {} }), steps };
 }

@@ -59,7 +59,7 @@ export interface Config extends Pick<Settings, Same> {
   rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
   prices: Prices;
   /** `keepMs` of single requests; sums stay. Undefined: for ever. */
-  ledger: { whenFull: Settings["ledger"]["whenFull"]; keepMs: number | undefined };
+  ledger: { onDiskFull: Settings["ledger"]["onDiskFull"]; keepMs: number | undefined };
   overload: Required<Settings["overload"]>;
   reasoning: {
     /** What callers may not have handed back. Undefined: nothing is remembered. */
@@ -68,7 +68,7 @@ export interface Config extends Pick<Settings, Same> {
   media: MediaPolicy & ShelfLimits & { publicUrl?: string };
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
-  tasks: { keepMs: number; questionsPerSecond: number; holdMs: number };
+  tasks: { keepMs: number; maxPollsPerSecond: number; holdMs: number };
   answers: Room & { keep: boolean; expireMs: number };
   owned: OwnedRoom;
 }
@@ -219,7 +219,7 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
     fileSettings;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;
   const { cache } = fileSettings.reasoning;
-  const { keep, expireDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } =
+  const { keep, ttlDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } =
     fileSettings.keptAnswers;
   return {
     limits,
@@ -244,21 +244,21 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
       }),
     },
     ledger: {
-      whenFull: ledger.whenFull,
-      keepMs: ledger.keepDays === undefined ? undefined : ledger.keepDays * DAY_MS,
+      onDiskFull: ledger.onDiskFull,
+      keepMs: ledger.retentionDays === undefined ? undefined : ledger.retentionDays * DAY_MS,
     },
     overload: { perChannel: Number.POSITIVE_INFINITY, perToken: Number.POSITIVE_INFINITY, ...overload },
     reasoning: { cache: cache === "off" ? undefined : cache },
     media: { ...media, fetch: media.fetch === "on", allow: allowList(media.allow) },
     tasks: {
-      keepMs: fileSettings.tasks.keepDays * DAY_MS,
-      questionsPerSecond: fileSettings.tasks.questionsPerSecond,
-      holdMs: fileSettings.tasks.holdSeconds * 1000,
+      keepMs: fileSettings.tasks.retentionDays * DAY_MS,
+      maxPollsPerSecond: fileSettings.tasks.maxPollsPerSecond,
+      holdMs: fileSettings.tasks.leaseSeconds * 1000,
     },
     losses: fileSettings.losses.map(([pattern, policy]) => ({ pattern, policy })),
     answers: {
       keep,
-      expireMs: expireDays * DAY_MS,
+      expireMs: ttlDays * DAY_MS,
       maxEntries,
       maxBytes,
       maxEntriesPerOwner: maxEntriesPerToken,

@@ -196,9 +196,9 @@ export class Attempt implements Receiver {
 
   /** Why no more may be held than these bytes. */
   #excess(bytes: number): HubError | undefined {
-    const { maxAnswerBytes, maxHeldBytes } = this.#exchange.service.config.limits;
+    const { maxAnswerBytes, maxBufferedBytes } = this.#exchange.service.config.limits;
     if (bytes > maxAnswerBytes) return answerTooLarge(maxAnswerBytes);
-    return this.#held.isTooMuch(maxHeldBytes) ? memoryShort() : undefined;
+    return this.#held.isTooMuch(maxBufferedBytes) ? memoryShort() : undefined;
   }
 
   /** Ends a stream that is too long, or of which too much must be held. */

@@ -28,7 +28,8 @@ export function admit(
     const address = callerAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
     if (!token.allowsAddress(address)) return refuse.addressForbidden(address);
   }
-  if (service.held.isShort(service.config.limits.maxHeldBytes)) return refuse.memoryShort();
-  if (service.ledger?.full === true && service.config.ledger.whenFull === "stop") return refuse.ledgerFull();
+  if (service.held.isShort(service.config.limits.maxBufferedBytes)) return refuse.memoryShort();
+  if (service.ledger?.full === true && service.config.ledger.onDiskFull === "reject")
+    return refuse.ledgerFull();
   return undefined;
 }

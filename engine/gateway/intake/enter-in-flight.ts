@@ -25,10 +25,10 @@ function placeOfToken({ token }: Exchange): string {
 /** @param receive gives an error, or nothing where the request goes on by itself */
 export function enterInFlight(exchange: Exchange, receive: () => HubError | undefined): void {
   const { inFlight, config } = exchange.service;
-  const { inFlight: ofAll, perToken, waiting, waitMs } = config.overload;
+  const { inFlight: ofAll, perToken, waiting, queueTimeoutMs } = config.overload;
   const enter = (name: string, most: number, go: () => void, error: (most: number) => HubError): void => {
     const refused = (): void => exchange.guard(() => exchange.refuse(error(most)));
-    exchange.leaveInTheEnd(inFlight.enter(name, { most, waiting, waitMs }, go, refused));
+    exchange.leaveInTheEnd(inFlight.enter(name, { most, waiting, queueTimeoutMs }, go, refused));
   };
   const proceed = (): void =>
     exchange.guard(() => {

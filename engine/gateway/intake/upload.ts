@@ -56,7 +56,7 @@ export function readUpload(
   kind: Exclude<BodyKind, "json">,
   done: (uploaded: Uploaded | { refused: HubError }) => void,
 ): void {
-  const { maxBodyBytes, maxHeldBytes } = exchange.service.config.limits;
+  const { maxBodyBytes, maxBufferedBytes } = exchange.service.config.limits;
   let isOver = false;
   const refuse = (refused: HubError): void => {
     isOver = true;
@@ -96,7 +96,7 @@ export function readUpload(
     attempt(() => {
       intake?.push(Buffer.from(chunk));
       held.hold(intake?.held ?? 0);
-      if (held.isTooMuch(maxHeldBytes)) refuse(memoryShort());
+      if (held.isTooMuch(maxBufferedBytes)) refuse(memoryShort());
     });
     if (!isLast && !isOver) waitForDisk();
     if (!isLast || isOver) return;

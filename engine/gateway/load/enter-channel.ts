@@ -17,7 +17,7 @@ export function enterChannel(
   busy: (error: HubError) => void,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { perChannel: most, waiting, waitMs } = config.overload;
+  const { perChannel: most, waiting, queueTimeoutMs } = config.overload;
   const name = `channel ${channel}`;
   if (!isLast && inFlight.isFull(name, most)) {
     busy(tooManyOfChannel(most));
@@ -26,7 +26,7 @@ export function enterChannel(
   exchange.leaveInTheEnd(
     inFlight.enter(
       name,
-      { most, waiting, waitMs },
+      { most, waiting, queueTimeoutMs },
       (leave) => exchange.guard(() => go(leave)),
       () => exchange.guard(() => busy(tooManyOfChannel(most))),
     ),

@@ -4,7 +4,7 @@ import { type Bounds, InFlight, type Leave } from "./in-flight.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const bounds: Bounds = { most: 2, waiting: 2, waitMs: 100 };
+const bounds: Bounds = { most: 2, waiting: 2, queueTimeoutMs: 100 };
 
 function enter(inFlight: InFlight, heard: string[], name: string, more: Partial<Bounds> = {}): Leave {
   const leave = inFlight.enter(

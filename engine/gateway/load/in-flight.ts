@@ -8,7 +8,7 @@ export interface Bounds {
   most: number;
   /** How many more may wait, and for how long. */
   waiting: number;
-  waitMs: number;
+  queueTimeoutMs: number;
 }
 
 /** To be called once when it is over; also by one who still waits, and then hears nothing more. */
@@ -31,10 +31,10 @@ class Gate {
     return this.#inside >= most || this.#waiting.size > 0;
   }
 
-  enter({ most, waiting, waitMs }: Bounds, go: Go, refuse: () => void): Leave {
+  enter({ most, waiting, queueTimeoutMs }: Bounds, go: Go, refuse: () => void): Leave {
     this.#most = most;
     if (this.isFull(most)) {
-      if (this.#waiting.size < waiting) return this.#wait(go, waitMs, refuse);
+      if (this.#waiting.size < waiting) return this.#wait(go, queueTimeoutMs, refuse);
       refuse();
       return stay;
     }
@@ -54,7 +54,7 @@ class Gate {
     });
   }
 
-  #wait(go: Go, waitMs: number, refuse: () => void): Leave {
+  #wait(go: Go, queueTimeoutMs: number, refuse: () => void): Leave {
     const stop = (): void => {
       clearTimeout(timer);
       this.#waiting.delete(admit);
@@ -68,7 +68,7 @@ class Gate {
     const timer = setTimeout(() => {
       stop();
       refuse();
-    }, waitMs);
+    }, queueTimeoutMs);
     this.#waiting.add(admit);
     return () => leave();
   }

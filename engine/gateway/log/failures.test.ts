@@ -6,7 +6,7 @@ import { bindingsOf, nobody } from "../../transform/mapping/wire.ts";
 import { type FailureLine, reportFailures } from "./failures.ts";
 
 const text = `mapping: acme
-operation: generate
+operation: generation
 request: { encode: { model: =model + 1 } }
 response: { decode: { id: =id + 1 } }
 `;

@@ -17,8 +17,8 @@ export function probe(path: string, service: Service, running: Running): Probed 
   if (path === probePaths.alive) return replyWith(200, "alive");
   if (path !== probePaths.ready) return undefined;
   if (running.draining) return replyWith(503, "draining");
-  const { whenFull } = service.config.ledger;
-  if (service.ledger?.full === true && whenFull === "stop") return replyWith(503, "ledger full");
+  const { onDiskFull } = service.config.ledger;
+  if (service.ledger?.full === true && onDiskFull === "reject") return replyWith(503, "ledger full");
   return replyWith(200, "ready");
 }
 

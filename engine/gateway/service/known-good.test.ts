@@ -11,7 +11,7 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "known-good-"));
-  mkdirSync(join(root, "schemas/wire/generate/acme"), { recursive: true });
+  mkdirSync(join(root, "schemas/wire/generation/acme"), { recursive: true });
   mkdirSync(join(root, "node_modules"));
   schema("text");
 });
@@ -20,9 +20,9 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 /** Answers of the wire have this field and no other. */
 function schema(field: string): void {
-  const $id = "/schemas/wire/generate/acme/response.json";
+  const $id = "/schemas/wire/generation/acme/response.json";
   const file = { $id, type: "object", properties: { [field]: { type: "string" } } };
-  writeFileSync(join(root, "schemas/wire/generate/acme/response.json"), JSON.stringify(file));
+  writeFileSync(join(root, "schemas/wire/generation/acme/response.json"), JSON.stringify(file));
 }
 
 let checked: string[] = [];
@@ -35,8 +35,8 @@ function start(text: string): Library {
     return good.check(mapping);
   };
   checked = [];
-  const source = { path: "generate/acme.yaml", text: `mapping: acme\noperation: generate\n${text}` };
-  const lists = new ListCompleter({ "generate/response": { lists: ["candidates"] } });
+  const source = { path: "generation/acme.yaml", text: `mapping: acme\noperation: generation\n${text}` };
+  const lists = new ListCompleter({ "generation/response": { lists: ["candidates"] } });
   return buildLibrary([source], { validators: () => undefined, lists, ...good, check });
 }
 

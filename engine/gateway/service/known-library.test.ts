@@ -15,10 +15,10 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const mappings = [
-  { path: "generate/one.yaml", text: "mapping: one\n" },
-  { path: "generate/two.yaml", text: "mapping: two\n" },
+  { path: "generation/one.yaml", text: "mapping: one\n" },
+  { path: "generation/two.yaml", text: "mapping: two\n" },
 ];
-const schemas = [{ path: "wire/generate/one/request.json", text: "{}" }];
+const schemas = [{ path: "wire/generation/one/request.json", text: "{}" }];
 const library: KnownLibrary = {
   outline: { operations: [], wires: [], families: "models.yaml" },
   families: [],
@@ -42,9 +42,9 @@ const [one, two] = mappings as [(typeof mappings)[0], (typeof mappings)[0]];
 
 it.each([
   ["an edited mapping", [one, { ...two, text: "mapping: three\n" }], schemas],
-  ["a mapping more", [...mappings, { path: "generate/three.yaml", text: "" }], schemas],
+  ["a mapping more", [...mappings, { path: "generation/three.yaml", text: "" }], schemas],
   ["a mapping less", [one], schemas],
-  ["a mapping that is called otherwise", [one, { ...two, path: "generate/three.yaml" }], schemas],
+  ["a mapping that is called otherwise", [one, { ...two, path: "generation/three.yaml" }], schemas],
   [
     "text that moved from one file to the next",
     [

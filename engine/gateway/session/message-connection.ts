@@ -82,7 +82,7 @@ export class MessageConnection {
     this.#held = opened.latest().held.share();
     this.#answers = new ConnectionAnswers((bytes) => {
       const { held, config } = opened.latest();
-      return held.bytes + bytes <= REMEMBERED_PART * config.limits.maxHeldBytes;
+      return held.bytes + bytes <= REMEMBERED_PART * config.limits.maxBufferedBytes;
     });
   }
 

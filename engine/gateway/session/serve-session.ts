@@ -80,6 +80,6 @@ function planOf(exchange: Exchange, caller: Caller, named: string | undefined): 
   });
   if (places.length === 0) return noChannelFor(exchange, model);
   const names = [...new Set([model, ...found.candidates.map(({ configured }) => configured)])];
-  const need = needOf(service.prices, found.candidates, model, 0, service.config.rates.assumedOutput);
+  const need = needOf(service.prices, found.candidates, model, 0, service.config.rates.defaultOutputTokens);
   return { places, names, need };
 }

@@ -243,7 +243,7 @@ export class Session {
     const { held, service } = this.#exchange;
     const waiting = (this.#upstream?.waitingBytes ?? 0) + (this.#socket?.waitingBytes ?? 0);
     held.hold(this.#earlyBytes + waiting);
-    if (held.isTooMuch(service.config.limits.maxHeldBytes)) this.#end(memoryShort());
+    if (held.isTooMuch(service.config.limits.maxBufferedBytes)) this.#end(memoryShort());
     return !this.#isOver;
   }
 

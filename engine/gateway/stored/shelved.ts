@@ -37,7 +37,7 @@ export function serveShelved(service: Service, path: string, res: Response, req:
   }
   const held = service.held.share();
   answer.listen({ blocked() {}, drained() {}, left() {}, over: () => held.release() });
-  if (service.held.isShort(service.config.limits.maxHeldBytes)) {
+  if (service.held.isShort(service.config.limits.maxBufferedBytes)) {
     say(503, "too much is held in memory; try again", { "retry-after": "1" });
     return;
   }

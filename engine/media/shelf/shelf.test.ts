@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Shelf, ShelfFull } from "./shelf.ts";
 
-const limits = { keptMs: 1000, keptFiles: 3, keptBytes: 100 };
+const limits = { fileTtlMs: 1000, maxFiles: 3, maxFilesBytes: 100 };
 const now = Date.UTC(2026, 0, 1);
 const bytes = (size: number): Buffer => Buffer.alloc(size, 7);
 

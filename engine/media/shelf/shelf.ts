@@ -9,10 +9,10 @@ import { join } from "node:path";
 
 export interface ShelfLimits {
   /** Of one file, in milliseconds. */
-  keptMs: number;
+  fileTtlMs: number;
   /** Files at once, and bytes of all of them. */
-  keptFiles: number;
-  keptBytes: number;
+  maxFiles: number;
+  maxFilesBytes: number;
 }
 
 /** What a name says. */
@@ -71,10 +71,10 @@ export class Shelf {
    * @param mime by its bytes
    */
   async put(bytes: Uint8Array, mime: string, limits: ShelfLimits, nowMs: number): Promise<string> {
-    if (bytes.length > limits.keptBytes) throw new ShelfFull();
+    if (bytes.length > limits.maxFilesBytes) throw new ShelfFull();
     this.#folderReady ??= mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await this.#folderReady;
-    const until = (nowMs + limits.keptMs).toString(36);
+    const until = (nowMs + limits.fileTtlMs).toString(36);
     const secret = randomBytes(SECRET_BYTES).toString("base64url");
     const name = `${until}-${bytes.length.toString(36)}-${secret}.${ENDINGS[mime] ?? "bin"}`;
     // The name is there before its bytes: of two processes that write at once, each counts the other's.
@@ -110,12 +110,12 @@ export class Shelf {
     for (const { name, untilMs } of await this.#places()) if (untilMs <= nowMs) await this.#remove(name);
   }
 
-  async #makeRoom(ownName: string, { keptFiles, keptBytes }: ShelfLimits, nowMs: number): Promise<void> {
+  async #makeRoom(ownName: string, { maxFiles, maxFilesBytes }: ShelfLimits, nowMs: number): Promise<void> {
     const places = (await this.#places()).sort((left, right) => left.untilMs - right.untilMs);
     let files = places.length;
     let bytes = places.reduce((sum, { size }) => sum + size, 0);
     for (const { name, untilMs, size } of places) {
-      if (untilMs > nowMs && files <= keptFiles && bytes <= keptBytes) return;
+      if (untilMs > nowMs && files <= maxFiles && bytes <= maxFilesBytes) return;
       if (name === ownName) continue;
       await this.#remove(name);
       files--;

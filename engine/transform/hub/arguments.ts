@@ -1,5 +1,5 @@
 /** The raw JSON arguments of a call: what they say when they say nothing, and free text that travelled inside them. */
-import type { ToolCallPart } from "./generate.ts";
+import type { ToolCallPart } from "./generation.ts";
 
 const nothing: ReadonlySet<string> = new Set(["", "null", '""']);
 

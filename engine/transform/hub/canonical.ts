@@ -14,11 +14,11 @@ import { plainNumber } from "../json/exact-number.ts";
 import { withArguments } from "./arguments.ts";
 import { withCarriedProofs } from "./carried-proofs.ts";
 import { withoutEmptySlots } from "./empty-slots.ts";
-import type { GenerateRequest, Part, Tool, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
+import type { GenerationRequest, Part, Tool, ToolCallPart, ToolResultPart, Turn } from "./generation.ts";
 import { shortHash } from "./hash.ts";
 import { mapParts, usesTools, withParts } from "./parts.ts";
 
-export function canonical(decoded: GenerateRequest): GenerateRequest {
+export function canonical(decoded: GenerationRequest): GenerationRequest {
   const request = withoutEmptySlots(decoded);
   const system = [...(request.system ?? [])];
   const turns: Turn[] = [];
@@ -36,7 +36,7 @@ export function canonical(decoded: GenerateRequest): GenerateRequest {
       if (parts.length > 0) turns.push(parts === piece.parts ? piece : { ...piece, parts });
     }
   }
-  const whole: GenerateRequest = {
+  const whole: GenerationRequest = {
     ...withPlainChoices(request),
     system: system.filter((part) => !isEmptyText(part)),
     turns: identify(turns),
@@ -57,7 +57,7 @@ function withoutRepeated(tools: readonly Tool[]): Tool[] {
 }
 
 /** How many choices there are is counted with; every other number only passes, with its digits. */
-function withPlainChoices(request: GenerateRequest): GenerateRequest {
+function withPlainChoices(request: GenerationRequest): GenerationRequest {
   const n = plainNumber(request.n) as number;
   return n === request.n ? request : { ...request, n };
 }

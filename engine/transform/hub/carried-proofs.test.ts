@@ -9,7 +9,7 @@ import { createGrammar } from "../stream/grammar.ts";
 import { placeProofs } from "../stream/shape/proofs.ts";
 import { createShape } from "../stream/shape.ts";
 import { withCarriedProofs } from "./carried-proofs.ts";
-import type { Opaque, Part } from "./generate.ts";
+import type { Opaque, Part } from "./generation.ts";
 
 interface Said {
   /** Words of the thought; empty where it may not be shown. None: it did not think. */

@@ -3,7 +3,7 @@
  * (docs/wires/rules.md#sealed-proofs): a call's before the call, a thought's after the pieces that the caller was
  * streamed, or before the words or the call that carried it. Proofs of the caller's own wire stay where they are: their issuer looks at the place, too.
  */
-import type { Opaque, Part, ReasoningPart } from "./generate.ts";
+import type { Opaque, Part, ReasoningPart } from "./generation.ts";
 
 /** @param origin the wire that the caller speaks. The list itself where nothing is carried. */
 export function withCarriedProofs(parts: Part[], origin: string | undefined): Part[] {

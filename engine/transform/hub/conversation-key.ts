@@ -6,7 +6,7 @@
  * one turn. The hash grows with the conversation, so that one pass over a history gives the key of every turn.
  */
 import { ExactNumber } from "../json/exact-number.ts";
-import type { Part, ToolCallPart, Turn } from "./generate.ts";
+import type { Part, ToolCallPart, Turn } from "./generation.ts";
 import { GrowingHash, shortHash } from "./hash.ts";
 
 /** All of a SHA-256 in hexadecimal digits. */

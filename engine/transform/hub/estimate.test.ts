@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { completeUsage, estimateInput, estimateOutput, isCounted } from "./estimate.ts";
-import type { GenerateRequest, Part } from "./generate.ts";
+import type { GenerationRequest, Part } from "./generation.ts";
 
 /** A token a word. */
 const count = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
 const media = { image: 100, file: 50 };
 const text = (words: string): Part => ({ type: "text", text: words });
-const ask = (...parts: Part[]): GenerateRequest => ({ model: "m", turns: [{ role: "user", parts }] });
+const ask = (...parts: Part[]): GenerationRequest => ({ model: "m", turns: [{ role: "user", parts }] });
 /** One turn, and the answer's. */
 const bare = estimateInput(ask(), count, media);
 
 describe("an estimate of a request", () => {
-  it.each<[string, GenerateRequest, number]>([
+  it.each<[string, GenerationRequest, number]>([
     ["words", ask(text("one two"), text("three")), 3],
     ["a picture", ask({ type: "image", source: { kind: "url", url: "x" } }), 100],
     ["a document", ask({ type: "file", source: { kind: "base64", mime: "application/pdf", data: "A" } }), 50],

@@ -3,7 +3,7 @@
  * is counted by a tokenizer that is handed in; what is no text is worth a fixed number, which is data. The result is
  * an estimate: other makers' tokenizers differ by some tens of percent, and hidden reasoning is not seen.
  */
-import type { GenerateRequest, Part, Usage } from "./generate.ts";
+import type { GenerationRequest, Part, Usage } from "./generation.ts";
 import type { Worth } from "./laws.ts";
 
 /** Tokens of a text. Never throws. */
@@ -19,7 +19,7 @@ export type MediaTokens = Readonly<Record<string, number>>;
 const tokensOfTurn = 3;
 
 /** Prompt tokens: instructions, turns, tools and the schema of the answer. */
-export function estimateInput(request: GenerateRequest, count: TokenCounter, media: MediaTokens): number {
+export function estimateInput(request: GenerationRequest, count: TokenCounter, media: MediaTokens): number {
   const { system = [], turns, prompts = [], tools = [], response_format } = request;
   const texts: string[] = [];
   let fixed = tokensOfTurn * (turns.length + 1 + (system.length > 0 ? 1 : 0));

@@ -2,10 +2,10 @@
  * Parts that say what they are and hold nothing: `{"type": "file", "file": {}}`. Schemas cannot catch them all, since one
  * of several fields is enough, and null is as good as absent. Everything behind relies on a part being whole.
  */
-import type { GenerateRequest, Media, Part } from "./generate.ts";
+import type { GenerationRequest, Media, Part } from "./generation.ts";
 
 /** The first such part, instructions and results of tools included. */
-export function findHollow({ system, turns }: Partial<GenerateRequest>): Part | undefined {
+export function findHollow({ system, turns }: Partial<GenerationRequest>): Part | undefined {
   for (const { parts } of [{ parts: system }, ...(turns ?? [])]) {
     const found = hollowIn(parts);
     if (found !== undefined) return found;

@@ -1,8 +1,8 @@
 /** Answers to copies of one request as one answer: choices 0, 1, 2 …, and what they cost together. */
-import type { GenerateResponse, Usage } from "./generate.ts";
+import type { GenerationResponse, Usage } from "./generation.ts";
 
 /** @param answers settled, one for each copy, in order; each gives as many choices. */
-export function joinAnswers(answers: readonly GenerateResponse[], choices: number = 1): GenerateResponse {
+export function joinAnswers(answers: readonly GenerationResponse[], choices: number = 1): GenerationResponse {
   const [first] = answers;
   if (first === undefined) return { candidates: [] };
   const { prompt_block: block, usage: _, ...rest } = first;

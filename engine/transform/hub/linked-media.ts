@@ -2,7 +2,7 @@
  * Media that a caller named by URL where the target takes bytes: which they are, and the same turns with the bytes in
  * place. Nothing is fetched here; whoever may touch the network hands in what it found.
  */
-import type { Media, Part, Turn } from "./generate.ts";
+import type { Media, Part, Turn } from "./generation.ts";
 import { mimeOf } from "./media-names.ts";
 import { mapParts, mapTurns } from "./parts.ts";
 import { trueMedia } from "./sniff.ts";

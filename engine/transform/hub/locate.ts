@@ -1,5 +1,5 @@
 /** Where in a caller's own body a part stands. */
-import type { GenerateRequest, Part } from "./generate.ts";
+import type { GenerationRequest, Part } from "./generation.ts";
 import { originOf } from "./parts.ts";
 
 /**
@@ -8,7 +8,7 @@ import { originOf } from "./parts.ts";
  * @param decoded the request as its decode map made it, before turns were put in order.
  * @returns where a part stands, as decoded or as it was put right since; without one, the list of all turns is meant.
  */
-export function locator(pattern: string, decoded: GenerateRequest): (part: Part | undefined) => string {
+export function locator(pattern: string, decoded: GenerationRequest): (part: Part | undefined) => string {
   const list = pattern.slice(0, pattern.indexOf("["));
   let places: Map<Part, string> | undefined;
   return (part) => {
@@ -19,7 +19,7 @@ export function locator(pattern: string, decoded: GenerateRequest): (part: Part 
 }
 
 /** A part inside a result stands where the result does. */
-function placesOf(pattern: string, { turns }: GenerateRequest): Map<Part, string> {
+function placesOf(pattern: string, { turns }: GenerationRequest): Map<Part, string> {
   const places = new Map<Part, string>();
   for (const [turn, { parts = [] }] of turns.entries()) {
     for (const [at, part] of parts.entries()) {

@@ -1,5 +1,5 @@
 /** Turns and parts, most of which stay as they are: what does not change is not copied. */
-import type { Part, Turn } from "./generate.ts";
+import type { Part, Turn } from "./generation.ts";
 
 /** Changed parts → what they were made of; only to tell a caller which of its own parts is meant. */
 const origins = new WeakMap<Part, Part>();

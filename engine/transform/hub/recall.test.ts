@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ExactNumber } from "../json/exact-number.ts";
-import type { GenerateRequest, Opaque, Part, ReasoningPart, Turn } from "./generate.ts";
+import type { GenerationRequest, Opaque, Part, ReasoningPart, Turn } from "./generation.ts";
 import { type CallProof, ConversationProofs, type ProofMemory } from "./recall.ts";
 
 const proof = (value: string): Opaque => ({ format: "ring", kind: "signature", value });
@@ -50,10 +50,10 @@ function memory(): Watched {
   return watched;
 }
 
-const request = (turns: Turn[], system: Part[] = []): GenerateRequest => ({ model: "m", system, turns });
-const remember = (kept: ProofMemory, asked: GenerateRequest, answer: Part[]): void =>
+const request = (turns: Turn[], system: Part[] = []): GenerationRequest => ({ model: "m", system, turns });
+const remember = (kept: ProofMemory, asked: GenerationRequest, answer: Part[]): void =>
   new ConversationProofs(asked, kept).remember(answer);
-const recalled = (kept: ProofMemory, asked: GenerateRequest): GenerateRequest =>
+const recalled = (kept: ProofMemory, asked: GenerationRequest): GenerationRequest =>
   new ConversationProofs(asked, kept).recalled();
 
 /** An answer, what a caller makes of it, and what goes up. */
@@ -218,7 +218,7 @@ describe("recall", () => {
 
   const number = (digits: string): Part =>
     ({ type: "vendor", format: "ring", raw: { at: new ExactNumber(digits) } }) as unknown as Part;
-  const others: [name: string, asked: GenerateRequest][] = [
+  const others: [name: string, asked: GenerationRequest][] = [
     ["words", request([user(text("p"))])],
     ["words of the same length", request([user(text("x".repeat(3_000)))])],
     ["instructions", request([q], [text("s")])],

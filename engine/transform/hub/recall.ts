@@ -14,7 +14,7 @@
 
 import { atOnce, type Steps } from "../json/in-steps.ts";
 import { ConversationHash, callKey } from "./conversation-key.ts";
-import type { GenerateRequest, Opaque, Part, ReasoningPart, ToolCallPart, Turn } from "./generate.ts";
+import type { GenerationRequest, Opaque, Part, ReasoningPart, ToolCallPart, Turn } from "./generation.ts";
 
 export interface CallProof {
   /** The call's own. */
@@ -36,23 +36,23 @@ const MOST_TURNS = 8_000;
 
 /** The proofs of one conversation. Nothing is hashed before something is missing, or there is something to remember. */
 export class ConversationProofs {
-  readonly #request: GenerateRequest;
+  readonly #request: GenerationRequest;
   readonly #memory: ProofMemory;
   #end: string | undefined;
 
   /** @param request in the hub's one shape (`canonical.ts`), as its caller handed it in */
-  constructor(request: GenerateRequest, memory: ProofMemory) {
+  constructor(request: GenerationRequest, memory: ProofMemory) {
     this.#request = request;
     this.#memory = memory;
   }
 
   /** The request itself where nothing is missing, or nothing is known of what is. */
-  recalled(): GenerateRequest {
+  recalled(): GenerationRequest {
     return atOnce(this.recalling());
   }
 
   /** The same in steps: to hash 30 MB takes a tenth of a second. */
-  *recalling(): Steps<GenerateRequest> {
+  *recalling(): Steps<GenerationRequest> {
     const { turns } = this.#request;
     if (turns.length > MOST_TURNS || !turns.some(isCalling) || !this.#memory.mayKnow()) return this.#request;
     const groups = groupsOf(turns);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Opaque } from "./generate.ts";
+import type { Opaque } from "./generation.ts";
 import { seal, sealBase64, unseal } from "./seal.ts";
 
 const proof: fc.Arbitrary<Opaque> = fc.record(

@@ -3,7 +3,7 @@
  * a field of its own wire, sealed, and hands it back on the next turn (docs/wires/rules.md#sealed-proofs). Sealing
  * hides nothing and protects nothing; it only keeps the proof whole and says whose it is.
  */
-import type { Opaque } from "./generate.ts";
+import type { Opaque } from "./generation.ts";
 
 const prefix = "ugs1.";
 

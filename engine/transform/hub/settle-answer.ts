@@ -6,7 +6,7 @@ import { plainNumber, withPlainNumbers } from "../json/exact-number.ts";
 import { asCustom, withArguments } from "./arguments.ts";
 import type { Spaced } from "./arrange/namespaces.ts";
 import { withoutEmptySlots } from "./empty-slots.ts";
-import type { Candidate, GenerateResponse, Part, TextPart, Usage } from "./generate.ts";
+import type { Candidate, GenerationResponse, Part, TextPart, Usage } from "./generation.ts";
 import { shortHash } from "./hash.ts";
 import { type AnswerForm, unwrapped } from "./unwrap.ts";
 
@@ -23,8 +23,8 @@ export interface AnswerContext {
   spaces?: ReadonlyMap<string, Spaced> | undefined;
 }
 
-export function settleAnswer(response: GenerateResponse, context: AnswerContext): GenerateResponse {
-  const settled: GenerateResponse = {
+export function settleAnswer(response: GenerationResponse, context: AnswerContext): GenerationResponse {
+  const settled: GenerationResponse = {
     ...withoutEmptySlots(response),
     candidates: withOwnNumbers(response.candidates).map((candidate) => settleCandidate(candidate, context)),
   };

@@ -2,7 +2,7 @@
  * What bytes are, whatever was said of them: callers guess types from file names, and providers look. Only the first
  * bytes of base64 are read, and only what they prove is put right. A `data:` URL is bytes, whatever field it stands in.
  */
-import type { GenerateRequest, Media, Part } from "./generate.ts";
+import type { GenerationRequest, Media, Part } from "./generation.ts";
 import { mimeOfBytes } from "./magic.ts";
 import { dataUrlData, dataUrlMime } from "./media-names.ts";
 import { mapParts, mapTurns } from "./parts.ts";
@@ -15,7 +15,7 @@ function typeOf(data: string): string | undefined {
 }
 
 /** All media of a request under their true types. Turns and parts with which nothing is wrong stay the same. */
-export function withTrueTypes(request: GenerateRequest): GenerateRequest {
+export function withTrueTypes(request: GenerationRequest): GenerationRequest {
   const turns = mapTurns(request.turns, trueMedia);
   return turns === request.turns ? request : { ...request, turns };
 }

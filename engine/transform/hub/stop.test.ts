@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Candidate } from "./generate.ts";
+import type { Candidate } from "./generation.ts";
 import { cutAtStop, StopFinder, splitStops } from "./stop.ts";
 
 describe("which stops are sent", () => {

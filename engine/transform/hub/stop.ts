@@ -3,7 +3,7 @@
  * sequence that is complete first, as if the model had stopped there; the sequence itself is not said.
  */
 import { bordersOf } from "../text/borders.ts";
-import type { Candidate, Part } from "./generate.ts";
+import type { Candidate, Part } from "./generation.ts";
 
 export interface StopNeeds {
   /** How many the target takes; all when absent. */

@@ -2,7 +2,7 @@
  * Which URLs of a caller's go up: those that anybody can read, data, and places of storage that the wire's upstreams know.
  * What else there is names something on the machine of whoever reads it: a file, an object of some browser's, a path.
  */
-import type { Part, Turn } from "./generate.ts";
+import type { Part, Turn } from "./generation.ts";
 import type { PlacedUrl } from "./laws.ts";
 
 /** What a mapping declares under `clients.urls`. */

@@ -1,11 +1,14 @@
 /**
  * Lays reasoning that was asked for in the model's name over what the body says (docs/wires/rules.md#name-suffixes).
  */
-import type { GenerateRequest, Reasoning } from "../hub/generate.ts";
+import type { GenerationRequest, Reasoning } from "../hub/generation.ts";
 import type { SuffixReasoning } from "../hub/suffix.ts";
 
 /** The name decides mode, effort and budget; the body decides what is shown, and fills what the name leaves open. */
-export function withSuffix(request: GenerateRequest, suffix: SuffixReasoning | undefined): GenerateRequest {
+export function withSuffix(
+  request: GenerationRequest,
+  suffix: SuffixReasoning | undefined,
+): GenerationRequest {
   if (suffix === undefined) return request;
   const body = request.reasoning;
   if (suffix.mode === "off") return { ...request, reasoning: { mode: "off", source: "suffix" } };

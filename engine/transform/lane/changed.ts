@@ -4,7 +4,7 @@
  * what its word for it means, is known from its own decode map, so nothing is declared twice; of one that only encodes,
  * where its encode map writes the thing itself.
  */
-import type { GenerateRequest } from "../hub/generate.ts";
+import type { GenerationRequest } from "../hub/generation.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { ownWords, targetWords } from "../mapping/losses/words.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
@@ -27,7 +27,7 @@ const places = new WeakMap<CompiledWire, Map<string, Map<string, readonly Place[
 
 /** @returns hub paths with what they became: `sampling.temperature=1`, `reasoning.effort=high`. */
 export function changedIn(
-  request: GenerateRequest,
+  request: GenerationRequest,
   body: unknown,
   target: CompiledWire,
   bindings: Bindings,
@@ -48,7 +48,7 @@ export function changedIn(
 }
 
 function changedWords(
-  request: GenerateRequest,
+  request: GenerationRequest,
   body: unknown,
   target: CompiledWire,
   bindings: Bindings,

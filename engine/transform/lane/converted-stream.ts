@@ -1,6 +1,6 @@
 /** A stream between two wires: reader, what arranging must undo, writer; and the moment at which it may be committed. */
 
-import type { GenerateResponse, Part as HubPart } from "../hub/generate.ts";
+import type { GenerationResponse, Part as HubPart } from "../hub/generation.ts";
 import type { ConversationProofs } from "../hub/recall.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import type { HubError, Kept, StreamLane } from "../lane.ts";
@@ -201,7 +201,7 @@ export class ConvertedStream implements StreamLane {
   /** The upstream answered at once what it was asked to stream. */
   #unfold(body: unknown): void {
     const document = respell(body, this.#upstream.mapping.response.spelling);
-    const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
+    const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerationResponse;
     const { id } = this.#bindings;
     const settled = settleAnswer(decoded, { id, ...this.#restoring });
     const ended = faultOfAnswer(settled, this.#upstream, Object(body));

@@ -5,7 +5,7 @@ import { requestOf } from "../hub/arrange/choices.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
 import { isCounted } from "../hub/estimate.ts";
-import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
+import type { GenerationRequest, GenerationResponse, Part } from "../hub/generation.ts";
 import { findHollow } from "../hub/hollow.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
 import { linkedMedia, withBytes } from "../hub/linked-media.ts";
@@ -64,7 +64,7 @@ export class ConvertedLane implements Lane {
   readonly #bindings: Bindings;
   #read: Read | undefined;
   #media: ReadonlyMap<string, FoundMedia> = new Map();
-  #arranged: Arranged<GenerateRequest> | undefined;
+  #arranged: Arranged<GenerationRequest> | undefined;
 
   constructor(client: CompiledWire, caller: Caller, target: LaneTarget) {
     this.#client = client;
@@ -166,7 +166,7 @@ export class ConvertedLane implements Lane {
   #join(copies: number): Join {
     const choices = this.#arrange().request.n ?? 1;
     const stream = new JoinedStream(this.#client, this.#bindings, copies, choices, this.#keeper());
-    const answers: GenerateResponse[] = [];
+    const answers: GenerationResponse[] = [];
     let missing = copies;
     return {
       stream,
@@ -203,7 +203,7 @@ export class ConvertedLane implements Lane {
     return { names, customs, spaces, answer };
   }
 
-  #encode(request: GenerateRequest, bindings: Bindings): unknown {
+  #encode(request: GenerationRequest, bindings: Bindings): unknown {
     return this.#upstream.program.requestEncode?.({ ...request, model: this.#target.model }, bindings);
   }
 
@@ -240,13 +240,13 @@ export class ConvertedLane implements Lane {
     }
   }
 
-  #decoded({ text, body }: WholeBody, bindings: Bindings): GenerateResponse {
+  #decoded({ text, body }: WholeBody, bindings: Bindings): GenerationResponse {
     const document = respell(exactValue(text, body), this.#upstream.mapping.response.spelling);
-    return this.#upstream.program.responseDecode?.(document, bindings) as GenerateResponse;
+    return this.#upstream.program.responseDecode?.(document, bindings) as GenerationResponse;
   }
 
   /** Ended where the caller wanted it to, counted, and remembered for the caller's next turn. */
-  #watched(answer: GenerateResponse, copy: number): GenerateResponse {
+  #watched(answer: GenerationResponse, copy: number): GenerationResponse {
     const { watched } = this.#arrange();
     const { proofs } = this.#decode();
     const candidates =
@@ -264,7 +264,7 @@ export class ConvertedLane implements Lane {
   }
 
   #meter(copy: number): Meter {
-    const asked = (): GenerateRequest => requestOf(this.#arrange(), copy);
+    const asked = (): GenerationRequest => requestOf(this.#arrange(), copy);
     return new Meter(this.#target.countTokens, this.#bindings.caps, asked);
   }
 
@@ -326,7 +326,7 @@ export class ConvertedLane implements Lane {
       documentOf(this.#caller),
       this.#client.mapping.request.spelling,
     );
-    const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
+    const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerationRequest;
     yield;
     const locate = locator(this.#client.mapping.clients?.locate ?? "", decoded);
     const hollow = findHollow(decoded);
@@ -351,7 +351,7 @@ export class ConvertedLane implements Lane {
   }
 
   /** Arranges once; whole answers and streams need its names for the way back. */
-  #arrange(): Arranged<GenerateRequest> {
+  #arrange(): Arranged<GenerationRequest> {
     if (this.#arranged !== undefined) return this.#arranged;
     const { hub, needs, locate } = this.#decode();
     const turns =
@@ -382,17 +382,17 @@ function idOfCopy(id: string, copy: number): string {
 }
 
 /** What an upstream said: an answer, or what is to be said of it. */
-type Heard = { answer: GenerateResponse } | { reply: Reply };
+type Heard = { answer: GenerationResponse } | { reply: Reply };
 
 /** What the gateway does itself is neither asked of the upstream nor lost on it. */
-function withoutKeeping(request: GenerateRequest): GenerateRequest {
+function withoutKeeping(request: GenerationRequest): GenerationRequest {
   if (request.state === undefined) return request;
   const { store: _, background: __, ...state } = request.state;
   return { ...request, state };
 }
 
 interface Read {
-  hub: GenerateRequest;
+  hub: GenerationRequest;
   /** Undefined where nothing is remembered. */
   proofs: ConversationProofs | undefined;
   needs: RequestNeeds;

@@ -5,7 +5,7 @@
  */
 import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
-import type { GenerateRequest } from "../hub/generate.ts";
+import type { GenerationRequest } from "../hub/generation.ts";
 import type { Steps } from "../json/in-steps.ts";
 import { parseJson } from "../json/parse-json.ts";
 import {
@@ -35,7 +35,7 @@ export class CountLane implements Lane {
   readonly #inner: Lane;
   readonly #bindings: Bindings;
   /** The caller's request in the hub's words, where it was needed. */
-  #read: GenerateRequest | undefined;
+  #read: GenerationRequest | undefined;
 
   /** @param inner the lane that would send what is only to be counted */
   constructor(client: CompiledWire, caller: Caller, target: LaneTarget, inner: Lane) {
@@ -117,11 +117,11 @@ export class CountLane implements Lane {
     return this.#reply(estimateInput(request, countTokens, media), { "x-polywire-estimated": "tokens" });
   }
 
-  #decode(): GenerateRequest {
+  #decode(): GenerationRequest {
     if (this.#read !== undefined) return this.#read;
     const { mapping, program } = this.#client;
     const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
-    this.#read = program.requestDecode?.(document, this.#bindings) as GenerateRequest;
+    this.#read = program.requestDecode?.(document, this.#bindings) as GenerationRequest;
     return this.#read;
   }
 

@@ -3,7 +3,7 @@
  * 5).
  */
 import type { Note } from "../hub/arrange/needs.ts";
-import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
 import type { HubDocument } from "../hub/laws.ts";
 import type { Reads } from "../mapping/losses/reads.ts";
 import { Ignored, MOST_NAMES, unreadPaths } from "../mapping/losses/unread.ts";
@@ -97,7 +97,7 @@ const ignored = { request: new Ignored(ofRequest, words), answer: new Ignored(of
  * @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`.
  */
 export function lostOfRequest(
-  request: GenerateRequest,
+  request: GenerationRequest,
   target: CompiledWire,
   caps: Record<string, unknown>,
   notes: readonly Note[],
@@ -114,7 +114,7 @@ export function lostOfRequest(
 }
 
 /** Not to keep an answer is what every target does that keeps none. */
-function withoutUnkept(request: GenerateRequest): GenerateRequest {
+function withoutUnkept(request: GenerationRequest): GenerationRequest {
   if (request.state?.store !== false) return request;
   const { store: _, ...state } = request.state;
   const { state: __, ...rest } = request;
@@ -127,7 +127,7 @@ function withoutUnkept(request: GenerateRequest): GenerateRequest {
  */
 function asNamed(
   paths: readonly string[],
-  { vendor }: Pick<GenerateRequest, "vendor">,
+  { vendor }: Pick<GenerationRequest, "vendor">,
   notUnderstood: readonly string[] = [],
 ): string[] {
   const named = new Set<string>();
@@ -192,7 +192,7 @@ export function lostOfDocument(
 
 /** @param kind a whole answer, or one that was streamed: a wire may say more in the one than in the other. */
 export function lostOfAnswer(
-  answer: GenerateResponse,
+  answer: GenerationResponse,
   client: CompiledWire,
   kind: "response" | "stream" = "response",
 ): string[] {
@@ -205,13 +205,13 @@ export function lostOfAnswer(
 }
 
 /** A citation of a page that only says what the page is called: no wire has a form for it. */
-function citesNoPage({ parts }: Partial<GenerateResponse["candidates"][number]>): boolean {
+function citesNoPage({ parts }: Partial<GenerationResponse["candidates"][number]>): boolean {
   const texts = (parts ?? []).filter((part) => part.type === "text");
   return texts.some(({ annotations = [] }) => annotations.some(({ type, url }) => type === "url" && !url));
 }
 
 /** Every wire says why an answer ended; not what its upstream said beyond that (`finishMessage`, `stop_details`). */
-function saysMore({ candidates }: GenerateResponse): boolean {
+function saysMore({ candidates }: GenerationResponse): boolean {
   return candidates.some(
     ({ finish }) => finish?.detail !== undefined && Object.keys(finish.detail).length > 0,
   );
@@ -228,7 +228,7 @@ const nothingIgnored = new Ignored([]);
  * @param steering further fields that a target which does not read them loses nothing by
  */
 export function lostOf(
-  document: GenerateRequest | GenerateResponse | HubDocument,
+  document: GenerationRequest | GenerationResponse | HubDocument,
   reads: Reads,
   kind: "request" | "response" | "stream",
   steering: readonly string[] = [],

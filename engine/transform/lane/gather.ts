@@ -1,5 +1,5 @@
 /** A stream in the place of a whole answer: some places know no other way. It is read to its end and folded into one. */
-import type { GenerateResponse } from "../hub/generate.ts";
+import type { GenerationResponse } from "../hub/generation.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 import { createFold } from "../stream/fold.ts";
@@ -11,11 +11,11 @@ export function gather(
   headers: Record<string, string>,
   body: Uint8Array,
   bindings: Bindings,
-): GenerateResponse | undefined {
+): GenerationResponse | undefined {
   const fold = createFold();
   const reader = new StreamReader({ wire, bindings, headers, emit: fold.accept, whole: () => {} });
   reader.push(body);
   if (reader.framing === undefined) return undefined;
   reader.end();
-  return fold.result() as unknown as GenerateResponse;
+  return fold.result() as unknown as GenerationResponse;
 }

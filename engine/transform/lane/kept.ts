@@ -3,7 +3,7 @@
  * upstream keeps it. Of a stream that ends too early, what had come by then.
  */
 
-import type { GenerateResponse } from "../hub/generate.ts";
+import type { GenerationResponse } from "../hub/generation.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import type { Caller, Kept } from "../lane.ts";
 import type { Bindings, KeptBy } from "../mapping/bindings.ts";
@@ -104,7 +104,7 @@ export class StreamKeeper {
     const answer = {
       ...folded,
       candidates: known.map((candidate) => ({ finish: { reason: "cancelled" }, ...candidate })),
-    } as unknown as GenerateResponse;
+    } as unknown as GenerationResponse;
     const settled = settleAnswer(answer, { id: this.#bindings.id, names: new Map(), answer: {} });
     const shaped = shapeAnswer(this.#client, settled, this.#bindings);
     const encoded = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;

@@ -11,13 +11,13 @@ import {
   roughTokens,
   type TokenCounter,
 } from "../hub/estimate.ts";
-import type { GenerateRequest, Part, Usage } from "../hub/generate.ts";
+import type { GenerationRequest, Part, Usage } from "../hub/generation.ts";
 import type { StrictEvent } from "../stream/event.ts";
 
 export class Meter {
   readonly #count: TokenCounter | undefined;
   readonly #media: MediaTokens;
-  readonly #request: () => GenerateRequest;
+  readonly #request: () => GenerationRequest;
   /** By choice, then by index; they grow while they are here. */
   readonly #parts = new Map<number, Part[]>();
   #reported: Usage | undefined;
@@ -33,7 +33,7 @@ export class Meter {
   constructor(
     count: TokenCounter | undefined,
     caps: Readonly<Record<string, unknown>>,
-    request: () => GenerateRequest,
+    request: () => GenerationRequest,
   ) {
     this.#count = caps.estimate_usage === false ? undefined : count;
     this.#media = (caps.media_tokens ?? {}) as MediaTokens;

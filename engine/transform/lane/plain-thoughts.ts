@@ -4,7 +4,7 @@
  * send no words of a thought. Where the maker wants them back (`reasoning_replay`), they are their own proof, sealed like
  * any other (docs/wires/rules.md#sealed-proofs).
  */
-import type { Opaque, Part } from "../hub/generate.ts";
+import type { Opaque, Part } from "../hub/generation.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 import type { Part as StreamPart, StrictEvent } from "../stream/event.ts";

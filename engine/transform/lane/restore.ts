@@ -5,7 +5,7 @@
  */
 import { asCustom } from "../hub/arguments.ts";
 import type { Spaced } from "../hub/arrange/namespaces.ts";
-import type { ToolCallPart } from "../hub/generate.ts";
+import type { ToolCallPart } from "../hub/generation.ts";
 import { type AnswerForm, Unwrapping, unwrapped } from "../hub/unwrap.ts";
 import type { Part, PartDelta, PartEnd, StrictEvent } from "../stream/event.ts";
 import type { Waiting } from "../stream/shape/stage.ts";

@@ -1,7 +1,7 @@
 /** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
 import { canonical } from "../hub/canonical.ts";
 import { isCounted } from "../hub/estimate.ts";
-import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
 import { exactValue, type ReadText } from "../json/parse-json.ts";
 import type { Caller, HubError, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
@@ -170,16 +170,16 @@ export class SameLane implements Lane {
     return { ...this.#bindings, request: this.#request(), keptBy: this.#bindings.keptBy ?? "upstream" };
   }
 
-  #request(): GenerateRequest {
+  #request(): GenerationRequest {
     const { mapping, program } = this.#wire;
     const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
-    return canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
+    return canonical(program.requestDecode?.(document, this.#bindings) as GenerationRequest);
   }
 
   /** What the gateway must know of an answer whose bytes it does not change, or why it is none. */
-  #decoded(body: object): GenerateResponse | HubError {
+  #decoded(body: object): GenerationResponse | HubError {
     try {
-      return this.#wire.program.responseDecode?.(body, this.#bindings) as GenerateResponse;
+      return this.#wire.program.responseDecode?.(body, this.#bindings) as GenerationResponse;
     } catch (fault) {
       return unreadable("answer", fault);
     }

@@ -69,7 +69,7 @@ test.each<[string, object[], object[], object | undefined]>([
 test("where speech is told, silence before it is worth nothing", () => {
   const meter = new SessionMeter(caps);
   for (let piece = 0; piece < 100; piece++) meter.up(second);
-  meter.down({ type: "speech", began: true });
+  meter.down({ type: "voice_activity", began: true });
   meter.up(second);
   meter.down({ type: "answer" });
   expect(meter.rest()).toMatchObject({ input: 10 });

@@ -4,7 +4,7 @@
  * for four bytes of text, and so many for a second of sound as the target's `sound_tokens` say.
  */
 import { completeUsage, type MediaTokens } from "../hub/estimate.ts";
-import type { Usage } from "../hub/generate.ts";
+import type { Usage } from "../hub/generation.ts";
 import type { SoundForm } from "../hub/sound.ts";
 
 /** Of the hub's events, what is counted. */
@@ -92,7 +92,7 @@ export class SessionMeter {
   down(event: object): void {
     const sessionEvent = event as Event;
     switch (sessionEvent.type) {
-      case "speech":
+      case "voice_activity":
         // What came before it was silence.
         if (sessionEvent.began) this.#heard.seconds = 0;
         return;

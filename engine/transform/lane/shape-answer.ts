@@ -1,5 +1,5 @@
 /** A settled answer of the hub's, with its parts arranged as a caller's wire needs them. */
-import type { Candidate, GenerateResponse, Part } from "../hub/generate.ts";
+import type { Candidate, GenerationResponse, Part } from "../hub/generation.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
@@ -8,10 +8,10 @@ import { withPlainProofs } from "./plain-thoughts.ts";
 
 export function shapeAnswer(
   client: CompiledWire,
-  answer: GenerateResponse,
+  answer: GenerationResponse,
   bindings: Bindings,
   maker?: string,
-): GenerateResponse {
+): GenerationResponse {
   const needs = (client.program.responseNeeds?.(answer, bindings) ?? {}) as AnswerNeeds;
   let candidates: Candidate[] | undefined;
   for (const [at, candidate] of answer.candidates.entries()) {

@@ -2,7 +2,7 @@
  * What of a streamed answer its caller's wire cannot say. Parts are kept as they end and looked at once, when somebody
  * asks: an event costs nothing but a look at its type.
  */
-import type { GenerateResponse } from "../hub/generate.ts";
+import type { GenerationResponse } from "../hub/generation.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 import type { Part, ShapedEvent } from "../stream/event.ts";
 import { lostOfAnswer } from "./find-losses.ts";
@@ -34,7 +34,7 @@ export class StreamLosses {
   /** Each once: those that were noted, and what the wire's stream does not read. */
   paths(): string[] {
     const candidates = [...this.#candidates, { index: 0, parts: this.#parts }];
-    const answer = { ...this.#answer, candidates } as unknown as GenerateResponse;
+    const answer = { ...this.#answer, candidates } as unknown as GenerationResponse;
     return [...new Set([...this.#reported, ...lostOfAnswer(answer, this.#client, "stream")])];
   }
 

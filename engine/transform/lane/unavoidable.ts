@@ -5,7 +5,7 @@
 import { arrange } from "../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { structuredAnswer } from "../hub/arrange/structured.ts";
-import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { Reads } from "../mapping/losses/reads.ts";
 import { specimens } from "../mapping/losses/specimen.ts";
@@ -122,7 +122,7 @@ function arrangedFor(wire: CompiledWire, kind: DocumentKind, document: Shown): A
   const { program } = wire;
   if (kind === "request") {
     const needs = (program.requestNeeds?.(document, plainly(wire)) ?? {}) as RequestNeeds;
-    const whole = document as unknown as GenerateRequest;
+    const whole = document as unknown as GenerationRequest;
     // A conversation in which nothing is said has no order to be brought into.
     if (document.turns?.every(({ parts }) => parts.length === 0)) {
       const shown = structuredAnswer(whole, needs).request as unknown as Shown;
@@ -166,7 +166,7 @@ function plainly({ mapping }: CompiledWire): Bindings {
 function everywhere(
   documents: readonly Shown[],
   arranged: readonly (ArrangedShown | undefined)[],
-  lostOfShown: (document: GenerateRequest | GenerateResponse) => string[],
+  lostOfShown: (document: GenerationRequest | GenerationResponse) => string[],
 ): string[] {
   const found = documents.map((document, index) => {
     const arrangement = arranged[index];
@@ -174,7 +174,7 @@ function everywhere(
       arrangement === undefined
         ? (document.turns ?? []).flatMap(({ parts }) => parts.map(({ type }) => `turns.parts[${type}]`))
         : [
-            ...lostOfShown(arrangement.shown as unknown as GenerateRequest | GenerateResponse),
+            ...lostOfShown(arrangement.shown as unknown as GenerationRequest | GenerationResponse),
             ...arrangement.reported,
           ];
     return { lost: new Set(lost), held: pathsOf(document) };

@@ -1,6 +1,6 @@
 /** What both kinds of lane do the same way: address the upstream, read its bodies, tell its failures. */
 
-import type { GenerateResponse } from "../hub/generate.ts";
+import type { GenerationResponse } from "../hub/generation.ts";
 import { segmentOf } from "../hub/path-segment.ts";
 import { exactValue, type ReadText, readText } from "../json/parse-json.ts";
 import { patchFields } from "../json/patch.ts";
@@ -172,7 +172,7 @@ export function parseBody(body: Uint8Array): ReadText {
 }
 
 /** An upstream's whole answer: its body, or what a stream in its place says, or the reply that it comes to when it is none. */
-export type Whole = WholeBody | { gathered: GenerateResponse } | { reply: Reply };
+export type Whole = WholeBody | { gathered: GenerationResponse } | { reply: Reply };
 
 /** A document as it came; `exactValue` has it with every number's digits. */
 export interface WholeBody {
@@ -231,7 +231,7 @@ export function spentOn(
 
 /** Why a decoded answer is none, or undefined. */
 export function faultOfAnswer(
-  answer: GenerateResponse,
+  answer: GenerationResponse,
   { mapping }: CompiledWire,
   body: object,
 ): AnswerFault | undefined {
@@ -243,7 +243,7 @@ export function faultOfAnswer(
 
 /** Neither words nor a word of how it ended: what was decoded is some other document, such as `{}`. */
 function holdsNothing(
-  { candidates, prompt_block, usage }: GenerateResponse,
+  { candidates, prompt_block, usage }: GenerationResponse,
   mapping: Mapping,
   body: object,
 ): boolean {

@@ -19,7 +19,7 @@ const answer = {
 /** What is said of an answer that is decoded by this. */
 async function explained(response: string, more = ""): Promise<{ diagnostic: Diagnostic; text: string }[]> {
   const failures: Failure[] = [];
-  const text = `mapping: acme\noperation: generate\n${more}response:\n  decode: ${response}\n`;
+  const text = `mapping: acme\noperation: generation\n${more}response:\n  decode: ${response}\n`;
   const shared = { path: "shared.yaml", text: "fragments:\n  doubled: { twice: =text * 2 }\n" };
   const { wires, diagnostics } = buildLibrary([{ path: "acme.yaml", text }, shared], {
     validators: () => undefined,

@@ -81,7 +81,7 @@ async function alike(text: string): Promise<void> {
 function mapping(map: string, it: string): string {
   const filler = Array.from({ length: 10 }, (_, at) => `a${at}: =never${at}`).join(", ");
   return `mapping: t
-operation: generate
+operation: generation
 request:
   decode: ${map}
   encode: ${map}

@@ -3,7 +3,7 @@
  * of items, of answers that are deleted or cancelled. It keeps nothing itself and knows no owner.
  */
 import { canonical } from "../hub/canonical.ts";
-import type { GenerateRequest } from "../hub/generate.ts";
+import type { GenerationRequest } from "../hub/generation.ts";
 import type { AskedPage, Caller, HubError, Stored, StoredRefusal, StoredRoute } from "../lane.ts";
 import type { Program } from "./compile.ts";
 import { bindingsOf, documentOf, hubError, nobody, withDocument } from "./wire.ts";
@@ -99,7 +99,7 @@ export function begunBy(maps: Program, caller: Caller): { id: string; answer: ob
     requested,
     keptBy: caller.keeps === true ? "gateway" : undefined,
   });
-  const request = canonical(maps.requestDecode?.(documentOf(caller), bindings) as GenerateRequest);
+  const request = canonical(maps.requestDecode?.(documentOf(caller), bindings) as GenerationRequest);
   const answer = maps.storedBegun?.(request, { ...bindings, request });
   if (typeof answer !== "object" || answer === null) return undefined;
   const id = maps.storedId?.(answer, bindings);

@@ -10,7 +10,7 @@ const schemas = new Schemas([JSON.parse(readFileSync(file, "utf8"))]);
 const mapping = schemas.shape("/schemas/mapping.schema.json#/$defs/mapping");
 
 function faults(text: string): string[] {
-  const whole = `mapping: acme\noperation: generate\n${text}`;
+  const whole = `mapping: acme\noperation: generation\n${text}`;
   const { document, diagnostics } = load("test.yaml", whole);
   expect(diagnostics).toEqual([]);
   if (document === undefined) throw new Error("no document");

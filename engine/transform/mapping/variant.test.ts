@@ -13,13 +13,13 @@ import { bindingsOf } from "./wire.ts";
 
 const nothing = {
   validators: () => undefined,
-  lists: new ListCompleter({ "generate/response": { lists: ["candidates"] } }),
+  lists: new ListCompleter({ "generation/response": { lists: ["candidates"] } }),
 };
 
 const acme: Source = {
-  path: "generate/acme.yaml",
+  path: "generation/acme.yaml",
   text: `mapping: acme
-operation: generate
+operation: generation
 include: [shared/tokens.yaml]
 exports: [tokens]
 clients: { endpoints: [POST /v1/acme], token: [header x-key] }
@@ -107,7 +107,7 @@ describe("a variant", () => {
     const { wire } = vary("request: { encode: { seed: ~ } }");
     expect([wire.name, wire.operation, wire.endpoints, wire.mapping.family]).toEqual([
       "place/acme",
-      "generate",
+      "generation",
       [],
       "acme",
     ]);
@@ -124,9 +124,9 @@ describe("a variant", () => {
   });
 
   it("may teach everything itself", () => {
-    const { wire } = vary("{ operation: embed, request: { encode: { input: =model } } }", null);
+    const { wire } = vary("{ operation: embeddings, request: { encode: { input: =model } } }", null);
     expect([wire.operation, wire.mapping.family, encode(wire)]).toEqual([
-      "embed",
+      "embeddings",
       "place/acme",
       { input: "m" },
     ]);
@@ -178,14 +178,14 @@ describe("extends", () => {
   /** @param further another mapping, which extends this one. */
   const drawn = (text: string, further?: string): string => {
     const sources = [shared, acme, source(text)];
-    const most = `mapping: most\noperation: generate\nextends: ${further}\n`;
+    const most = `mapping: most\noperation: generation\nextends: ${further}\n`;
     if (further !== undefined) sources.push({ path: "generate/most.yaml", text: most });
     return draw(buildLibrary(sources, nothing).diagnostics, further === undefined ? text : most);
   };
 
   it("takes everything but clients and tests", () => {
     const more = source(
-      "mapping: more\noperation: generate\nextends: acme\nrequest:\n  encode:\n    model: =$uppercase(model)\n",
+      "mapping: more\noperation: generation\nextends: acme\nrequest:\n  encode:\n    model: =$uppercase(model)\n",
     );
     const { wires } = buildLibrary([shared, acme, more], nothing);
     const wire = wires.get("more") as CompiledWire;
@@ -193,7 +193,7 @@ describe("extends", () => {
   });
 
   it("needs a mapping to extend", () => {
-    expect(drawn("mapping: more\noperation: generate\nextends: acne\n")).toMatchInlineSnapshot(`
+    expect(drawn("mapping: more\noperation: generation\nextends: acne\n")).toMatchInlineSnapshot(`
       "error[M263]: there is no mapping \`acne\` to extend
        --> generate/more.yaml:3:10
         |
@@ -208,7 +208,7 @@ describe("extends", () => {
   });
 
   it("takes one step only", () => {
-    expect(drawn("mapping: more\noperation: generate\nextends: acme\n", "more")).toMatchInlineSnapshot(`
+    expect(drawn("mapping: more\noperation: generation\nextends: acme\n", "more")).toMatchInlineSnapshot(`
       "error[M264]: \`more\` extends another mapping itself
        --> generate/most.yaml:3:10
         |

@@ -1,7 +1,7 @@
 /** A compiled mapping as the rest of the engine uses it: a wire that can be asked, validated and answered in. */
 import { canonical } from "../hub/canonical.ts";
 import { isRetryable, statusOf } from "../hub/error.ts";
-import type { GenerateRequest } from "../hub/generate.ts";
+import type { GenerationRequest } from "../hub/generation.ts";
 import type { HubDocument, Laws, Operation, PlacedUrl } from "../hub/laws.ts";
 import { locator } from "../hub/locate.ts";
 import { UrlRule } from "../hub/url-rule.ts";
@@ -212,7 +212,7 @@ function forbiddenUrl(
   asked: HubDocument,
 ): { scheme: string; param: string } | undefined {
   if (kind === "conversation") {
-    const request = asked as unknown as GenerateRequest;
+    const request = asked as unknown as GenerationRequest;
     const found = urls.findInTurns(canonical(request).turns);
     return found && { scheme: found.scheme, param: locator(pattern, request)(found.at) };
   }

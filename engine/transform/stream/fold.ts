@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /**
- * The hub's answer (docs/wires/hub-generate.md#generateresponse); fields beside these come from the start and the
+ * The hub's answer (docs/wires/hub-generation.md#generationresponse); fields beside these come from the start and the
  * finishes.
  */
 export interface Folded {

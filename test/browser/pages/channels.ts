@@ -85,15 +85,15 @@ export function checkChannels(stage: () => Stage): void {
     await form.getByText(/^\d+ models in /).waitFor();
     // What is served already is ticked, whatever callers call it.
     expect(await form.getByLabel("demo-chat", { exact: true }).isChecked()).toBe(true);
-    await form.getByPlaceholder("Find by name").fill("draw");
-    await form.getByLabel("demo-draw", { exact: true }).check();
+    await form.getByPlaceholder("Find by name").fill("images");
+    await form.getByLabel("demo-images", { exact: true }).check();
     expect(await form.getByLabel("demo-chat", { exact: true }).count()).toBe(0);
     await shoot(page, "channels-models");
     await form.getByLabel("Webhook secret", { exact: true }).fill("whsec_c2VjcmV0");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "hidden" });
     const [channel] = (await stage().admin("GET", "/channels?search=works")).items;
-    expect(channel.models.map(({ name }: { name: string }) => name)).toEqual(["mine", "demo-draw"]);
+    expect(channel.models.map(({ name }: { name: string }) => name)).toEqual(["mine", "demo-images"]);
     expect(channel.hasWebhookSecret).toBe(true);
     expect(complaints).toEqual([]);
     await close();

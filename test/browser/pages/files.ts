@@ -53,7 +53,7 @@ export function checkFiles(stage: () => Stage): void {
   });
 
   test("recorded requests are tried with a mapping as it is typed", async () => {
-    const opened = await stage().open({ path: "/files?path=mappings/generate/messages.yaml" });
+    const opened = await stage().open({ path: "/files?path=mappings/generation/messages.yaml" });
     const { page, complaints, close } = opened;
     const said = { role: "user", content: MARKUP };
     const requests = [

@@ -21,7 +21,7 @@ export function checkTranslate(stage: () => Stage): void {
     await hub.getByText("not in messages").first().waitFor();
     await messages.getByRole("button", { name: `"content": ${JSON.stringify(MARKUP)}` }).click();
     await messages
-      .getByText(/generate\/messages\.yaml:\d+/)
+      .getByText(/generation\/messages\.yaml:\d+/)
       .first()
       .waitFor();
     await shoot(page, "translate-explained");

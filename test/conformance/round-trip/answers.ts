@@ -3,7 +3,7 @@
  * whole it says the same to an independent reader as encoded event by event; what is written fits the wire's schemas.
  * Judges nothing.
  */
-import type { GenerateResponse } from "../../../engine/transform/hub/generate.ts";
+import type { GenerationResponse } from "../../../engine/transform/hub/generation.ts";
 import type { Part } from "../../../engine/transform/stream/event.ts";
 import { fold } from "../../../engine/transform/stream/fold.ts";
 import { type AnswerNeeds, shapeParts } from "../../../engine/transform/stream/shape/answer-parts.ts";
@@ -37,7 +37,7 @@ export async function streamDifferences(row: Exchange, to: WireName): Promise<Di
   const bytes = Buffer.concat([Buffer.from(stream.push(sent)), Buffer.from(stream.end())]);
   if (stream.started && bytes.length === 0) return [{ path: "", expected: "a stream", actual: "nothing" }];
   if (stream.error !== undefined) return [];
-  const body = encodedWhole(fold(heard) as unknown as GenerateResponse, to);
+  const body = encodedWhole(fold(heard) as unknown as GenerationResponse, to);
   const events = payloadsOf(bytes.toString()).filter((data) => data !== "[DONE]");
   return [
     ...faults(to, "response", [body]),
@@ -54,7 +54,7 @@ const streamOf = latest((row: Exchange) => {
 });
 
 /** As a lane encodes a whole answer. */
-function encodedWhole(folded: GenerateResponse, to: WireName): unknown {
+function encodedWhole(folded: GenerationResponse, to: WireName): unknown {
   const answer = settled(folded);
   const client = wire(to);
   const bindings = bindingsFor(to);

@@ -1,6 +1,6 @@
 /** Recorded answers and streams as the hub reads them. */
 
-import type { GenerateResponse } from "../../../engine/transform/hub/generate.ts";
+import type { GenerationResponse } from "../../../engine/transform/hub/generation.ts";
 import { settleAnswer } from "../../../engine/transform/hub/settle-answer.ts";
 import { StreamReader } from "../../../engine/transform/lane/reader.ts";
 import type { Bindings } from "../../../engine/transform/mapping/bindings.ts";
@@ -19,15 +19,15 @@ export function framed({ stream }: Exchange): Buffer {
 }
 
 /** The hub's answer in a whole body, settled. */
-export function answerOf(format: string, body: unknown): GenerateResponse {
+export function answerOf(format: string, body: unknown): GenerationResponse {
   const upstream = wire(format);
   const bindings = bindingsFor(format);
   const document = respell(body, upstream.mapping.response.spelling);
-  const decoded = upstream.program.responseDecode?.(document, bindings) as GenerateResponse;
+  const decoded = upstream.program.responseDecode?.(document, bindings) as GenerationResponse;
   return settled(decoded);
 }
 
-export function settled(answer: GenerateResponse): GenerateResponse {
+export function settled(answer: GenerationResponse): GenerationResponse {
   return settleAnswer(answer, { id: "id", names: new Map(), answer: {} });
 }
 

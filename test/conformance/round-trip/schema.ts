@@ -14,7 +14,7 @@ export function faults(
   kind: "request" | "response" | "event",
   values: readonly unknown[],
 ): Difference[] {
-  const validate = ajv.getSchema(`/schemas/wire/generate/${wire}/${kind}.json`) as ValidateFunction;
+  const validate = ajv.getSchema(`/schemas/wire/generation/${wire}/${kind}.json`) as ValidateFunction;
   return values.flatMap((value) =>
     validate(value)
       ? []

@@ -1,6 +1,6 @@
 /** What requests and streams that are large in one way each cost, between all wires: the cases that the laws hold to. */
 import { resultsAsUser } from "../../../engine/transform/hub/arrange/alternate.ts";
-import type { GenerateRequest, Turn } from "../../../engine/transform/hub/generate.ts";
+import type { GenerationRequest, Turn } from "../../../engine/transform/hub/generation.ts";
 import { openLane } from "../../../engine/transform/lane/open-lane.ts";
 import { RequestRefused } from "../../../engine/transform/lane.ts";
 import { question } from "../../conformance/round-trip/question.ts";
@@ -79,8 +79,8 @@ export function inTurns(cases: readonly Case[], rounds: number): Case[] {
 }
 
 /** The request as a caller of the wire puts it who knows nothing of the order that others want. */
-export function requestBody(from: WireName, part: Partial<GenerateRequest>): object {
-  const request: GenerateRequest = { model: "m", turns: [first], ...part, origin: from };
+export function requestBody(from: WireName, part: Partial<GenerationRequest>): object {
+  const request: GenerationRequest = { model: "m", turns: [first], ...part, origin: from };
   const turns = from === "messages" || from === "content" ? resultsAsUser(request.turns) : request.turns;
   const body = wire(from).program.requestEncode?.({ ...request, turns }, bindingsFor(from));
   return JSON.parse(JSON.stringify(body));

@@ -44,7 +44,7 @@ export const grownRequests: GrownCase[] = firstOfWires.flatMap((target) => {
 
 /** Each dimension of a whole answer, to one caller after the other. */
 export const grownAnswers: GrownCase[] = wireNames.flatMap((to) =>
-  dimensionsOf(grow(`/schemas/wire/generate/${to}/response.json`)).map((dimension, index) =>
+  dimensionsOf(grow(`/schemas/wire/generation/${to}/response.json`)).map((dimension, index) =>
     caseOf(`${callerOf(index)} ← ${to}`, dimension, (body) => {
       const bytes = Buffer.from(JSON.stringify(body));
       return () => {
@@ -58,7 +58,7 @@ export const grownAnswers: GrownCase[] = wireNames.flatMap((to) =>
 
 /** Each dimension of an event of a stream, to one caller after the other. */
 export const grownEvents: GrownCase[] = wireNames.flatMap((to) =>
-  dimensionsOf(grow(`/schemas/wire/generate/${to}/event.json`)).map((dimension, index) =>
+  dimensionsOf(grow(`/schemas/wire/generation/${to}/event.json`)).map((dimension, index) =>
     caseOf(`${callerOf(index)} ← an event of ${to}`, dimension, (event) => {
       const name = typeof event.type === "string" ? `event: ${event.type}\n` : "";
       const bytes = Buffer.from(`${name}data: ${JSON.stringify(event)}\n\n`);

@@ -2,10 +2,10 @@
  * Requests that are large in one way each, in the hub's words: as many of one thing as `count` says, as callers that know
  * no better send them.
  */
-import type { GenerateRequest, Part, Tool, Turn } from "../../../engine/transform/hub/generate.ts";
+import type { GenerationRequest, Part, Tool, Turn } from "../../../engine/transform/hub/generation.ts";
 import { bytes } from "../../laws/arbitrary/words.ts";
 
-type Sized = (count: number) => Partial<GenerateRequest>;
+type Sized = (count: number) => Partial<GenerationRequest>;
 
 const text = (words: string): Part => ({ type: "text", text: words });
 const user = (...parts: Part[]): Turn => ({ role: "user", parts });
@@ -46,8 +46,8 @@ const cache = { mode: "breakpoint" } as const;
 
 const many = <Item>(count: number, make: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => make(at));
-const talk = (turns: Turn[]): Partial<GenerateRequest> => ({ turns: [user(text("q")), ...turns] });
-const schemaOf = (parameters: unknown): Partial<GenerateRequest> => ({
+const talk = (turns: Turn[]): Partial<GenerationRequest> => ({ turns: [user(text("q")), ...turns] });
+const schemaOf = (parameters: unknown): Partial<GenerationRequest> => ({
   tools: [tool("f", { parameters })],
   response_format: { type: "json_schema", name: "s", schema: parameters as Record<string, unknown> },
 });

@@ -27,7 +27,7 @@ export function* answerCases(): Generator<AnswerCase> {
       ["response", false],
       ["event", true],
     ] as const)
-      for (const { document, path } of holes(grow(`/schemas/wire/generate/${to}/${kind}.json`)))
+      for (const { document, path } of holes(grow(`/schemas/wire/generation/${to}/${kind}.json`)))
         for (const value of kinds) {
           const from = wireNames[turn++ % wireNames.length] as WireName;
           const bent = replaced(document, path, value);

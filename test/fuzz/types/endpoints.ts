@@ -24,15 +24,15 @@ const alsoNeeded: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
 
 /** Wires that upstreams speak, by operation. */
 export const upstreams: Readonly<Record<string, readonly string[]>> = {
-  generate: ["chat", "messages", "responses", "content", "completions"],
-  embed: ["embeddings", "content-embeddings"],
-  draw: ["images", "chat-images", "content-images", "predict-images"],
-  moderate: ["moderations"],
+  generation: ["chat", "messages", "responses", "content", "completions"],
+  embeddings: ["embeddings", "content-embeddings"],
+  images: ["images", "chat-images", "content-images", "predict-images"],
+  moderation: ["moderations"],
   rerank: ["rerank", "rerank-v2"],
-  speak: ["speech", "content-speech"],
-  transcribe: ["transcriptions", "content-transcripts"],
-  film: ["videos"],
-  converse: ["realtime"],
+  speech: ["speech", "content-speech"],
+  transcription: ["transcriptions", "content-transcripts"],
+  videos: ["videos"],
+  realtime: ["realtime"],
 };
 
 const library = await loadLibrary();
@@ -49,7 +49,9 @@ export const targets: readonly Target[] = library.shipped.flatMap(({ name, opera
         wire: name,
         operation,
         headers: name === "messages" ? { "anthropic-version": "2023-06-01" } : {},
-        models: (upstreams[operation === "invite" ? "converse" : operation] ?? []).map((wire) => `m-${wire}`),
+        models: (upstreams[operation === "client_secrets" ? "realtime" : operation] ?? []).map(
+          (wire) => `m-${wire}`,
+        ),
         isModelInPath: path.includes("{model}"),
         grown: grow(id),
       };

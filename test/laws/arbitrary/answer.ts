@@ -1,6 +1,11 @@
 /** Answers of the hub: everything that some wire can say, as upstreams say it. */
 import fc from "fast-check";
-import type { FinishReason, GenerateResponse, Part, Usage } from "../../../engine/transform/hub/generate.ts";
+import type {
+  FinishReason,
+  GenerationResponse,
+  Part,
+  Usage,
+} from "../../../engine/transform/hub/generation.ts";
 import { answered, call, reasoning, refusal } from "./parts.ts";
 import { some } from "./words.ts";
 
@@ -28,7 +33,7 @@ function closed(part: Part, calls: readonly Part[]): Part {
 }
 
 /** Thoughts, words, then calls: the order that every wire can say. */
-export const answers: fc.Arbitrary<GenerateResponse> = fc
+export const answers: fc.Arbitrary<GenerationResponse> = fc
   .record({
     thought: fc.option(reasoning, { nil: undefined }),
     said: fc.option(answered, { nil: undefined }),

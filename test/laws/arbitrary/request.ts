@@ -2,14 +2,14 @@
 import fc from "fast-check";
 import type {
   BuiltInTool,
-  GenerateRequest,
+  GenerationRequest,
   Part,
   Reasoning,
   ResponseFormat,
   Tool,
   ToolChoice,
   Turn,
-} from "../../../engine/transform/hub/generate.ts";
+} from "../../../engine/transform/hub/generation.ts";
 import { call, reasoning, refusal, result, said } from "./parts.ts";
 import { schema, some, word, words } from "./words.ts";
 
@@ -89,7 +89,7 @@ const thinking: fc.Arbitrary<Reasoning> = fc.oneof(
 );
 
 type Wishes = Omit<
-  GenerateRequest,
+  GenerationRequest,
   "model" | "turns" | "prompts" | "system" | "tools" | "limits" | WrittenByTheGateway
 >;
 type WrittenByTheGateway =
@@ -102,7 +102,7 @@ type WrittenByTheGateway =
   | "notes";
 
 /** What is asked beside the conversation; a map never makes an object with nothing in it. */
-const wishes: fc.Arbitrary<Partial<GenerateRequest>> = some<Wishes>({
+const wishes: fc.Arbitrary<Partial<GenerationRequest>> = some<Wishes>({
   sampling,
   tool_choice: choice,
   parallel_tools: fc.boolean(),
@@ -169,7 +169,7 @@ const turns: fc.Arbitrary<Turn[]> = fc
     { role: "user", parts: last },
   ]);
 
-export const requests: fc.Arbitrary<GenerateRequest> = fc
+export const requests: fc.Arbitrary<GenerationRequest> = fc
   .record({
     turns,
     system: fc.option(words, { nil: undefined }),

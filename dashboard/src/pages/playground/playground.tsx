@@ -36,7 +36,7 @@ export function Playground() {
   const served = useQuery({ queryKey: ["models"], queryFn: () => call("GET /models") });
   const names =
     served.data?.items
-      .filter(({ name, operations }) => operations.includes("generate") && !name.includes("*"))
+      .filter(({ name, operations }) => operations.includes("generation") && !name.includes("*"))
       .map(({ name }) => name) ?? [];
   const tokenRow = useTokenOf(token);
   const tools = toolsIn(toolText);

@@ -63,7 +63,7 @@ function modelFor({ models }: IssuedToken, served: readonly Model[]): string {
   if (named !== undefined) return named;
   const fits = (name: string): boolean => models === null || models.some((glob) => matches(glob, name));
   const talks = served.filter(
-    ({ name, operations }) => isPlain(name) && fits(name) && operations.includes("generate"),
+    ({ name, operations }) => isPlain(name) && fits(name) && operations.includes("generation"),
   );
   const rank = ({ priority }: Model): number => priority ?? Number.NEGATIVE_INFINITY;
   return talks.toSorted((one, other) => rank(other) - rank(one))[0]?.name ?? "MODEL";

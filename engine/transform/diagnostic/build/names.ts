@@ -1,13 +1,22 @@
 /**
  * How diagnostics speak of names: what was meant, and what is possible.
  */
+import renamed from "../../../../schemas/renamed.json" with { type: "json" };
 import { suggest } from "../suggest.ts";
+
+/** Words of earlier versions, with the word that replaced each one. Kept until 1.0. */
+const RENAMED: Readonly<Record<string, string>> = renamed;
 
 /** More names than this are noise; the schema or the page has them all. */
 const MAX_NAMES = 14;
 
-/** "did you mean `x`?", or `otherwise` when nothing is near. `prefix` belongs to every name shown. */
+/**
+ * "did you mean `x`?", or `otherwise` when nothing is near. For a word of an earlier version: "now called `x`".
+ * `prefix` belongs to every name shown.
+ */
 export function didYouMean(name: string, possible: readonly string[], otherwise = "", prefix = ""): string {
+  const successor = Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined;
+  if (successor !== undefined && possible.includes(successor)) return `now called \`${prefix}${successor}\``;
   const nearest = suggest(name, possible);
   return nearest === undefined ? otherwise : `did you mean \`${prefix}${nearest}\`?`;
 }

@@ -1,5 +1,5 @@
 /** Turns as an alternating conversation: who may speak, in which order, and what an empty turn becomes. */
-import type { Part, Turn } from "../generate.ts";
+import type { Part, Turn } from "../generation.ts";
 
 /** Whitespace-only text parts leave; so do turns that said nothing else. */
 export function dropBlankText(turns: Turn[]): Turn[] {

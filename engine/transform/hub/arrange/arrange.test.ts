@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { GenerateRequest } from "../generate.ts";
+import type { GenerationRequest } from "../generation.ts";
 import { arrange } from "./arrange.ts";
 
 test("what another provider keeps is refused, with the field's name", () => {
-  const request = { turns: [], state: { prompt: { id: "p" } } } as unknown as GenerateRequest;
+  const request = { turns: [], state: { prompt: { id: "p" } } } as unknown as GenerationRequest;
   expect(arrange(request, { kept_elsewhere: ["prompt"] })).toMatchObject({ param: "prompt" });
   expect(arrange(request, {})).not.toHaveProperty("param");
-  const empty = { turns: [], state: { store: true } } as unknown as GenerateRequest;
+  const empty = { turns: [], state: { store: true } } as unknown as GenerationRequest;
   expect(arrange(empty, { kept_elsewhere: ["prompt"] })).not.toHaveProperty("param");
 });
 
@@ -14,7 +14,7 @@ test.each([
   ["nobody says it", "q", ["s", "Answer in JSON."]],
   ["the user says it", "as json, please", ["s"]],
 ])("the word JSON is said where %s", (_, text, system) => {
-  const request: GenerateRequest = {
+  const request: GenerationRequest = {
     model: "m",
     system: [{ type: "text", text: "s" }],
     turns: [{ role: "user", parts: [{ type: "text", text }] }],

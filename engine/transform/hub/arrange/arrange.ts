@@ -3,7 +3,7 @@
  * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Each law is one stage; all are in
  * one list, in their order. Pure.
  */
-import type { GenerateRequest, Part, Turn } from "../generate.ts";
+import type { GenerationRequest, Part, Turn } from "../generation.ts";
 import { linkedMedia } from "../linked-media.ts";
 import { splitStops } from "../stop.ts";
 import {
@@ -54,18 +54,22 @@ export interface Refusal {
 }
 
 /** Brings the request under one law, or says why the target cannot be asked. */
-type Stage = (at: Arranged<GenerateRequest>, needs: RequestNeeds, dialects: Dialects) => Refusal | undefined;
+type Stage = (
+  at: Arranged<GenerationRequest>,
+  needs: RequestNeeds,
+  dialects: Dialects,
+) => Refusal | undefined;
 
 /** As most requests have none, these are the same for all of them. */
-const noCustoms: Arranged<GenerateRequest>["customs"] = new Set();
-const noSpaces: Arranged<GenerateRequest>["spaces"] = new Map();
+const noCustoms: Arranged<GenerationRequest>["customs"] = new Set();
+const noSpaces: Arranged<GenerationRequest>["spaces"] = new Map();
 
 export function arrange(
-  canonical: GenerateRequest,
+  canonical: GenerationRequest,
   needs: RequestNeeds,
   dialects: Dialects = {},
-): Arranged<GenerateRequest> | Refusal {
-  const at: Arranged<GenerateRequest> = {
+): Arranged<GenerationRequest> | Refusal {
+  const at: Arranged<GenerationRequest> = {
     request: canonical,
     notes: [],
     copies: 1,
@@ -85,7 +89,7 @@ export function arrange(
 
 /** Of a law about the request as a whole. */
 function ofRequest(
-  change: (request: GenerateRequest, needs: RequestNeeds, notes: Note[]) => GenerateRequest,
+  change: (request: GenerationRequest, needs: RequestNeeds, notes: Note[]) => GenerationRequest,
 ): Stage {
   return (at, needs) => {
     at.request = change(at.request, needs, at.notes);
@@ -184,7 +188,7 @@ const stages: readonly Stage[] = [
   },
 ];
 
-function choices(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | undefined {
+function choices(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
   if (needs.choices === undefined) return undefined;
   const fitted = fitChoices(at.request, needs.choices, at.notes);
   if ("message" in fitted) return { message: fitted.message, param: "n" };
@@ -193,7 +197,7 @@ function choices(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | 
   return undefined;
 }
 
-function prompts(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | undefined {
+function prompts(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
   const asked = splitPrompts(at.request, needs.prompts ?? {}, at.copies);
   if ("message" in asked) return { message: asked.message, param: "prompt" };
   at.request = asked.request;
@@ -202,7 +206,7 @@ function prompts(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | 
   return undefined;
 }
 
-function namespaces(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | undefined {
+function namespaces(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
   if (needs.namespaces !== "flatten") return undefined;
   const flat = flattenNamespaces(at.request);
   if ("clash" in flat) {
@@ -216,21 +220,21 @@ function namespaces(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal
   return undefined;
 }
 
-function customTools(at: Arranged<GenerateRequest>, needs: RequestNeeds): undefined {
+function customTools(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined {
   if (needs.custom_tools !== "function") return;
   const { request, customs } = customAsFunctions(at.request, at.notes);
   at.request = request;
   at.customs = customs;
 }
 
-function structured(at: Arranged<GenerateRequest>, needs: RequestNeeds): undefined {
+function structured(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined {
   const { request, answer } = structuredAnswer(at.request, needs);
   at.request = request;
   at.answer = answer;
 }
 
 function schemas(
-  at: Arranged<GenerateRequest>,
+  at: Arranged<GenerationRequest>,
   { schemas: needs, own_parts: own }: RequestNeeds,
   dialects: Dialects,
 ): undefined {
@@ -238,7 +242,7 @@ function schemas(
 }
 
 function builtInTools(
-  at: Arranged<GenerateRequest>,
+  at: Arranged<GenerationRequest>,
   { built_in: known, foreign_tools: policy }: RequestNeeds,
 ): Refusal | undefined {
   if (known === undefined) return undefined;
@@ -250,7 +254,7 @@ function builtInTools(
   return undefined;
 }
 
-function stops(at: Arranged<GenerateRequest>, needs: RequestNeeds): undefined {
+function stops(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined {
   const { stop } = at.request;
   if (needs.stop === undefined || stop === undefined) return;
   const [sent, left] = splitStops(stop, needs.stop);
@@ -278,7 +282,7 @@ function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds, notes: 
   return { message: `the model's provider takes no ${kind}`, turn, part };
 }
 
-function hoisted(at: Arranged<GenerateRequest>, { instructions }: RequestNeeds): undefined {
+function hoisted(at: Arranged<GenerationRequest>, { instructions }: RequestNeeds): undefined {
   const { turns, system = [] } = at.request;
   if (instructions !== "hoist" || !turns.some(isInstruction)) return;
   at.notes.push({ code: "instructions_hoisted", path: "turns" });
@@ -302,7 +306,7 @@ function prefilled(turns: Turn[], { prefill }: RequestNeeds): Turn[] | Refusal {
   return prefill === "trim" ? [...turns.slice(0, -1), trimEnd(last)] : turns;
 }
 
-function keptElsewhere({ state = {} }: GenerateRequest, fields: readonly string[]): Refusal | undefined {
+function keptElsewhere({ state = {} }: GenerationRequest, fields: readonly string[]): Refusal | undefined {
   const field = fields.find((name) => name in state && state[name as keyof typeof state] !== undefined);
   if (field === undefined) return undefined;
   return {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import type { GenerateRequest, Part } from "../generate.ts";
+import type { GenerationRequest, Part } from "../generation.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import type { Note } from "./needs.ts";
 
 const cache = { mode: "breakpoint" } as const;
 const marked = (text: string): Part => ({ type: "text", text, cache });
 
-const request: GenerateRequest = {
+const request: GenerationRequest = {
   model: "m",
   system: [marked("s1"), marked("s2")],
   tools: [
@@ -21,7 +21,7 @@ const request: GenerateRequest = {
 };
 
 /** Names of what still carries a mark. */
-function marks({ system = [], tools = [], turns }: GenerateRequest): string[] {
+function marks({ system = [], tools = [], turns }: GenerationRequest): string[] {
   const parts = [...system, ...turns.flatMap((turn) => turn.parts)];
   const texts = parts
     .filter((part) => part.cache !== undefined)
@@ -62,7 +62,7 @@ it("counts marks inside results, which leave like the others", () => {
     { role: "user", parts: [marked("d")] },
   ];
   const notes: Note[] = [];
-  expect(fitCacheMarks({ turns } as unknown as GenerateRequest, 3, notes).turns).toEqual([
+  expect(fitCacheMarks({ turns } as unknown as GenerationRequest, 3, notes).turns).toEqual([
     { role: "user", parts: [{ type: "text", text: "a" }] },
     { role: "tool", parts: [{ ...result, content: [{ type: "text", text: "b" }, marked("c")] }] },
     { role: "user", parts: [marked("d")] },

@@ -3,7 +3,7 @@
  * everything after them changes; of the conversation the latest count, since they cover the longest prefix. What stands
  * inside a result counts as what stands beside it.
  */
-import type { GenerateRequest, Part, Turn } from "../generate.ts";
+import type { GenerationRequest, Part, Turn } from "../generation.ts";
 import { mapParts, mapTurns } from "../parts.ts";
 import type { Note } from "./needs.ts";
 
@@ -11,7 +11,7 @@ interface Marked {
   cache?: unknown;
 }
 
-export function fitCacheMarks(request: GenerateRequest, max: number, notes: Note[]): GenerateRequest {
+export function fitCacheMarks(request: GenerationRequest, max: number, notes: Note[]): GenerationRequest {
   if (!isAnyMarked(request)) return request;
   const tools = request.tools?.filter(isMarked) ?? [];
   const system = request.system?.filter(isMarked) ?? [];
@@ -38,7 +38,7 @@ export function fitCacheMarks(request: GenerateRequest, max: number, notes: Note
   };
 }
 
-function isAnyMarked({ tools, system, turns }: GenerateRequest): boolean {
+function isAnyMarked({ tools, system, turns }: GenerationRequest): boolean {
   return (
     tools?.some(isMarked) === true ||
     system?.some(isMarked) === true ||

@@ -1,5 +1,5 @@
 /** Several choices of one request, where the target makes fewer at once than the caller asked for. */
-import type { GenerateRequest } from "../generate.ts";
+import type { GenerationRequest } from "../generation.ts";
 import type { Arranged, Note } from "./needs.ts";
 import { withPrompt } from "./prompts.ts";
 
@@ -14,10 +14,10 @@ export interface Choices {
 
 /** @returns how many requests it takes; or why it is refused. */
 export function fitChoices(
-  request: GenerateRequest,
+  request: GenerationRequest,
   { at_once: atOnce = 1, more = "fan_out", most = 8 }: Choices,
   notes: Note[],
-): { request: GenerateRequest; copies: number } | { message: string } {
+): { request: GenerationRequest; copies: number } | { message: string } {
   if (request.n === undefined) return { request, copies: 1 };
   const { n, ...one } = request;
   if (n <= atOnce) return { request: atOnce === 1 ? one : request, copies: 1 };
@@ -37,9 +37,9 @@ export function fitChoices(
  * words have a seed of their own, or all would be alike.
  */
 export function requestOf(
-  { request, prompts, copies }: Pick<Arranged<GenerateRequest>, "request" | "prompts" | "copies">,
+  { request, prompts, copies }: Pick<Arranged<GenerationRequest>, "request" | "prompts" | "copies">,
   copy: number,
-): GenerateRequest {
+): GenerationRequest {
   const choices = copies / Math.max(1, prompts.length);
   const prompt = prompts[Math.floor(copy / choices)];
   const asked = prompt === undefined ? request : withPrompt(request, prompt);

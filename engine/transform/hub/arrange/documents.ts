@@ -2,11 +2,11 @@
  * Documents of text or of blocks, and results of a caller's own search, as words: for wires that know none of them. What the model
  * is to read stays; what it would need to cite them is told as lost.
  */
-import type { FilePart, GenerateRequest, Part, SearchResultPart } from "../generate.ts";
+import type { FilePart, GenerationRequest, Part, SearchResultPart } from "../generation.ts";
 import { withParts } from "../parts.ts";
 import type { Note } from "./needs.ts";
 
-export function documentsAsText(request: GenerateRequest, notes: Note[]): GenerateRequest {
+export function documentsAsText(request: GenerationRequest, notes: Note[]): GenerationRequest {
   let isConverted = false;
   const tell = (part: Part): Part[] => {
     if (part.type === "search_result") {

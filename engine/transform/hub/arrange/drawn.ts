@@ -3,7 +3,7 @@
  * permitted within assistant turns"), so the user passes them on: `[assistant: "Here", picture] [user: "redder"]` becomes
  * `[assistant: "Here"] [user: picture, "redder"]`.
  */
-import type { Part, Turn } from "../generate.ts";
+import type { Part, Turn } from "../generation.ts";
 
 /** @param wire the target's own wire: a picture that it can say in its own words stays. */
 export function drawnToUser(turns: Turn[], wire: string | undefined): Turn[] {

@@ -1,5 +1,5 @@
 /** Ids of uploaded files: they mean something to the store that gave them, and nothing to anybody else. */
-import type { Part, Turn } from "../generate.ts";
+import type { Part, Turn } from "../generation.ts";
 import { withParts } from "../parts.ts";
 import type { Note } from "./needs.ts";
 

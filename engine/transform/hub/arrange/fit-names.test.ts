@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GenerateRequest, Turn } from "../generate.ts";
+import type { GenerationRequest, Turn } from "../generation.ts";
 import { fitNames } from "./fit-names.ts";
 
 const rule = { allowed: "A-Za-z0-9_", first: "A-Za-z_", max: 16 };
@@ -8,7 +8,7 @@ function fitted(...given: string[]): { wire: string[]; names: [string, string][]
   const turns: Turn[] = [{ role: "user", parts: [{ type: "text", text: "q" }] }];
   const tools = given.map((name) => ({ type: "function" as const, name, parameters: { type: "object" } }));
   const names = new Map<string, string>();
-  const request = fitNames({ turns, tools } as unknown as GenerateRequest, rule, names);
+  const request = fitNames({ turns, tools } as unknown as GenerationRequest, rule, names);
   return {
     wire: (request.tools ?? []).map((tool) => ("name" in tool ? String(tool.name) : "")),
     names: [...names],

@@ -4,7 +4,7 @@
  */
 
 import { cachePatterns } from "../../text/cache-patterns.ts";
-import type { GenerateRequest, Tool, Turn } from "../generate.ts";
+import type { GenerationRequest, Tool, Turn } from "../generation.ts";
 import { shortHash } from "../hash.ts";
 import { mapTurns, usesTools } from "../parts.ts";
 import type { RequestNeeds } from "./needs.ts";
@@ -50,10 +50,10 @@ export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]
 
 /** `toWire` says what a name becomes; `names` remembers every change the other way round. */
 export function fitNames(
-  request: GenerateRequest,
+  request: GenerationRequest,
   rule: NonNullable<RequestNeeds["tool_names"]>,
   names: Map<string, string>,
-): GenerateRequest {
+): GenerationRequest {
   if (request.tools === undefined && request.tool_choice === undefined && !usesTools(request.turns))
     return request;
   const refused = rule.allowed === undefined ? undefined : refusedCharacters(rule.allowed);
@@ -81,7 +81,7 @@ export function fitNames(
     const name = fitted(part.name);
     return name === part.name ? part : { ...part, name };
   });
-  const renamed: GenerateRequest = { ...request, turns };
+  const renamed: GenerationRequest = { ...request, turns };
   if (tools !== undefined) renamed.tools = tools;
   if (choice?.mode === "tool") renamed.tool_choice = { ...choice, name: fitted(choice.name) };
   if (choice?.mode === "allowed") renamed.tool_choice = { ...choice, names: choice.names.map(fitted) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Part, Turn } from "../generate.ts";
+import type { Part, Turn } from "../generation.ts";
 import { dropForeign, withoutForeignThoughts } from "./foreign.ts";
 import type { Note } from "./needs.ts";
 

@@ -2,7 +2,7 @@
  * Parts that only one wire has leave for any other (docs/wires/rules.md#absence), as does reasoning without its proof, and
  * turns that were nothing else with them.
  */
-import type { CompactionPart, Part, Turn } from "../generate.ts";
+import type { CompactionPart, Part, Turn } from "../generation.ts";
 import { mapTurns } from "../parts.ts";
 import type { Note } from "./needs.ts";
 

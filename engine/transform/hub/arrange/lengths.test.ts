@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { GenerateRequest } from "../generate.ts";
+import type { GenerationRequest } from "../generation.ts";
 import { fitLengths } from "./lengths.ts";
 
 const limits = {
@@ -10,9 +10,9 @@ const limits = {
   tool_description: 100,
 };
 
-function fitted(fields: object): { request: GenerateRequest; codes: string[] } {
+function fitted(fields: object): { request: GenerationRequest; codes: string[] } {
   const notes: { code: string; path: string }[] = [];
-  const request = fitLengths({ model: "m", turns: [], ...fields } as GenerateRequest, limits, notes);
+  const request = fitLengths({ model: "m", turns: [], ...fields } as GenerationRequest, limits, notes);
   return { request, codes: notes.map(({ code }) => code) };
 }
 
@@ -51,6 +51,6 @@ describe("what is too long", () => {
 
   it("leaves what fits as it is", () => {
     const request = { model: "m", turns: [], end_user: "u", cache: { key: "k" }, metadata: { a: "b" } };
-    expect(fitLengths(request as GenerateRequest, limits, [])).toBe(request);
+    expect(fitLengths(request as GenerationRequest, limits, [])).toBe(request);
   });
 });

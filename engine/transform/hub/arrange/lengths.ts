@@ -2,7 +2,7 @@
  * What is longer than the target takes, shortened. Names that nobody reads become a hash, so that one person stays one
  * person and one cache one cache; words lose their end, or have it moved to where there is room.
  */
-import type { GenerateRequest, Part, Tool } from "../generate.ts";
+import type { GenerationRequest, Part, Tool } from "../generation.ts";
 import { shortHash } from "../hash.ts";
 import type { Note } from "./needs.ts";
 
@@ -23,8 +23,8 @@ type Most = number | null | undefined;
 /** SHA-256 has no more digits. */
 const MOST_DIGITS = 64;
 
-export function fitLengths(request: GenerateRequest, most: Lengths, notes: Note[]): GenerateRequest {
-  const changed: Partial<GenerateRequest> = {};
+export function fitLengths(request: GenerationRequest, most: Lengths, notes: Note[]): GenerationRequest {
+  const changed: Partial<GenerationRequest> = {};
   const { end_user: person, cache, metadata } = request;
   if (isLonger(person, most.end_user)) {
     changed.end_user = hashed(person, most.end_user);

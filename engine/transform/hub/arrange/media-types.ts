@@ -4,7 +4,7 @@
  * user's turn right after one, it becomes a line of text: the agent sent it and not a person, and a refusal would end the session,
  * because the history keeps the picture. (Agents send it after the result where results of their wire hold text only.)
  */
-import type { FilePart, Part, Turn } from "../generate.ts";
+import type { FilePart, Part, Turn } from "../generation.ts";
 import { mapParts, mapTurns } from "../parts.ts";
 import type { Note } from "./needs.ts";
 

@@ -1,5 +1,5 @@
 /** Images, audio and files inside tool results, for wires whose results are text only. */
-import type { Part, ToolResultPart, Turn } from "../generate.ts";
+import type { Part, ToolResultPart, Turn } from "../generation.ts";
 
 /**
  * Moves media out of results. `beside`: into the same turn, after the results; `after`: into a user turn that follows.

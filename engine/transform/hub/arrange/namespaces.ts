@@ -2,7 +2,7 @@
  * Tools in namespaces, for wires that know none: the two names become one, and a map leads back. Two tools that would
  * then have one name are refused: answers could not be told apart.
  */
-import type { GenerateRequest } from "../generate.ts";
+import type { GenerationRequest } from "../generation.ts";
 import { mapTurns, usesTools } from "../parts.ts";
 
 /** What a flat name stands for. */
@@ -14,8 +14,8 @@ export interface Spaced {
 const separator = "__";
 
 export function flattenNamespaces(
-  request: GenerateRequest,
-): { request: GenerateRequest; spaces: Map<string, Spaced> } | { clash: string } {
+  request: GenerationRequest,
+): { request: GenerationRequest; spaces: Map<string, Spaced> } | { clash: string } {
   const spaces = new Map<string, Spaced>();
   if (request.tools === undefined && !usesTools(request.turns)) return { request, spaces };
   const taken = new Set<string>();
@@ -51,7 +51,7 @@ export function flattenNamespaces(
     const { namespace, ext: _, ...rest } = tool;
     return { ...rest, name: flat(tool.name, namespace) };
   });
-  const flattened: GenerateRequest = { ...request, turns, tools: tools ?? [] };
+  const flattened: GenerationRequest = { ...request, turns, tools: tools ?? [] };
   const choice = request.tool_choice;
   // Who chooses a tool by its name alone means the one that has it, in whatever namespace.
   const chosen = (name: string): string => (taken.has(name) ? name : (onlyOne(spaces, name) ?? name));

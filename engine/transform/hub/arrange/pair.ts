@@ -3,7 +3,7 @@
  * for each call, in call order. A call without a result gets one that says so; a result without a call becomes text,
  * or stays where the provider may know the call.
  */
-import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generate.ts";
+import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generation.ts";
 import { usesTools } from "../parts.ts";
 import type { Note, RequestNeeds } from "./needs.ts";
 

@@ -1,7 +1,7 @@
 /** Several prompts of one request, where the target takes fewer at once, or a turn in the place of a prompt. */
-import type { GenerateRequest } from "../generate.ts";
+import type { GenerationRequest } from "../generation.ts";
 
-export type Prompt = NonNullable<GenerateRequest["prompts"]>[number];
+export type Prompt = NonNullable<GenerationRequest["prompts"]>[number];
 
 export interface PromptNeeds {
   /** How many the target takes in one request; none: it takes turns. */
@@ -18,10 +18,10 @@ const MOST_REQUESTS = 64;
  * @returns the prompts to send one by one, none where the request may go as it is; or why it is refused.
  */
 export function splitPrompts(
-  request: GenerateRequest,
+  request: GenerationRequest,
   { at_once: atOnce = 0, tokens = false }: PromptNeeds,
   choices: number,
-): { request: GenerateRequest; prompts: readonly Prompt[] } | { message: string } {
+): { request: GenerationRequest; prompts: readonly Prompt[] } | { message: string } {
   const { prompts = [] } = request;
   const [first] = prompts;
   if (first === undefined) return { request, prompts: [] };
@@ -39,7 +39,7 @@ export function splitPrompts(
 }
 
 /** The request for one prompt. */
-export function withPrompt({ prompts: _, ...request }: GenerateRequest, prompt: Prompt): GenerateRequest {
+export function withPrompt({ prompts: _, ...request }: GenerationRequest, prompt: Prompt): GenerationRequest {
   if (prompt.type === "tokens") return { ...request, prompts: [prompt] };
   return { ...request, turns: [{ role: "user", parts: [{ type: "text", text: prompt.text }] }] };
 }

@@ -7,7 +7,7 @@ import { meetsDemands } from "../dialect/demands.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import { fitDialect, isSchema } from "../dialect/dialect.ts";
 import { foldRoot, isPlainRoot } from "../dialect/fold-root.ts";
-import type { FunctionTool, GenerateRequest, JsonSchemaFormat } from "../generate.ts";
+import type { FunctionTool, GenerationRequest, JsonSchemaFormat } from "../generation.ts";
 import type { Note } from "./needs.ts";
 
 /** Names are those of the mapping's dialects. */
@@ -30,12 +30,12 @@ export type Dialects = Readonly<Record<string, Dialect>>;
 
 /** @param own the target's wire: what a caller said in that wire's own words is sent as it was said */
 export function fitSchemas(
-  request: GenerateRequest,
+  request: GenerationRequest,
   needs: SchemaNeeds,
   dialects: Dialects,
   own: string | undefined,
   notes: Note[],
-): GenerateRequest {
+): GenerationRequest {
   const codes = new Set<string>();
   let strict = 0;
   const tools = request.tools?.map((tool) => {

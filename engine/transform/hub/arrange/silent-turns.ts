@@ -2,7 +2,7 @@
  * Turns of the assistant of which a wire can say nothing: thoughts without its proof, sound by the name of another
  * store, what other providers' built-in tools did. An empty turn would be refused; it is left out, and told.
  */
-import type { Part, Turn } from "../generate.ts";
+import type { Part, Turn } from "../generation.ts";
 import type { Note } from "./needs.ts";
 
 /** @param wire the wire: what carries its proof or its own words can be said. */

@@ -1,5 +1,5 @@
 /** What a target that goes on from one text, and knows no turns, cannot be asked. */
-import type { GenerateRequest, Part } from "../generate.ts";
+import type { GenerationRequest, Part } from "../generation.ts";
 
 /** Why a request is more than one text of the user; undefined where it is no more. */
 export function faultOfSingleText({
@@ -8,7 +8,7 @@ export function faultOfSingleText({
   turns,
   tools = [],
   response_format: format,
-}: GenerateRequest): { message: string; param?: string; part?: Part } | undefined {
+}: GenerationRequest): { message: string; param?: string; part?: Part } | undefined {
   if (prompts !== undefined) return undefined;
   const refuse = (what: string): string =>
     `the model's provider only goes on from one text of the user: it takes no ${what}`;

@@ -2,15 +2,15 @@
  * What stands in for a feature that a target lacks (docs/stand-ins.md, docs/wires/rules.md#schemas): the request is
  * rewritten in the hub's own words, so one rewrite serves every wire.
  */
-import type { GenerateRequest, Part, Tool } from "../generate.ts";
+import type { GenerationRequest, Part, Tool } from "../generation.ts";
 import type { Note } from "./needs.ts";
 
 /** Free-text tools as functions with one string, wherever they are named. `customs` says which the caller declared. */
 export function customAsFunctions(
-  request: GenerateRequest,
+  request: GenerationRequest,
   notes: Note[],
 ): {
-  request: GenerateRequest;
+  request: GenerationRequest;
   customs: ReadonlySet<string>;
 } {
   const customs = new Set<string>();
@@ -28,7 +28,7 @@ export function customAsFunctions(
   const turns = request.turns.map((turn) =>
     turn.parts.some(isCustom) ? { ...turn, parts: turn.parts.map(customAsFunction) } : turn,
   );
-  const rewritten: GenerateRequest = { ...request, turns };
+  const rewritten: GenerationRequest = { ...request, turns };
   if (tools !== undefined) rewritten.tools = tools;
   const choice = request.tool_choice;
   if (choice?.mode === "tool" && choice.kind === "custom") {
@@ -51,14 +51,14 @@ function customAsFunction(part: Part): Part {
 const instruction = "Respond with one valid JSON value and nothing else (no Markdown fences).";
 
 /** JSON asked for in words, where the target has no mode for it. */
-export function askForJson(request: GenerateRequest): GenerateRequest {
+export function askForJson(request: GenerationRequest): GenerationRequest {
   if (request.response_format?.type !== "json") return request;
   const { response_format: _, ...rest } = request;
   return { ...rest, system: [...(request.system ?? []), { type: "text", text: instruction }] };
 }
 
 /** The word JSON, where the target's mode for it wants the word and nobody has said it. */
-export function sayJson(request: GenerateRequest): GenerateRequest {
+export function sayJson(request: GenerationRequest): GenerationRequest {
   if (request.response_format?.type !== "json") return request;
   const system = request.system ?? [];
   const parts: readonly Part[] = [...system, ...request.turns.flatMap((turn) => turn.parts)];
@@ -67,7 +67,7 @@ export function sayJson(request: GenerateRequest): GenerateRequest {
 }
 
 /** A form that nothing holds the model to, asked for in words: the answer may differ from it, which is told. */
-export function askForSchema(request: GenerateRequest, notes: Note[]): GenerateRequest {
+export function askForSchema(request: GenerationRequest, notes: Note[]): GenerationRequest {
   const { response_format: format, ...rest } = request;
   if (format?.type !== "json_schema") return request;
   notes.push({ code: "response_format.schema", path: "response_format" });
@@ -76,7 +76,7 @@ export function askForSchema(request: GenerateRequest, notes: Note[]): GenerateR
 }
 
 /** A choice among some tools as a choice among all, of a request that has no others. */
-export function onlyAllowedTools(request: GenerateRequest): GenerateRequest {
+export function onlyAllowedTools(request: GenerationRequest): GenerationRequest {
   const choice = request.tool_choice;
   if (choice?.mode !== "allowed") return request;
   const names = new Set(choice.names);
@@ -84,7 +84,7 @@ export function onlyAllowedTools(request: GenerateRequest): GenerateRequest {
   return { ...request, tools, tool_choice: { mode: choice.required ? "required" : "auto" } };
 }
 
-export function withoutReasoning(request: GenerateRequest, notes: Note[]): GenerateRequest {
+export function withoutReasoning(request: GenerationRequest, notes: Note[]): GenerationRequest {
   const { reasoning } = request;
   if (reasoning?.mode !== "on" && reasoning?.mode !== "adaptive") return request;
   notes.push({ code: "thinking_disabled", path: "reasoning" });

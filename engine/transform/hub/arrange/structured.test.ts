@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { GenerateRequest, ResponseFormat } from "../generate.ts";
+import type { GenerationRequest, ResponseFormat } from "../generation.ts";
 import { structuredAnswer } from "./structured.ts";
 
-const asking = (response_format: ResponseFormat): GenerateRequest => ({
+const asking = (response_format: ResponseFormat): GenerationRequest => ({
   model: "m",
   turns: [],
   response_format,

@@ -3,16 +3,16 @@
  * tool that the model must call, inside an object, or both. How the answer then lies in what is said goes with the
  * request, and `hub/unwrap.ts` takes it out again.
  */
-import type { GenerateRequest, JsonSchemaFormat, Tool } from "../generate.ts";
+import type { GenerationRequest, JsonSchemaFormat, Tool } from "../generation.ts";
 import { type AnswerForm, wrapper } from "../unwrap.ts";
 import type { RequestNeeds } from "./needs.ts";
 
 const answerToolName = "respond_with_json";
 
 export function structuredAnswer(
-  request: GenerateRequest,
+  request: GenerationRequest,
   needs: Pick<RequestNeeds, "json_schema" | "schema_root" | "enum">,
-): { request: GenerateRequest; answer: AnswerForm } {
+): { request: GenerationRequest; answer: AnswerForm } {
   const asked = request.response_format;
   const answer: AnswerForm = {};
   let format = asked;
@@ -35,10 +35,10 @@ export function structuredAnswer(
 
 /** The answer as the arguments of a tool that the model must call. */
 function byTool(
-  request: GenerateRequest,
+  request: GenerationRequest,
   { schema, strict }: JsonSchemaFormat,
   answer: AnswerForm,
-): { request: GenerateRequest; answer: AnswerForm } {
+): { request: GenerationRequest; answer: AnswerForm } {
   const tools = request.tools ?? [];
   const taken = new Set(tools.map((tool) => (tool.type === "server" ? tool.tool : tool.name)));
   let name = answerToolName;

@@ -1,5 +1,5 @@
 /** Which tools a target may be told of: built-in ones that it has, and those that the history calls. */
-import type { BuiltInTool, GenerateRequest, Tool } from "../generate.ts";
+import type { BuiltInTool, GenerationRequest, Tool } from "../generation.ts";
 import type { Note } from "./needs.ts";
 
 /** The built-in tools of a wire: of the hub's those it can say, and whatever its own callers name. */
@@ -15,7 +15,7 @@ export type ToolPolicy = "map" | "drop" | "reject";
 
 /** @returns the tools that the wire cannot say, or shall not. */
 export function foreignTools(
-  request: GenerateRequest,
+  request: GenerationRequest,
   known: BuiltIn,
   policy: ToolPolicy = "map",
 ): BuiltInTool[] {
@@ -29,7 +29,7 @@ export function foreignTools(
 }
 
 /** Tools that a search would load are declared like all others, where no search goes up with them. */
-export function loadDeferred(request: GenerateRequest, notes: Note[]): GenerateRequest {
+export function loadDeferred(request: GenerationRequest, notes: Note[]): GenerationRequest {
   if (request.tools?.some((tool) => tool.type === "function" && tool.defer === true) !== true) return request;
   notes.push({ code: "tools.defer", path: "tools" });
   const tools = request.tools.map((tool): Tool => {
@@ -42,10 +42,10 @@ export function loadDeferred(request: GenerateRequest, notes: Note[]): GenerateR
 
 /** Without these tools; a choice that names one of them goes with it. */
 export function withoutTools(
-  request: GenerateRequest,
+  request: GenerationRequest,
   lost: readonly Tool[],
   notes: Note[],
-): GenerateRequest {
+): GenerationRequest {
   if (lost.length === 0) return request;
   notes.push({ code: "server_tools_dropped", path: "tools" });
   const { tool_choice: choice, ...rest } = request;
@@ -56,7 +56,7 @@ export function withoutTools(
   return choice === undefined || isLost ? { ...rest, tools } : { ...rest, tools, tool_choice: choice };
 }
 
-export function dropServerTools(request: GenerateRequest, notes: Note[]): GenerateRequest {
+export function dropServerTools(request: GenerationRequest, notes: Note[]): GenerationRequest {
   const servers = request.tools?.filter((tool) => tool.type === "server") ?? [];
   return servers.length === request.tools?.length ? request : withoutTools(request, servers, notes);
 }
@@ -65,7 +65,7 @@ export function dropServerTools(request: GenerateRequest, notes: Note[]): Genera
  * Some providers refuse calls of tools that the request does not declare, as when a client sums up a conversation. They
  * are declared by name, and may not be called.
  */
-export function declareCalled(request: GenerateRequest, notes: Note[]): GenerateRequest {
+export function declareCalled(request: GenerationRequest, notes: Note[]): GenerationRequest {
   if ((request.tools?.length ?? 0) > 0) return request;
   const names = new Set<string>();
   for (const { parts } of request.turns)

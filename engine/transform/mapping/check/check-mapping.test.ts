@@ -15,7 +15,7 @@ function map(properties: JsonSchema, required: string[] = []): JsonSchema {
 
 /** What the wire answers: an `item` is a bare string, a word or a box of items. */
 const answer = {
-  $id: "/schemas/wire/generate/acme/response.json",
+  $id: "/schemas/wire/generation/acme/response.json",
   ...map({
     id: text,
     name: { type: ["string", "null"] },
@@ -40,7 +40,7 @@ const answer = {
 
 /** What the hub makes of it. */
 const hub = {
-  $id: "/schemas/hub/generate/response.json",
+  $id: "/schemas/hub/generation/response.json",
   ...map({
     id: text,
     words: { type: "array", items: text },
@@ -64,12 +64,12 @@ const hub = {
 
 /** Callers write some keys in two ways. */
 const request = {
-  $id: "/schemas/wire/generate/acme/request.json",
+  $id: "/schemas/wire/generation/acme/request.json",
   ...map({ topP: text, top_p: { ...text, "x-alias-of": "topP" } }),
 };
 
 const event = {
-  $id: "/schemas/wire/generate/acme/event.json",
+  $id: "/schemas/wire/generation/acme/event.json",
   oneOf: [
     map({ type: { const: "word" }, at: number, word: map({ text }) }, ["type", "word"]),
     map({ type: { const: "end" }, counts: map({ seen: number }) }, ["type"]),
@@ -80,7 +80,7 @@ const schemas = new Schemas([answer, hub, request, event]);
 
 /** The sentences said of a mapping that has these sections. */
 function messagesOf(sections: string): string[] {
-  const { document, diagnostics } = load("acme.yaml", `mapping: acme\noperation: generate\n${sections}`);
+  const { document, diagnostics } = load("acme.yaml", `mapping: acme\noperation: generation\n${sections}`);
   if (document === undefined || diagnostics.length > 0) throw new Error(diagnostics[0]?.message);
   const found: string[] = [];
   const report = reportOn(document, ({ message }) => found.push(message));

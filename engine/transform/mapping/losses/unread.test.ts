@@ -8,7 +8,7 @@ import { traceReads } from "./trace.ts";
 import { Ignored, unreadPaths } from "./unread.ts";
 
 function lostBy(map: string, document: unknown): string[] {
-  const text = `mapping: example\noperation: generate\nrequest:\n  encode:\n${map.replace(/^/gm, "    ")}\n`;
+  const text = `mapping: example\noperation: generation\nrequest:\n  encode:\n${map.replace(/^/gm, "    ")}\n`;
   const loaded = load("example.yaml", text).document as NonNullable<ReturnType<typeof load>["document"]>;
   const refuse = (found: { message: string }): never => {
     throw new Error(found.message);

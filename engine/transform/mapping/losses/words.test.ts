@@ -7,7 +7,7 @@ import { ownWord, ownWords } from "./words.ts";
 
 const text = `
 mapping: example
-operation: generate
+operation: generation
 request:
   decode:
     turns:

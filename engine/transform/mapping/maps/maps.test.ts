@@ -47,7 +47,7 @@ function places(schema: Schema, path: readonly string[] = []): string[][] {
 const all = places(root.$defs.mapping as Schema);
 
 function textOf(path: readonly string[], expression: string, body = `{ $value: =${expression} }`): string {
-  const lines = ["mapping: t", "operation: generate"];
+  const lines = ["mapping: t", "operation: generation"];
   for (const [depth, key] of path.entries()) {
     const indent = "  ".repeat(depth);
     const isLast = depth === path.length - 1;

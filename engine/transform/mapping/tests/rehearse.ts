@@ -6,7 +6,7 @@
 import { arrange } from "../../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../../hub/arrange/needs.ts";
 import { canonical } from "../../hub/canonical.ts";
-import type { GenerateRequest, GenerateResponse, Part } from "../../hub/generate.ts";
+import type { GenerationRequest, GenerationResponse, Part } from "../../hub/generation.ts";
 import type { HubDocument } from "../../hub/laws.ts";
 import { settleAnswer } from "../../hub/settle-answer.ts";
 import { type ItemNeeds, sharesOf } from "../../hub/shares.ts";
@@ -71,7 +71,7 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
 function wholeOf(wire: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
   if (!talks(wire)) return document;
   if (kind === "hub request")
-    return canonical({ turns: [], ...(document as object) } as unknown as GenerateRequest);
+    return canonical({ turns: [], ...(document as object) } as unknown as GenerationRequest);
   return kind === "hub response" ? settled(document) : document;
 }
 
@@ -110,7 +110,7 @@ const preparations: { [Map in Runnable]?: Preparation } = {
   requestEncode: (wire, { input }, bindings) => {
     if (!talks(wire)) return shareOf(wire, input as HubDocument, bindings);
     const { program } = wire;
-    const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerateRequest);
+    const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerationRequest);
     bindings.request = hub;
     const needs = (program.requestNeeds?.(hub, bindings) ?? {}) as RequestNeeds;
     const arranged = arrange(hub, needs, wire.mapping.dialects);
@@ -216,8 +216,8 @@ function listed(input: unknown): unknown[] {
 }
 
 /** Answers of a test may leave out what a mapping always makes. */
-function settled(answer: unknown): GenerateResponse {
-  const whole = { candidates: [], ...(answer as object) } as GenerateResponse;
+function settled(answer: unknown): GenerationResponse {
+  const whole = { candidates: [], ...(answer as object) } as GenerationResponse;
   return settleAnswer(whole, { id: ID, names: new Map(), answer: {} });
 }
 

@@ -5,7 +5,7 @@ import { buildLibrary } from "../library.ts";
 import { runTests, type TestResult } from "./run-tests.ts";
 
 const MAPPING = `mapping: acme
-operation: generate
+operation: generation
 capabilities: { loud: false }
 clients: { model: =model }
 upstreams:
@@ -46,7 +46,10 @@ tests:
 
 function results(tests: string): { results: TestResult[]; drawn: string } {
   const text = MAPPING + tests;
-  const operation = { path: "generate/operation.yaml", text: "operation: generate\nkind: conversation\n" };
+  const operation = {
+    path: "generation/operation.yaml",
+    text: "operation: generation\nkind: conversation\n",
+  };
   const { wires, diagnostics } = buildLibrary([operation, { path: "acme.yaml", text }], {
     validators: () => undefined,
   });

@@ -1,0 +1,18 @@
+/** Operations have other names since language 1 was revised; rows of earlier versions get the new ones. */
+import { type Kysely, sql } from "kysely";
+
+const RENAMED =
+  "draw=images film=videos speak=speech transcribe=transcription moderate=moderation converse=realtime " +
+  "invite=client_secrets embed=embeddings generate=generation";
+
+export async function up(db: Kysely<never>): Promise<void> {
+  const arms = RENAMED.split(" ").map((pair) => {
+    const [from, to] = pair.split("=");
+    return `when '${from}' then '${to}'`;
+  });
+  for (const table of ["usage", "usage_hourly", "tasks"]) {
+    await sql
+      .raw(`update ${table} set operation = case operation ${arms.join(" ")} else operation end`)
+      .execute(db);
+  }
+}

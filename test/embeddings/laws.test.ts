@@ -1,0 +1,125 @@
+/** What holds for every request and answer of vectors, on both wires: nothing is lost that is not told. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { packFloats } from "../../engine/transform/hub/floats.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
+import type { Caller } from "../../engine/transform/lane.ts";
+import { bindingsOf, type CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { caller } from "../conformance/wires.ts";
+import { shippedWire } from "../providers/provider.ts";
+
+/** An input as the hub has it. */
+type EmbeddingsInput = { type: string; [field: string]: unknown };
+
+const embeddings = shippedWire("embeddings");
+const content = shippedWire("content-embeddings");
+
+const words = fc.string({ minLength: 1, maxLength: 12 });
+const task = fc.constantFrom("query", "document", "similarity", "classification", "clustering", "code_query");
+const common = { task, dimensions: fc.integer({ min: 1, max: 3072 }) };
+const text = (more: object): fc.Arbitrary<EmbeddingsInput> =>
+  fc.record({ type: fc.constant("text"), text: words, ...more } as never, {
+    requiredKeys: ["type", "text"] as never,
+  }) as fc.Arbitrary<EmbeddingsInput>;
+const tokens: fc.Arbitrary<EmbeddingsInput> = fc.record({
+  type: fc.constant("tokens" as const),
+  tokens: fc.array(fc.nat(200_000), { minLength: 1, maxLength: 5 }),
+});
+const list = <T>(item: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(item, { minLength: 1, maxLength: 6 });
+
+/** The hub's request after a way through a wire. */
+function through(wire: CompiledWire, inputs: EmbeddingsInput[]): unknown {
+  const bindings = bindingsOf(caller({ body: {} }), { model: "m", requested: "m", caps: wire.capabilities });
+  const body = wire.program.requestEncode?.({ inputs, model: "m" }, bindings);
+  const back = wire.program.requestDecode?.(JSON.parse(JSON.stringify(body)), bindings);
+  return (back as { inputs: unknown } | undefined)?.inputs;
+}
+
+describe("a request", () => {
+  test("of the Content family comes back as it was", () => {
+    fc.assert(
+      fc.property(list(text({ ...common, title: words })), (inputs) => {
+        expect(through(content, inputs)).toEqual(inputs);
+      }),
+    );
+  });
+
+  test("of the embeddings wire comes back as it was, tokens included", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(list(text({})), list(tokens)),
+        fc.option(common.dimensions),
+        (inputs, dimensions) => {
+          const all = inputs.map((input) => (dimensions === null ? input : { ...input, dimensions }));
+          expect(through(embeddings, all)).toEqual(all);
+        },
+      ),
+    );
+  });
+});
+
+const vector = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 8 });
+const encodings = fc.constantFrom(undefined, "float" as const, "base64" as const);
+
+/** What a caller gets of an answer, and the caller's body afterwards. */
+function answered(client: CompiledWire, asked: Partial<Caller>, wire: CompiledWire, answer: object): unknown {
+  const lane = openLane(client, caller(asked), { wire, model: "m", capabilities: {} });
+  lane.request();
+  const reply = lane.response(
+    200,
+    { "content-type": "application/json" },
+    Buffer.from(JSON.stringify(answer)),
+  );
+  expect(reply.error).toBeUndefined();
+  return JSON.parse(Buffer.from(reply.body as string).toString());
+}
+
+describe("an answer", () => {
+  test("has the vectors that were made, in their order, in the encoding that was asked for", () => {
+    const made = list(vector);
+    fc.assert(
+      fc.property(made, encodings, encodings, fc.boolean(), (vectors, asked, said, isContent) => {
+        const floats = vectors.map((values) => values.map((value) => (Object.is(value, -0) ? 0 : value)));
+        const body = {
+          model: "m",
+          input: floats.map((_, index) => `i${index}`),
+          ...(asked === undefined ? {} : { encoding_format: asked }),
+        };
+        const frozen = JSON.stringify(body);
+        const data = floats.map((values, index) => ({
+          object: "embedding",
+          index,
+          embedding: said === "base64" ? packFloats(values) : values,
+        }));
+        const answer = isContent
+          ? floats.length === 1
+            ? { embedding: { values: floats[0] } }
+            : { embeddings: floats.map((values) => ({ values })) }
+          : {
+              object: "list",
+              model: "m",
+              data: data.toReversed(),
+              usage: { prompt_tokens: 1, total_tokens: 1 },
+            };
+        const told = answered(embeddings, { body }, isContent ? content : embeddings, answer) as {
+          data: { index: number; embedding: unknown }[];
+        };
+        const inOrder = told.data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
+        expect(inOrder).toEqual(asked === "base64" ? floats.map(packFloats) : floats);
+        expect(JSON.stringify(body)).toBe(frozen);
+      }),
+    );
+  });
+});
+
+describe("strictly", () => {
+  test.each([
+    [{ model: "m", input: "a" }, undefined],
+    [{ model: "m", input: ["a", "b"] }, undefined],
+    [{ model: "m", input: [1, 2] }, "input.0: must be a string"],
+    [{ model: "m", input: Array.from({ length: 2049 }, () => "a") }, "input: must have at most 2048 items"],
+  ])("%j", (body, message) => {
+    expect(embeddings.validate({ body, headers: {} }, "strict")?.message).toBe(message);
+    expect(embeddings.validate({ body, headers: {} }, "default")).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+/** A channel is tried with what its model is for, as far as that is known. */
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../engine/gateway/config/config.ts";
+import { tryChannel } from "../../engine/gateway/exchange/trial.ts";
+import { createService, type Service } from "../../engine/gateway/service/service.ts";
+import { transformOf } from "../../engine/gateway/service/transform-of.ts";
+import { input, library } from "../gateway/fixture.ts";
+import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
+
+const provider = "{ provider: both, wires: { chat: {}, embeddings: {} } }";
+const vector = { object: "embedding", index: 0, embedding: [1] };
+const usage = { prompt_tokens: 1, total_tokens: 1 };
+const answer = JSON.stringify({ object: "list", model: "m", data: [vector], usage });
+
+let mock: Mock;
+let service: Service;
+let models: string[];
+beforeAll(async () => {
+  models = ["text-embedding-3-small", "gpt-5", "my-deployment"];
+  const [embedding = "", ...others] = models;
+  mock = await startMock({
+    [embedding]: whole(200, "application/json", answer),
+    ...Object.fromEntries(others.map((name) => [name, whole(200, "application/json", completion("Hi"))])),
+  });
+  service = serviceWith("");
+});
+afterAll(() => mock.close());
+
+function serviceWith(settings: string): Service {
+  const text = `
+${settings}
+tokens: [{ name: t, value: test-token-1 }]
+channels: [{ name: a, provider: both, key: k, base_url: '${mock.url}/v1', models: ${JSON.stringify(models)} }]`;
+  const { config } = readConfig({
+    ...input,
+    providerNames: ["both"],
+    provider: () => ({ path: "providers/both.yaml", text: provider }),
+    config: { path: "polywire.yaml", text },
+    environment: {},
+  });
+  if (config === undefined) throw new Error("the configuration is wrong");
+  return createService(config, transformOf(library), pino({ enabled: false }));
+}
+
+test.each([
+  ["text-embedding-3-small", undefined, "embeddings", "/v1/embeddings"],
+  ["gpt-5", undefined, "chat", "/v1/chat/completions"],
+  ["my-deployment", undefined, "chat", "/v1/chat/completions"],
+  ["gpt-5", "generation", "chat", "/v1/chat/completions"],
+])("%s %s: %s", async (model, operation, wire, path) => {
+  const [channel] = service.config.channels;
+  if (channel === undefined) throw new Error("there is no channel");
+  expect(await tryChannel(service, channel, model, operation)).toMatchObject({ status: 200, model, wire });
+  expect(mock.received.at(-1)?.path).toBe(path);
+});
+
+test("it takes no longer than a request may", async () => {
+  mock.scripts.set("my-deployment", () => {});
+  const short = serviceWith("timeouts: { total_ms: 100 }");
+  const [channel] = short.config.channels;
+  if (channel === undefined) throw new Error("there is no channel");
+  expect(await tryChannel(short, channel, "my-deployment", undefined)).toMatchObject({ status: 504 });
+});

@@ -1,0 +1,477 @@
+/**
+ * What is wrong with what one end of a session sends: the caller is told in its own words, or the session goes on; nothing is a fault
+ * of the gateway's, nothing costs it more memory than its bounds, and nothing waits for ever.
+ */
+import type { Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { WebSocket } from "ws";
+import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
+import { Caller, type Finished, LIVE_PATH, Upstream } from "./upstream.ts";
+
+const REALTIME = "/v1/realtime?model=m";
+const DEEP = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
+const SOUND = Buffer.alloc(4_800).toString("base64");
+
+interface Scene {
+  caller: Caller;
+  upstream: Upstream;
+  fixture: Fixture;
+  /** Whatever went wrong on the gateway's own account. */
+  faults(): unknown[];
+  /** The line of the session, once it is over. */
+  line(): Promise<Record<string, unknown>>;
+}
+
+type WireName = "realtime" | "content-live";
+
+async function open(
+  server: string,
+  from: WireName,
+  to: WireName,
+  settings = "",
+  context: Finished = { onTestFinished },
+): Promise<Scene> {
+  const upstream = await Upstream.start(context);
+  const fixture = await start(
+    {},
+    `listen: { server: ${server} }\n${settings}`,
+    `  - { name: only, provider: p, key: k, base_url: "${upstream.url}", models: [m] }`,
+    undefined,
+    {},
+    { p: `{ provider: p, wires: { ${to}: {} } }` },
+  );
+  context.onTestFinished(() => fixture.close());
+  const path = from === "realtime" ? REALTIME : LIVE_PATH;
+  const caller = await Caller.open(fixture.gateway.url, path, TOKEN, context);
+  if (from === "content-live") caller.say({ setup: { model: "models/m" } });
+  await upstream.socket();
+  const lines = (): Record<string, unknown>[] => fixture.log.filter(({ msg }) => msg === "request");
+  return {
+    caller,
+    upstream,
+    fixture,
+    faults: () => fixture.log.filter(({ level }) => level === 50),
+    async line() {
+      await expect.poll(() => lines().length, { timeout: 20_000 }).toBe(1);
+      return lines()[0] as Record<string, unknown>;
+    },
+  };
+}
+
+const text = (...messages: unknown[]): string[] => messages.map((message) => JSON.stringify(message));
+
+/** Of a caller of `/v1/realtime`, in the words of JSON. */
+const REALTIME_CALLS = [
+  ...["no JSON", "5", "[]", '"x"', "null", "{}", DEEP],
+  ...text(
+    { type: 5 },
+    { type: null },
+    { type: {} },
+    { type: "nonsense" },
+    { type: "session.update" },
+    { type: "session.update", session: 5 },
+    { type: "session.update", session: { tools: 5 } },
+    { type: "session.update", session: { tools: [5] } },
+    { type: "session.update", session: { audio: 5, instructions: {} } },
+    { type: "conversation.item.create" },
+    { type: "conversation.item.create", item: 5 },
+    { type: "conversation.item.create", item: { type: "message", content: 5 } },
+    { type: "conversation.item.create", item: { type: "message", content: [5, null, {}] } },
+    {
+      type: "conversation.item.create",
+      item: { type: "message", content: [{ type: "input_image", image_url: 5 }] },
+    },
+    { type: "conversation.item.create", item: { type: "function_call_output", call_id: 5, output: {} } },
+    { type: "conversation.item.create", item: { type: "function_call_output", output: "before any call" } },
+    { type: "input_audio_buffer.append" },
+    { type: "input_audio_buffer.append", audio: 5 },
+    { type: "input_audio_buffer.append", audio: "%%%" },
+    { type: "input_audio_buffer.commit" },
+    { type: "response.create", response: 5 },
+    { type: "response.cancel" },
+    ...[-1, 0, 0.5, 1, 7_999, 23_999, 1e9, "x", null, {}].flatMap((rate) => [
+      { type: "session.update", session: { audio: { input: { format: { type: "audio/pcm", rate } } } } },
+      { type: "input_audio_buffer.append", audio: SOUND },
+    ]),
+  ),
+];
+
+const LIVE_CALLS = [
+  ...["no JSON", "5", "[]", '"x"', "null", "{}", DEEP],
+  ...text(
+    { nonsense: {} },
+    { setup: 5 },
+    { setup: { model: 5, generationConfig: 5, tools: [5] } },
+    { clientContent: 5 },
+    { clientContent: { turns: 5 } },
+    { clientContent: { turns: [5, null, { role: 5, parts: 5 }, { parts: [5, null] }] } },
+    { toolResponse: 5 },
+    { toolResponse: { functionResponses: [5, null] } },
+    { toolResponse: { functionResponses: [{ id: 5, name: {}, response: "before any call" }] } },
+    { realtimeInput: 5 },
+    { realtimeInput: { audio: 5, activityEnd: 5, audioStreamEnd: 5 } },
+    { realtimeInput: { mediaChunks: [5, null, { mimeType: 5, data: 5 }] } },
+    ...["x", "-1", "0", "0.5", "1", "7999", "23999", "1000000000", ""].map((rate) => ({
+      realtimeInput: { audio: { mimeType: `audio/pcm;rate=${rate}`, data: SOUND } },
+    })),
+    { realtimeInput: { audio: { mimeType: "audio/pcm;rate=16000", data: 5 } } },
+    { realtimeInput: { audio: { mimeType: "audio/pcm;rate=16000", data: "%%%" } } },
+  ),
+];
+
+const REALTIME_EVENTS = [
+  ...["5", "[]", "{}", DEEP],
+  ...text(
+    { type: 5 },
+    { type: "nonsense" },
+    { type: "response.done" },
+    { type: "response.done", response: 5 },
+    { type: "response.done", response: { status: 5, usage: 5 } },
+    { type: "response.output_text.delta" },
+    { type: "response.output_text.delta", delta: {} },
+    { type: "response.output_audio.delta", delta: 5 },
+    { type: "response.output_audio.delta", delta: "%%%" },
+    { type: "response.output_item.done" },
+    {
+      type: "response.output_item.done",
+      item: { type: "function_call", call_id: {}, name: 5, arguments: {} },
+    },
+    { type: "conversation.item.input_audio_transcription.delta", delta: {} },
+    { type: "conversation.item.input_audio_transcription.completed" },
+    { type: "session.updated" },
+    { type: "error" },
+    { type: "error", error: 5 },
+  ),
+];
+
+const LIVE_EVENTS = [
+  ...["5", "[]", "{}", DEEP],
+  ...text(
+    { nonsense: {} },
+    { setupComplete: {} },
+    { setupComplete: 5 },
+    { serverContent: 5 },
+    { serverContent: { turnComplete: true } },
+    { serverContent: { interrupted: true } },
+    { serverContent: { modelTurn: 5, outputTranscription: 5 } },
+    { serverContent: { modelTurn: { parts: [5, null, {}, { text: {} }, { inlineData: 5 }] } } },
+    { serverContent: { modelTurn: { parts: [{ inlineData: { mimeType: 5, data: SOUND } }] } } },
+    ...["x", "-1", "0", "1", "23999", "1000000000"].map((rate) => ({
+      serverContent: {
+        modelTurn: { parts: [{ inlineData: { mimeType: `audio/pcm;rate=${rate}`, data: SOUND } }] },
+      },
+    })),
+    {
+      serverContent: {
+        modelTurn: { parts: [{ inlineData: { mimeType: "audio/pcm;rate=16000", data: 5 } }] },
+      },
+    },
+    { toolCall: 5 },
+    { toolCall: { functionCalls: [5, null, { id: 5, name: {}, args: 5 }] } },
+    { toolCallCancellation: 5 },
+    { usageMetadata: 5 },
+    { usageMetadata: { promptTokenCount: "x", responseTokenCount: -1 } },
+    { goAway: 5 },
+    { goAway: { timeLeft: {} } },
+  ),
+];
+
+const named = (messages: readonly string[]): [string, string][] =>
+  messages.map((message) => [message.length > 130 ? `${message.slice(0, 130)}…` : message, message]);
+
+describe.concurrent("a caller of /v1/realtime at a live upstream", () => {
+  test.for(named(REALTIME_CALLS))("says %s", async ([, message], context) => {
+    const { expect } = context;
+    const { caller, upstream, faults } = await open("native", "realtime", "content-live", "", context);
+    await caller.until(({ type }) => type === "session.created");
+    caller.socket.send(message);
+    // As bytes it is the same.
+    caller.socket.send(Buffer.from(message));
+    const ack = upstream.socket().then(async (ws) => {
+      await expect.poll(() => upstream.heard.length).toBeGreaterThan(0);
+      ws.send('{"setupComplete":{}}');
+    });
+    caller.say({
+      type: "conversation.item.create",
+      item: { type: "message", content: [{ text: "still here" }] },
+    });
+    await ack;
+    await expect.poll(() => upstream.heard.map(String).join("")).toContain("still here");
+    for (const { type, error } of caller.events)
+      if (type === "error") expect(error).toMatchObject({ type: "invalid_request_error" });
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe.concurrent("a live caller at an upstream of /v1/realtime", () => {
+  test.for(named(LIVE_CALLS))("says %s", async ([, message], context) => {
+    const { expect } = context;
+    const { caller, upstream, faults } = await open("native", "content-live", "realtime", "", context);
+    caller.socket.send(message);
+    caller.socket.send(Buffer.from(message));
+    caller.say({ clientContent: { turns: [{ role: "user", parts: [{ text: "still here" }] }] } });
+    await expect.poll(() => upstream.heard.map(String).join("")).toContain("still here");
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe.concurrent.each([
+  ["/v1/realtime", "content-live", "realtime", REALTIME_EVENTS],
+  ["live", "realtime", "content-live", LIVE_EVENTS],
+] as const)("an upstream of %s and a caller of another wire", (_, from, to, events) => {
+  const isStillHeard = {
+    realtime: { type: "response.output_text.delta", delta: "still here" },
+    "content-live": { serverContent: { modelTurn: { parts: [{ text: "still here" }] } } },
+  }[to];
+
+  test.for(named(events))("it says %s", async ([, message], context) => {
+    const { expect } = context;
+    const { caller, upstream, faults } = await open("native", from, to, "", context);
+    const socket = await upstream.socket();
+    socket.send(message);
+    await upstream.say(isStillHeard);
+    const heard = caller.until((event) => JSON.stringify(event).includes("still here"));
+    const over = await Promise.race([heard.then(() => undefined), caller.closed]);
+    // What cannot be read is the upstream's fault, and ends the session with a reason; the rest goes on.
+    if (over !== undefined) {
+      expect(over.code).toBe(1011);
+      expect(over.reason).toContain("upstream");
+    }
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe.each(["native", "node"])("on the %s server", (server) => {
+  test("unknown events pass on their own wire, both ways, as text and as bytes", async () => {
+    const { caller, upstream, faults } = await open(server, "realtime", "realtime");
+    const socket = await upstream.socket();
+    const kinds: boolean[] = [];
+    socket.on("message", (_, isBinary) => kinds.push(isBinary));
+    for (const message of ['{"type":"nonsense","more":[1]}', "no JSON", Buffer.from([0xff, 0, 1])])
+      caller.socket.send(message);
+    await expect.poll(() => upstream.heard.length).toBe(3);
+    expect(upstream.heard.slice(0, 2).map(String)).toEqual(['{"type":"nonsense","more":[1]}', "no JSON"]);
+    expect(upstream.heard[2]).toEqual(Buffer.from([0xff, 0, 1]));
+    expect(kinds).toEqual([false, false, true]);
+    const came: [string, boolean][] = [];
+    caller.socket.removeAllListeners("message");
+    caller.socket.on("message", (data, isBinary) => came.push([String(data), isBinary]));
+    for (const message of ["no JSON", DEEP, Buffer.from([1])]) socket.send(message);
+    await expect.poll(() => came.length).toBe(3);
+    expect(came).toEqual([
+      ["no JSON", false],
+      [DEEP, false],
+      ["\u0001", true],
+    ]);
+    expect(faults()).toEqual([]);
+  });
+
+  test("between two wires, what one cannot say to the other stands in the line of the session", async () => {
+    const { caller, upstream, line } = await open(server, "content-live", "realtime");
+    await upstream.say({ type: "some.news" }, { type: "response.output_text.delta", delta: "Hi" });
+    await caller.until(({ serverContent }) => serverContent);
+    caller.say({ someNews: {} });
+    caller.say({ clientContent: { turns: [{ role: "user", parts: [{ text: "Hi" }] }] } });
+    await expect.poll(() => upstream.heard.map(String).join("")).toContain("Hi");
+    caller.socket.close();
+    expect((await line()).dropped).toEqual(["some.news", "someNews"]);
+  });
+
+  test.each([
+    ["the caller", 1007],
+    ["the upstream", 1011],
+  ])("text of %s that is no UTF-8 ends the session", async (who, expected) => {
+    const { caller, upstream, faults } = await open(server, "realtime", "realtime");
+    const socket = who === "the caller" ? caller.socket : await upstream.socket();
+    socket.send(Buffer.from([0xc3, 0x28]), { binary: false });
+    // The native server ends it without a word.
+    expect([expected, 1006]).toContain((await caller.closed).code);
+    expect(faults()).toEqual([]);
+  });
+
+  test.each([
+    ["in one frame", (socket: WebSocket, bytes: Buffer) => socket.send(bytes)],
+    [
+      "in several",
+      (socket: WebSocket, bytes: Buffer) => {
+        for (let at = 0; at < bytes.length; at += 2 ** 18)
+          socket.send(bytes.subarray(at, at + 2 ** 18), { fin: at + 2 ** 18 >= bytes.length });
+      },
+    ],
+  ])("a message that is larger than any may be, %s, ends the session at either side", async (_, send) => {
+    const settings = "limits: { max_body_bytes: 1048576, max_answer_bytes: 1048576 }";
+    const bytes = Buffer.alloc(2 ** 21, "a");
+    const one = await open(server, "realtime", "realtime", settings);
+    send(one.caller.socket, bytes);
+    expect([1006, 1009]).toContain((await one.caller.closed).code);
+    expect(one.upstream.heard).toEqual([]);
+    const other = await open(server, "realtime", "realtime", settings);
+    send(await other.upstream.socket(), bytes);
+    expect((await other.caller.closed).code).toBe(1011);
+    expect(other.caller.events.at(-1)).toMatchObject({ type: "error", error: { type: "server_error" } });
+    expect(await other.line()).toMatchObject({ error: { kind: "upstream" } });
+  });
+
+  test("what waits for a caller that never reads is more than may be held: the session ends, and others begin", async () => {
+    const settings = "limits: { max_buffered_bytes: 1000000 }";
+    const { caller, upstream, fixture, line } = await open(server, "realtime", "realtime", settings);
+    rawOf(caller.socket).pause();
+    (await upstream.socket()).send(Buffer.alloc(16 * 2 ** 20, "a"));
+    expect(await line()).toMatchObject({ error: { kind: "unavailable" } });
+    // What waits is still there: its connection is not over.
+    await Caller.open(fixture.gateway.url, REALTIME);
+  });
+
+  test("an upstream that never reads: its caller waits, or the session ends before memory is short", async () => {
+    const { caller, upstream } = await open(server, "realtime", "realtime");
+    rawOf(await upstream.socket()).pause();
+    const piece = Buffer.alloc(2 ** 20);
+    for (let sent = 0; sent < 64; sent++) caller.socket.send(piece);
+    const waits = expect
+      .poll(() => caller.socket.bufferedAmount, { timeout: 10_000, interval: 500 })
+      .toBeGreaterThan(32 * 2 ** 20);
+    if (server === "node") await waits;
+    else {
+      waits.catch(() => {});
+      expect((await caller.closed).code).toBe(1001);
+      expect(caller.events.at(-1)).toMatchObject({
+        error: { message: expect.stringContaining("takes less") },
+      });
+    }
+  });
+
+  test("many messages that are next to nothing are bounded, too", async () => {
+    const { caller } = await open(server, "realtime", "content-live");
+    // Nothing but the first goes up before that is answered, and it never is.
+    for (let sent = 0; sent < 100_000; sent++) caller.socket.send("{}");
+    await caller.until(({ type }) => type === "session.created");
+    for (let sent = 0; sent < 300_000; sent++)
+      caller.socket.send('{"type":"input_audio_buffer.append","audio":""}');
+    if (server === "native") expect((await caller.closed).code).toBe(1001);
+    else await expect.poll(() => caller.socket.bufferedAmount, { timeout: 10_000 }).toBeGreaterThan(2 ** 20);
+  });
+
+  test.each([
+    ["realtime", "realtime"],
+    ["realtime", "content-live"],
+    ["content-live", "realtime"],
+    ["content-live", "content-live"],
+  ] as const)("an upstream closes in the middle of an answer: a caller of %s at %s", async (from, to) => {
+    const piece = {
+      realtime: { type: "response.output_text.delta", delta: "Once upon" },
+      "content-live": { serverContent: { modelTurn: { parts: [{ text: "Once upon" }] } } },
+    }[to];
+    for (const [end, code, reason] of [
+      [(socket: WebSocket) => socket.close(1013, "come back later"), 1013, "come back later"],
+      [(socket: WebSocket) => socket.close(), 1000, ""],
+      [(socket: WebSocket) => socket.terminate(), 1011, "the upstream closed"],
+    ] as const) {
+      const { caller, upstream, faults } = await open(server, from, to);
+      await upstream.say(piece);
+      await caller.until((event) => JSON.stringify(event).includes("Once upon"));
+      end(await upstream.socket());
+      const closed = await caller.closed;
+      expect(closed.code).toBe(code);
+      expect(closed.reason).toContain(reason);
+      // A session that ends is no answer that has ended well.
+      const ends = caller.events.filter((event) =>
+        /"response.done"|turnComplete/.test(JSON.stringify(event)),
+      );
+      expect(ends).toEqual([]);
+      expect(faults()).toEqual([]);
+    }
+  });
+
+  test("an answer without an end is ended", async () => {
+    const { caller, upstream } = await open(server, "content-live", "realtime");
+    const socket = await upstream.socket();
+    const piece = JSON.stringify({ type: "response.output_text.delta", delta: "a".repeat(2 ** 19) });
+    for (let sent = 0; sent < 10; sent++) socket.send(piece);
+    const { code, reason } = await caller.closed;
+    expect(code).toBe(1011);
+    expect(reason).toContain("characters");
+  });
+
+  test("sound that is too much for one message is told, and the session goes on", async () => {
+    const { caller, upstream } = await open(server, "realtime", "content-live");
+    await caller.until(({ type }) => type === "session.created");
+    const format = { type: "audio/pcmu" };
+    caller.say({ type: "session.update", session: { audio: { input: { format } } } });
+    await expect.poll(() => upstream.heard.length).toBe(1);
+    await upstream.say({ setupComplete: {} });
+    caller.say({ type: "input_audio_buffer.append", audio: "A".repeat(2 ** 21) });
+    const { error } = await caller.until(({ type }) => type === "error");
+    expect(error).toMatchObject({ message: expect.stringContaining("in pieces") });
+    caller.say({ type: "input_audio_buffer.append", audio: "AAAA" });
+    await expect.poll(() => upstream.heard.length).toBe(2);
+  });
+});
+
+/** Each takes as long as a caller may. */
+test.concurrent.for(["native", "node"])(
+  "a caller that never reads makes its upstream wait, and then counts as gone, on the %s server",
+  { timeout: 30_000 },
+  async (server, context) => {
+    const { expect } = context;
+    const { caller, upstream, line } = await open(server, "realtime", "realtime", "", context);
+    rawOf(caller.socket).pause();
+    const socket = await upstream.socket();
+    const piece = JSON.stringify({ type: "response.output_audio.delta", delta: "A".repeat(2 ** 20) });
+    for (let sent = 0; sent < 64; sent++) socket.send(piece);
+    expect(await line()).toMatchObject({ error: { kind: "cancelled" }, status: 101 });
+    // What was not read stayed with the upstream.
+    expect(socket.bufferedAmount).toBeGreaterThan(32 * 2 ** 20);
+    rawOf(caller.socket).resume();
+    const { code, reason } = await caller.closed;
+    expect(code).toBe(1008);
+    expect(reason).toContain("was read");
+  },
+);
+
+test("a channel takes so many sessions at once, whoever wants another waits for a moment", async () => {
+  const upstream = await Upstream.start();
+  const fixture = await start(
+    {},
+    "overload: { per_channel: 1, waiting: 1, queue_timeout_ms: 300 }",
+    `  - { name: one, provider: p, key: k, base_url: "${upstream.url}", models: [m] }`,
+    undefined,
+    {},
+    { p: "{ provider: p, wires: { realtime: {} } }" },
+  );
+  onTestFinished(() => fixture.close());
+  const first = await Caller.open(fixture.gateway.url, REALTIME);
+  await upstream.socket();
+  const second = await Caller.open(fixture.gateway.url, REALTIME);
+  const { code } = await second.closed;
+  expect(code).toBe(1001);
+  expect(second.events).toMatchObject([{ type: "error", error: { message: expect.stringContaining("1 ") } }]);
+  first.socket.close();
+  await first.closed;
+  const third = await Caller.open(fixture.gateway.url, REALTIME);
+  await expect.poll(() => fixture.gateway.running).toBe(1);
+  third.say({ type: "input_audio_buffer.clear" });
+  await expect.poll(() => upstream.heard.length).toBe(1);
+});
+
+test("a channel that is full is passed over for a session", async () => {
+  const [one, two] = [await Upstream.start(), await Upstream.start()];
+  const fixture = await start(
+    {},
+    "overload: { per_channel: 1 }",
+    `  - { name: one, provider: p, key: k, base_url: "${one.url}", models: [m], priority: 2 }
+  - { name: two, provider: p, key: k, base_url: "${two.url}", models: [m], priority: 1 }`,
+    undefined,
+    {},
+    { p: "{ provider: p, wires: { realtime: {} } }" },
+  );
+  onTestFinished(() => fixture.close());
+  await Caller.open(fixture.gateway.url, REALTIME);
+  await one.socket();
+  await Caller.open(fixture.gateway.url, REALTIME);
+  await two.socket();
+});
+
+/** The connection below a WebSocket. */
+function rawOf(socket: WebSocket): Socket {
+  return (socket as unknown as { _socket: Socket })._socket;
+}
