@@ -184,7 +184,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       const client = new Redis(redis.url);
       const hash = `{polywire}:limit:${spoilt.key}`;
       await client.set(hash, "no hash");
-      expect(await refusal(limiter.reserve([spoilt], need))).toMatchObject({ limit: "keeper" });
+      expect(await refusal(limiter.reserve([spoilt], need))).toMatchObject({ limit: "unreachable" });
       await served(limiter.reserve([fine], need));
       running.settle(need);
       await served(limiter.reserve([fine], need));
@@ -253,7 +253,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       await redis.kill();
       running.settle({ tokens: 2, micros: 0 });
       const startMs = performance.now();
-      expect(await refusal(closed.reserve(subjects, need))).toMatchObject({ limit: "keeper" });
+      expect(await refusal(closed.reserve(subjects, need))).toMatchObject({ limit: "unreachable" });
       for (let turn = 0; turn < 5; turn++) await served(lenient.reserve(subjects, need));
       expect((await refusal(lenient.reserve(subjects, need))).limit).toBe("maxConcurrent");
       expect(performance.now() - startMs).toBeLessThan(5_000);
