@@ -17,7 +17,11 @@ const fileOf = (name) => fileURLToPath(new URL(`../engine/cli/${name}`, import.m
 const folder = mkdtempSync(join(tmpdir(), "polywire-warm-"));
 const token = randomUUID();
 const env = { PATH: process.env.PATH, POLYWIRE_DATA: folder, POLYWIRE_TOKEN: token };
-spawnSync(process.execPath, [fileOf("start/build-program.mjs")], { stdio: "ignore", env, timeout: GIVE_UP_MS });
+spawnSync(process.execPath, [fileOf("start/build-program.mjs")], {
+  stdio: "ignore",
+  env,
+  timeout: GIVE_UP_MS,
+});
 // No configuration in its folder: the embedded default, on a free port of this machine's own.
 const gateway = spawn(process.execPath, [fileOf("polywire.mjs"), "serve", "--port", "0"], {
   cwd: folder,
