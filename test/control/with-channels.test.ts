@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from "../../engine/control/publication/snapshot.ts";
 import type { ConfigOutcome, OtherChannel } from "../../engine/gateway/config/config.ts";
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 
 const files: Files = {
   mappings: [],

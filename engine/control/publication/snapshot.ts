@@ -14,10 +14,10 @@ import type {
 } from "../../gateway/config/config.ts";
 import { readConfig } from "../../gateway/config/config.ts";
 import type { LogLevel } from "../../gateway/log/log.ts";
-import type { LoadedLibrary } from "../../gateway/service/transform.ts";
+import type { LoadedLibrary } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
+import type { Source } from "../../language/mappings/library.ts";
 import type { Rates } from "../../ledger/price.ts";
-import type { Source } from "../../transform/mapping/library.ts";
 import { applySnapshotDiff, type SnapshotDiff } from "./snapshot-diff.ts";
 
 /** The files that a gateway is made of; what the store says is joined to them. */

@@ -3,9 +3,9 @@
  * when it may be sent somewhere, closed with its outcome, before its last byte goes out.
  */
 import type { Need, Reservation } from "../../access/allowances.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import { costOf, type Price, type Rates, ratesOf } from "../../ledger/price.ts";
 import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../../ledger/record.ts";
-import type { HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";

@@ -3,18 +3,18 @@
  * restored from its outline, and a file that was read before is not read again to know what it teaches.
  */
 
-import type { BuiltVariant, Library, Variant } from "../../transform/mapping/library.ts";
-import { load } from "../../transform/mapping/load.ts";
-import { at, type Document, type Node } from "../../transform/mapping/node.ts";
+import type { BuiltVariant, Library, Variant } from "../../language/mappings/library.ts";
 import {
   type Outline,
   type Restoring,
   restoreVariant,
   withoutBody,
-} from "../../transform/mapping/outline.ts";
+} from "../../language/mappings/library-outline.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { at, type Document, type Node } from "../../language/yaml/yaml-node.ts";
 import type { SourceText, VariantSources } from "../config/config.ts";
+import type { LoadedLibrary } from "./load-library.ts";
 import { fingerprintOf } from "./startup-cache.ts";
-import type { LoadedLibrary } from "./transform.ts";
 import type { TaughtVariant, VerifiedLibrary, VerifiedVariant } from "./verified-library.ts";
 
 interface Learnt extends BuiltVariant, Pick<Variant, "of" | "capabilities"> {

@@ -3,7 +3,7 @@
  * For upstreams that do not do this themselves. What runs is known to the process that runs it, and ends with it.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { Caller, Reply } from "../../transform/lane.ts";
+import type { Caller, Reply } from "../../conversion/contract.ts";
 import { Exchange, type Running } from "../exchange/exchange.ts";
 import { answersUnreachable, cancelledByCaller } from "../refusals/refusals.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
