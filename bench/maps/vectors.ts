@@ -2,7 +2,7 @@
 
 import type { HubDocument } from "../../engine/conversion/hub/operation-rules.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
-import { bindingsOf } from "../../engine/language/mappings/wire.ts";
+import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
 import { caller } from "../../test/conformance/wires.ts";
 import type { Direction } from "./cases.ts";
 

@@ -4,10 +4,11 @@
  */
 
 import { type Caller, type Conversion, type HubError, RequestRefused } from "../conversion/contract.ts";
+import type { ConversionTarget } from "../conversion/conversion-target.ts";
 import { callerOf, conversionOfAnswer, runConversion } from "../conversion/dry-run.ts";
 import type { Capabilities } from "../conversion/hub/capabilities.ts";
 import { splitSuffix } from "../conversion/hub/model-suffix.ts";
-import { type ConversionTarget, openConversion } from "../conversion/open-conversion.ts";
+import { openConversion } from "../conversion/open-conversion.ts";
 import { mintId } from "../gateway/intake/mint-id.ts";
 import { loadLibrary } from "../gateway/service/load-library.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";

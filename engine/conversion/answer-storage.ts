@@ -4,11 +4,12 @@
  */
 
 import type { Bindings, KeptBy } from "../language/mappings/bindings.ts";
-import { bindingsOf, type CompiledWire } from "../language/mappings/wire.ts";
+import { bindingsOf } from "../language/mappings/caller-input.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { Caller, Kept } from "./contract.ts";
+import type { ConversionTarget } from "./conversion-target.ts";
 import type { GenerationResponse } from "./hub/generation.ts";
 import { settleAnswer } from "./hub/settle-answer.ts";
-import type { ConversionTarget } from "./open-conversion.ts";
 import type { StrictEvent } from "./stream/event.ts";
 import { createFold } from "./stream/fold.ts";
 import { shapeAnswer } from "./through-hub/shape-answer.ts";

@@ -2,7 +2,8 @@
 
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { Caller, Conversion, HubError } from "./contract.ts";
-import { type ConversionTarget, openConversion } from "./open-conversion.ts";
+import type { ConversionTarget } from "./conversion-target.ts";
+import { openConversion } from "./open-conversion.ts";
 import { minimalRequest } from "./through-hub/minimal-request.ts";
 
 /** Somebody who sends a text, and nothing beside it. @throws SyntaxError for what is not JSON */

@@ -4,13 +4,14 @@
  * that are no conversations have one lane for both (`document-conversion.ts`).
  */
 
+import { bindingsOf, nobody } from "../language/mappings/caller-input.ts";
 import { respellRequest } from "../language/mappings/key-spelling.ts";
-import { bindingsOf, type CompiledWire, nobody } from "../language/mappings/wire.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
 import { mentionOf } from "../language/text/mention.ts";
 import { keepsAnswers, keptBy } from "./answer-storage.ts";
-import type { Caller, Conversion, ListingConversion, StepConversion, Target } from "./contract.ts";
+import type { Caller, Conversion, ListingConversion, StepConversion } from "./contract.ts";
+import type { ConversionTarget } from "./conversion-target.ts";
 import { DocumentConversion } from "./documents/document-conversion.ts";
-import type { SuffixReasoning } from "./hub/model-suffix.ts";
 import { SameWireConversion } from "./same-wire/same-wire.ts";
 import { SameWireResponse } from "./same-wire/same-wire-response.ts";
 import { ModelListing } from "./steps/model-listing.ts";
@@ -18,14 +19,6 @@ import { TaskSteps } from "./steps/task-steps.ts";
 import { CountConversion } from "./through-hub/count-tokens.ts";
 import { HubConversion } from "./through-hub/hub-conversion.ts";
 import { capabilitiesOf } from "./upstream-side.ts";
-
-export interface ConversionTarget extends Target {
-  wire: CompiledWire;
-  /** Reasoning asked for in the model's name. */
-  suffix?: SuffixReasoning | undefined;
-  /** Forces the way through the hub, where a policy or a test wants it. */
-  convert?: boolean | undefined;
-}
 
 export function openConversion(client: CompiledWire, caller: Caller, target: ConversionTarget): Conversion {
   const same = passes(client, caller, target);

@@ -2,9 +2,10 @@
 
 import { plainNumber } from "../language/json/exact-number.ts";
 import type { Bindings } from "../language/mappings/bindings.ts";
-import { type CompiledWire, hubError } from "../language/mappings/wire.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { HubError } from "./contract.ts";
 import { errorMessage, kindOfStatus, statusOf } from "./hub/error-kinds.ts";
+import { hubError } from "./hub/hub-error.ts";
 
 /**
  * Faults of the channel, not of the caller (docs/wires/rules.md#errors): their messages may quote key material.

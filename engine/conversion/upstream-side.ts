@@ -4,13 +4,15 @@ import { exactValue, type ReadText, readText } from "../language/json/parse-json
 import { patchFields } from "../language/json/patch.ts";
 import { mentionsAnswer } from "../language/losses/mentions.ts";
 import type { Bindings } from "../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../language/mappings/caller-input.ts";
 import type { Mapping } from "../language/mappings/mapping.ts";
-import { bindingsOf, type CompiledWire, documentOf, hubError } from "../language/mappings/wire.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
 import { replacedParts } from "./body-content.ts";
 import type { Caller, Outgoing, Reply, UnwrittenBody } from "./contract.ts";
+import type { ConversionTarget } from "./conversion-target.ts";
 import type { GenerationResponse } from "./hub/generation.ts";
+import { hubError } from "./hub/hub-error.ts";
 import { segmentOf } from "./hub/path-segment.ts";
-import type { ConversionTarget } from "./open-conversion.ts";
 import type { Part as StreamPart } from "./stream/event.ts";
 import { type AnswerFault, faultOf } from "./stream/settle-finish.ts";
 import { collectStream } from "./through-hub/collect-stream.ts";

@@ -8,7 +8,7 @@
 import type { StepRequest } from "../conversion/contract.ts";
 import { segmentOf } from "../conversion/hub/path-segment.ts";
 import { type Authorise, withQuery } from "./auth.ts";
-import type { UpstreamRequest } from "./dispatch.ts";
+import type { UpstreamRequest } from "./upstream-request.ts";
 
 export interface UpstreamTarget {
   /** Scheme, host and port. */

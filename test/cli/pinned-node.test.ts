@@ -116,7 +116,7 @@ describe("what keeps code", () => {
       import { registerHooks } from "node:module";
       registerHooks({
         resolve: (name, context, next) =>
-          name === "node:module" && context.parentURL.endsWith("/code-cache.mjs")
+          name === "node:module" && context.parentURL.endsWith("/strip-types.mjs")
             ? { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(older)}`)}, shortCircuit: true }
             : next(name, context),
       });

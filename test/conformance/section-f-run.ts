@@ -3,8 +3,8 @@
  * expects.
  */
 import { RequestRefused } from "../../engine/conversion/contract.ts";
+import { hubError } from "../../engine/conversion/hub/hub-error.ts";
 import { createDecoder } from "../../engine/conversion/stream/framing.ts";
-import { hubError } from "../../engine/language/mappings/wire.ts";
 import type { Difference } from "./difference.ts";
 import { match, matchStream } from "./match.ts";
 import type { Case } from "./section-f.ts";

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Caller } from "../../engine/conversion/contract.ts";
 import { packFloats } from "../../engine/conversion/hub/floats.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
-import { bindingsOf, type CompiledWire } from "../../engine/language/mappings/wire.ts";
+import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { caller } from "../conformance/wires.ts";
 import { shippedWire } from "../providers/provider.ts";
 

@@ -4,7 +4,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { pino } from "pino";
-import { type ConfigInput, readConfig } from "../../engine/gateway/config/config.ts";
+import { readConfig } from "../../engine/gateway/config/config.ts";
+import type { ConfigInput } from "../../engine/gateway/config/config-input.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { type LoadedLibrary, loadLibrary } from "../../engine/gateway/service/load-library.ts";

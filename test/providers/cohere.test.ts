@@ -9,7 +9,7 @@ import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
 import { fold } from "../../engine/conversion/stream/fold.ts";
 import { StreamReader } from "../../engine/conversion/stream-reader.ts";
-import { bindingsOf } from "../../engine/language/mappings/wire.ts";
+import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
 import { titled } from "../conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { caller } from "../conformance/wires.ts";

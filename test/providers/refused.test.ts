@@ -6,8 +6,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import { nobody } from "../../engine/language/mappings/caller-input.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
-import { nobody } from "../../engine/language/mappings/wire.ts";
 import { providerWire, readShipped, shippedWire } from "./provider.ts";
 
 const { families } = await loadLibrary();

@@ -3,9 +3,9 @@ import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
 import type { Caller, Conversion } from "../../engine/conversion/contract.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { bindingsOf, nobody } from "../../engine/language/mappings/caller-input.ts";
 import { interpretMapping } from "../../engine/language/mappings/interpret-mapping.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
-import { bindingsOf, nobody } from "../../engine/language/mappings/wire.ts";
 import { readProviderText, shippedWire } from "./provider.ts";
 
 const text = `provider: made

@@ -3,7 +3,8 @@
 import type { Capabilities } from "../../../engine/conversion/hub/capabilities.ts";
 import { ListCompleter, type ListShapes } from "../../../engine/conversion/hub/complete-lists.ts";
 import { createFamilies, readFamilies } from "../../../engine/language/mappings/families.ts";
-import { buildLibrary, type Source } from "../../../engine/language/mappings/library.ts";
+import { buildLibrary } from "../../../engine/language/mappings/library.ts";
+import type { Source } from "../../../engine/language/mappings/library-contract.ts";
 import type { CompiledWire, Validate } from "../../../engine/language/mappings/wire.ts";
 import { describeError, type SchemaError } from "../../../engine/language/schemas/describe-error.ts";
 import { globMatcher } from "../../../engine/routing/glob.ts";

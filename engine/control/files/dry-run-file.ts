@@ -4,8 +4,9 @@
  */
 
 import { RequestRefused } from "../../conversion/contract.ts";
+import type { ConversionTarget } from "../../conversion/conversion-target.ts";
 import { callerOf, conversionOfAnswer, runConversion } from "../../conversion/dry-run.ts";
-import { type ConversionTarget, openConversion } from "../../conversion/open-conversion.ts";
+import { openConversion } from "../../conversion/open-conversion.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type Checking, readFile } from "./check-file.ts";
 

@@ -1,7 +1,7 @@
 /** What control asks a traffic process. Both ends agree on this page; what is asked of one that serves nothing yet fails. */
 
 import type { HubError } from "../../conversion/contract.ts";
-import type { OtherChannel } from "../../gateway/config/config.ts";
+import type { OtherChannel } from "../../gateway/config/config-input.ts";
 import { type ChannelStatus, readChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { tasksUnreachable } from "../../gateway/refusals/task-refusals.ts";
 import { cancelTask } from "../../gateway/tasks/cancel-task.ts";

@@ -10,7 +10,7 @@ import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
 import { Unreadable } from "../../language/mappings/unreadable-answer.ts";
-import { type CompiledWire, hubError } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type AnswerKind, documentOfAnswer, isDocument, mimeOf } from "../body-content.ts";
 import type {
   Caller,
@@ -25,9 +25,10 @@ import type {
   UnwrittenBody,
   WantedMedia,
 } from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { hubError } from "../hub/hub-error.ts";
 import type { Counted, HubDocument, OperationRules } from "../hub/operation-rules.ts";
 import { joinShares } from "../hub/split-request.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
 import { PolledRequest } from "../steps/polled-request.ts";
 import { outgoing, ownContent, readWhole, sentDocument, spentOn } from "../upstream-side.ts";

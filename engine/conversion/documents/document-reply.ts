@@ -1,13 +1,14 @@
 /** What the caller of an operation of documents is told: an answer in its own words, or a refusal in the place of one. */
 
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
-import { type CompiledWire, hubError } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type AnswerKind, replyBody } from "../body-content.ts";
 import type { Caller, HubError, Reply } from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { hubError } from "../hub/hub-error.ts";
 import { misfitsOf, withDelivered } from "../hub/media-misfits.ts";
 import type { Counted, HubDocument, OperationRules } from "../hub/operation-rules.ts";
 import { lostOfDocument } from "../losses/find-losses.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
 import type { DocumentRequest } from "./document-request.ts";
 import { eventsOf } from "./document-stream.ts";
 import { usageOf } from "./document-usage.ts";

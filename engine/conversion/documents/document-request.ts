@@ -4,14 +4,9 @@
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts";
 import { respellRequest } from "../../language/mappings/key-spelling.ts";
-import {
-  bindingsOf,
-  type CompiledWire,
-  documentOf,
-  hubError,
-  placeOf,
-} from "../../language/mappings/wire.ts";
+import { type CompiledWire, placeOf } from "../../language/mappings/wire.ts";
 import { contentOf } from "../body-content.ts";
 import {
   type BodyKind,
@@ -21,10 +16,11 @@ import {
   type UnwrittenBody,
   type WantedMedia,
 } from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { hubError } from "../hub/hub-error.ts";
 import { type HubDocument, type OperationRules, refusalOf } from "../hub/operation-rules.ts";
 import { type ItemNeeds, sharesOf } from "../hub/split-request.ts";
 import { lostOfDocument } from "../losses/find-losses.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
 import { capabilitiesOf } from "../upstream-side.ts";
 import { withFetchedFiles } from "./fetched-files.ts";
 

@@ -9,8 +9,9 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
-import { type CompiledWire, hubError, wireStatus } from "../../language/mappings/wire.ts";
+import { type CompiledWire, wireStatus } from "../../language/mappings/wire.ts";
 import type { HubError, Reply, StreamConversion } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
 import type { HubDocument } from "../hub/operation-rules.ts";
 import {
   createDecoder,

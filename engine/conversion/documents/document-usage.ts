@@ -1,9 +1,9 @@
 /** What a request for a document used: as its upstream counted, and reckoned where it did not. */
 
 import { withPlainNumbers } from "../../language/json/exact-number.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
 import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
 import type { Counted, HubDocument, OperationRules } from "../hub/operation-rules.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
 import type { DocumentRequest } from "./document-request.ts";
 
 /** @param answer undefined where nobody heard one */

@@ -1,7 +1,7 @@
 /** A file that goes on to the caller as it comes: nothing of it is held, and nothing but its type is looked at. */
 
-import { hubError } from "../../language/mappings/wire.ts";
 import type { HubError, StreamConversion } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
 
 type Usage = Record<string, unknown> | undefined;
 

@@ -1,4 +1,5 @@
 /** What every wire's errors are read into and written from. */
+import { isRetryable, statusOf } from "./error-kinds.ts";
 
 /** An error in the hub's words (docs/wires/rules.md#errors); `status` is the HTTP status that a caller sees. */
 export interface HubError {
@@ -19,4 +20,14 @@ export interface HubError {
   cause?: { kind: string; message: string };
   /** For the log, too: what went wrong where nobody foresaw it. Never sent. */
   detail?: string;
+}
+
+/** An error of the gateway's own, with the status and the chance of another channel that its kind implies. */
+export function hubError(kind: string, message: string, more: Partial<HubError> = {}): HubError {
+  return { kind, status: statusOf(kind), message, retryable: isRetryable(kind), ...more };
+}
+
+/** Whether that was thrown to be told. */
+export function isHubError(fault: unknown): fault is HubError {
+  return typeof fault === "object" && fault !== null && !(fault instanceof Error) && "kind" in fault;
 }

@@ -6,7 +6,7 @@
 import type { Reads } from "../../language/losses/reads.ts";
 import { Ignored, MOST_NAMES, unreadPaths } from "../../language/losses/unread-paths.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Note } from "../hub/arrange/request-needs.ts";
+import type { Note } from "../hub/arrange/arranged.ts";
 import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
 import type { HubDocument } from "../hub/operation-rules.ts";
 

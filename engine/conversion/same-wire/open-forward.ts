@@ -3,10 +3,11 @@
  * what comes back passes as it is, refusals stand in the wire's own error. Nothing of it answers a new request.
  */
 
-import { bindingsOf, type CompiledWire } from "../../language/mappings/wire.ts";
+import { bindingsOf } from "../../language/mappings/caller-input.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Caller, ForwardConversion } from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
 import { segmentOf } from "../hub/path-segment.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
 import { HubConversion } from "../through-hub/hub-conversion.ts";
 import { capabilitiesOf, outgoing, readWhole } from "../upstream-side.ts";
 import { idleUsageMeter } from "../usage-meter.ts";

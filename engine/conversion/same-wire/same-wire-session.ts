@@ -1,9 +1,10 @@
 /** A session between a caller and an upstream of the same wire: messages pass, but for what its mapping says of them. */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
-import { bindingsOf, type CompiledWire } from "../../language/mappings/wire.ts";
+import { bindingsOf } from "../../language/mappings/caller-input.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Caller, HubError, Outgoing, SessionConversion, Traffic } from "../contract.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
 import { documentIn, replaced, usageIn } from "../sessions/session-messages.ts";
 import { SessionMeter } from "../sessions/session-meter.ts";
 import { SessionObserver } from "../sessions/session-observer.ts";

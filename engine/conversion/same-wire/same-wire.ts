@@ -2,9 +2,10 @@
 
 import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
 import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts";
 import { respellRequest } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
-import { bindingsOf, type CompiledWire, documentOf } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answer-storage.ts";
 import type {
   Caller,
@@ -15,10 +16,10 @@ import type {
   StreamConversion,
   WantedMedia,
 } from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";
 import { isCounted } from "../hub/estimate.ts";
 import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
 import { HubConversion } from "../through-hub/hub-conversion.ts";
 import { HubStream } from "../through-hub/hub-stream.ts";
 import type { Restoring } from "../through-hub/restore-request-names.ts";

@@ -1,7 +1,7 @@
 /** Between two ends of a session: sound goes on in the form that the other end takes. Throws a `HubError` where it cannot. */
 
-import { hubError } from "../../language/mappings/wire.ts";
 import { isConvertible, SoundConverter, type SoundForm } from "../hub/audio-samples.ts";
+import { hubError } from "../hub/hub-error.ts";
 import type { Direction, Moves, Stage } from "./session-stage.ts";
 
 interface Sound extends SoundForm {

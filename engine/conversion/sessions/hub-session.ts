@@ -4,10 +4,12 @@
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf } from "../../language/mappings/caller-input.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
-import { bindingsOf, type CompiledWire, hubError, isHubError } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Caller, HubError, Message, Outgoing, SessionConversion, Traffic } from "../contract.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { hubError, isHubError } from "../hub/hub-error.ts";
 import { readUpstreamError } from "../upstream-error.ts";
 import { capabilitiesOf, outgoing } from "../upstream-side.ts";
 import { AudioStage } from "./audio-stage.ts";

@@ -2,7 +2,7 @@
 
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Caller, SessionConversion } from "../contract.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
 import { SameWireSession } from "../same-wire/same-wire-session.ts";
 import { HubSession } from "./hub-session.ts";
 

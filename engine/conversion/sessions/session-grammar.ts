@@ -2,7 +2,7 @@
  * What an upstream says in a session, with every answer and every part of it begun and ended once: upstreams say what comes, and
  * few say where it begins. The counterpart of the grammar of streams, for answers that follow each other.
  */
-import { hubError } from "../../language/mappings/wire.ts";
+import { hubError } from "../hub/hub-error.ts";
 import type { Moves, Stage } from "./session-stage.ts";
 
 interface SessionEvent {

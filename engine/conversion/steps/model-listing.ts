@@ -2,8 +2,9 @@
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
-import { type CompiledWire, hubError } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { HubError, Listed, ListingConversion, StepRequest } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
 import { readUpstreamError } from "../upstream-error.ts";
 import { holdsError, parseBody } from "../upstream-side.ts";
 import { type Asked, stepRequest } from "./step-request.ts";

@@ -1,8 +1,9 @@
 /** One request to an upstream that goes on after its first answer, from that to the last. */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
-import { type CompiledWire, hubError } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Begun, HubError, PollInterval, Reply, State, StepRequest } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
 import type { HubDocument } from "../hub/operation-rules.ts";
 import { pollIntervalMs } from "./poll-interval.ts";
 import { TaskSteps } from "./task-steps.ts";

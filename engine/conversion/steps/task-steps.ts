@@ -7,7 +7,7 @@ import { exactValue } from "../../language/json/parse-json.ts";
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
-import { type CompiledWire, hubError } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type {
   HubError,
   State,
@@ -17,6 +17,7 @@ import type {
   StepRequest,
   TaskError,
 } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
 import type { Counted, HubDocument } from "../hub/operation-rules.ts";
 import { readUpstreamError, retryAfter } from "../upstream-error.ts";
 import { holdsError, parseBody } from "../upstream-side.ts";

@@ -7,8 +7,9 @@
 import type { Steps } from "../../language/json/in-steps.ts";
 import { parseJson } from "../../language/json/parse-json.ts";
 import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts";
 import { respellRequest } from "../../language/mappings/key-spelling.ts";
-import { bindingsOf, type CompiledWire, documentOf, hubError } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import {
   type Caller,
   type Conversion,
@@ -19,10 +20,11 @@ import {
   type StreamConversion,
   type WantedMedia,
 } from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
 import type { GenerationRequest } from "../hub/generation.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
+import { hubError } from "../hub/hub-error.ts";
 import { capabilitiesOf, ownDocument, readWhole, sentDocument, withModel } from "../upstream-side.ts";
 
 /** What an upstream answers that has no such place after all. */

@@ -4,9 +4,10 @@ import { atOnce, type Steps } from "../../language/json/in-steps.ts";
 import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
 import { notUnderstood } from "../../language/losses/not-understood.ts";
 import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts";
 import { respell, respellRequest } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
-import { bindingsOf, type CompiledWire, documentOf, hubError } from "../../language/mappings/wire.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answer-storage.ts";
 import {
   type Caller,
@@ -20,7 +21,9 @@ import {
   type UnwrittenBody,
   type WantedMedia,
 } from "../contract.ts";
-import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { arrange } from "../hub/arrange/arrange.ts";
+import type { Arranged } from "../hub/arrange/arranged.ts";
 import { requestOf } from "../hub/arrange/fit-choices.ts";
 import type { RequestNeeds } from "../hub/arrange/request-needs.ts";
 import { canonical } from "../hub/canonical.ts";
@@ -28,6 +31,7 @@ import { ConversationProofs } from "../hub/conversation-proofs.ts";
 import { findEmptyParts } from "../hub/empty-parts.ts";
 import { isCounted } from "../hub/estimate.ts";
 import type { GenerationRequest, GenerationResponse, Part } from "../hub/generation.ts";
+import { hubError } from "../hub/hub-error.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
 import { linkedMedia, withBytes } from "../hub/linked-media.ts";
 import { locator } from "../hub/locate.ts";
@@ -35,7 +39,6 @@ import { settleAnswer } from "../hub/settle-answer.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop-sequences.ts";
 import { lostOfAnswer, lostOfRequest } from "../losses/find-losses.ts";
-import type { ConversionTarget } from "../open-conversion.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
 import { reportedError } from "../upstream-error.ts";
 import {

@@ -1,6 +1,7 @@
 /** The least that can be asked in a wire, for answers that are read without their request. */
 
-import { bindingsOf, type CompiledWire } from "../../language/mappings/wire.ts";
+import { bindingsOf } from "../../language/mappings/caller-input.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Caller } from "../contract.ts";
 
 /** @returns a body; of operations that are conversations only */

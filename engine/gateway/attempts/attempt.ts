@@ -13,8 +13,9 @@ import type {
 import type { Steps } from "../../language/json/in-steps.ts";
 import { readText } from "../../language/json/parse-json.ts";
 import { decodeInPieces } from "../../language/json/pieces.ts";
-import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Flight, Receiver } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { MemoryShare } from "../load/held-memory.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";

@@ -6,7 +6,7 @@
  * the attempt, and the next channel may answer; after it, the stream ends in the wire's own error event.
  */
 import type { Answering, ClientStream, Join } from "../../conversion/contract.ts";
-import type { UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Attempt, AttemptListener, Failed } from "./attempt.ts";
 import type { PollingAttempt } from "./polling-attempt.ts";
 

@@ -3,7 +3,7 @@
 import type { HubError } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Service } from "../service/service.ts";
 import { requestWhole } from "./request-whole.ts";
 

@@ -4,7 +4,8 @@
  * moment when the upstream may have begun, a failure is final. Another channel would do the same work a second time.
  */
 import type { Answering, Reply, StepRequest, StreamConversion } from "../../conversion/contract.ts";
-import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeStep, type UpstreamTarget } from "../../upstream/upstream-target.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { stepAstray, submissionUnknown } from "../refusals/task-refusals.ts";

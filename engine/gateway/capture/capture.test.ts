@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Capture as Record } from "../../store/captures/capture-contract.ts";
-import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { createLog } from "../log/log.ts";
 import { Capture } from "./capture.ts";
 import { CaptureQueue } from "./capture-queue.ts";

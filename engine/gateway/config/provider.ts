@@ -11,7 +11,7 @@ import * as say from "../../language/diagnostics/build/gateway.ts";
 import type { Diagnostic, Place } from "../../language/diagnostics/diagnostic.ts";
 import { conceal } from "../../language/diagnostics/diagnostic.ts";
 import { capabilityFaults } from "../../language/mappings/families.ts";
-import type { Variant } from "../../language/mappings/library.ts";
+import type { Variant } from "../../language/mappings/library-contract.ts";
 import { at, type Document, type Entry, type Node, plain } from "../../language/yaml/yaml-node.ts";
 import type { Auth } from "../../upstream/auth.ts";
 import { isForwardable } from "../../upstream/upstream-target.ts";

@@ -5,7 +5,7 @@ import { inLargerUnit, unitOf } from "../../../schemas/settings/unit.ts";
 import { positionAt } from "../../language/diagnostics/span.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, type Node, plain } from "../../language/yaml/yaml-node.ts";
-import type { SourceText } from "./config.ts";
+import type { SourceText } from "./config-input.ts";
 import { type Environment, interpolate } from "./interpolate.ts";
 import { camelCase, readSection } from "./read-section.ts";
 import { type Source, toPlain } from "./section.ts";

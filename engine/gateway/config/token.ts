@@ -5,7 +5,7 @@ import { conceal } from "../../language/diagnostics/diagnostic.ts";
 import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import { globMatcher } from "../../routing/glob.ts";
-import type { Settings } from "./config.ts";
+import type { Settings } from "./config-input.ts";
 import { nodeOf } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 

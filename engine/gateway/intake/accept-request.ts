@@ -9,7 +9,7 @@ import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
 import { candidatesFor, nameModel } from "../attempts/candidates.ts";
 import { Relay } from "../attempts/relay.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { takeTurn } from "../load/loop-turns.ts";
 import { findOwningChannels } from "../pass-through/owning-channels.ts";

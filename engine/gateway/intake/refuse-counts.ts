@@ -2,7 +2,7 @@
 
 import { type Caller, COUNTED, type HubError, type Wire } from "../../conversion/contract.ts";
 import { outlineOf } from "../../language/json/scan.ts";
-import type { Settings } from "../config/config.ts";
+import type { Settings } from "../config/config-input.ts";
 import { tooMany } from "../refusals/refusals.ts";
 
 const settings = {

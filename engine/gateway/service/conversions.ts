@@ -1,15 +1,11 @@
 /** What the gateway asks of the transform engine, out of a library. Control has the library, and opens no lane. */
 import { keepsAnswers } from "../../conversion/answer-storage.ts";
-import {
-  type ConversionTarget,
-  openConversion,
-  openListing,
-  openSteps,
-} from "../../conversion/open-conversion.ts";
+import type { ConversionTarget } from "../../conversion/conversion-target.ts";
+import { openConversion, openListing, openSteps } from "../../conversion/open-conversion.ts";
 import { openForward } from "../../conversion/same-wire/open-forward.ts";
 import { openSession } from "../../conversion/sessions/open-session.ts";
 import { type Families, noFamilies } from "../../language/mappings/families.ts";
-import type { Library } from "../../language/mappings/library.ts";
+import type { Library } from "../../language/mappings/library-contract.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Conversions } from "./service.ts";
 

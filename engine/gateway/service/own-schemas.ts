@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as say from "../../language/diagnostics/build/clients.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
-import type { Source } from "../../language/mappings/library.ts";
+import type { Source } from "../../language/mappings/library-contract.ts";
 import type { Mapping } from "../../language/mappings/mapping.ts";
 import type { Validate, Validators } from "../../language/mappings/wire.ts";
 import { schemaFolder, schemasOf } from "../../language/schemas/brought-schemas.ts";

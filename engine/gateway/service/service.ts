@@ -30,9 +30,10 @@ import { createMemory } from "../../store/answers/answers-in-memory.ts";
 import { type OwnedIds, ownedInMemory } from "../../store/answers/owned-id-contract.ts";
 import type { Tasks } from "../../store/tasks/task-contract.ts";
 import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
-import type { Ledger } from "../accounting/usage-accounting.ts";
+import type { Ledger } from "../accounting/ledger.ts";
 import type { CaptureQueue } from "../capture/capture-queue.ts";
-import type { ChannelPlace, Config } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
@@ -42,7 +43,7 @@ import { PassTable } from "../pass-through/pass-table.ts";
 import type { RingMemory } from "../proofs/proof-ring.ts";
 import { ProofStore } from "../proofs/proof-store.ts";
 import { RouteTable } from "../routes/route-table.ts";
-import { BackgroundRuns } from "../stored-answers/background.ts";
+import { BackgroundRuns } from "../stored-answers/background-runs.ts";
 
 /** What the gateway needs of the transform engine. */
 export interface Conversions {

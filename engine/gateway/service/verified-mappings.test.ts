@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
-import { buildLibrary, type Library } from "../../language/mappings/library.ts";
+import { buildLibrary } from "../../language/mappings/library.ts";
+import type { Library } from "../../language/mappings/library-contract.ts";
 import type { Mapping } from "../../language/mappings/mapping.ts";
 import { openVerifiedMappings } from "./verified-mappings.ts";
 

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Fingerprint, Surroundings } from "../../language/mappings/library.ts";
+import type { Fingerprint, Surroundings } from "../../language/mappings/library-contract.ts";
 import { schemasOf } from "../../language/schemas/brought-schemas.ts";
 import { type JsonSchema, Schemas } from "../../language/schemas/schema-walker.ts";
 import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";

@@ -6,7 +6,7 @@
 import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
 import type { Upgrade } from "../../server/server.ts";
 import { beginCapture } from "../capture/capture.ts";
-import type { Settings } from "../config/config.ts";
+import type { Settings } from "../config/config-input.ts";
 import { Exchange, READING, type Running } from "../exchange/exchange.ts";
 import type { Receiving } from "../intake/accept-request.ts";
 import { admit } from "../intake/admit.ts";

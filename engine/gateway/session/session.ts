@@ -5,14 +5,14 @@
  */
 import type { Need } from "../../access/allowances.ts";
 import type { Caller, HubError, Message, SessionConversion, Traffic } from "../../conversion/contract.ts";
-import { isHubError } from "../../language/mappings/wire.ts";
+import { isHubError } from "../../conversion/hub/hub-error.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
 import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { recordHealth } from "../attempts/record-health.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { enterChannel } from "../load/enter-channel.ts";

@@ -7,7 +7,7 @@ import type { Caller, HubError, Stored } from "../../conversion/contract.ts";
 import { parseJson } from "../../language/json/parse-json.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Pin, StoredAnswer } from "../../store/answers/answer-contract.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { refuseCounts } from "../intake/refuse-counts.ts";
 import { answersUnreachable, conversationTooLarge, pinnedElsewhere } from "../refusals/refusals.ts";

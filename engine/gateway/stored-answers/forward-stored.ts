@@ -3,16 +3,15 @@
  * comes back passes; back-pressure, the deadline and leaving are told both ways, as for any request.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { HubError, Reply, StreamConversion } from "../../conversion/contract.ts";
+import type { HubError, Reply, StoredAct, StreamConversion } from "../../conversion/contract.ts";
 import type { Pin } from "../../store/answers/answer-contract.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { Attempt, type AttemptListener, type Failed } from "../attempts/attempt.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { pinnedElsewhere } from "../refusals/refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
-import type { StoredRequest } from "./serve-stored.ts";
 
 export class ForwardedRequest implements AttemptListener {
   readonly #exchange: Exchange;
@@ -132,4 +131,14 @@ export class ForwardedRequest implements AttemptListener {
     this.#attempt?.cancel();
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
+}
+
+/** What is asked of which answer. */
+export interface StoredRequest {
+  act: StoredAct;
+  id: string;
+  query: Record<string, string>;
+  /** The query as it was sent. */
+  search: string;
+  headers: Record<string, string>;
 }

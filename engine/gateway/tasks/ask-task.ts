@@ -4,7 +4,7 @@ import type { Step, StepAnswer, StepConversion, Target } from "../../conversion/
 import type { Task } from "../../store/tasks/task-contract.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import { requestWhole } from "../attempts/request-whole.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import { stepAstray, taskHeldTooLong, taskMoved } from "../refusals/task-refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";

@@ -1,8 +1,8 @@
 /** Looks how far a task is: what its upstream says, and what came of it once it is over. */
 
 import type { HubError } from "../../conversion/contract.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
 import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
-import { hubError } from "../../language/mappings/wire.ts";
 import type { Task, TaskEnd } from "../../store/tasks/task-contract.ts";
 import type { NotedTask } from "../../store/tasks/task-queue.ts";
 import type { Service } from "../service/service.ts";

@@ -8,7 +8,7 @@ import { notInList } from "../../language/mappings/stored-rules.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { taskOpen, tasksUnreachable, taskUnknown } from "../refusals/task-refusals.ts";
-import type { StoredRequest } from "../stored-answers/serve-stored.ts";
+import type { StoredRequest } from "../stored-answers/forward-stored.ts";
 import { askTask } from "./ask-task.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { serveContent } from "./task-content.ts";

@@ -8,15 +8,16 @@ import { createLookup } from "../../media/fetch/host-lookup.ts";
 import { MediaFailure } from "../../media/fetch/media-failure.ts";
 import { type Destination, resolve } from "../../media/fetch/resolve.ts";
 import type { Task } from "../../store/tasks/task-contract.ts";
-import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Flight, Receiver } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeRequest, composeStep } from "../../upstream/upstream-target.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { summarizeForLog } from "../exchange/request-outcome.ts";
 import { mediaUnavailable } from "../refusals/refusals.ts";
 import { contentGone, contentUnavailable, stepAstray, taskNotReady } from "../refusals/task-refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
-import type { StoredRequest } from "../stored-answers/serve-stored.ts";
+import type { StoredRequest } from "../stored-answers/forward-stored.ts";
 import { findTaskTarget } from "./ask-task.ts";
 
 const REQUEST_HEADERS = ["accept", "if-modified-since", "if-none-match", "if-range", "range"];

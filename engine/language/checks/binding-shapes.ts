@@ -1,7 +1,8 @@
 /** The shapes of what is handed in to a map (`../mappings/bindings.ts`): `$caps`, `$path`, `$request`, `$state` … */
 import type { BindingName } from "../mappings/bindings.ts";
 import type { Mapping } from "../mappings/mapping.ts";
-import { anything, type Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything } from "../schemas/schema-walker.ts";
 import * as shapes from "./shapes.ts";
 
 /** `request`: the hub's. `state`: of the stream at hand, with first values. */

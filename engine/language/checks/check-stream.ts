@@ -6,7 +6,7 @@ import { tracePartReads } from "../losses/trace-reads.ts";
 import type { Row, StreamMap } from "../mappings/mapping.ts";
 import type { Template } from "../mappings/template.ts";
 import type { Side } from "../maps/row.ts";
-import type { Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
 import { at, type MapNode, type Node } from "../yaml/yaml-node.ts";
 import type { Findings } from "./check-findings.ts";
 import { choicesOf } from "./possible-values.ts";

@@ -1,5 +1,5 @@
 /** What diagnostics call a shape: the file that describes it, in words. */
-import type { Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
 
 export interface Described {
   /** With its article: "the messages request", "the hub's part". */

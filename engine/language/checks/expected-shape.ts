@@ -12,7 +12,8 @@ import {
   type Template,
 } from "../mappings/template.ts";
 import { kinds } from "../schemas/check-structure.ts";
-import { anything, type Schemas, type Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import type { Node, ScalarNode } from "../yaml/yaml-node.ts";
 import type { Findings } from "./check-findings.ts";
 import { describe } from "./described-shape.ts";

@@ -11,7 +11,8 @@ import type { Binary, Call, Lambda, Node, Path, Variable } from "../expressions/
 import { children } from "../expressions/nodes.ts";
 import { builtins, higher, isFunctionName, uncompiled } from "../expressions/runtime/builtins.ts";
 import type { Leaf } from "../mappings/template.ts";
-import { anything, type Schemas, type Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import type { Findings } from "./check-findings.ts";
 import { describe } from "./described-shape.ts";
 import { choicesOf } from "./possible-values.ts";

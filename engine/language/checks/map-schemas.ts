@@ -3,7 +3,8 @@ import { COUNTED } from "../../conversion/contract.ts";
 import type { Mapping } from "../mappings/mapping.ts";
 import type { Side } from "../maps/row.ts";
 import { definitions, type MapRow, type Reads, type Writes } from "../maps/row.ts";
-import { anything, type Schemas, type Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import { described, either, mapOf, object, typed } from "./shapes.ts";
 import { anywhere, type Target, target } from "./write-target.ts";
 

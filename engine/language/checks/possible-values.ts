@@ -1,6 +1,7 @@
 /** The values that a place can have, and which of them a `$match` or a comparison names. */
+
+import type { Shape } from "../schemas/schema-alternative.ts";
 import { types, values } from "../schemas/schema-alternative.ts";
-import type { Shape } from "../schemas/schema-walker.ts";
 
 export type Scalar = string | number | boolean | null;
 

@@ -3,7 +3,8 @@
  * holds, only members of a union are left whose `type` can be that.
  */
 import type { Node as Expression } from "../expressions/nodes.ts";
-import type { Schemas, Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import type { Schemas } from "../schemas/schema-walker.ts";
 import type { Scalar } from "./possible-values.ts";
 import { either } from "./shapes.ts";
 

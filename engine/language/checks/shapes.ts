@@ -2,8 +2,8 @@
  * Shapes that no schema file describes: constants, what an expression makes, the values that are handed in. They stand
  * in the same terms as those of schemas, so one walk reads both.
  */
-import type { Alternative, JsonSchema } from "../schemas/schema-alternative.ts";
-import { anything, type Shape } from "../schemas/schema-walker.ts";
+import type { Alternative, JsonSchema, Shape } from "../schemas/schema-alternative.ts";
+import { anything } from "../schemas/schema-walker.ts";
 
 /** Nothing can stand here. */
 export const nothing: Shape = { alternatives: [] };

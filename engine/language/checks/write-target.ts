@@ -1,5 +1,7 @@
 /** What a template writes to: the shape of the place, and its name. */
-import { anything, type Shape } from "../schemas/schema-walker.ts";
+
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything } from "../schemas/schema-walker.ts";
 
 export interface Target {
   readonly shape: Shape;

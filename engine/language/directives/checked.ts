@@ -7,7 +7,7 @@ import { either } from "../checks/shapes.ts";
 import type { Target } from "../checks/write-target.ts";
 import type { Leaf, Template } from "../mappings/template.ts";
 import type { Side } from "../maps/row.ts";
-import type { Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
 import type { Node, ScalarNode } from "../yaml/yaml-node.ts";
 
 export interface Checking<T extends Template> {

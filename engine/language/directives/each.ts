@@ -10,7 +10,7 @@ import { anywhere, type Target } from "../checks/write-target.ts";
 import { type Code, code, type Emitter, type Late, type Name } from "../expressions/code.ts";
 import { emitLoop } from "../expressions/emit/filter.ts";
 import { contextOperand, Kind, may, only, operand } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import { emitGuard } from "../expressions/emit/tags.ts";
 import type { Node as Expression } from "../expressions/nodes.ts";
 import { identical } from "../expressions/runtime/compare.ts";
@@ -18,7 +18,7 @@ import type { Places } from "../losses/read-analyzer.ts";
 import { Reads } from "../losses/reads.ts";
 import * as runtime from "../mappings/map-runtime.ts";
 import { type EachTemplate, firstOf, type Leaf, type Template } from "../mappings/template.ts";
-import type { Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
 import { at } from "../yaml/yaml-node.ts";
 import type { Walk } from "./checked.ts";
 import { type Directive, EXPRESSION, NAME, present, TEMPLATE } from "./directive.ts";
@@ -157,7 +157,7 @@ function walked(template: EachTemplate, scope: Checked, to: Target, walk: Walk):
 }
 
 /** Hands every value of every round to the sink. */
-function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): void {
+function loop(template: EachTemplate, site: Site, scope: OuterScope, sink: Sink): void {
   const source = site.value(template.list, scope);
   if (only(source, Kind.undefined)) return;
   overItems(source, site.emitter, (list) => {
@@ -183,11 +183,11 @@ function predicateOf(body: Template): Expression | undefined {
 class Round {
   readonly #template: EachTemplate;
   readonly #site: Site;
-  readonly #scope: Scope;
+  readonly #scope: OuterScope;
   /** What an item can be. */
   readonly #kinds: number;
 
-  constructor(template: EachTemplate, site: Site, scope: Scope) {
+  constructor(template: EachTemplate, site: Site, scope: OuterScope) {
     this.#template = template;
     this.#site = site;
     this.#scope = scope;
@@ -254,13 +254,13 @@ class Round {
     return list;
   }
 
-  #each(list: Code, body: (scope: Scope) => void, guard?: Late): void {
+  #each(list: Code, body: (scope: OuterScope) => void, guard?: Late): void {
     const each = (item: Code, index: Code): void =>
       body(this.#within(item, this.#kinds, index, code`(${index} === ${list}.length - 1)`));
     emitLoop(list, this.#site.emitter, each, guard);
   }
 
-  #within(item: Code, kinds: number, index: Code, isLast: Code): Scope {
+  #within(item: Code, kinds: number, index: Code, isLast: Code): OuterScope {
     const context = contextOperand(item, kinds);
     const variables = new Map(this.#scope.variables);
     variables.set("index", operand(index, Kind.number));

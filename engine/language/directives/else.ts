@@ -1,7 +1,7 @@
 /** `$else` beside a body that may come out empty: what is made then. Beside `$match` and `$if` it is theirs. */
 import { code } from "../expressions/code.ts";
 import { Kind, kinds, operand } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { ElseTemplate, Template } from "../mappings/template.ts";
 import { forked } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
@@ -78,7 +78,7 @@ function branches({ body, fallback }: ElseTemplate): Template[] {
 }
 
 /** Like `yields`; returns the test that there was no value. */
-function yieldsNone(template: Template, site: Site, scope: Scope, sink: Sink): ReturnType<typeof code> {
+function yieldsNone(template: Template, site: Site, scope: OuterScope, sink: Sink): ReturnType<typeof code> {
   const { emitter } = site;
   if (sink.list !== undefined) {
     const before = emitter.name("before");

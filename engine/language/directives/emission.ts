@@ -9,20 +9,20 @@
 import { type Code, code, type Emitter, joined, type Name } from "../expressions/code.ts";
 import { emitLoop } from "../expressions/emit/filter.ts";
 import { Kind, kinds, may, type Operand, only, operand } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import * as runtime from "../mappings/map-runtime.ts";
 import type { Leaf, Template } from "../mappings/template.ts";
 
 export interface Emission<T extends Template> {
-  value(template: T, site: Site, scope: Scope): Operand;
-  yields(template: T, site: Site, scope: Scope, sink: Sink): void;
-  splice(template: T, site: Site, scope: Scope, sink: Sink): void;
+  value(template: T, site: Site, scope: OuterScope): Operand;
+  yields(template: T, site: Site, scope: OuterScope, sink: Sink): void;
+  splice(template: T, site: Site, scope: OuterScope, sink: Sink): void;
   /**
    * @param result an object that nobody else holds, or nothing yet
    * @param isSure whether it is there already
    * @returns whether it is then
    */
-  absorb(template: T, result: Name, site: Site, scope: Scope, isSure: boolean): boolean;
+  absorb(template: T, result: Name, site: Site, scope: OuterScope, isSure: boolean): boolean;
 }
 
 export interface Fragment {
@@ -30,7 +30,7 @@ export interface Fragment {
   /** Its compiled function; or the one that adds what it makes to a list or an object, given last, and returns that. */
   call(adds?: "list" | "object"): Name;
   /** What its template sees in the place of a call; undefined where it is to be called. */
-  inline(context: Operand): Scope | undefined;
+  inline(context: Operand): OuterScope | undefined;
 }
 
 /** What stays the same for a whole program. */
@@ -40,7 +40,7 @@ export interface Ground {
   readonly nulls: "absent" | "kept";
   fragment(name: string): Fragment;
   /** What a fragment sees of where it is used: the context, and no name but those of the bindings. */
-  alone(context: Operand): Scope;
+  alone(context: Operand): OuterScope;
   /** What the map is given beside its document. */
   readonly bindings: Code;
   /** Arguments that every fragment takes after its context: the document and the bindings. */
@@ -51,10 +51,10 @@ export interface Ground {
 
 /** The same, and how the templates inside a template are run. */
 export interface Site extends Ground {
-  value(template: Template, scope: Scope): Operand;
-  yields(template: Template, scope: Scope, sink: Sink): void;
-  splice(template: Template, scope: Scope, sink: Sink): void;
-  absorb(template: Template, result: Name, scope: Scope, isSure: boolean): boolean;
+  value(template: Template, scope: OuterScope): Operand;
+  yields(template: Template, scope: OuterScope, sink: Sink): void;
+  splice(template: Template, scope: OuterScope, sink: Sink): void;
+  absorb(template: Template, result: Name, scope: OuterScope, isSure: boolean): boolean;
   /** Whether it makes several values, which splice into the list around it. */
   makesList(template: Template): boolean;
   /** Whether what it makes is an object that nobody else holds. */
@@ -98,8 +98,8 @@ export function making<T extends Template>(value: Value<T>, more: Partial<Emissi
 type Fork<T extends Template> = (
   template: T,
   site: Site,
-  scope: Scope,
-  then: (body: Template, scope: Scope) => void,
+  scope: OuterScope,
+  then: (body: Template, scope: OuterScope) => void,
 ) => void;
 
 /**

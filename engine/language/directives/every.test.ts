@@ -1,9 +1,9 @@
 /** `every` puts its fields before those of each frame, however the frame is made, compiled and interpreted. */
 import { expect, it } from "vitest";
 import type { Bindings } from "../mappings/bindings.ts";
+import { bindingsOf, nobody } from "../mappings/caller-input.ts";
 import { interpretMapping } from "../mappings/interpret-mapping.ts";
 import { buildLibrary } from "../mappings/library.ts";
-import { bindingsOf, nobody } from "../mappings/wire.ts";
 
 const rows: [emit: string, frames: unknown[]][] = [
   ["{ a: =a }", [{ n: 1, a: 5 }]],

@@ -11,9 +11,10 @@ import { type Target, target } from "../checks/write-target.ts";
 import * as say from "../diagnostics/build/paths.ts";
 import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expressions/code.ts";
 import { Kind, type Operand, only, operand } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { Field, ObjectTemplate, Template } from "../mappings/template.ts";
-import { anything, type Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything } from "../schemas/schema-walker.ts";
 import { single } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
 import { isPresent, making, mayVanish, type Site } from "./emission.ts";
@@ -100,7 +101,7 @@ interface ComputedField {
  * `sampling: { temperature: =temperature }` leaves no empty object behind. The first fields are written as one literal
  * of those that are there, because an object that is born whole is smaller and faster than one that grows.
  */
-function object(template: ObjectTemplate, site: Site, scope: Scope): Operand {
+function object(template: ObjectTemplate, site: Site, scope: OuterScope): Operand {
   const { emitter } = site;
   if (isConstant(template)) return operand(constantCode(template), Kind.object);
   const computed: ComputedField[] = [];
@@ -146,7 +147,7 @@ function literalOf(computed: readonly ComputedField[]): Code {
 }
 
 /** Emits what it takes to compute a field; undefined where it never is there. */
-function compute(field: Field, site: Site, scope: Scope): ComputedField | undefined {
+function compute(field: Field, site: Site, scope: OuterScope): ComputedField | undefined {
   if (isConstant(field.value)) return { key: field.key, value: constantCode(field.value), test: undefined };
   const value = site.value(field.value, scope);
   if (only(value, Kind.undefined)) return undefined;
@@ -155,7 +156,7 @@ function compute(field: Field, site: Site, scope: Scope): ComputedField | undefi
 }
 
 /** Sets fields of `result`, which is made for the first one unless it is sure to be there. Returns whether it is then. */
-function fill(added: readonly Field[], result: Name, site: Site, scope: Scope, isThere: boolean): boolean {
+function fill(added: readonly Field[], result: Name, site: Site, scope: OuterScope, isThere: boolean): boolean {
   const { emitter } = site;
   let isSure = isThere;
   for (const field of added) {

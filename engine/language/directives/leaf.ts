@@ -2,7 +2,7 @@
 import { code, type Emitter } from "../expressions/code.ts";
 import { emitExpression } from "../expressions/emit/expression.ts";
 import { absent, kinds, type Operand, operand } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { Leaf } from "../mappings/template.ts";
 import { single } from "./checked.ts";
 import type { Directive } from "./directive.ts";
@@ -24,7 +24,7 @@ export const leaf: Directive<Leaf> = {
   },
 };
 
-function compute(template: Leaf, site: Site, scope: Scope): Operand {
+function compute(template: Leaf, site: Site, scope: OuterScope): Operand {
   const mark = site.emitter.mark();
   try {
     const output = emitExpression(template.ast, site.emitter, scope);

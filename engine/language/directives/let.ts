@@ -4,7 +4,7 @@ import { anywhere } from "../checks/write-target.ts";
 import * as say from "../diagnostics/build/checking.ts";
 import { code } from "../expressions/code.ts";
 import { settled } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import { kindOf, type LetTemplate } from "../mappings/template.ts";
 import type { Node } from "../yaml/yaml-node.ts";
 import { forked } from "./checked.ts";
@@ -84,7 +84,7 @@ function readNames(node: Node, { template, report }: Reading): LetTemplate["name
   return node.entries.map(({ key, value }) => ({ name: key.value, value: template(value), keyNode: key }));
 }
 
-function named({ names }: LetTemplate, site: Site, scope: Scope): Scope {
+function named({ names }: LetTemplate, site: Site, scope: OuterScope): OuterScope {
   const variables = new Map(scope.variables);
   const inner = { ...scope, variables };
   for (const { name, value } of names) {

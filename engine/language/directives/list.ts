@@ -7,7 +7,7 @@ import type { Target } from "../checks/write-target.ts";
 import { code } from "../expressions/code.ts";
 import { Kind, operand } from "../expressions/emit/operand.ts";
 import { firstOf, type ListTemplate } from "../mappings/template.ts";
-import type { Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
 import type { Walk } from "./checked.ts";
 import type { Directive } from "./directive.ts";
 import { listing } from "./emission.ts";

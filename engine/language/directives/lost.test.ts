@@ -1,8 +1,8 @@
 /** What is told as lost: the same by the compiled map and by the interpreted one. */
 import { expect, test } from "vitest";
+import { bindingsOf, nobody } from "../mappings/caller-input.ts";
 import { interpretMapping } from "../mappings/interpret-mapping.ts";
 import { buildLibrary } from "../mappings/library.ts";
-import { bindingsOf, nobody } from "../mappings/wire.ts";
 
 const map = `
     warm: { $if: =hot < 2, $then: =hot, $else: { $lost: =hot } }

@@ -4,7 +4,7 @@ import { nothing } from "../checks/shapes.ts";
 import * as say from "../diagnostics/build/checking.ts";
 import { code } from "../expressions/code.ts";
 import { absent } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { Node as Expression } from "../expressions/nodes.ts";
 import type { LostTemplate } from "../mappings/template.ts";
 import { single } from "./checked.ts";
@@ -57,7 +57,7 @@ export const lost: Directive<LostTemplate> = {
   trace: { reads: () => {}, flow: () => [] },
 };
 
-function tell({ value }: LostTemplate, site: Site, scope: Scope): void {
+function tell({ value }: LostTemplate, site: Site, scope: OuterScope): void {
   const { emitter, bindings } = site;
   const { code: lostCode } = site.value(value, scope);
   emitter.branch(code`${lostCode} !== undefined && ${lostCode} !== null`, () =>

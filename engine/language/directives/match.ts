@@ -9,7 +9,7 @@ import { plainNumber } from "../json/exact-number.ts";
 import { evaluateKnown } from "../losses/partial-evaluation.ts";
 import { nameOf, type Scope } from "../losses/read-analyzer.ts";
 import { type MatchTemplate, readArm, type Template } from "../mappings/template.ts";
-import type { Shape } from "../schemas/schema-walker.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
 import { forked } from "./checked.ts";
 import { type Directive, present, TEMPLATE } from "./directive.ts";
 import { choosing } from "./emission.ts";

@@ -8,7 +8,7 @@ import type { Target } from "../checks/write-target.ts";
 import * as say from "../diagnostics/build/checking.ts";
 import { code } from "../expressions/code.ts";
 import { Kind, type Operand, operand } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import * as runtime from "../mappings/map-runtime.ts";
 import { firstOf, kindOf, type MergeTemplate } from "../mappings/template.ts";
 import { anything } from "../schemas/schema-walker.ts";
@@ -54,7 +54,7 @@ export const merge: Directive<MergeTemplate> = {
   trace: through(({ parts }) => parts),
 };
 
-function merged({ parts }: MergeTemplate, site: Site, scope: Scope): Operand {
+function merged({ parts }: MergeTemplate, site: Site, scope: OuterScope): Operand {
   const { emitter } = site;
   const result = emitter.name("merged");
   emitter.line(code`let ${result};`);

@@ -1,7 +1,9 @@
 /**
  * Documents that show everything a schema describes: every field, every kind of a thing that comes in several. Kinds stand side by side in lists, and are taken in turn where there is room for one.
  */
-import type { Schemas, Shape } from "../schemas/schema-walker.ts";
+
+import type { Shape } from "../schemas/schema-alternative.ts";
+import type { Schemas } from "../schemas/schema-walker.ts";
 
 /** Fields deep. Parts hold parts: what is further inside is like what is further outside. */
 const MAX_DEPTH = 4;

@@ -10,7 +10,7 @@ import { extend } from "../yaml/extend.ts";
 import { Joined } from "../yaml/join-files.ts";
 import { at, type Document, type Entry, type Node, text } from "../yaml/yaml-node.ts";
 import { type Compiled, compileMapping, type Refused } from "./compile-mapping.ts";
-import type { Fingerprint, Library, Surroundings, Variant } from "./library.ts";
+import type { Fingerprint, Library, Surroundings, Variant } from "./library-contract.ts";
 import type { Mapping } from "./mapping.ts";
 import { declaresOperation, undeclared } from "./operation.ts";
 import { readMapping } from "./read-mapping.ts";

@@ -9,7 +9,7 @@ import type { Site } from "../directives/emission.ts";
 import { beginEach } from "../directives/every.ts";
 import { type Program as Built, type Code, code, Emitter, member, type Name } from "../expressions/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expressions/emit/operand.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import { functionsFor } from "../functions/function-table.ts";
 import { type ReadsOf, readsOf } from "../losses/reads-of.ts";
 import { ownName, ownNames } from "../losses/wire-names.ts";
@@ -163,7 +163,7 @@ class Compiler {
   readonly #mapping: Mapping;
   readonly #refused: Refused;
   readonly #known: ReadonlySet<string>;
-  readonly #functions: Scope["functions"];
+  readonly #functions: OuterScope["functions"];
   readonly #failed: Failed | undefined;
   readonly #fragments = new Map<string, Name>();
   readonly #small: ReadonlySet<string>;
@@ -281,7 +281,7 @@ class Compiler {
     return name;
   }
 
-  #assign(field: Field, bindings: Name, site: Site, scope: Scope): void {
+  #assign(field: Field, bindings: Name, site: Site, scope: OuterScope): void {
     const value = site.value(field.value, scope);
     this.#emitter.line(code`${bindings}.state[${field.key}] = ${value.code};`);
   }
@@ -334,7 +334,7 @@ class Compiler {
   }
 
   /** What a map or a fragment sees. */
-  #around(context: Operand, root: Operand, bindings: Name): Scope {
+  #around(context: Operand, root: Operand, bindings: Name): OuterScope {
     const variables = new Map<string, Operand>();
     for (const [name, kinds] of Object.entries(bindingNames))
       variables.set(name, { ...operand(member(bindings, name), kinds), changes: changing.has(name) });

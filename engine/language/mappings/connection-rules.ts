@@ -2,10 +2,11 @@
  * What a mapping says of a connection, as functions: of messages that are requests, of answers as messages. It knows no socket.
  */
 import type { Asking, Connection, ConnectionRefusal, HubError } from "../../conversion/contract.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
+import { bindingsOf, nobody } from "./caller-input.ts";
 import type { Program } from "./compile-mapping.ts";
 import type { Connection as Declared } from "./mapping.ts";
 import { begunBy } from "./stored-rules.ts";
-import { bindingsOf, hubError, nobody } from "./wire.ts";
 
 type RefusalText = Partial<Pick<HubError, "message" | "code" | "param">>;
 

@@ -4,7 +4,7 @@ import { directiveOf } from "../directives/directive-table.ts";
 import { filling, type Ground, type Site } from "../directives/emission.ts";
 import { isFresh, makesList } from "../directives/outcome.ts";
 import type { Name } from "../expressions/code.ts";
-import type { Scope } from "../expressions/emit/scope.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { Template } from "./template.ts";
 
 export function createSite(ground: Ground): Site {
@@ -23,6 +23,6 @@ export function createSite(ground: Ground): Site {
 }
 
 /** Emits the body of a function that adds what a fragment makes to a list, which it is given if it is begun. */
-export function addTo(list: Name, template: Template, site: Site, scope: Scope): void {
+export function addTo(list: Name, template: Template, site: Site, scope: OuterScope): void {
   site.splice(template, scope, filling(list, site.emitter));
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { bindingsOf, nobody } from "./caller-input.ts";
 import type { Failure } from "./compile-mapping.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { buildLibrary } from "./library.ts";
-import { bindingsOf, nobody } from "./wire.ts";
 
 const SECRET = 'a "secret", \\ of somebody';
 const answer = {

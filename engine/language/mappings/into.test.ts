@@ -4,9 +4,9 @@
  */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bindingsOf } from "./caller-input.ts";
 import { interpretMapping } from "./interpret-mapping.ts";
 import { buildLibrary } from "./library.ts";
-import { bindingsOf } from "./wire.ts";
 
 const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
 

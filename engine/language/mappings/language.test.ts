@@ -1,8 +1,8 @@
 /** What the template language means, compiled and interpreted, one row per rule: a map, and what it makes. */
 import { describe, expect, it } from "vitest";
+import { bindingsOf } from "./caller-input.ts";
 import { interpretMapping } from "./interpret-mapping.ts";
 import { buildLibrary } from "./library.ts";
-import { bindingsOf } from "./wire.ts";
 
 const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
 

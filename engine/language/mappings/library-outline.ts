@@ -8,7 +8,7 @@ import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { load } from "../yaml/load-yaml.ts";
 import type { Document, Node } from "../yaml/yaml-node.ts";
 import type { Builder } from "./build-wire.ts";
-import type { Library, Source, Surroundings, Variant } from "./library.ts";
+import type { Library, Source, Surroundings, Variant } from "./library-contract.ts";
 import type { Mapping } from "./mapping.ts";
 import { createOperation, type Declaration, type DeclaredOperation, undeclared } from "./operation.ts";
 import { type CompiledWire, createWire } from "./wire.ts";

@@ -5,7 +5,6 @@ import type { ListCompleter } from "../../conversion/hub/complete-lists.ts";
 import type { SchemaDialect } from "../../conversion/hub/schema-dialect/schema-dialect.ts";
 import type { UrlWords } from "../../conversion/hub/url-rule.ts";
 import type { Content } from "../../conversion/stream/event.ts";
-import type { Maps } from "../maps/maps.ts";
 import type { MapName } from "../maps/rows.ts";
 import type { Joined } from "../yaml/join-files.ts";
 import type { Document, Node } from "../yaml/yaml-node.ts";
@@ -194,3 +193,5 @@ export interface StepRules {
   /** How what the upstream tells of its own accord is signed; undefined: it tells nothing. */
   signed: "standard_webhooks" | undefined;
 }
+
+export type Maps = { readonly [Name in MapName]?: Template };

@@ -15,7 +15,8 @@ import {
 } from "../../conversion/hub/operation-rules.ts";
 import type { MapName } from "../maps/rows.ts";
 import { at, type Node, plain, text } from "../yaml/yaml-node.ts";
-import { bindingsOf, type CompiledWire, nobody } from "./wire.ts";
+import { bindingsOf, nobody } from "./caller-input.ts";
+import type { CompiledWire } from "./wire.ts";
 
 /** The file of an operation, by its path below the folder of mappings. */
 export function declaresOperation(path: string): boolean {

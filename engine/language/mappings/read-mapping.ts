@@ -17,7 +17,7 @@ import type { SchemaDialect } from "../../conversion/hub/schema-dialect/schema-d
 import type { UrlWords } from "../../conversion/hub/url-rule.ts";
 import type { Content } from "../../conversion/stream/event.ts";
 import { readCondition, readTemplate } from "../directives/read-template.ts";
-import { type Maps, mapNames } from "../maps/maps.ts";
+import { mapNames } from "../maps/maps.ts";
 import type { MapRow } from "../maps/row.ts";
 import { rows as mapRows } from "../maps/rows.ts";
 import { Joined } from "../yaml/join-files.ts";
@@ -29,6 +29,7 @@ import type {
   Count,
   HeaderRule,
   Mapping,
+  Maps,
   PassedHeader,
   Row,
   Session,

@@ -13,8 +13,9 @@ import type {
 } from "../../conversion/contract.ts";
 import { canonical } from "../../conversion/hub/canonical.ts";
 import type { GenerationRequest } from "../../conversion/hub/generation.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
+import { bindingsOf, documentOf, nobody, withDocument } from "./caller-input.ts";
 import type { Program } from "./compile-mapping.ts";
-import { bindingsOf, documentOf, hubError, nobody, withDocument } from "./wire.ts";
 
 type RefusalText = Partial<Pick<HubError, "message" | "code" | "param">>;
 

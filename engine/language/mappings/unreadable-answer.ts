@@ -5,9 +5,9 @@
  */
 
 import type { HubError } from "../../conversion/contract.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
 import { FrameFault } from "../../conversion/stream/frame.ts";
 import { EvaluationFault } from "../expressions/runtime/fault.ts";
-import { hubError } from "./wire.ts";
 
 /** Says in a caller's words what is wrong with what an upstream sent. */
 export class Unreadable extends Error {}

@@ -7,9 +7,10 @@ import { report } from "../diagnostics/drawing.ts";
 import { runTests } from "../tests/run-tests.ts";
 import { load } from "../yaml/load-yaml.ts";
 import type { Document } from "../yaml/yaml-node.ts";
-import { buildLibrary, buildVariant, type Source } from "./library.ts";
+import { bindingsOf } from "./caller-input.ts";
+import { buildLibrary, buildVariant } from "./library.ts";
+import type { Source } from "./library-contract.ts";
 import type { CompiledWire } from "./wire.ts";
-import { bindingsOf } from "./wire.ts";
 
 const nothing = {
   validators: () => undefined,

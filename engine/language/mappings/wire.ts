@@ -2,7 +2,7 @@
 
 import type { Caller, Counts, HubError, OwnedName, Reply, Wire } from "../../conversion/contract.ts";
 import { canonical } from "../../conversion/hub/canonical.ts";
-import { isRetryable, statusOf } from "../../conversion/hub/error-kinds.ts";
+import { statusOf } from "../../conversion/hub/error-kinds.ts";
 import type { GenerationRequest } from "../../conversion/hub/generation.ts";
 import { locator } from "../../conversion/hub/locate.ts";
 import type {
@@ -12,12 +12,13 @@ import type {
   PlacedUrl,
 } from "../../conversion/hub/operation-rules.ts";
 import { UrlRule } from "../../conversion/hub/url-rule.ts";
-import { exactValue, plainValue } from "../json/parse-json.ts";
+import { plainValue } from "../json/parse-json.ts";
 import { patchFields } from "../json/patch.ts";
 import { outlineOf } from "../json/scan.ts";
 import type { ReadsOf } from "../losses/reads-of.ts";
 import { mentionOf } from "../text/mention.ts";
 import type { Bindings } from "./bindings.ts";
+import { bindingsOf, documentOf, nobody, withDocument } from "./caller-input.ts";
 import type { Compiled, Program } from "./compile-mapping.ts";
 import { createConnection } from "./connection-rules.ts";
 import { respell, respellRequest } from "./key-spelling.ts";
@@ -248,64 +249,6 @@ function headerFault(
   return undefined;
 }
 
-/**
- * What maps see of a caller; `values` adds what is known of the target. Named one by one: every request makes several, and an
- * object that is put together of two costs ten times as much.
- */
-export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings {
-  return {
-    caps: values.caps ?? {},
-    now: values.now ?? caller.now,
-    id: values.id ?? caller.id,
-    requestId: values.requestId ?? caller.requestId ?? caller.id,
-    model: values.model ?? "",
-    requested: values.requested ?? "",
-    path: values.path ?? caller.path,
-    query: values.query ?? caller.query,
-    headers: values.headers ?? caller.headers,
-    request: values.request,
-    status: values.status,
-    state: values.state ?? {},
-    sequence: values.sequence ?? 0,
-    framing: values.framing ?? "sse",
-    items: values.items,
-    continues: values.continues ?? caller.continues,
-    keptBy: values.keptBy,
-    streams: values.streams ?? false,
-    frame: values.frame,
-    lost: values.lost ?? [],
-  };
-}
-
-/** What a caller's body says, with every number's digits. */
-export function documentOf({ text, body, outline }: Caller): unknown {
-  if (typeof body !== "object" || body === null) return body;
-  const known = documents.get(body);
-  if (known !== undefined) return known;
-  const document = exactValue(text, body, outline?.exactNumbers);
-  if (document !== body) leaveOutNulls(document, body);
-  // Most bodies hold no such number: an entry for each would cost the garbage collector more than another look.
-  if (document !== body) documents.set(body, document as object);
-  return document;
-}
-
-/** Takes out of a document the fields whose null was taken out of the body that it is a copy of. */
-function leaveOutNulls(document: unknown, body: unknown): void {
-  if (Array.isArray(document) && Array.isArray(body)) {
-    for (const [index, item] of document.entries()) leaveOutNulls(item, body[index]);
-    return;
-  }
-  if (typeof document !== "object" || document === null || typeof body !== "object" || body === null) return;
-  const fields = document as Record<string, unknown>;
-  for (const key of Object.keys(fields)) {
-    if (fields[key] !== null) leaveOutNulls(fields[key], (body as Record<string, unknown>)[key]);
-    else if (!Object.hasOwn(body, key)) delete fields[key];
-  }
-}
-
-/** By body, so that attempts on other channels look through its text no more. */
-const documents = new WeakMap<object, object>();
-
 /** The caller with another body, whose text is made of the old one's where only fields at its top are others. */
 function withFields(caller: Caller, document: unknown, asked: unknown): Caller {
   const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -325,16 +268,6 @@ function withFields(caller: Caller, document: unknown, asked: unknown): Caller {
   const known = isKnown ? { ...outline, values: outline.values + added.values } : undefined;
   return { ...caller, text, body, outline: known, bytes: undefined, peeked: undefined };
 }
-
-/** The caller with another body. */
-export function withDocument(caller: Caller, document: unknown): Caller {
-  const text = JSON.stringify(document);
-  const body = plainValue(text, document);
-  return { ...caller, text, body, outline: undefined, bytes: undefined, peeked: undefined };
-}
-
-/** For maps that see no request. */
-export const nobody: Caller = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "" };
 
 function failReply(mapping: Mapping, program: Program, error: HubError, requestId: string): Reply {
   const status = wireStatus(mapping, error);
@@ -358,14 +291,4 @@ function errorBody({ errorEncode }: Program, error: HubError, bindings: Bindings
 /** The HTTP status that this wire gives an error; most agree, a few have one of their own. */
 export function wireStatus(mapping: Mapping, error: { kind: string; status?: number }): number {
   return mapping.error.statuses[error.kind] ?? error.status ?? statusOf(error.kind);
-}
-
-/** An error of the gateway's own, with the status and the chance of another channel that its kind implies. */
-export function hubError(kind: string, message: string, more: Partial<HubError> = {}): HubError {
-  return { kind, status: statusOf(kind), message, retryable: isRetryable(kind), ...more };
-}
-
-/** Whether that was thrown to be told. */
-export function isHubError(fault: unknown): fault is HubError {
-  return typeof fault === "object" && fault !== null && !(fault instanceof Error) && "kind" in fault;
 }

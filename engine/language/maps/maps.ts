@@ -1,10 +1,9 @@
 /** The maps of a mapping, with their rows. */
-import type { Mapping } from "../mappings/mapping.ts";
+
+import type { Mapping, Maps } from "../mappings/mapping.ts";
 import type { Template } from "../mappings/template.ts";
 import type { MapRow } from "./row.ts";
 import { type MapName, rows, type StreamName, steps } from "./rows.ts";
-
-export type Maps = { readonly [Name in MapName]?: Template };
 
 export interface MappedRow extends MapRow {
   readonly name: MapName;

@@ -5,7 +5,8 @@
 import * as say from "../diagnostics/build/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Document, MapNode, Node, ScalarNode } from "../yaml/yaml-node.ts";
-import type { Schemas, Shape } from "./schema-walker.ts";
+import type { Shape } from "./schema-alternative.ts";
+import type { Schemas } from "./schema-walker.ts";
 
 /**
  * `shape` is the one of the whole document, `what` its name with its article: "a mapping". What is laid over another

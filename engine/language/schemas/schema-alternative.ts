@@ -2,7 +2,6 @@
  * One alternative of what may stand at a place: a conjunction of schemas, none of which holds a reference or a union
  * that matters any more (`schema.ts` multiplied them out). These functions ask what all of its parts say together.
  */
-import type { Shape } from "./schema-walker.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
@@ -165,4 +164,9 @@ function intersect(left: Values, right: Values): Values {
 
 function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+/** What may stand at a place. No alternatives: nothing can. */
+export interface Shape {
+  readonly alternatives: readonly Alternative[];
 }

@@ -21,6 +21,7 @@ import {
   ownField,
   type Part,
   record,
+  type Shape,
   strings,
   types,
   type Values,
@@ -28,11 +29,6 @@ import {
 } from "./schema-alternative.ts";
 
 export type { JsonSchema, Values };
-
-/** What may stand at a place. No alternatives: nothing can. */
-export interface Shape {
-  readonly alternatives: readonly Alternative[];
-}
 
 /** Where a path leads. */
 export interface Found {

@@ -14,6 +14,7 @@ import {
   mergeNeighbours,
   resultsAsUser,
 } from "./alternate.ts";
+import type { Arranged, Note } from "./arranged.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import { documentsAsText } from "./documents.ts";
 import { withoutEmptyTurns } from "./empty-turns.ts";
@@ -36,13 +37,11 @@ import { dropForeign, summariesAsText, withoutForeignThoughts } from "./foreign-
 import { moveGeneratedImages } from "./generated-images.ts";
 import { flattenNamespaces } from "./namespaces.ts";
 import { pairResults } from "./pair-results.ts";
-import type { Arranged, Note, RequestNeeds } from "./request-needs.ts";
+import type { RequestNeeds } from "./request-needs.ts";
 import { moveResultMedia } from "./result-media.ts";
 import { faultOfSingleText } from "./single-text.ts";
 import { splitPrompts } from "./split-prompts.ts";
 import { structuredAnswer } from "./structured.ts";
-
-export type { Arranged, Note, RequestNeeds } from "./request-needs.ts";
 
 /** A request that the target cannot say at all; `turn` and `part` are positions in the canonical request. */
 export interface Refusal {

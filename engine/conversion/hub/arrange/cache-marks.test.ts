@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { GenerationRequest, Part } from "../generation.ts";
+import type { Note } from "./arranged.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
-import type { Note } from "./request-needs.ts";
 
 const cache = { mode: "breakpoint" } as const;
 const marked = (text: string): Part => ({ type: "text", text, cache });

@@ -5,7 +5,7 @@
  */
 import type { GenerationRequest, Part, Turn } from "../generation.ts";
 import { mapParts, mapTurns } from "../parts.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 interface Marked {
   cache?: unknown;

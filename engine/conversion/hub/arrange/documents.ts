@@ -4,7 +4,7 @@
  */
 import type { FilePart, GenerationRequest, Part, SearchResultPart } from "../generation.ts";
 import { withParts } from "../parts.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 export function documentsAsText(request: GenerationRequest, notes: Note[]): GenerationRequest {
   let isConverted = false;

@@ -3,7 +3,7 @@
  * store, what other providers' built-in tools did. An empty turn would be refused; it is left out, and told.
  */
 import type { Part, Turn } from "../generation.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 /** @param wire the wire: what carries its proof or its own words can be said. */
 export function withoutEmptyTurns(turns: Turn[], wire: string, notes: Note[]): Turn[] {

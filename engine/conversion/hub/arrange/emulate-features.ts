@@ -3,7 +3,7 @@
  * rewritten in the hub's own words, so one rewrite serves every wire.
  */
 import type { GenerationRequest, Part, Tool } from "../generation.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 /** Free-text tools as functions with one string, wherever they are named. `customs` says which the caller declared. */
 export function customAsFunctions(

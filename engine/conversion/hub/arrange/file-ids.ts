@@ -1,7 +1,7 @@
 /** Ids of uploaded files: they mean something to the store that gave them, and nothing to anybody else. */
 import type { Part, Turn } from "../generation.ts";
 import { withParts } from "../parts.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 /** By kind of part, wires whose ids the target knows. */
 export interface FilesOf {

@@ -1,6 +1,6 @@
 /** Several choices of one request, where the target makes fewer at once than the caller asked for. */
 import type { GenerationRequest } from "../generation.ts";
-import type { Arranged, Note } from "./request-needs.ts";
+import type { Arranged, Note } from "./arranged.ts";
 import { withPrompt } from "./split-prompts.ts";
 
 export interface Choices {

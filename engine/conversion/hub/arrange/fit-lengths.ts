@@ -4,7 +4,7 @@
  */
 import type { GenerationRequest, Part, Tool } from "../generation.ts";
 import { shortHash } from "../hash.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 /** In characters; of what is not there or null, there is no longest. */
 export interface Lengths {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Part, Turn } from "../generation.ts";
+import type { Note } from "./arranged.ts";
 import { fitMediaTypes } from "./fit-media-types.ts";
-import type { Note } from "./request-needs.ts";
 
 const image = (mime: string): Part => ({ type: "image", source: { kind: "base64", mime, data: "iVBO" } });
 const linked: Part = { type: "image", source: { kind: "url", url: "https://a.example/p.png" } };

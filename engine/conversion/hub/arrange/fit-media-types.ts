@@ -6,7 +6,7 @@
  */
 import type { FilePart, Part, Turn } from "../generation.ts";
 import { mapParts, mapTurns } from "../parts.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 /**
  * Types by kind of part; `text/*` is any text. A kind that is not named takes everything; one without a type is not taken by

@@ -5,10 +5,11 @@
 
 import type { FunctionTool, GenerationRequest, JsonSchemaFormat } from "../generation.ts";
 import { foldRoot, isPlainRoot } from "../schema-dialect/fold-root.ts";
+import { isSchema } from "../schema-dialect/parts-of-schema.ts";
 import { meetsDemands } from "../schema-dialect/schema-demands.ts";
 import type { SchemaDialect } from "../schema-dialect/schema-dialect.ts";
-import { fitDialect, isSchema } from "../schema-dialect/schema-dialect.ts";
-import type { Note } from "./request-needs.ts";
+import { fitDialect } from "../schema-dialect/schema-dialect.ts";
+import type { Note } from "./arranged.ts";
 
 /** Names are those of the mapping's dialects. */
 export interface SchemaNeeds {

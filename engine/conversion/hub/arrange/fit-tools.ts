@@ -1,6 +1,6 @@
 /** Which tools a target may be told of: built-in ones that it has, and those that the history calls. */
 import type { BuiltInTool, GenerationRequest, Tool } from "../generation.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 /** The built-in tools of a wire: of the hub's those it can say, and whatever its own callers name. */
 export interface BuiltIn {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Part, Turn } from "../generation.ts";
+import type { Note } from "./arranged.ts";
 import { dropForeign, withoutForeignThoughts } from "./foreign-parts.ts";
-import type { Note } from "./request-needs.ts";
 
 const text: Part = { type: "text", text: "t" };
 const part = (format: string): Part => ({ type: "vendor", format, raw: { x: 1 } });

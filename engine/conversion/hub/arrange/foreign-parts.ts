@@ -4,7 +4,7 @@
  */
 import type { CompactionPart, Part, Turn } from "../generation.ts";
 import { mapTurns } from "../parts.ts";
-import type { Note } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
 
 /**
  * @param wire the wire whose own parts stay; an empty one: none stay, nor do calls that a provider answered itself. A result

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Part, Turn } from "../generation.ts";
+import type { Note } from "./arranged.ts";
 import { pairResults } from "./pair-results.ts";
-import type { Note } from "./request-needs.ts";
 
 const call = (id: string): Part => ({ type: "tool_call", id, name: "f", kind: "function", arguments: "{}" });
 const result = (id: string, text: string): Part => ({

@@ -5,7 +5,8 @@
  */
 import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generation.ts";
 import { usesTools } from "../parts.ts";
-import type { Note, RequestNeeds } from "./request-needs.ts";
+import type { Note } from "./arranged.ts";
+import type { RequestNeeds } from "./request-needs.ts";
 
 export function pairResults(turns: Turn[], notes: Note[], lone: RequestNeeds["orphans"] = "text"): Turn[] {
   if (!usesTools(turns)) return turns;

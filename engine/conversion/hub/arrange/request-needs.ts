@@ -1,14 +1,12 @@
 import type { UrlMedia } from "../linked-media.ts";
 import type { StopNeeds } from "../stop-sequences.ts";
-import type { AnswerForm } from "../unwrap-structured.ts";
 import type { FilesOf } from "./file-ids.ts";
 import type { Choices } from "./fit-choices.ts";
 import type { Lengths } from "./fit-lengths.ts";
 import type { MediaTypes } from "./fit-media-types.ts";
 import type { SchemaNeeds } from "./fit-schemas.ts";
 import type { BuiltIn, ToolPolicy } from "./fit-tools.ts";
-import type { Spaced } from "./namespaces.ts";
-import type { Prompt, PromptNeeds } from "./split-prompts.ts";
+import type { PromptNeeds } from "./split-prompts.ts";
 
 /**
  * What a wire needs of a request before its encode map runs: the laws of its conversations, declared in the mapping
@@ -105,29 +103,4 @@ export interface RequestNeeds {
   drawn?: "keep" | "user";
   /** Kinds of parts that the wire can say, by role; any other is refused. */
   parts?: { user?: string[]; assistant?: string[]; tool?: string[] };
-}
-
-/** What arranging had to change, for the answer's way back and for the report of losses. */
-export interface Arranged<Request> {
-  request: Request;
-  notes: Note[];
-  /** How many times the request must be sent: for each prompt, and for each choice where the target makes one at a time. */
-  copies: number;
-  /** Those that are sent one by one; the request holds the first. Empty: it holds all. */
-  prompts: readonly Prompt[];
-  /** Tool names as the upstream knows them → as the caller named them. */
-  names: Map<string, string>;
-  /** Free-text tools of the caller that stand as functions in the request. */
-  customs: ReadonlySet<string>;
-  /** Flat names of tools → name and namespace. */
-  spaces: ReadonlyMap<string, Spaced>;
-  /** Stop sequences that the target was not told of. */
-  watched: readonly string[];
-  /** How a structured answer lies in what the upstream will say. */
-  answer: AnswerForm;
-}
-
-export interface Note {
-  code: string;
-  path: string;
 }

@@ -2,7 +2,7 @@
  * Several schemas of one value as one. No variant may become impossible: of two constants the last one must not win, since
  * the first variant could then never be called.
  */
-import { isSchema } from "./schema-dialect.ts";
+import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 

@@ -6,7 +6,7 @@
  */
 import { allOfThem, eitherOf } from "./combine-schemas.ts";
 import { resolveRef } from "./inline-refs.ts";
-import { isSchema } from "./schema-dialect.ts";
+import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** `$ref` replaced by what it points to, for targets that know no references. */
-import { isSchema } from "./schema-dialect.ts";
+import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 

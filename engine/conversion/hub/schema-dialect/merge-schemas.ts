@@ -1,6 +1,6 @@
 /** Several schemas as one, for targets that know neither combinations nor conditions. */
 import { allOfThem, eitherOf } from "./combine-schemas.ts";
-import { isSchema } from "./schema-dialect.ts";
+import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 

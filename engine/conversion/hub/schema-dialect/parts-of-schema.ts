@@ -1,5 +1,5 @@
 /** Where schemas stand in a schema, by keyword. */
-import { isSchema } from "./schema-dialect.ts";
+import { ExactNumber } from "../../../language/json/exact-number.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -38,4 +38,10 @@ export function schemasIn(schema: Schema): Schema[] {
 export function isObjectSchema({ type, properties }: Schema): boolean {
   if (Array.isArray(type)) return type.includes("object");
   return type === "object" || (type === undefined && isSchema(properties));
+}
+
+export function isSchema(value: unknown): value is Schema {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
 }

@@ -1,9 +1,7 @@
 /** What a schema must be, from its first line to its last, for a target to enforce it. */
 
 import { resolveRef } from "./inline-refs.ts";
-import { isObjectSchema, schemasIn } from "./parts-of-schema.ts";
-import type { SchemaDialect } from "./schema-dialect.ts";
-import { isSchema } from "./schema-dialect.ts";
+import { isObjectSchema, isSchema, schemasIn } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -13,7 +11,7 @@ type Schema = Record<string, unknown>;
  */
 export type Demand = "closed" | "complete" | "finite";
 
-export function meetsDemands(root: Schema, { demands = [] }: SchemaDialect): boolean {
+export function meetsDemands(root: Schema, { demands = [] }: { demands?: Demand[] }): boolean {
   if (demands.length === 0) return true;
   const states = new Map<Schema, "open" | "done">();
   const meets = (schema: Schema): boolean => {

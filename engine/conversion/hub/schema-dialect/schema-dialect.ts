@@ -2,11 +2,12 @@
  * JSON Schema as a target understands it (docs/wires/rules.md#schemas). A dialect is data in a mapping's `dialects`;
  * this file applies one. The input is never changed; a schema that needs nothing comes back as it is.
  */
-import { ExactNumber, plainNumber } from "../../../language/json/exact-number.ts";
+
+import { plainNumber } from "../../../language/json/exact-number.ts";
 import { foldRoot } from "./fold-root.ts";
 import { inlineRefs } from "./inline-refs.ts";
 import { mergeAll, mergeConditions } from "./merge-schemas.ts";
-import { isObjectSchema, schemaLists, schemaMaps, singleSchemas } from "./parts-of-schema.ts";
+import { isObjectSchema, isSchema, schemaLists, schemaMaps, singleSchemas } from "./parts-of-schema.ts";
 import type { Demand } from "./schema-demands.ts";
 
 export interface SchemaDialect {
@@ -74,12 +75,6 @@ const idle: ReadonlySet<string> = new Set([
   "additionalProperties",
   "discriminator",
 ]);
-
-export function isSchema(value: unknown): value is Schema {
-  return (
-    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
-  );
-}
 
 function convert(schema: Schema, dialect: SchemaDialect, losses: { isLess: boolean }): Schema {
   let source = schema;

@@ -3,7 +3,7 @@
  * (docs/wires/rules.md#schemas). What is plain already comes back with the same meaning.
  */
 import { isJsonNumber, numberOf } from "../../../language/json/exact-number.ts";
-import { isSchema } from "./schema-dialect.ts";
+import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 

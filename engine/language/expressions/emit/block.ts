@@ -5,11 +5,9 @@
  */
 import { code, type Emitter } from "../code.ts";
 import type { Bind, Block, Lambda, Node } from "../nodes.ts";
-import { emitClosure } from "./closure.ts";
-import { emitNode } from "./expression.ts";
 import { absent, type Operand } from "./operand.ts";
 import { Refusal } from "./refusal.ts";
-import { binding, type Scope } from "./scope.ts";
+import { binding, emitNode, type Scope } from "./scope.ts";
 
 /** How the last expression of a block is emitted; its result is the block's. */
 export type Finish = (node: Node, e: Emitter, scope: Scope) => Operand;
@@ -74,7 +72,7 @@ class Frame {
         "use two names",
       );
     }
-    const value = emitClosure(
+    const value = scope.emitters.closure(
       lambda,
       this.#e,
       { ...scope, pending: without(scope.pending, node.name) },

@@ -3,6 +3,7 @@
  * call that does not fit goes to `invoke`, which has the whole story: contexts as arguments, single values as lists,
  * errors. The commonest functions are written out.
  */
+
 import { type Code, code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
 import { type Builtin, builtins, invoke } from "../runtime/builtins.ts";
@@ -15,9 +16,7 @@ import { emitRead } from "./field.ts";
 import { absent, derive, Kind, kinds, listOf, may, type Operand, only, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
-
-/** What becomes of a sequence: unwrapped, kept as a list (`[]`), or handed on unfinished to predicates. */
-export type Mode = "value" | "kept" | "sequence";
+import type { Mode } from "./scope.ts";
 
 /** @param boxed whether the context may not stand in for an argument */
 export function emitBuiltin(

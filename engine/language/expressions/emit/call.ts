@@ -1,28 +1,19 @@
 /** `$f(a, b)` and `a ~> $f(b)`. Functions of the caller come first, then JSONata's own. */
+
 import type { Emitter } from "../code.ts";
 import type { Apply, Call, Node } from "../nodes.ts";
-import { emitBuiltin, type Mode } from "./builtin.ts";
+import { type Argument, contextless, emitArgument, isNode } from "./argument.ts";
+import { emitBuiltin } from "./builtin.ts";
 import { apply, callable, isFunction, refuseCount } from "./callable.ts";
 import { emitChoice } from "./choose.ts";
-import { emitNode } from "./expression.ts";
 import { emitHigher } from "./higher.ts";
 import { emitJoin } from "./join.ts";
 import type { Operand } from "./operand.ts";
 import { emitPatternCall } from "./pattern.ts";
 import { Refusal } from "./refusal.ts";
 import type { Scope } from "./scope.ts";
+import { emitNode, type Mode } from "./scope.ts";
 import { emitTally } from "./tally.ts";
-
-/** An argument as it is written, or, on the left of `~>`, as it was computed. */
-export type Argument = Node | Operand;
-
-export function isNode(argument: Argument): argument is Node {
-  return "kind" in argument;
-}
-
-export function emitArgument(argument: Argument, e: Emitter, scope: Scope): Operand {
-  return isNode(argument) ? emitNode(argument, e, scope) : argument;
-}
 
 export function emitCall(node: Call, e: Emitter, scope: Scope, mode: Mode): Operand {
   return emitInvocation(
@@ -57,11 +48,6 @@ function bare(node: Node): Node {
   if (node.kind !== "filter" && node.kind !== "keep") return node;
   const inner = bare(node.input);
   return inner.kind === "call" ? inner : node;
-}
-
-/** Whether the context here is not what JSONata would take for an argument that is left out. */
-export function contextless(node: Node, scope: Scope): boolean {
-  return scope.boxed === true || (node.kind === "call" && node.tail);
 }
 
 function emitInvocation(

@@ -3,13 +3,12 @@ import { code, type Emitter } from "../code.ts";
 import { arity, type FunctionSpec } from "../functions.ts";
 import type { Lambda, Node } from "../nodes.ts";
 import { type Builtin, builtins, higher, isFunctionName, uncompiled } from "../runtime/builtins.ts";
-import { emitBuiltin, type Mode } from "./builtin.ts";
+import { emitBuiltin } from "./builtin.ts";
 import { refuseMarked, refuseSignature } from "./closure.ts";
-import { emitExpression } from "./expression.ts";
 import { absent, derive, Kind, literal, may, type Operand } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
-import { binding, type Scope } from "./scope.ts";
+import { binding, type Mode, type Scope } from "./scope.ts";
 
 /** `arity`: how many arguments `$map` and the like hand to it. */
 export type Callable =
@@ -82,7 +81,7 @@ export function apply(
       to.lambda.parameters.forEach((name, i) => {
         inner = binding(inner, name, given[i] ?? absent);
       });
-      return emitExpression(to.lambda.body, e, inner);
+      return inner.emitters.expression(to.lambda.body, e, inner);
     }
     case "closure": {
       for (const value of given) refuseMarked(value, node);

@@ -3,7 +3,7 @@
  * before it are not there. JSONata computes all of them, so that is left to arguments which cannot fail.
  */
 import { type Code, code, type Emitter } from "../code.ts";
-import { type Argument, emitArgument, isNode } from "./call.ts";
+import { type Argument, emitArgument, isNode } from "./argument.ts";
 import { derive, Kind, kinds, may, type Operand } from "./operand.ts";
 import { define } from "./operator.ts";
 import { isQuiet } from "./predicate.ts";

@@ -9,10 +9,9 @@ import { EvaluationFault } from "../runtime/fault.ts";
 import { descendants, variablesOf } from "../walk.ts";
 import { truth } from "./as-condition.ts";
 import { emitFrame } from "./block.ts";
-import { emitNode } from "./expression.ts";
 import { absent, type Operand } from "./operand.ts";
 import { Refusal } from "./refusal.ts";
-import { binding, type Scope } from "./scope.ts";
+import { binding, emitNode, type Scope } from "./scope.ts";
 
 /** Rounds of one loop; beyond that a recursion is taken to be endless. */
 const MOST_ROUNDS = 10_000_000;

@@ -3,10 +3,10 @@ import { type Aside, type Code, code, type Emitter } from "../code.ts";
 import type { Condition, Fallback } from "../nodes.ts";
 import { hasRegex } from "../walk.ts";
 import { truth } from "./as-condition.ts";
-import { emitNode } from "./expression.ts";
 import { absent, either, Kind, kinds, may, type Operand, only } from "./operand.ts";
 import { Refusal } from "./refusal.ts";
 import type { Scope } from "./scope.ts";
+import { emitNode } from "./scope.ts";
 
 export function emitCondition(node: Condition, e: Emitter, scope: Scope): Operand {
   const condition = emitNode(node.condition, e, scope);

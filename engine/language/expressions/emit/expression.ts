@@ -7,32 +7,39 @@ import type { Node } from "../nodes.ts";
 import { emitArray } from "./array.ts";
 import { emitFrame } from "./block.ts";
 import { emitApply, emitCall } from "./call.ts";
+import { emitClosure } from "./closure.ts";
 import { emitCondition, emitFallback } from "./condition.ts";
 import { emitFilter, emitKeep } from "./filter.ts";
 import { emitObject } from "./object.ts";
 import { literal, type Operand } from "./operand.ts";
 import { emitBinary, emitNegate } from "./operator.ts";
 import { emitPath } from "./path.ts";
-import type { Scope } from "./scope.ts";
+import type { Emitters, OuterScope, Scope } from "./scope.ts";
 import { refuse } from "./unsupported.ts";
 import { emitVariable } from "./variable.ts";
+
+const emitters: Emitters = {
+  expression: emitWhole,
+  node: emitNode,
+  call: emitCall,
+  apply: emitApply,
+  closure: emitClosure,
+};
 
 /**
  * Writes the statements that compute `node` and returns the operand that holds its value. Throws `Refusal`; statements
  * written before a refusal are the caller's to roll back.
  */
-export function emitExpression(node: Node, e: Emitter, scope: Scope): Operand {
-  switch (node.kind) {
-    case "bind":
-    case "block":
-      return emitFrame(node, e, scope);
-    default:
-      return emitNode(node, e, scope);
-  }
+export function emitExpression(node: Node, e: Emitter, scope: OuterScope): Operand {
+  return emitWhole(node, e, { ...scope, emitters });
+}
+
+function emitWhole(node: Node, e: Emitter, scope: Scope): Operand {
+  return node.kind === "bind" ? emitFrame(node, e, scope) : emitNode(node, e, scope);
 }
 
 /** Like `emitExpression`, below the top: a binding is refused here, because its reach would be hard to see. */
-export function emitNode(node: Node, e: Emitter, scope: Scope): Operand {
+function emitNode(node: Node, e: Emitter, scope: Scope): Operand {
   switch (node.kind) {
     case "literal":
       return literal(node.value);

@@ -7,7 +7,6 @@
 import { ExactNumber } from "../../json/exact-number.ts";
 import { type Code, code, type Emitter, member } from "../code.ts";
 import { type Hop, NOTHING, ownField, walk, walkItems, walkResults } from "../runtime/sequence.ts";
-import { emitIndex } from "./filter.ts";
 import { absent, type Found, Kind, may, type Operand, only, part } from "./operand.ts";
 
 /**
@@ -170,4 +169,20 @@ export function emitResults(
       else e.branch(again as Code, loop);
     },
   );
+}
+
+/** The item at an index; a value that is no list is its own first and last item. */
+export function emitIndex(value: Operand, index: number, e: Emitter): Operand {
+  const list = value.code;
+  const item = index < 0 ? code`${list}[${list}.length - ${-index}]` : code`${list}[${index}]`;
+  const single = index === 0 || index === -1 ? list : code`undefined`;
+  if (!may(value, Kind.array)) return index === 0 || index === -1 ? value : absent;
+  const always = !may(value, ~Kind.array & Kind.any);
+  const name = e.name("item");
+  e.line(
+    always
+      ? code`const ${name} = ${item};`
+      : code`const ${name} = Array.isArray(${list}) ? ${item} : ${single};`,
+  );
+  return part(name, value);
 }

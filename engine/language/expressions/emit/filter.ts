@@ -1,16 +1,16 @@
 /** Predicates: on a value that is no path (`$x[0]`, `(a)[b = 1]`), and as the stages of a path's step. */
+
 import { type Code, code, type Emitter, type Late } from "../code.ts";
 import type { Filter, Keep, Node } from "../nodes.ts";
 import { candidates, items, unwrap, unwrapKept } from "../runtime/sequence.ts";
 import { endOfSelected, firstSelected, selects } from "../runtime/truth.ts";
 import { truth } from "./as-condition.ts";
-import { emitApply, emitCall } from "./call.ts";
-import { emitNode } from "./expression.ts";
-import { absent, Kind, may, type Operand, part } from "./operand.ts";
+import { emitIndex } from "./field.ts";
+import { Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
-import { isSafe } from "./predicate.ts";
+import { isIndex, isSafe } from "./predicate.ts";
 import { Refusal } from "./refusal.ts";
-import { type Scope, within } from "./scope.ts";
+import { emitNode, type Scope, within } from "./scope.ts";
 import { emitGuard } from "./tags.ts";
 
 export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean): Operand {
@@ -45,9 +45,9 @@ export function emitKeep(node: Keep, e: Emitter, scope: Scope): Operand {
     case "filter":
       return emitFilter(node.input, e, scope, true);
     case "call":
-      return emitCall(node.input, e, scope, "kept");
+      return scope.emitters.call(node.input, e, scope, "kept");
     case "apply":
-      return emitApply(node.input, e, scope, "kept");
+      return scope.emitters.apply(node.input, e, scope, "kept");
     default:
       return emitNode(node.input, e, scope);
   }
@@ -63,8 +63,8 @@ function endsInTailCall(node: Node): boolean {
 
 /** A function's result before its sequence is unwrapped, because that is when predicates see it. */
 function emitUnfinished(node: Node, e: Emitter, scope: Scope): Operand {
-  if (node.kind === "call") return emitCall(node, e, scope, "sequence");
-  if (node.kind === "apply") return emitApply(node, e, scope, "sequence");
+  if (node.kind === "call") return scope.emitters.call(node, e, scope, "sequence");
+  if (node.kind === "apply") return scope.emitters.apply(node, e, scope, "sequence");
   return emitNode(node, e, scope);
 }
 
@@ -109,26 +109,6 @@ function emitFirst(stage: Node, from: Stage, later: boolean, e: Emitter, scope: 
     e.line(code`break;`);
   });
   return part(first, from.value);
-}
-
-export function isIndex(node: Node): node is Node & { kind: "literal"; value: number } {
-  return node.kind === "literal" && typeof node.value === "number";
-}
-
-/** The item at an index; a value that is no list is its own first and last item. */
-export function emitIndex(value: Operand, index: number, e: Emitter): Operand {
-  const list = value.code;
-  const item = index < 0 ? code`${list}[${list}.length - ${-index}]` : code`${list}[${index}]`;
-  const single = index === 0 || index === -1 ? list : code`undefined`;
-  if (!may(value, Kind.array)) return index === 0 || index === -1 ? value : absent;
-  const always = !may(value, ~Kind.array & Kind.any);
-  const name = e.name("item");
-  e.line(
-    always
-      ? code`const ${name} = ${item};`
-      : code`const ${name} = Array.isArray(${list}) ? ${item} : ${single};`,
-  );
-  return part(name, value);
 }
 
 /**

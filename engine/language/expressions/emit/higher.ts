@@ -5,16 +5,15 @@ import { put } from "../runtime/groups.ts";
 import { sort } from "../runtime/lists.ts";
 import { entriesOf, foundNone, foundTwo, objectContext } from "../runtime/loops.ts";
 import { unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { type Argument, contextless, emitArgument, isNode } from "./argument.ts";
 import { truth } from "./as-condition.ts";
-import type { Mode } from "./builtin.ts";
-import { type Argument, contextless, emitArgument, isNode } from "./call.ts";
 import { applyFew, type Callable, callable, refuseSequence } from "./callable.ts";
 import { emitClosure, endsInSequence, refuseMarked } from "./closure.ts";
 import { emitLoop } from "./filter.ts";
 import { Kind, literal, may, type Operand, only, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
-import type { Scope } from "./scope.ts";
+import type { Mode, Scope } from "./scope.ts";
 
 /** A call at hand: what every emitter below needs. */
 interface Task {

@@ -3,7 +3,7 @@
  * Where something that is not text turns up, it is all done again the general way, which knows what to say of it.
  */
 import { code, type Emitter } from "../code.ts";
-import { type Argument, isNode } from "./call.ts";
+import { type Argument, isNode } from "./argument.ts";
 import { emitRead } from "./field.ts";
 import { Kind, type Operand, operand } from "./operand.ts";
 import type { Scope } from "./scope.ts";

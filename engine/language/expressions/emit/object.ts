@@ -8,11 +8,10 @@ import type { ObjectConstructor, Pair } from "../nodes.ts";
 import { EvaluationFault } from "../runtime/fault.ts";
 import { Groups, keyOf, put } from "../runtime/groups.ts";
 import { candidates, grouped } from "../runtime/sequence.ts";
-import { emitNode } from "./expression.ts";
 import { derive, Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
-import { type Scope, within } from "./scope.ts";
+import { emitNode, type Scope, within } from "./scope.ts";
 
 export function emitObject(node: ObjectConstructor, e: Emitter, scope: Scope): Operand {
   for (const { key } of node.pairs) checkKey(key);

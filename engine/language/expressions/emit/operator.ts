@@ -14,9 +14,9 @@ import {
 } from "../runtime/compare.ts";
 import { concatenated } from "../runtime/text.ts";
 import { truth } from "./as-condition.ts";
-import { emitNode } from "./expression.ts";
 import { derive, Kind, kinds, literal, may, type Operand, only, operand } from "./operand.ts";
 import type { Scope } from "./scope.ts";
+import { emitNode } from "./scope.ts";
 
 const SCALAR = Kind.undefined | Kind.null | Kind.boolean | Kind.number | Kind.string;
 

@@ -5,15 +5,15 @@ import { withRegex } from "../runtime/builtins.ts";
 import { replace } from "../runtime/regex.ts";
 import { signature, validated } from "../runtime/signature.ts";
 import { descendants } from "../walk.ts";
-import { emitBuiltin, type Mode } from "./builtin.ts";
-import { type Argument, contextless, emitArgument, isNode } from "./call.ts";
+import { type Argument, contextless, emitArgument, isNode } from "./argument.ts";
+import { emitBuiltin } from "./builtin.ts";
 import { refuseSequence } from "./callable.ts";
 import { emitClosure } from "./closure.ts";
 import type { Operand } from "./operand.ts";
 import { Kind } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
-import type { Scope } from "./scope.ts";
+import type { Mode, Scope } from "./scope.ts";
 
 export function emitPatternCall(
   name: string,

@@ -1,6 +1,5 @@
 /** What can be said of a predicate by looking at it: enough to let most of them run without list semantics. */
 import type { Node } from "../nodes.ts";
-import { isIndex } from "./filter.ts";
 import { LOGICAL } from "./operator.ts";
 
 /** Its value is true, false or absent, never a position. */
@@ -73,4 +72,8 @@ export function isQuiet(node: Node): boolean {
 function isOrdered(node: Node): boolean {
   if (node.kind === "literal") return typeof node.value === "number" || typeof node.value === "string";
   return isAbsent(node);
+}
+
+export function isIndex(node: Node): node is Node & { kind: "literal"; value: number } {
+  return node.kind === "literal" && typeof node.value === "number";
 }

@@ -1,10 +1,21 @@
 /** What an expression sees while it is emitted: its context, the root, the variables and the functions by name. */
 
+import type { Emitter } from "../code.ts";
 import type { FunctionTable } from "../functions.ts";
-import type { Mode } from "./builtin.ts";
+import type { Apply, Call, Lambda, Node } from "../nodes.ts";
 import type { Operand } from "./operand.ts";
 
+/** How a node inside another one is emitted. Each kind of node has a file of its own, and all of them hold nodes of any kind. */
+export interface Emitters {
+  expression(node: Node, e: Emitter, scope: Scope): Operand;
+  node(node: Node, e: Emitter, scope: Scope): Operand;
+  call(node: Call, e: Emitter, scope: Scope, mode: Mode): Operand;
+  closure(lambda: Lambda, e: Emitter, scope: Scope, self?: string): Operand;
+  apply(node: Apply, e: Emitter, scope: Scope, mode: Mode): Operand;
+}
+
 export interface Scope {
+  readonly emitters: Emitters;
   /** `$` */
   readonly context: Operand;
   /** `$$` */
@@ -25,6 +36,9 @@ export interface Scope {
   readonly pending?: ReadonlySet<string>;
 }
 
+/** What an expression sees from outside. */
+export type OuterScope = Omit<Scope, "emitters">;
+
 /** The scope inside a step, a predicate or an object constructor, whose context is `context`. */
 export function within(scope: Scope, context: Operand): Scope {
   return { ...scope, context, iterates: true, boxed: false };
@@ -34,3 +48,11 @@ export function within(scope: Scope, context: Operand): Scope {
 export function binding(scope: Scope, name: string, value: Operand): Scope {
   return { ...scope, variables: new Map(scope.variables).set(name, value) };
 }
+
+/** The statements that compute a node below the top. */
+export function emitNode(node: Node, e: Emitter, scope: Scope): Operand {
+  return scope.emitters.node(node, e, scope);
+}
+
+/** What becomes of a sequence: unwrapped, kept as a list (`[]`), or handed on unfinished to predicates. */
+export type Mode = "value" | "kept" | "sequence";

@@ -6,12 +6,11 @@
 import type { Code, Emitter } from "../code.ts";
 import type { Node, Step } from "../nodes.ts";
 import { truth } from "./as-condition.ts";
-import { emitNode } from "./expression.ts";
 import { emitItems, emitWalkItems } from "./field.ts";
 import { emitLoop } from "./filter.ts";
 import { type Operand, part } from "./operand.ts";
 import { isDecision, rejectsAbsent } from "./predicate.ts";
-import { type Scope, within } from "./scope.ts";
+import { emitNode, type Scope, within } from "./scope.ts";
 import { emitGuard } from "./tags.ts";
 
 export interface Selection {

@@ -4,7 +4,7 @@
  */
 import { code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
-import { type Argument, isNode } from "./call.ts";
+import { type Argument, isNode } from "./argument.ts";
 import { Kind, type Operand, operand } from "./operand.ts";
 import { isSafe } from "./predicate.ts";
 import type { Scope } from "./scope.ts";
