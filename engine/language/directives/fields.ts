@@ -156,7 +156,13 @@ function compute(field: Field, site: Site, scope: OuterScope): ComputedField | u
 }
 
 /** Sets fields of `result`, which is made for the first one unless it is sure to be there. Returns whether it is then. */
-function fill(added: readonly Field[], result: Name, site: Site, scope: OuterScope, isThere: boolean): boolean {
+function fill(
+  added: readonly Field[],
+  result: Name,
+  site: Site,
+  scope: OuterScope,
+  isThere: boolean,
+): boolean {
   const { emitter } = site;
   let isSure = isThere;
   for (const field of added) {
