@@ -1,5 +1,5 @@
 /**
- * What is kept of an answer, as its lane sees it pass: the answer in the caller's wire, or only its id where the
+ * What is kept of an answer, as its conversion sees it pass: the answer in the caller's wire, or only its id where the
  * upstream keeps it. Of a stream that ends too early, what had come by then.
  */
 

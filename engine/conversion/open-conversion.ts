@@ -1,7 +1,7 @@
 /**
  * Joins a client's wire to an upstream's for one attempt. Same wire and nothing to change but names: bytes pass
  * (`same-wire.ts`). Otherwise everything goes through the hub (`hub-conversion.ts`), always from the caller's own body. Operations
- * that are no conversations have one lane for both (`document-conversion.ts`).
+ * that are no conversations have one conversion for both (`document-conversion.ts`).
  */
 
 import { bindingsOf, nobody } from "../language/mappings/caller-input.ts";

@@ -1,4 +1,4 @@
-/** What both kinds of lane do the same way: address the upstream, read its bodies, tell its failures. */
+/** What both kinds of conversion do the same way: address the upstream, read its bodies, tell its failures. */
 
 import { exactValue, type ReadText, readText } from "../language/json/parse-json.ts";
 import { patchFields } from "../language/json/patch.ts";

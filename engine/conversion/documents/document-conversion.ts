@@ -1,6 +1,6 @@
 /**
- * The lane of operations whose request and answer are one document each: nothing is arranged, streamed or remembered.
- * What an operation needs beyond its maps are its laws (`conversion/hub/operation-rules.ts`).
+ * The conversion of operations whose request and answer are one document each: nothing is arranged, streamed or remembered.
+ * What an operation needs beyond its maps are its rules (`conversion/hub/operation-rules.ts`).
  *
  * Same wire at both ends: the bytes pass, as in `same-wire.ts`, unless the mapping says of an answer that it must not go down
  * as it is.

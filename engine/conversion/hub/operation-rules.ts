@@ -1,6 +1,6 @@
 /**
  * What an operation declares of itself beyond its schemas (`mappings/<operation>/operation.yaml`). A conversation, which
- * has turns and streams, has laws of its own (`arrange/`, `canonical.ts`); one whose request and answer are a document
+ * has turns and streams, has rules of its own (`arrange/`, `canonical.ts`); one whose request and answer are a document
  * each needs none, and has here what it does need.
  */
 

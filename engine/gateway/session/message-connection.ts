@@ -7,8 +7,7 @@
  */
 
 import type { Asking, HubError, Wire } from "../../conversion/contract.ts";
-import type { Steps } from "../../language/json/in-steps.ts";
-import { atOnce } from "../../language/json/in-steps.ts";
+import { atOnce, type Steps } from "../../language/json/in-steps.ts";
 import { decodeInPieces } from "../../language/json/pieces.ts";
 import { scalarsOf, topFields, withTopFields } from "../../language/json/top-fields.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";

@@ -1,5 +1,5 @@
 /**
- * Brings a canonical request under the laws that a target wire declares (`needs.ts`), before that wire's encode map
+ * Brings a canonical request under the rules that a target wire declares (`request-needs.ts`), before that wire's encode map
  * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Each law is one stage; all are in
  * one list, in their order. Pure.
  */

@@ -7,8 +7,7 @@ import type { FunctionTool, GenerationRequest, JsonSchemaFormat } from "../gener
 import { foldRoot, isPlainRoot } from "../schema-dialect/fold-root.ts";
 import { isSchema } from "../schema-dialect/parts-of-schema.ts";
 import { meetsDemands } from "../schema-dialect/schema-demands.ts";
-import type { SchemaDialect } from "../schema-dialect/schema-dialect.ts";
-import { fitDialect } from "../schema-dialect/schema-dialect.ts";
+import { fitDialect, type SchemaDialect } from "../schema-dialect/schema-dialect.ts";
 import type { Note } from "./arranged.ts";
 
 /** Names are those of the mapping's dialects. */

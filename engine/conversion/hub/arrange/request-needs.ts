@@ -9,7 +9,7 @@ import type { BuiltIn, ToolPolicy } from "./fit-tools.ts";
 import type { PromptNeeds } from "./split-prompts.ts";
 
 /**
- * What a wire needs of a request before its encode map runs: the laws of its conversations, declared in the mapping
+ * What a wire needs of a request before its encode map runs: the rules of its conversations, declared in the mapping
  * as `request.encode.needs`. Each word exists once, here, and serves every wire.
  */
 export interface RequestNeeds {
