@@ -32,7 +32,7 @@ export function checkCaptured(stage: () => Stage): void {
     const value = (await page.getByTestId("value").textContent()) ?? "";
     await page.getByRole("button", { name: "Done" }).click();
     await page
-      .getByRole("row", { name: /keeper/ })
+      .getByRole("row", { name: /limiter/ })
       .getByText("Keeps content")
       .waitFor();
     await ask(value);
