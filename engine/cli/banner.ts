@@ -3,9 +3,9 @@
  * `curl` lines that work when they are pasted.
  */
 import { join } from "node:path";
-import { headerFor } from "../access/presented.ts";
-import type { TrafficProcesses } from "../control/crew.ts";
-import type { FirstAdministrator } from "../control/first-administrator.ts";
+import { headerFor } from "../access/authenticate.ts";
+import type { FirstAdministrator } from "../control/administration/first-administrator.ts";
+import type { TrafficProcesses } from "../control/processes/process-pool.ts";
 import { projectRoot } from "../gateway/service/transform.ts";
 import type { Wire } from "../transform/lane.ts";
 import { load } from "../transform/mapping/load.ts";

@@ -3,7 +3,7 @@
  * what the target could not say to standard error. Nothing is sent.
  */
 
-import { mintId } from "../gateway/mint.ts";
+import { mintId } from "../gateway/intake/mint-id.ts";
 import { loadLibrary } from "../gateway/service/transform.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
 import { splitSuffix } from "../transform/hub/suffix.ts";

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { configOf } from "../control/snapshot.ts";
+import { configOf } from "../control/publication/snapshot.ts";
 import type { ConfigOutcome, SourceText } from "../gateway/config/config.ts";
 import type { Environment } from "../gateway/config/interpolate.ts";
 import { type LoadedLibrary, projectRoot } from "../gateway/service/transform.ts";

@@ -13,9 +13,9 @@ import type { Agent as AgentType, Dispatcher } from "undici";
 // The package's front door also loads fetch, caches and mocks, which take longer than all of the rest of a start.
 // @ts-expect-error the file has no declarations of its own
 import UntypedAgent from "undici/lib/dispatcher/agent.js";
-import { createNames } from "./cached-names.ts";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
+import { createDnsCache } from "./dns-cache.ts";
 import type { Sign } from "./request-signature.ts";
 import { openSocket, type SocketOptions, type SocketReceiver, type UpstreamSocket } from "./socket.ts";
 import { bytesOf } from "./text-bytes.ts";
@@ -86,7 +86,7 @@ const Agent = UntypedAgent as typeof AgentType;
 const KEEP_ALIVE_MS = 30_000;
 
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
-  const lookup = createNames();
+  const lookup = createDnsCache();
   const connect = createConnect(timeouts.connectMs, lookup);
   const agent = new Agent({
     pipelining: 1,

@@ -145,11 +145,11 @@ describe("imports", () => {
     ["undici", /^engine\/upstream\//],
     ["pino", /^engine\/gateway\//],
     ["kysely", /^engine\/store\//],
-    ["pg", /^engine\/store\/postgres\.ts$/],
+    ["pg", /^engine\/store\/database\/postgres\.ts$/],
     ["piscina", /^engine\/(media\/pool\/|control\/files\/check-thread\.ts$)/],
     ["openid-client", /^engine\/admin\/openid\.ts$/],
-    ["koffi", /^engine\/(control\/shared-memory|server\/receive-window)\.ts$/],
-    ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/sqlite)\.ts$/],
+    ["koffi", /^engine\/(control\/shared-memory\/shared-memory|server\/receive-window)\.ts$/],
+    ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/database\/sqlite)\.ts$/],
   ])("%s stays in its room", (name, room) => {
     const users = sources.filter((file) => file.imports.includes(name)).map((file) => file.path);
     expect(users.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import {
   type Files,
   nothingStored,
   type Snapshot,
-} from "../../engine/control/snapshot.ts";
+} from "../../engine/control/publication/snapshot.ts";
 import type { ConfigOutcome, OtherChannel } from "../../engine/gateway/config/config.ts";
 import { loadLibrary } from "../../engine/gateway/service/transform.ts";
 

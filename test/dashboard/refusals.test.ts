@@ -29,7 +29,10 @@ const sentences = said("engine/admin/**/*.ts", /new AdminError\(\s*\w+,\s*"\w+",
   (sentence) => sentence !== `${VARIES} must be ${VARIES}`,
 );
 const values = [
-  ...said("engine/store/{*-rows,edit,page,usage-*,values}.ts", /new StoreInvalid\(\s*"?\w+"?,/),
+  ...said(
+    "engine/store/*/{*-rows,edit-row,row-pages,usage-*,row-values}.ts",
+    /new StoreInvalid\(\s*"?\w+"?,/,
+  ),
   ...said("engine/admin/**/*.ts", /throw refused\("\w+",/),
 ].map((value) => `name must be ${value}`);
 

@@ -1,6 +1,6 @@
 /** Places that rerank in words of their own: what they are sent, and what callers of both wires get. */
 import { describe, expect, test } from "vitest";
-import { countsOf } from "../../engine/gateway/accounting/books.ts";
+import { countsOf } from "../../engine/gateway/accounting/usage-accounting.ts";
 import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Lane } from "../../engine/transform/lane.ts";
 import { caller } from "../conformance/wires.ts";

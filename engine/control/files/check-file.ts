@@ -11,7 +11,7 @@ import { type JsonDiagnostic, toJson } from "../../transform/diagnostic/json.ts"
 import { load } from "../../transform/mapping/load.ts";
 import { missingTests, runTests } from "../../transform/mapping/tests/run-tests.ts";
 import type { CompiledWire } from "../../transform/mapping/wire.ts";
-import type { Files } from "../snapshot.ts";
+import type { Files } from "../publication/snapshot.ts";
 import { type FileText, MAPPINGS, nameOf, shownMapping, withFile } from "./file-names.ts";
 
 export interface Checking {

@@ -12,21 +12,21 @@ import { settings } from "../../../schemas/settings/settings.ts";
 import type { SharedLimits } from "../../access/allowances.ts";
 import type { TokenEntry } from "../../access/token-index.ts";
 import { allowList } from "../../media/fetch/allow-list.ts";
-import type { MediaPolicy } from "../../media/fetch/policy.ts";
-import type { ShelfLimits } from "../../media/shelf/shelf.ts";
+import type { MediaPolicy } from "../../media/fetch/media-policy.ts";
+import type { TemporaryFileLimits } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { CertificateFiles } from "../../server/certificate.ts";
-import type { Room } from "../../store/answers.ts";
-import type { OwnedRoom } from "../../store/owned-ids.ts";
+import type { Room } from "../../store/answers/answer-contract.ts";
+import type { OwnedRoom } from "../../store/answers/owned-id-contract.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import { type Loaded, load } from "../../transform/mapping/load.ts";
 import { at, type Node } from "../../transform/mapping/node.ts";
-import type { RingLimits } from "../exchange/proof-ring.ts";
-import type { LossRule } from "../loss-policies.ts";
+import type { LossRule } from "../exchange/loss-policies.ts";
+import type { RingLimits } from "../proofs/proof-ring.ts";
 import type { Environment } from "./interpolate.ts";
 import { type LeftOut, type Open, type OtherChannel, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
@@ -65,7 +65,7 @@ export interface Config extends Pick<Settings, Same> {
     /** What callers may not have handed back. Undefined: nothing is remembered. */
     cache: RingLimits | undefined;
   };
-  media: MediaPolicy & ShelfLimits & { publicUrl?: string };
+  media: MediaPolicy & TemporaryFileLimits & { publicUrl?: string };
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
   tasks: { keepMs: number; maxPollsPerSecond: number; holdMs: number };
@@ -87,7 +87,7 @@ export interface ConfigInput extends KnownWires {
   environment: Environment;
   /** What these provider files teach callers was learnt before, by the same `learn`. */
   callersTaught?: boolean;
-  teachers?: Teachers;
+  teachers?: VariantSources;
   /** What models cost. */
   prices?: SourceText | undefined;
   /** Channels that stand elsewhere, each as the file would say it. One with a fault is left out. */
@@ -95,7 +95,7 @@ export interface ConfigInput extends KnownWires {
 }
 
 /** Provider files that teach callers something, which need not be read where they are known. */
-export interface Teachers {
+export interface VariantSources {
   /** Whether a file is known, and what it teaches has been learnt with that. */
   recall(file: SourceText): boolean;
   /** @param variants that the file teaches, in which nothing was wrong */

@@ -6,7 +6,7 @@ import type { Steps } from "../../transform/json/in-steps.ts";
 import { decodeInPieces } from "../../transform/json/pieces.ts";
 import { type Outline, outlineWithin } from "../../transform/json/scan.ts";
 import type { HubError } from "../../transform/lane.ts";
-import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep, bodyTooManyFields } from "../refusals.ts";
+import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep, bodyTooManyFields } from "../refusals/refusals.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

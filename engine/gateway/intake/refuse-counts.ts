@@ -2,7 +2,7 @@
 import { outlineOf } from "../../transform/json/scan.ts";
 import { type Caller, COUNTED, type HubError, type Wire } from "../../transform/lane.ts";
 import type { Settings } from "../config/config.ts";
-import { tooMany } from "../refusals.ts";
+import { tooMany } from "../refusals/refusals.ts";
 
 const settings = {
   turns: ["maxTurns", "max_turns"],

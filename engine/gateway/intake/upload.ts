@@ -8,9 +8,9 @@ import { MultipartFault } from "../../media/multipart/multipart-fault.ts";
 import { isExhausted } from "../../network/exhausted.ts";
 import type { BodyKind, FormParts, HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { bodyMalformed, bodyTooLarge, memoryShort } from "../refusals.ts";
+import { bodyMalformed, bodyTooLarge, memoryShort } from "../refusals/refusals.ts";
 import { BodyFlow } from "./body-flow.ts";
-import type { Incoming } from "./unpack.ts";
+import type { Incoming } from "./decompress.ts";
 
 export interface Uploaded {
   body: Record<string, unknown>;

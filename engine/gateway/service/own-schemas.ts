@@ -14,7 +14,7 @@ import type { JsonSchema } from "../../transform/mapping/schema.ts";
 import { schemaFolder, schemasOf } from "../../transform/mapping/schemas-of.ts";
 import { describeError, type SchemaError } from "../../transform/mapping/validate.ts";
 import type { Validate, Validators } from "../../transform/mapping/wire.ts";
-import { filesUnder, fingerprintOf, Remembered, stampsOf } from "./remembered.ts";
+import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 
 /** CommonJS modules, by profile. */
 export interface ValidatorTexts {
@@ -53,7 +53,7 @@ export class OwnSchemas {
   readonly texts: Map<string, ValidatorTexts>;
   readonly #root: string;
   readonly #ownSchemas: OwnSchema[];
-  #compiled: Remembered<string> | undefined;
+  #compiled: StartupCache<string> | undefined;
   #judges = "";
 
   /**
@@ -124,10 +124,10 @@ export class OwnSchemas {
     }
   }
 
-  #remembered(): Remembered<string> {
+  #remembered(): StartupCache<string> {
     const folder = join(this.#root, "schemas");
     this.#judges = fingerprintOf(stampsOf([...filesUnder(folder, ".ts"), ...filesUnder(folder, ".json")]));
-    return new Remembered(this.#root, "validators.json", MAX_VALIDATORS);
+    return new StartupCache(this.#root, "validators.json", MAX_VALIDATORS);
   }
 }
 

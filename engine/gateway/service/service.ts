@@ -6,17 +6,17 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import { Allowances } from "../../access/allowances.ts";
-import type { Keeper } from "../../access/limits/limits.ts";
-import { placesFor } from "../../access/presented.ts";
+import { placesFor } from "../../access/authenticate.ts";
+import type { Limiter } from "../../access/limits/limits.ts";
 import type { TicketKeys } from "../../access/tickets.ts";
 import { Tokens } from "../../access/token-index.ts";
 import type { Price } from "../../ledger/price.ts";
-import type { Shelf } from "../../media/shelf/shelf.ts";
+import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { Router } from "../../routing/router.ts";
-import type { Answers } from "../../store/answers.ts";
-import { createMemory } from "../../store/answers-in-memory.ts";
-import { type OwnedIds, ownedInMemory } from "../../store/owned-ids.ts";
-import type { Tasks } from "../../store/tasks.ts";
+import type { Answers } from "../../store/answers/answer-contract.ts";
+import { createMemory } from "../../store/answers/answers-in-memory.ts";
+import { type OwnedIds, ownedInMemory } from "../../store/answers/owned-id-contract.ts";
+import type { Tasks } from "../../store/tasks/task-contract.ts";
 import type { Capabilities } from "../../transform/hub/capabilities.ts";
 import type {
   Caller,
@@ -30,19 +30,19 @@ import type {
   Wire,
 } from "../../transform/lane.ts";
 import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
-import type { Ledger } from "../accounting/books.ts";
-import type { CaptureDesk } from "../capture/capture-desk.ts";
+import type { Ledger } from "../accounting/usage-accounting.ts";
+import type { CaptureQueue } from "../capture/capture-queue.ts";
 import type { ChannelPlace, Config } from "../config/config.ts";
-import { Cors } from "../cors.ts";
-import { Proofs } from "../exchange/known-proofs.ts";
-import type { RingMemory } from "../exchange/proof-ring.ts";
-import type { Board } from "../load/board.ts";
-import { Held } from "../load/held.ts";
+import { LossPolicies } from "../exchange/loss-policies.ts";
+import { Cors } from "../intake/cors.ts";
+import type { Activity } from "../load/activity.ts";
+import { HeldMemory } from "../load/held-memory.ts";
 import { InFlight } from "../load/in-flight.ts";
-import { LossPolicies } from "../loss-policies.ts";
-import { PassTable } from "../pass/pass-table.ts";
-import { RouteTable } from "../routes.ts";
-import { BackgroundRuns } from "../stored/background.ts";
+import { PassTable } from "../pass-through/pass-table.ts";
+import type { RingMemory } from "../proofs/proof-ring.ts";
+import { ProofStore } from "../proofs/proof-store.ts";
+import { RouteTable } from "../routes/route-table.ts";
+import { BackgroundRuns } from "../stored-answers/background.ts";
 
 /** What the gateway needs of the transform engine. */
 export interface Transform {
@@ -79,14 +79,14 @@ export interface Service {
   readonly router: Router<ChannelPlace>;
   readonly upstream: Upstream;
   /** Undefined: nothing is remembered. */
-  readonly proofs: Proofs | undefined;
+  readonly proofs: ProofStore | undefined;
   readonly cors: Cors;
   readonly losses: LossPolicies;
   /** Memory that the requests under way hold. */
-  readonly held: Held;
+  readonly held: HeldMemory;
   readonly inFlight: InFlight;
   /** Where this process says what it is doing. */
-  readonly board: Board | undefined;
+  readonly activity: Activity | undefined;
   readonly allowances: Allowances | undefined;
   readonly prices: readonly Price[];
   readonly ledger: Ledger | undefined;
@@ -95,13 +95,13 @@ export interface Service {
   /** Undefined where none are kept. */
   readonly answers: Answers | undefined;
   /** Where files of answers stand that callers fetch; undefined where they cannot. */
-  readonly shelf: Shelf | undefined;
+  readonly temporaryFiles: TemporaryFiles | undefined;
   /** Whose the ids are of what was made at upstreams. */
   readonly owned: OwnedIds;
   /** Undefined where none can be kept. */
   readonly tasks: Tasks | undefined;
   /** Undefined where nothing that requests hold can be kept. */
-  readonly captures: CaptureDesk | undefined;
+  readonly captures: CaptureQueue | undefined;
   /** This process, as answers name it while it makes them; empty where they do not outlive it. */
   readonly runner: string;
   /** Requests that nobody waits for. */
@@ -117,21 +117,21 @@ export interface Beside {
   /** The service that this one follows: connections and what is known of upstreams' health live on. */
   before?: Service | undefined;
   /** Keeps count of what tokens use. */
-  keeper?: Keeper | undefined;
-  board?: Board | undefined;
+  limiter?: Limiter | undefined;
+  activity?: Activity | undefined;
   /** Where all processes remember proofs of calls. Absent: each remembers its own. */
   proofs?: RingMemory | undefined;
   ledger?: Ledger | undefined;
   /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
   answers?: Answers | undefined;
   /** Where files of answers stand. Absent: with the service before. */
-  shelf?: Shelf | undefined;
+  temporaryFiles?: TemporaryFiles | undefined;
   /** Where owned ids are remembered. Absent: as with answers. */
   owned?: OwnedIds | undefined;
   /** Where tasks are kept. */
   tasks?: Tasks | undefined;
   /** Where what requests hold is handed in. */
-  captures?: CaptureDesk | undefined;
+  captures?: CaptureQueue | undefined;
   /** This process, as kept answers name it while it makes them. */
   runner?: string | undefined;
   /** Milliseconds since 1970. */
@@ -153,12 +153,12 @@ export function createService(
   log: Logger,
   {
     before,
-    keeper,
-    board,
+    limiter,
+    activity,
     proofs,
     ledger,
     answers = before?.answers,
-    shelf = before?.shelf,
+    temporaryFiles = before?.temporaryFiles,
     owned = before?.owned ?? ownedInMemory(config.owned),
     tasks = before?.tasks,
     captures = before?.captures,
@@ -187,16 +187,16 @@ export function createService(
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
-    held: before?.held ?? new Held(),
+    held: before?.held ?? new HeldMemory(),
     inFlight: before?.inFlight ?? new InFlight(),
-    board,
-    allowances: keeper === undefined ? undefined : new Allowances(keeper, config.rates),
+    activity,
+    allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates),
     prices,
     ledger,
     ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
-    shelf,
+    temporaryFiles,
     owned,
     tasks,
     captures,
@@ -231,7 +231,7 @@ function proofsAfter(
   { reasoning }: Config,
   before: Service | undefined,
   memory: RingMemory | undefined,
-): Proofs | undefined {
+): ProofStore | undefined {
   if (before !== undefined && isDeepStrictEqual(before.config.reasoning, reasoning)) return before.proofs;
-  return reasoning.cache === undefined ? undefined : new Proofs(reasoning.cache, memory);
+  return reasoning.cache === undefined ? undefined : new ProofStore(reasoning.cache, memory);
 }

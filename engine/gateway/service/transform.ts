@@ -15,12 +15,12 @@ import { keyAt } from "../../transform/mapping/node.ts";
 import { outlineOf, type Restoring, restoreLibrary } from "../../transform/mapping/outline.ts";
 import { schemaFolder } from "../../transform/mapping/schemas-of.ts";
 import type { CompiledWire, Validate, Validators } from "../../transform/mapping/wire.ts";
-import type { Teachers } from "../config/config.ts";
-import { knownGood, trusting } from "./known-good.ts";
-import { KnownLibraries, type KnownLibrary } from "./known-library.ts";
-import { Learner } from "./learner.ts";
+import type { VariantSources } from "../config/config.ts";
+import { reservedPath } from "../routes/reserved-paths.ts";
 import { asValidate, OwnSchemas, type Precompiled, readValidators } from "./own-schemas.ts";
-import { reservedPath } from "./reserved-paths.ts";
+import { VariantLoader } from "./variant-loader.ts";
+import { VerifiedLibraries, type VerifiedLibrary } from "./verified-library.ts";
+import { openVerifiedMappings, trusting } from "./verified-mappings.ts";
 
 /**
  * What reads, checks and compiles mappings, and what runs their tests, is loaded when that is to be done: a start that finds
@@ -114,16 +114,16 @@ export interface LoadedLibrary extends Library {
   /** The wires of the mapping files, without those that providers add. */
   shipped: readonly CompiledWire[];
   /** What need not be found out again, with the wires that were learnt so far; undefined where something is wrong. */
-  known(): KnownLibrary | undefined;
+  known(): VerifiedLibrary | undefined;
   /** Adds a wire of a provider's own; the same one only once. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
   /** Providers' files of which is known what they teach. */
-  teachers: Teachers;
+  teachers: VariantSources;
   /**
    * The same mappings without what providers added. What comes again as it was is not made again.
    * @param found what is known of what may be added
    */
-  anew(found: KnownLibrary | undefined): LoadedLibrary;
+  anew(found: VerifiedLibrary | undefined): LoadedLibrary;
 }
 
 /**
@@ -148,7 +148,7 @@ export interface LibraryOptions {
   /** Somebody else has checked them: they are compiled when they are first used, and nothing is looked for. */
   trusted?: boolean;
   /** What was found out about the same files before. */
-  known?: KnownLibrary | undefined;
+  known?: VerifiedLibrary | undefined;
   /** Hears of maps that throw while they run. */
   failed?: Failed;
 }
@@ -176,7 +176,7 @@ export async function libraryOf(
       if (usual === undefined && clients !== undefined && !isJudged) reportUndescribed(mapping, report);
       return usual;
     },
-    ...(trusted ? trusting : knownGood(projectRoot, ownSchemas.schemas)),
+    ...(trusted ? trusting : openVerifiedMappings(projectRoot, ownSchemas.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
     reserved: reservedPath,
     ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
@@ -199,29 +199,29 @@ export async function libraryOf(
     (into: Library) =>
     (variant: Variant): BuiltVariant =>
       building().buildVariant(into, variant, surroundings);
-  const loaded = (into: Library, learner: Learner): LoadedLibrary => ({
+  const loaded = (into: Library, variantLoader: VariantLoader): LoadedLibrary => ({
     ...into,
     texts,
     families: created,
     shipped: wires,
-    learn: (variant) => learner.learn(variant),
-    teachers: learner,
+    learn: (variant) => variantLoader.learn(variant),
+    teachers: variantLoader,
     anew: (found) => {
       const next = { ...library, wires: new Map(shippedByName) };
-      return loaded(next, new Learner(next, surroundings, buildFor(next), found, learner));
+      return loaded(next, new VariantLoader(next, surroundings, buildFor(next), found, variantLoader));
     },
     known: () =>
       isRight
         ? {
             outline: known?.outline ?? outlineOf({ ...library, wires: shippedByName }),
             families,
-            variants: learner.variants,
-            teachers: learner.teachers,
+            variants: variantLoader.variants,
+            teachers: variantLoader.teachers,
             validators: Object.fromEntries(ownSchemas.texts),
           }
         : undefined,
   });
-  return loaded(library, new Learner(library, surroundings, buildFor(library), known));
+  return loaded(library, new VariantLoader(library, surroundings, buildFor(library), known));
 }
 
 export interface KeptLibrary {
@@ -236,7 +236,7 @@ export async function keptLibraryOf(
   schemas: readonly Source[],
   isToTest: LibraryOptions["isToTest"],
 ): Promise<KeptLibrary> {
-  const libraries = new KnownLibraries(projectRoot, sources, schemas);
+  const libraries = new VerifiedLibraries(projectRoot, sources, schemas);
   const { known } = libraries;
   const library = await libraryOf(sources, { schemas, known, ...(isToTest && { isToTest }) });
   return { library, keep: () => libraries.keep(library.known()) };

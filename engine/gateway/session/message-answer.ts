@@ -4,7 +4,7 @@
  */
 import type { Connection } from "../../transform/lane.ts";
 import { createDecoder, type FrameDecoder } from "../../transform/stream/framing.ts";
-import type { Answering, Headers, Listener } from "../exchange/respond.ts";
+import type { Answering, Headers, Listener } from "../responses/response-writer.ts";
 
 /** Where messages go. */
 export interface Messages {

@@ -11,12 +11,18 @@ import { atOnce } from "../../transform/json/in-steps.ts";
 import { decodeInPieces } from "../../transform/json/pieces.ts";
 import { scalarsOf, topFields, withTopFields } from "../../transform/json/top-fields.ts";
 import type { Asking, HubError, Wire } from "../../transform/lane.ts";
-import type { Share } from "../load/held.ts";
+import type { MemoryShare } from "../load/held-memory.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
-import { messageBinary, messagesTooMany, sessionUnread, shuttingDown, unexpected } from "../refusals.ts";
+import {
+  messageBinary,
+  messagesTooMany,
+  sessionUnread,
+  shuttingDown,
+  unexpected,
+} from "../refusals/refusals.ts";
 import type { Service } from "../service/service.ts";
 import { brief, GOING_AWAY } from "./close-codes.ts";
-import { ConnectionAnswers } from "./lane-answers.ts";
+import { ConnectionAnswers } from "./connection-answers.ts";
 import { MessageAnswer } from "./message-answer.ts";
 
 /** One message, as the request that it is. */
@@ -61,7 +67,7 @@ const REMEMBERED_PART = 0.5;
 
 export class MessageConnection {
   readonly #opened: Opened;
-  readonly #held: Share;
+  readonly #held: MemoryShare;
   readonly #answers: ConnectionAnswers;
   readonly #lanes = new Map<string, Lane>();
   #socket: FrameSocket | undefined;

@@ -1,11 +1,11 @@
 /** Takes a caller that wants a session as far as the channels that may hold it (docs/wires/realtime.md). */
 import type { Upgrade } from "../../server/server.ts";
 import type { Caller, HubError } from "../../transform/lane.ts";
-import { needOf } from "../accounting/books.ts";
 import { reserve } from "../accounting/reserve.ts";
-import { candidatesFor, nameModel, noChannelFor } from "../exchange/candidates.ts";
+import { needOf } from "../accounting/usage-accounting.ts";
+import { candidatesFor, nameModel, noChannelFor } from "../attempts/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import * as refuse from "../refusals.ts";
+import * as refuse from "../refusals/refusals.ts";
 import { Session, type SessionPlan } from "./session.ts";
 
 /** Lets a request in when there is room for it, or refuses. */

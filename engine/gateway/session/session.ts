@@ -8,16 +8,16 @@ import type { Candidate } from "../../routing/router.ts";
 import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
 import type { Caller, HubError, Message, SessionLane, Traffic } from "../../transform/lane.ts";
 import { isHubError } from "../../transform/mapping/wire.ts";
-import { compose } from "../../upstream/place.ts";
 import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
+import { composeRequest } from "../../upstream/upstream-target.ts";
+import { recordHealth } from "../attempts/record-health.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { noteHealth } from "../exchange/note-health.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { enterChannel } from "../load/enter-channel.ts";
 import type { Leave } from "../load/in-flight.ts";
-import { memoryShort, notAllowed, sessionOverrun, sessionUnread } from "../refusals.ts";
+import { memoryShort, notAllowed, sessionOverrun, sessionUnread } from "../refusals/refusals.ts";
 import { BROKEN, brief, closing, GOING_AWAY, sendable } from "./close-codes.ts";
 
 export interface SessionPlace {
@@ -145,13 +145,13 @@ export class Session {
   }
 
   #dial(): void {
-    const { service, books } = this.#exchange;
+    const { service, accounting } = this.#exchange;
     this.#isStarted = true;
     const { candidate, lane } = this.#place;
     this.#begunMs = performance.now();
-    books.begin(candidate);
+    accounting.begin(candidate);
     candidate.health.begin();
-    const request = compose(candidate.place, lane.outgoing, candidate.model, this.#caller.headers);
+    const request = composeRequest(candidate.place, lane.outgoing, candidate.model, this.#caller.headers);
     const known = service.transform.wires.get(candidate.wire)?.protocols ?? [];
     const offered = this.#upgrade.protocols.filter((name) => known.includes(name));
     const options = { protocols: offered, maxFrameBytes: service.config.limits.maxAnswerBytes };
@@ -177,11 +177,11 @@ export class Session {
 
   /** It did not take the session: another one may. */
   #refused(error: HubError, detail?: string, isOurs?: boolean): void {
-    const { books, service, id } = this.#exchange;
+    const { accounting, service, id } = this.#exchange;
     const { candidate } = this.#place;
     this.#upstream = undefined;
-    books.end("failed", this.#firstByteMs, { status: error.status, error });
-    noteHealth(candidate.health, this.#begunMs, error, isOurs);
+    accounting.end("failed", this.#firstByteMs, { status: error.status, error });
+    recordHealth(candidate.health, this.#begunMs, error, isOurs);
     const logged = summarizeForLog({ error }, detail, candidate.place.conceal);
     const outcome = this.#outcome({ status: error.status });
     this.#isStarted = false;
@@ -315,14 +315,14 @@ export class Session {
 
   /** An answer is over, and the next one is reserved for. */
   #count(usage: Record<string, unknown>): void {
-    const { books, service, token } = this.#exchange;
+    const { accounting, service, token } = this.#exchange;
     const { names, need } = this.#plan as SessionPlan;
-    books.part(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
+    accounting.part(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
     this.#partMs = service.nowMs();
     const proceed = (outcome: Awaited<typeof answer>): void => {
       if (outcome !== undefined && "refused" in outcome) this.#end(notAllowed(outcome.refused, need));
       else if (this.#isOver) outcome?.settle(undefined);
-      else books.open(outcome);
+      else accounting.open(outcome);
     };
     const answer = service.allowances?.reserve(token, names, need);
     if (!(answer instanceof Promise)) proceed(answer);
@@ -340,7 +340,7 @@ export class Session {
   #countRest(outcome: Outcome): void {
     const usage = this.#place.lane.left();
     if (usage !== undefined)
-      this.#exchange.books.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
+      this.#exchange.accounting.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
   }
 
   // ── How it ends ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -353,7 +353,7 @@ export class Session {
       this.#upstream?.close(GOING_AWAY, "");
       this.#countRest({ status: OPENED, ...summarizeForLog({ error }) });
     } else this.#abandon();
-    this.#exchange.books.end("failed", this.#firstByteMs, { error });
+    this.#exchange.accounting.end("failed", this.#firstByteMs, { error });
     this.#finish();
     const status = this.#isOpen ? OPENED : error.status;
     const logged = summarizeForLog({ error }, error.detail, place?.conceal);
@@ -397,7 +397,7 @@ export class Session {
   #settle(outcome: Outcome, error?: HubError): void {
     const { status } = outcome;
     const word = error !== undefined ? "failed" : status === 499 ? "cancelled" : "answered";
-    this.#exchange.books.end(word, this.#firstByteMs, { status, error });
+    this.#exchange.accounting.end(word, this.#firstByteMs, { status, error });
     this.#finish();
     this.#exchange.settle(this.#outcome(outcome));
   }

@@ -3,21 +3,21 @@
  * the key, unless it is the provider's own, and only where callers' URLs may lead, too.
  */
 
-import { createLookup } from "../../media/fetch/lookup.ts";
+import { createLookup } from "../../media/fetch/host-lookup.ts";
 import { MediaFailure } from "../../media/fetch/media-failure.ts";
 import { type Destination, resolve } from "../../media/fetch/resolve.ts";
-import type { Task } from "../../store/tasks.ts";
+import type { Task } from "../../store/tasks/task-contract.ts";
 import type { HubError } from "../../transform/lane.ts";
 import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
-import { compose, composeStep } from "../../upstream/place.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
+import { composeRequest, composeStep } from "../../upstream/upstream-target.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { paced } from "../exchange/pace.ts";
 import { summarizeForLog } from "../exchange/request-outcome.ts";
-import { mediaUnavailable } from "../refusals.ts";
-import { contentGone, contentUnavailable, stepAstray, taskNotReady } from "../refusals-of-tasks.ts";
-import type { StoredRequest } from "../stored/serve-stored.ts";
-import { workplaceOf } from "./ask.ts";
+import { mediaUnavailable } from "../refusals/refusals.ts";
+import { contentGone, contentUnavailable, stepAstray, taskNotReady } from "../refusals/task-refusals.ts";
+import { followClient } from "../responses/follow-client.ts";
+import type { StoredRequest } from "../stored-answers/serve-stored.ts";
+import { findTaskTarget } from "./ask-task.ts";
 
 const REQUEST_HEADERS = ["accept", "if-modified-since", "if-none-match", "if-range", "range"];
 const ANSWER_HEADERS = [
@@ -79,7 +79,7 @@ async function addressOf(
   { url }: Content,
   { headers: given, query }: StoredRequest,
 ): Promise<UpstreamRequest | HubError> {
-  const workplace = workplaceOf(service, task);
+  const workplace = findTaskTarget(service, task);
   const headers: Record<string, string> = {};
   for (const name of REQUEST_HEADERS) {
     const value = given[name];
@@ -95,7 +95,7 @@ async function addressOf(
     const { origin, pathname, search } = new URL(url);
     const { path: _, ...place } = workplace.place;
     if (origin === place.origin)
-      return compose(
+      return composeRequest(
         { ...place, prefix: "" },
         { method: "GET", path: pathname + search, headers, body: "" },
         "",
@@ -155,7 +155,7 @@ class Transfer implements Receiver {
   start(asked: UpstreamRequest): void {
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.answer.listen(
-      paced(
+      followClient(
         this.#exchange,
         () => this.#flight,
         () => this.#left(),

@@ -1,5 +1,5 @@
 /** A task in the hub's words: what it shows of its request, what came of it, and how it stands. */
-import type { Task } from "../../store/tasks.ts";
+import type { Task } from "../../store/tasks/task-contract.ts";
 import type { Wire } from "../../transform/lane.ts";
 import type { Service } from "../service/service.ts";
 

@@ -34,7 +34,7 @@ interface Watched extends ProofMemory {
   asked: number;
 }
 
-/** One that forgets what was remembered twice is `known-proofs.ts`; here the first one stays. */
+/** One that forgets what was remembered twice is `proof-store.ts`; here the first one stays. */
 function memory(): Watched {
   const kept = new Map<string, CallProof>();
   const watched: Watched = {

@@ -49,7 +49,7 @@ export class ConvertedStream implements StreamLane {
   readonly #next: (event: StrictEvent) => void;
   readonly #limits: Record<string, string>;
   readonly #losses: StreamLosses;
-  readonly #keeper: StreamKeeper | undefined;
+  readonly #recorder: StreamKeeper | undefined;
   readonly #waiting: Waiting = { characters: 0 };
   #started = false;
   #finished = false;
@@ -64,7 +64,7 @@ export class ConvertedStream implements StreamLane {
     headers: Record<string, string>,
     { meter, proofs, stops, choices, keeps }: Watchers,
     into?: { losses: StreamLosses; sink: EventSink },
-    keeper?: StreamKeeper,
+    recorder?: StreamKeeper,
   ) {
     this.#upstream = upstream;
     this.#bindings = bindings;
@@ -74,11 +74,11 @@ export class ConvertedStream implements StreamLane {
     const passing = keeps ? [] : passingOf(client, upstream, proofs !== undefined);
     this.#limits = limitsFor(client, upstream, headers, bindings.now);
     this.#losses = into?.losses ?? new StreamLosses(client);
-    this.#keeper = keeper;
+    this.#recorder = recorder;
     this.#writer =
       into?.sink ?? new StreamWriter(client, bindings, this.#losses, 0, () => meter.roughPrompt, passing);
     const write = (event: StrictEvent): void => {
-      this.#keeper?.accept(event);
+      this.#recorder?.accept(event);
       if (event.type !== "ping" || this.#started) this.#writer.accept(event);
     };
     this.#maker = plainThoughts(client, upstream, bindings);
@@ -144,13 +144,13 @@ export class ConvertedStream implements StreamLane {
     this.#finished = true;
     this.#error = error;
     this.#started = true;
-    this.#keeper?.accept({ type: "error", error: error as unknown as StreamError });
+    this.#recorder?.accept({ type: "error", error: error as unknown as StreamError });
     this.#writer.fail(error);
     return this.#writer.take();
   }
 
   kept(): Kept | undefined {
-    return this.#keeper?.kept();
+    return this.#recorder?.kept();
   }
 
   ping(): string {
@@ -168,7 +168,7 @@ export class ConvertedStream implements StreamLane {
     this.#meter.see(event);
     switch (event.type) {
       case "error": {
-        this.#keeper?.accept(event);
+        this.#recorder?.accept(event);
         this.#error = reportedError(event.error);
         this.#finished = true;
         // Before the first byte the gateway may still answer with a status, or ask another channel.

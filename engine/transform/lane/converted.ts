@@ -130,7 +130,7 @@ export class ConvertedLane implements Lane {
   }
 
   stream(headers: Record<string, string>): ConvertedStream {
-    const [keeper, restoring] = [this.#keeper(), this.#restoring];
+    const [recorder, restoring] = [this.#recorder(), this.#restoring];
     const watchers = this.#watchers(this.#arrange().request.n ?? 1);
     return new ConvertedStream(
       this.#client,
@@ -140,7 +140,7 @@ export class ConvertedLane implements Lane {
       headers,
       watchers,
       undefined,
-      keeper,
+      recorder,
     );
   }
 
@@ -152,7 +152,7 @@ export class ConvertedLane implements Lane {
   }
 
   /** Where the answer is to be kept. */
-  #keeper(): StreamKeeper | undefined {
+  #recorder(): StreamKeeper | undefined {
     return isListenedTo(this.#caller)
       ? new StreamKeeper(this.#client, this.#bindings, this.#isKeptThere())
       : undefined;
@@ -165,7 +165,7 @@ export class ConvertedLane implements Lane {
   /** Copies of the request, each heard like a whole one, and answered to the caller together. */
   #join(copies: number): Join {
     const choices = this.#arrange().request.n ?? 1;
-    const stream = new JoinedStream(this.#client, this.#bindings, copies, choices, this.#keeper());
+    const stream = new JoinedStream(this.#client, this.#bindings, copies, choices, this.#recorder());
     const answers: GenerationResponse[] = [];
     let missing = copies;
     return {

@@ -18,7 +18,7 @@ export class JoinedStream implements ClientStream {
   readonly #writer: StreamWriter;
   readonly #copies: number;
   readonly #choices: number;
-  readonly #keeper: StreamKeeper | undefined;
+  readonly #recorder: StreamKeeper | undefined;
   readonly #started = new Set<number>();
   readonly #ended = new Set<number>();
   readonly #usages: (Usage | undefined)[] = [];
@@ -36,14 +36,14 @@ export class JoinedStream implements ClientStream {
     bindings: Bindings,
     copies: number,
     choices: number,
-    keeper?: StreamKeeper,
+    recorder?: StreamKeeper,
   ) {
     this.losses = new StreamLosses(client);
     this.#writer = new StreamWriter(client, bindings, this.losses);
     this.headers = { "content-type": this.#writer.contentType };
     this.#copies = copies;
     this.#choices = choices;
-    this.#keeper = keeper;
+    this.#recorder = recorder;
   }
 
   get started(): boolean {
@@ -91,11 +91,11 @@ export class JoinedStream implements ClientStream {
   }
 
   kept(): Kept | undefined {
-    return this.#keeper?.kept();
+    return this.#recorder?.kept();
   }
 
   #write(event: StrictEvent): void {
-    this.#keeper?.accept(event);
+    this.#recorder?.accept(event);
     this.#writer.accept(event);
   }
 
@@ -139,7 +139,7 @@ export class JoinedStream implements ClientStream {
     if (this.#finished) return;
     this.#finished = true;
     this.#error = error;
-    this.#keeper?.accept({ type: "error", error: error as unknown as StreamError });
+    this.#recorder?.accept({ type: "error", error: error as unknown as StreamError });
     this.#writer.fail(error);
   }
 }

@@ -42,9 +42,9 @@ function openConverted(client: CompiledWire, caller: Caller, target: LaneTarget)
   const isOneWire = name === mapping.family && mapping.passes && target.convert !== true;
   if (!isOneWire || program.storedNamed === undefined) return lane;
   const bindings = bindingsOf(caller, { caps: capabilitiesOf(target) });
-  const keeper = keptBy(client, target.wire, caller, bindings);
+  const recorder = keptBy(client, target.wire, caller, bindings);
   // What it goes on from is known to the gateway alone, where the upstream begins anew.
-  if (keeper === undefined || (keeper === "upstream" && caller.continues !== undefined)) return lane;
+  if (recorder === undefined || (recorder === "upstream" && caller.continues !== undefined)) return lane;
   return new PassingBackLane(lane, new SameLane(client, caller, target));
 }
 

@@ -35,7 +35,7 @@ export class SameStream implements StreamLane {
   readonly #frames: WholeFrames;
   readonly #hides: (event: object) => boolean;
   readonly #passesBytes: boolean;
-  readonly #keeper: StreamKeeper | undefined;
+  readonly #recorder: StreamKeeper | undefined;
   readonly #named: ((event: object) => object) | undefined;
   /** Frames of the caller's own framing; server-sent events whose bytes pass need none. */
   #writer: StreamWriter | undefined;
@@ -70,13 +70,13 @@ export class SameStream implements StreamLane {
     meter: Meter,
     convert: () => ConvertedStream,
     {
-      keeper,
+      recorder,
       named,
-    }: { keeper?: StreamKeeper | undefined; named?: ((event: object) => object) | undefined } = {},
+    }: { recorder?: StreamKeeper | undefined; named?: ((event: object) => object) | undefined } = {},
   ) {
     this.#wire = wire;
     this.#bindings = bindings;
-    this.#keeper = keeper;
+    this.#recorder = recorder;
     this.#named = named;
     this.#meter = meter;
     this.#contentType = headers["content-type"] ?? "";
@@ -90,10 +90,10 @@ export class SameStream implements StreamLane {
       wire,
       bindings,
       headers,
-      floats: keeper === undefined,
+      floats: recorder === undefined,
       emit: (event) => this.#watch(event),
       frame: (frame, event) => this.#see(frame, event),
-      passing: keeper === undefined ? everything : [],
+      passing: recorder === undefined ? everything : [],
       whole: (body) => this.#unfold(convert(), body),
     });
   }
@@ -156,12 +156,12 @@ export class SameStream implements StreamLane {
     this.#finished = true;
     this.#started = true;
     this.#error = error;
-    this.#keeper?.accept({ type: "error", error: error as unknown as StreamError });
+    this.#recorder?.accept({ type: "error", error: error as unknown as StreamError });
     return writer.take();
   }
 
   kept(): Kept | undefined {
-    return this.#keeper?.kept();
+    return this.#recorder?.kept();
   }
 
   ping(): string {
@@ -204,7 +204,7 @@ export class SameStream implements StreamLane {
     this.#good++;
     this.#sequence++;
     const told = event === undefined ? undefined : (this.#named?.(event) ?? event);
-    if (told !== undefined) this.#keeper?.see(told);
+    if (told !== undefined) this.#recorder?.see(told);
     if (!this.#passes) this.#write(told === event ? frame : { ...frame, data: JSON.stringify(told) }, event);
     else if (event !== undefined) this.#frames.see(event, frame.data);
     this.#close();
@@ -242,7 +242,7 @@ export class SameStream implements StreamLane {
   }
 
   #watch(event: StrictEvent): void {
-    this.#keeper?.accept(event);
+    this.#recorder?.accept(event);
     this.#meter.see(event);
     switch (event.type) {
       case "error": {

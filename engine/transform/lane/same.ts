@@ -113,8 +113,8 @@ export class SameLane implements Lane {
   }
 
   stream(headers: Record<string, string>): StreamLane {
-    const keeper = this.#keeper();
-    const convert = (): ConvertedStream => this.#converted(headers, keeper);
+    const recorder = this.#recorder();
+    const convert = (): ConvertedStream => this.#converted(headers, recorder);
     const { keptBy } = this.#bindings;
     const named =
       keptBy === "gateway"
@@ -123,7 +123,7 @@ export class SameLane implements Lane {
             ...(this.#wire.program.storedNamedEvent?.(event, this.#bindings) as object),
           })
         : undefined;
-    return new SameStream(this.#wire, this.#bindings, headers, this.#meter(), convert, { keeper, named });
+    return new SameStream(this.#wire, this.#bindings, headers, this.#meter(), convert, { recorder, named });
   }
 
   /** An answer that the gateway keeps. */
@@ -132,7 +132,7 @@ export class SameLane implements Lane {
   }
 
   /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
-  #keeper(): StreamKeeper | undefined {
+  #recorder(): StreamKeeper | undefined {
     if (!isListenedTo(this.#caller)) return undefined;
     return new StreamKeeper(this.#wire, this.#inHubWords(), this.#isKeptThere());
   }
@@ -146,7 +146,7 @@ export class SameLane implements Lane {
   }
 
   /** For an answer that is no stream, which only the hub can make one. Its names are the caller's own. */
-  #converted(headers: Record<string, string>, keeper: StreamKeeper | undefined): ConvertedStream {
+  #converted(headers: Record<string, string>, recorder: StreamKeeper | undefined): ConvertedStream {
     const [wire, bindings] = [this.#wire, this.#inHubWords()];
     const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1, keeps: true };
     return new ConvertedStream(
@@ -157,7 +157,7 @@ export class SameLane implements Lane {
       headers,
       watchers,
       undefined,
-      keeper,
+      recorder,
     );
   }
 

@@ -24,15 +24,15 @@ export function checkCaptured(stage: () => Stage): void {
     const form = page.getByRole("dialog", { name: "New token" });
     await form.getByLabel("Name").fill("keeper");
     await form.getByLabel("Keep prompts and responses (days)").fill("7");
-    await form.getByText(/are kept for 7 days/).waitFor();
-    await form.getByText(/are kept for 7 days/).scrollIntoViewIfNeeded();
+    await form.getByText(/stored encrypted for 7 days/).waitFor();
+    await form.getByText(/stored encrypted for 7 days/).scrollIntoViewIfNeeded();
     await shoot(page, "tokens-captures");
     expect(await seriousViolations(page)).toEqual([]);
     await form.getByRole("button", { name: "Create token" }).click();
     const value = (await page.getByTestId("value").textContent()) ?? "";
     await page.getByRole("button", { name: "Done" }).click();
     await page
-      .getByRole("row", { name: /keeper/ })
+      .getByRole("row", { name: /limiter/ })
       .getByText("Stores content")
       .waitFor();
     await ask(value);
