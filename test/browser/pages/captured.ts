@@ -32,7 +32,7 @@ export function checkCaptured(stage: () => Stage): void {
     const value = (await page.getByTestId("value").textContent()) ?? "";
     await page.getByRole("button", { name: "Done" }).click();
     await page
-      .getByRole("row", { name: /limiter/ })
+      .getByRole("row", { name: /keeper/ })
       .getByText("Stores content")
       .waitFor();
     await ask(value);
