@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { findConfig, readProviders } from "../../engine/cli/setup.ts";
 import { ProcessPool } from "../../engine/control/processes/process-pool.ts";
-import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
 
 const found = findConfig(process.argv[2]);
 const crew = new ProcessPool({

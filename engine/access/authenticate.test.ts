@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TokenPlace } from "../transform/lane.ts";
+import type { TokenPlace } from "../conversion/contract.ts";
 import { authenticate, headerFor, placesFor } from "./authenticate.ts";
 import { Tokens } from "./token-index.ts";
 

@@ -4,7 +4,7 @@
  * A route's own places come first; a header that another wire uses is accepted too, because one token works on every
  * endpoint. A query name counts only where its own wire says so: addresses end up in logs.
  */
-import type { TokenPlace } from "../transform/lane.ts";
+import type { TokenPlace } from "../conversion/contract.ts";
 import type { Token, Tokens } from "./token-index.ts";
 
 /** Own places first, then the headers of others, each once. */

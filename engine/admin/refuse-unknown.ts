@@ -2,7 +2,7 @@
  * A call gives only what its route describes: a name that nobody reads is a typo, and what was meant would silently not
  * hold. Names alone are looked at here; whether a value is good is the store's to say.
  */
-import { didYouMean, possibleNames } from "../transform/diagnostic/build/names.ts";
+import { didYouMean, possibleNames } from "../language/diagnostics/build/names.ts";
 import { AdminError, type Call } from "./admin-call.ts";
 import { IN_FILE, type Route, type Shape } from "./admin-route.ts";
 

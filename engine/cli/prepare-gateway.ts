@@ -7,7 +7,7 @@
 import { randomBytes } from "node:crypto";
 import { configOf, type Files, nothingStored } from "../control/publication/snapshot.ts";
 import type { Config } from "../gateway/config/config.ts";
-import { keptLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/transform.ts";
+import { keptLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, namesOf, ownFiles, readProviders } from "./setup.ts";
 

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Control } from "../control/control.ts";
 import type { Files, Served } from "../control/publication/snapshot.ts";
 import { pathsOfWires, rebuild } from "../control/publication/validate-reload.ts";
-import { projectRoot, readWireSources } from "../gateway/service/transform.ts";
+import { projectRoot, readWireSources } from "../gateway/service/load-library.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";

@@ -12,7 +12,7 @@ import { releaseMemoryWhenIdle } from "../control/processes/release-memory.ts";
 import { PortRefused } from "../control/processes/traffic-process.ts";
 import { MAX_PROCESSES } from "../gateway/config/config.ts";
 import { createLog } from "../gateway/log/log.ts";
-import type { LoadedLibrary } from "../gateway/service/transform.ts";
+import type { LoadedLibrary } from "../gateway/service/load-library.ts";
 import { StoreError } from "../store/database/store-errors.ts";
 import { banner, examples } from "./banner.ts";
 import { Halt } from "./halt.ts";

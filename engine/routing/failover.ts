@@ -1,5 +1,5 @@
 /** Which of its candidates a request asks, and where a failure leads: to the next, to the same once more, or to the end. */
-import type { HubError } from "../transform/lane.ts";
+import type { HubError } from "../conversion/contract.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 

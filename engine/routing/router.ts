@@ -5,8 +5,9 @@
  * The order: channels that name the model win over patterns; then priority; then channels that speak the caller's wire;
  * then turns by weight. What is cooling down goes to the end. No request is sent from here.
  */
-import { fitsPath } from "../transform/hub/path-segment.ts";
-import { type Suffixed, type SuffixReasoning, splitSuffix } from "../transform/hub/suffix.ts";
+
+import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
+import { fitsPath } from "../conversion/hub/path-segment.ts";
 import type { Channel, ModelRule, Speaks } from "./channel.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { Health, type HealthPolicy } from "./health.ts";

@@ -4,10 +4,11 @@
  * `compose` makes the request that goes out. Of the caller's headers only those that the place names go along; its
  * credentials, cookies and host never do (docs/wires/rules.md#headers).
  */
-import { segmentOf } from "../transform/hub/path-segment.ts";
-import type { StepRequest } from "../transform/lane.ts";
+
+import type { StepRequest } from "../conversion/contract.ts";
+import { segmentOf } from "../conversion/hub/path-segment.ts";
 import { type Authorise, withQuery } from "./auth.ts";
-import type { UpstreamRequest } from "./dispatch.ts";
+import type { UpstreamRequest } from "./upstream-request.ts";
 
 export interface UpstreamTarget {
   /** Scheme, host and port. */

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 
 const main = join(projectRoot, "engine/cli/polywire.mjs");
 const module = join(projectRoot, "engine/cli/start/pinned-node.mjs");
@@ -116,7 +116,7 @@ describe("what keeps code", () => {
       import { registerHooks } from "node:module";
       registerHooks({
         resolve: (name, context, next) =>
-          name === "node:module" && context.parentURL.endsWith("/code-cache.mjs")
+          name === "node:module" && context.parentURL.endsWith("/strip-types.mjs")
             ? { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(older)}`)}, shortCircuit: true }
             : next(name, context),
       });

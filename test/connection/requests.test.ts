@@ -12,8 +12,8 @@ import { Tokens } from "../../engine/access/token-index.ts";
 import { CaptureQueue } from "../../engine/gateway/capture/capture-queue.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { listen } from "../../engine/gateway/listen.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { type Beside, createService, type Service } from "../../engine/gateway/service/service.ts";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import type { Capture } from "../../engine/store/captures/capture-contract.ts";
 import { type Fixture, input, library, start, TOKEN, until, wait } from "../gateway/fixture.ts";
@@ -164,7 +164,7 @@ test("who is revoked while the connection is open asks nothing more, and another
     if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted()));
     return createService(
       outcome.config,
-      transformOf(library),
+      createConversions(library),
       pino({ level: "silent" }),
       before && { before },
     );

@@ -6,7 +6,7 @@ import { Control } from "../../engine/control/control.ts";
 import { configOf, type Files } from "../../engine/control/publication/snapshot.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
 import { createLog, type Logger } from "../../engine/gateway/log/log.ts";
-import { libraryOf, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import { libraryOf, projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
 import { type Holding, startHolding } from "./holding.ts";
 
 export const ADMIN_PASSWORD = "correct horse battery";

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ProcessPool, type TrafficEvent } from "../../engine/control/processes/process-pool.ts";
 import { PortRefused } from "../../engine/control/processes/traffic-process.ts";
 import type { Snapshot } from "../../engine/control/publication/snapshot.ts";
-import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
 import { until } from "../gateway/fixture.ts";
 import { type Holding, startHolding } from "./holding.ts";
 import { fates } from "./mortal.ts";

@@ -5,7 +5,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { configOf, type Files } from "../../engine/control/publication/snapshot.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
-import { libraryOf, loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import {
+  libraryOf,
+  loadLibrary,
+  projectRoot,
+  readSources,
+} from "../../engine/gateway/service/load-library.ts";
 
 const provider = (more = ""): string => `provider: acme
 base_url: https://api.acme.example/v1

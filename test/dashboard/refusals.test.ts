@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { refusalIn } from "../../dashboard/src/parts/refusals.ts";
 import chinese from "../../dashboard/words/refusals.zh.json" with { type: "json" };
 import { GOOD_PASSWORD } from "../../engine/admin/password.ts";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 
 const TEXT = /("(?:[^"\\]|\\.)*"|'[^']*'|`(?:[^`\\]|\\.)*`)/.source;
 /** What stands in the place of what varies. */

@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { probeChannel } from "../../engine/gateway/attempts/probe-channel.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { createService, type Service } from "../../engine/gateway/service/service.ts";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import { input, library } from "../gateway/fixture.ts";
 import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
 
@@ -40,7 +40,7 @@ channels: [{ name: a, provider: both, key: k, base_url: '${mock.url}/v1', models
     environment: {},
   });
   if (config === undefined) throw new Error("the configuration is wrong");
-  return createService(config, transformOf(library), pino({ enabled: false }));
+  return createService(config, createConversions(library), pino({ enabled: false }));
 }
 
 test.each([

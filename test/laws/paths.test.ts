@@ -4,9 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { openForward } from "../../engine/conversion/same-wire/open-forward.ts";
 import { Router } from "../../engine/routing/router.ts";
-import { openForward } from "../../engine/transform/lane/open-forward.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { composeRequest, type UpstreamTarget } from "../../engine/upstream/upstream-target.ts";
 import { caller, lane, least, wire } from "../conformance/wires.ts";
 import { RUNS } from "../depth.ts";
@@ -76,7 +76,7 @@ const paths: { title: string; template: string; of(model: string): string; place
     of: (model) => {
       const asked = { ...caller({ body: least.content, path: { model: "m" } }), operation: "count" };
       const target = { wire: wire("content"), model, capabilities: { count_tokens: true } };
-      return openLane(wire("content"), asked, target).request(new Map()).path;
+      return openConversion(wire("content"), asked, target).request(new Map()).path;
     },
   },
   {

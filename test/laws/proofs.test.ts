@@ -7,15 +7,15 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ProofScope, ProofStore } from "../../engine/gateway/proofs/proof-store.ts";
+import { ConversationProofs } from "../../engine/conversion/hub/conversation-proofs.ts";
 import type {
   GenerationRequest,
   Part,
   ReasoningPart,
   ToolCallPart,
   Turn,
-} from "../../engine/transform/hub/generation.ts";
-import { ConversationProofs } from "../../engine/transform/hub/recall.ts";
+} from "../../engine/conversion/hub/generation.ts";
+import { type ProofScope, ProofStore } from "../../engine/gateway/proofs/proof-store.ts";
 import { depth } from "../depth.ts";
 
 const word = fc.constantFrom("a", "b", "");

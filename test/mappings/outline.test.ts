@@ -7,9 +7,9 @@ import {
   libraryOf,
   projectRoot,
   readSources,
-} from "../../engine/gateway/service/transform.ts";
+} from "../../engine/gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../engine/gateway/service/verified-library.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 
 const sources = readSources(join(projectRoot, "mappings"));
 const providers = Object.fromEntries(
@@ -29,7 +29,7 @@ function learn(library: LoadedLibrary): void {
 }
 
 const lawsOf = (wire: CompiledWire | undefined): string[] =>
-  Object.entries(wire?.laws ?? {}).flatMap(([name, law]) => (law === undefined ? [] : [name]));
+  Object.entries(wire?.rules ?? {}).flatMap(([name, law]) => (law === undefined ? [] : [name]));
 
 const read = await libraryOf(sources);
 learn(read);

@@ -11,9 +11,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { releaseLock, takeLock } from "./build-lock.mjs";
 import { folder, layOut, root, writeCacheFile } from "./cache-file.mjs";
-import { cacheCode, stripped } from "./code-cache.mjs";
 import { readModule, writeModule } from "./link-module.mjs";
 import { PROGRAM, stampOf } from "./program-cache.mjs";
+import { cacheCode, stripped } from "./strip-types.mjs";
 
 const ENTRIES = ["../main.ts", "../../control/processes/run-traffic.ts"];
 /** Of which each file would be a module of its own. */

@@ -7,9 +7,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { FileChange, FileDetail, FileEditor, FileEntry } from "../../admin/admin-call.ts";
-import { projectRoot } from "../../gateway/service/transform.ts";
-import { report } from "../../transform/diagnostic/drawing.ts";
-import type { Control } from "../control.ts";
+import { projectRoot } from "../../gateway/service/load-library.ts";
+import { report } from "../../language/diagnostics/drawing.ts";
 import type { Served } from "../publication/snapshot.ts";
 import { rebuild } from "../publication/validate-reload.ts";
 import type { CheckedFile, Checking } from "./check-file.ts";
@@ -19,7 +18,9 @@ import { type FileText, filesIn, isFilePath, MAPPINGS, withFile, withoutFile } f
 export interface FileEditorOptions {
   served(): Served;
   /** Makes other files of them, one change after the other. */
-  change: Control["change"];
+  change<Result>(
+    make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
+  ): Promise<Result>;
   /** The folder in which the operator's `mappings` and `providers` stand. Absent: there is none. */
   own: string | undefined;
 }

@@ -3,10 +3,10 @@
  * runs in the thread that files are checked in, so that control serves on meanwhile.
  */
 
-import { libraryOf } from "../../gateway/service/transform.ts";
+import { libraryOf } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
-import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
-import { report } from "../../transform/diagnostic/drawing.ts";
+import { Diagnostics } from "../../language/diagnostics/diagnostics.ts";
+import { report } from "../../language/diagnostics/drawing.ts";
 import type { Files } from "../publication/snapshot.ts";
 import { shownMapping } from "./file-names.ts";
 

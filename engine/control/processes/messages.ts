@@ -2,7 +2,7 @@
  * What the control process and a traffic process say to each other. Plain data only; a process that does not understand
  * a message is a fault of ours, so both sides come from this one page.
  */
-import type { LeftOut } from "../../gateway/config/config.ts";
+import type { LeftOut } from "../../gateway/config/others.ts";
 import type { ServerChoice } from "../../server/server.ts";
 import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
 import type { CellsSize } from "../shared-memory/shared-counters.ts";

@@ -5,7 +5,7 @@
  * The first process opens the port, which must be nobody's; the others join it there.
  */
 import type { ChildProcess } from "node:child_process";
-import type { LeftOut } from "../../gateway/config/config.ts";
+import type { LeftOut } from "../../gateway/config/others.ts";
 import type { ServerChoice } from "../../server/server.ts";
 import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
 import { forkTraffic } from "./fork-traffic.ts";

@@ -2,7 +2,9 @@
 
 import { type Listing, listModels } from "../../gateway/attempts/list-models.ts";
 import { type ProbeResult, probeChannel } from "../../gateway/attempts/probe-channel.ts";
-import type { ChannelPlace, ConfigOutcome, OtherChannel } from "../../gateway/config/config.ts";
+import type { ConfigOutcome } from "../../gateway/config/config.ts";
+import type { OtherChannel } from "../../gateway/config/config-input.ts";
+import type { ChannelPlace } from "../../gateway/config/read-channel.ts";
 import type { Service } from "../../gateway/service/service.ts";
 import type { Channel } from "../../routing/channel.ts";
 

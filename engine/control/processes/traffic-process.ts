@@ -1,6 +1,6 @@
 /** One traffic process, as control sees it: what it is told, and what it answers. */
 import type { ChildProcess } from "node:child_process";
-import type { LeftOut } from "../../gateway/config/config.ts";
+import type { LeftOut } from "../../gateway/config/others.ts";
 import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { handleRpc, RpcClient, type RpcHandlers } from "./rpc.ts";

@@ -1,5 +1,7 @@
 /** What control asks a traffic process. Both ends agree on this page; what is asked of one that serves nothing yet fails. */
-import type { OtherChannel } from "../../gateway/config/config.ts";
+
+import type { HubError } from "../../conversion/contract.ts";
+import type { OtherChannel } from "../../gateway/config/config-input.ts";
 import { type ChannelStatus, readChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { tasksUnreachable } from "../../gateway/refusals/task-refusals.ts";
 import { cancelTask } from "../../gateway/tasks/cancel-task.ts";
@@ -7,7 +9,6 @@ import { queryTask, type TaskReport } from "../../gateway/tasks/query-task.ts";
 import { type NotificationResult, sendNotification } from "../../gateway/tasks/send-notification.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
-import type { HubError } from "../../transform/lane.ts";
 import type { Serving } from "../publication/service-builder.ts";
 import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";

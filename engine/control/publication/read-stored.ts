@@ -3,7 +3,7 @@
  * channels with their keys in clear, prices, aliases. A channel whose key this node cannot open is left out and told.
  */
 import type { Limits, Need, Subject } from "../../access/limits/limits.ts";
-import type { LeftOut } from "../../gateway/config/config.ts";
+import type { LeftOut } from "../../gateway/config/others.ts";
 import { liveAliases } from "../../store/catalog/alias-rows.ts";
 import {
   type LiveChannel,

@@ -1,8 +1,8 @@
 /** What is served, as all processes together see it, and the provider files that channels may name. */
 import type { ProviderFile, ServedModel } from "../../admin/admin-call.ts";
 import type { ChannelStatus } from "../../gateway/operator/channel-status.ts";
-import { load } from "../../transform/mapping/load.ts";
-import { at, plain } from "../../transform/mapping/node.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { at, plain } from "../../language/yaml/yaml-node.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Each process learns by itself what fails: of what they have seen, the worst is told. */

@@ -3,20 +3,21 @@ import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type TokenEntry, Tokens } from "../../access/token-index.ts";
 import { CaptureQueue } from "../../gateway/capture/capture-queue.ts";
-import type { ConfigOutcome, LeftOut } from "../../gateway/config/config.ts";
+import type { ConfigOutcome } from "../../gateway/config/config.ts";
+import type { LeftOut } from "../../gateway/config/others.ts";
 import type { Gateway } from "../../gateway/listen.ts";
 import { reportFailures } from "../../gateway/log/failures.ts";
 import { createLog, type Logger } from "../../gateway/log/log.ts";
+import { createConversions } from "../../gateway/service/conversions.ts";
+import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
 import { createService, type Service } from "../../gateway/service/service.ts";
-import { type LoadedLibrary, libraryOf } from "../../gateway/service/transform.ts";
-import { transformOf } from "../../gateway/service/transform-of.ts";
 import type { Price } from "../../ledger/price.ts";
 import { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import { globMatcher } from "../../routing/glob.ts";
 // The first request compiles maps, and is not to load what does that.
-import "../../transform/mapping/build-wire.ts";
-import type { Failed } from "../../transform/mapping/compile.ts";
+import "../../language/mappings/build-wire.ts";
+import type { Failed } from "../../language/mappings/compile-mapping.ts";
 import type { Birth } from "../processes/messages.ts";
 import { type Accounting, openAccounting } from "../processes/open-accounting.ts";
 import type { RpcCall } from "../processes/rpc.ts";
@@ -129,7 +130,7 @@ export class ServiceBuilder {
     this.#captures ??= new CaptureQueue(this.#store.captures, this.#log);
     this.#accounting ??= await openAccounting(this.#birth, config, this.#log, this.#ask);
     this.#accounting.rows = snapshot.rows;
-    const service = createService(config, transformOf(this.#library as LoadedLibrary), this.#log, {
+    const service = createService(config, createConversions(this.#library as LoadedLibrary), this.#log, {
       before: this.#serving?.service,
       limiter: this.#accounting.limiter,
       activity: this.#accounting.activity,

@@ -5,19 +5,14 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "../../access/limits/limits.ts";
-import type {
-  Config,
-  ConfigInput,
-  ConfigOutcome,
-  OtherChannel,
-  SourceText,
-} from "../../gateway/config/config.ts";
+import type { Config, ConfigOutcome } from "../../gateway/config/config.ts";
 import { readConfig } from "../../gateway/config/config.ts";
+import type { ConfigInput, OtherChannel, SourceText } from "../../gateway/config/config-input.ts";
 import type { LogLevel } from "../../gateway/log/log.ts";
-import type { LoadedLibrary } from "../../gateway/service/transform.ts";
+import type { LoadedLibrary } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
+import type { Source } from "../../language/mappings/library-contract.ts";
 import type { Rates } from "../../ledger/price.ts";
-import type { Source } from "../../transform/mapping/library.ts";
 import { applySnapshotDiff, type SnapshotDiff } from "./snapshot-diff.ts";
 
 /** The files that a gateway is made of; what the store says is joined to them. */

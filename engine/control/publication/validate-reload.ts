@@ -3,10 +3,11 @@
  * anything is swapped. It reads nothing and swaps nothing: files in, files that are right or diagnostics out.
  */
 import { isDeepStrictEqual } from "node:util";
-import { type Config, type SourceText, startSettings } from "../../gateway/config/config.ts";
-import { type LibraryOptions, libraryOf } from "../../gateway/service/transform.ts";
+import { type Config, startSettings } from "../../gateway/config/config.ts";
+import type { SourceText } from "../../gateway/config/config-input.ts";
+import { type LibraryOptions, libraryOf } from "../../gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../gateway/service/verified-library.ts";
-import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
+import { Diagnostics } from "../../language/diagnostics/diagnostics.ts";
 import { configOf, type Files, nothingStored, type Served } from "./snapshot.ts";
 import { applySnapshotDiff, diffSnapshots } from "./snapshot-diff.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Need, Refused, Reservation } from "../../access/allowances.ts";
 import type { Standing } from "../../access/limits/limits.ts";
-import type { LimitsStanding } from "../../transform/lane.ts";
+import type { LimitsStanding } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { notAllowed } from "../refusals/refusals.ts";
 

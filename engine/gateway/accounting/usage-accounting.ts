@@ -3,20 +3,27 @@
  * when it may be sent somewhere, closed with its outcome, before its last byte goes out.
  */
 import type { Need, Reservation } from "../../access/allowances.ts";
+import type { Token } from "../../access/token-index.ts";
+import type { HubError, Wire } from "../../conversion/contract.ts";
 import { costOf, type Price, type Rates, ratesOf } from "../../ledger/price.ts";
 import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../../ledger/record.ts";
-import type { HubError } from "../../transform/lane.ts";
-import type { Exchange } from "../exchange/exchange.ts";
 import { shortened } from "../exchange/loss-policies.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
+import type { Service } from "../service/service.ts";
 
-/** Where records go. */
-export interface Ledger {
-  /** @param kept told soon: the record survives this process, or waits because `full`. Until then nobody has the answer. */
-  append(record: RequestRecord, kept: () => void): void;
-  /** None can be kept at the moment. */
-  readonly full: boolean;
+/** What is counted of a request, and under whose name. */
+interface CountedRequest {
+  readonly service: Pick<Service, "prices" | "ledger">;
+  readonly wire: Wire;
+  readonly operation: string | undefined;
+  readonly token: Token | undefined;
+  readonly model: string | undefined;
+  readonly id: string;
+  /** Since 1970. */
+  readonly acceptedMs: number;
+  readonly wantsStream: boolean;
+  elapsedMs(): number;
 }
 
 /** How an attempt came out. */
@@ -27,7 +34,7 @@ export interface AttemptOutcome {
 }
 
 export class UsageAccounting {
-  readonly #exchange: Exchange;
+  readonly #exchange: CountedRequest;
   #reservation: Reservation | undefined;
   #handedOver = false;
   #attempts: readonly AttemptRecord[] = [];
@@ -37,7 +44,7 @@ export class UsageAccounting {
   /** What was counted last, and of what. */
   #counted: { usage: Outcome["usage"]; counts: Counts | undefined } | undefined;
 
-  constructor(exchange: Exchange) {
+  constructor(exchange: CountedRequest) {
     this.#exchange = exchange;
   }
 

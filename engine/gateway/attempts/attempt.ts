@@ -3,12 +3,19 @@
  * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
  */
 
-import type { Steps } from "../../transform/json/in-steps.ts";
-import { readText } from "../../transform/json/parse-json.ts";
-import { decodeInPieces } from "../../transform/json/pieces.ts";
-import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../../transform/lane.ts";
-import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type {
+  Answering,
+  ClientStream,
+  HubError,
+  Reply,
+  StreamConversion,
+} from "../../conversion/contract.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
+import { readText } from "../../language/json/parse-json.ts";
+import { decodeInPieces } from "../../language/json/pieces.ts";
+import type { Flight, Receiver } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { MemoryShare } from "../load/held-memory.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
@@ -50,12 +57,12 @@ function wholeOf(pieces: readonly Buffer[]): Buffer {
 
 export class Attempt implements Receiver {
   readonly #exchange: Exchange;
-  readonly #lane: Answering;
+  readonly #conversion: Answering;
   readonly #listener: AttemptListener;
   #flight: Flight | undefined;
   #status = 0;
   #headers: Record<string, string> = {};
-  #stream: StreamLane | undefined;
+  #stream: StreamConversion | undefined;
   /** Of a whole answer. */
   #chunks: Buffer[] | undefined;
   /** What of a stream has come in this turn of the event loop. */
@@ -66,15 +73,15 @@ export class Attempt implements Receiver {
   #over = false;
   #linger: NodeJS.Timeout | undefined;
 
-  constructor(exchange: Exchange, lane: Answering, listener: AttemptListener) {
+  constructor(exchange: Exchange, conversion: Answering, listener: AttemptListener) {
     this.#exchange = exchange;
-    this.#lane = lane;
+    this.#conversion = conversion;
     this.#listener = listener;
     this.#held = exchange.service.held.share();
   }
 
   /** Set while a stream is being sent to the caller. */
-  get stream(): StreamLane | undefined {
+  get stream(): StreamConversion | undefined {
     return this.#stream?.started ? this.#stream : undefined;
   }
 
@@ -113,9 +120,9 @@ export class Attempt implements Receiver {
       if (unusable !== undefined) this.#fail({ error: unusable });
       else if (status >= 200 && status < 300)
         this.#stream =
-          this.#exchange.wantsStream && this.#lane.isWhole?.(headers) !== true
-            ? this.#lane.stream(headers)
-            : this.#lane.passing?.(headers);
+          this.#exchange.wantsStream && this.#conversion.isWhole?.(headers) !== true
+            ? this.#conversion.stream(headers)
+            : this.#conversion.passing?.(headers);
     });
   }
 
@@ -202,7 +209,7 @@ export class Attempt implements Receiver {
   }
 
   /** Ends a stream that is too long, or of which too much must be held. */
-  #weigh(stream: StreamLane): void {
+  #weigh(stream: StreamConversion): void {
     this.#held.hold(stream.held);
     const { maxStreamBytes } = this.#exchange.service.config.limits;
     const error = this.#size > maxStreamBytes ? streamTooLarge(maxStreamBytes) : this.#excess(stream.held);
@@ -222,7 +229,7 @@ export class Attempt implements Receiver {
   #whole(): void {
     const body = wholeOf(this.#chunks ?? []);
     this.#chunks = undefined;
-    if (body.length < LARGE_BYTES) this.#heard(this.#lane.response(this.#status, this.#headers, body));
+    if (body.length < LARGE_BYTES) this.#heard(this.#conversion.response(this.#status, this.#headers, body));
     else {
       const turns = {
         guard: (work: () => void): void => this.#exchange.guard(work),
@@ -239,9 +246,11 @@ export class Attempt implements Receiver {
     const read = text === undefined ? undefined : readText(text);
     yield;
     const answer = [this.#status, this.#headers, body, read] as const;
-    const lane = this.#lane;
+    const conversion = this.#conversion;
     const reply =
-      lane.responding === undefined ? lane.response(...answer) : yield* lane.responding(...answer);
+      conversion.responding === undefined
+        ? conversion.response(...answer)
+        : yield* conversion.responding(...answer);
     yield;
     const { unwritten, ...written } = reply;
     return unwritten === undefined ? reply : { ...written, body: yield* documentInSteps(unwritten.document) };
@@ -255,7 +264,7 @@ export class Attempt implements Receiver {
     }
   }
 
-  #pass(stream: StreamLane, bytes: string | Uint8Array): void {
+  #pass(stream: StreamConversion, bytes: string | Uint8Array): void {
     if (!stream.started) {
       if (stream.error !== undefined)
         this.#fail({ error: stream.error, detail: stream.error.detail ?? "in the stream" });
@@ -265,7 +274,7 @@ export class Attempt implements Receiver {
     if (stream.finished) this.#ended(stream);
   }
 
-  #ended(stream: StreamLane, detail?: string): void {
+  #ended(stream: StreamConversion, detail?: string): void {
     this.#end();
     this.#listener.ended(stream, detail);
   }

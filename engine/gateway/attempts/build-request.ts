@@ -1,23 +1,29 @@
 /** What a lane makes of a request, or why its target cannot be asked: at once, and in steps of a large one. */
 
-import type { Steps } from "../../transform/json/in-steps.ts";
-import { type FoundMedia, type Lane, type Outgoing, RequestRefused } from "../../transform/lane.ts";
+import {
+  type Conversion,
+  type FoundMedia,
+  type Outgoing,
+  RequestRefused,
+} from "../../conversion/contract.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
 
 type Found = ReadonlyMap<string, FoundMedia>;
 
 /** @throws what is no refusal */
-export function requestOf(lane: Lane, found: Found): Outgoing | RequestRefused {
+export function requestOf(conversion: Conversion, found: Found): Outgoing | RequestRefused {
   try {
-    return lane.request(found);
+    return conversion.request(found);
   } catch (error) {
     return refusalOf(error);
   }
 }
 
 /** The same in steps. */
-export function* buildRequest(lane: Lane, found: Found): Steps<Outgoing | RequestRefused> {
+export function* buildRequest(conversion: Conversion, found: Found): Steps<Outgoing | RequestRefused> {
   try {
-    const asked = lane.requesting === undefined ? lane.request(found) : yield* lane.requesting(found);
+    const asked =
+      conversion.requesting === undefined ? conversion.request(found) : yield* conversion.requesting(found);
     yield;
     return asked;
   } catch (error) {
@@ -26,10 +32,10 @@ export function* buildRequest(lane: Lane, found: Found): Steps<Outgoing | Reques
 }
 
 /** Work that the lane needs before its other methods. Whichever of them is called first throws the refusal. */
-export function* prepareRequest(lane: Lane): Steps<void> {
+export function* prepareRequest(conversion: Conversion): Steps<void> {
   yield;
   try {
-    if (lane.preparing !== undefined) yield* lane.preparing();
+    if (conversion.preparing !== undefined) yield* conversion.preparing();
   } catch (error) {
     refusalOf(error);
   }

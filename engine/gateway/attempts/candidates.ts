@@ -1,8 +1,9 @@
 /** Which channels a request may be sent to, by the model that it asks for. */
+
+import type { HubError } from "../../conversion/contract.ts";
+import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
 import type { Candidate, Resolved } from "../../routing/router.ts";
-import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
-import type { HubError } from "../../transform/lane.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { nearestModel } from "../gateway-answers/answer-models.ts";
 import * as refuse from "../refusals/refusals.ts";

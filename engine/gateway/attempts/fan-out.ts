@@ -5,8 +5,8 @@
  * All or nothing: the first copy that fails ends the others. Before the caller has seen anything that is the failure of
  * the attempt, and the next channel may answer; after it, the stream ends in the wire's own error event.
  */
-import type { Answering, ClientStream, Join } from "../../transform/lane.ts";
-import type { UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Answering, ClientStream, Join } from "../../conversion/contract.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Attempt, AttemptListener, Failed } from "./attempt.ts";
 import type { PollingAttempt } from "./polling-attempt.ts";
 
@@ -22,7 +22,7 @@ export class FanOut {
 
   /** @param open makes the attempt of one copy */
   constructor(
-    open: (lane: Answering, listener: AttemptListener) => Attempt | PollingAttempt,
+    open: (conversion: Answering, listener: AttemptListener) => Attempt | PollingAttempt,
     join: Join,
     copies: number,
     listener: AttemptListener,
@@ -30,7 +30,9 @@ export class FanOut {
     this.#join = join;
     this.#listener = listener;
     this.#open = copies;
-    this.#attempts = Array.from({ length: copies }, (_, copy) => open(join.branch(copy), this.#ear(copy)));
+    this.#attempts = Array.from({ length: copies }, (_, copy) =>
+      open(join.branch(copy), this.#observer(copy)),
+    );
   }
 
   /** Set while a stream is being sent to the caller. */
@@ -63,7 +65,7 @@ export class FanOut {
   }
 
   /** What one copy tells. */
-  #ear(copy: number): AttemptListener {
+  #observer(copy: number): AttemptListener {
     return {
       answered: (reply) => {
         this.#open--;

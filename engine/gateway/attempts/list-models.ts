@@ -1,8 +1,9 @@
 /** Asks the place of a channel which models it has, with the channel's key. Nothing is counted, and its health is not touched. */
+
+import type { HubError } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
-import type { HubError } from "../../transform/lane.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Service } from "../service/service.ts";
 import { requestWhole } from "./request-whole.ts";
 
@@ -24,7 +25,7 @@ const MOST_PAGES = 20;
 
 /** Never rejects. */
 export async function listModels(service: Service, channel: Channel<ChannelPlace>): Promise<Listing> {
-  const { wires } = service.transform;
+  const { wires } = service.conversions;
   const startMs = performance.now();
   const found = channel.speaks.find(({ wire, variant = wire }) => wires.get(variant)?.listsModels === true);
   const wire = found && wires.get(found.variant ?? found.wire);
@@ -34,17 +35,17 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
     return { models: [], totalMs: 0, status: 0, failure };
   }
   const { place } = found;
-  const lane = service.transform.listing({ wire, model: "", capabilities: place.capabilities });
+  const conversion = service.conversions.listing({ wire, model: "", capabilities: place.capabilities });
   const names = new Set<string>();
   let status = 0;
   let error: HubError | undefined;
   let remembered: object | undefined = {};
   for (let page = 0; page < MOST_PAGES && remembered !== undefined && error === undefined; page++) {
-    const question = lane.ask(remembered);
+    const question = conversion.ask(remembered);
     const request = question && composeStep(place, question, "");
     if (request === undefined) break;
     const whole = await requestWhole(service, request, PATIENCE_MS);
-    const heard = "error" in whole ? whole : lane.hear(whole.status, whole.headers, whole.body);
+    const heard = "error" in whole ? whole : conversion.hear(whole.status, whole.headers, whole.body);
     if ("status" in whole) status = whole.status;
     if ("error" in heard) error = heard.error;
     else {

@@ -3,8 +3,9 @@
  * other, until there is an answer. To whoever sends it, it is an attempt like any other, with one difference: from the
  * moment when the upstream may have begun, a failure is final. Another channel would do the same work a second time.
  */
-import type { Answering, Reply, StepRequest, StreamLane } from "../../transform/lane.ts";
-import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Answering, Reply, StepRequest, StreamConversion } from "../../conversion/contract.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeStep, type UpstreamTarget } from "../../upstream/upstream-target.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { stepAstray, submissionUnknown } from "../refusals/task-refusals.ts";
@@ -19,7 +20,7 @@ const DEAF: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
 
 export class PollingAttempt {
   readonly #exchange: Exchange;
-  readonly #lane: Answering;
+  readonly #conversion: Answering;
   readonly #place: UpstreamTarget;
   readonly #model: string;
   readonly #listener: AttemptListener;
@@ -31,19 +32,19 @@ export class PollingAttempt {
 
   constructor(
     exchange: Exchange,
-    lane: Answering,
+    conversion: Answering,
     { place, model }: { place: UpstreamTarget; model: string },
     listener: AttemptListener,
   ) {
     this.#exchange = exchange;
-    this.#lane = lane;
+    this.#conversion = conversion;
     this.#place = place;
     this.#model = model;
     this.#listener = listener;
     this.#attempt = this.#next();
   }
 
-  get stream(): StreamLane | undefined {
+  get stream(): StreamConversion | undefined {
     return undefined;
   }
 
@@ -73,13 +74,13 @@ export class PollingAttempt {
   cancel(): void {
     clearTimeout(this.#pause);
     this.#attempt.cancel();
-    const quitting = this.#lane.quit?.();
+    const quitting = this.#conversion.quit?.();
     const request = quitting && composeStep(this.#place, quitting, this.#model);
     if (request !== undefined) this.#exchange.service.upstream.dispatch(request, DEAF);
   }
 
   #next(): Attempt {
-    return new Attempt(this.#exchange, this.#lane, {
+    return new Attempt(this.#exchange, this.#conversion, {
       answered: (reply) => this.#answered(reply),
       failed: (failed) => this.#failed(failed),
       streamed: (stream, bytes) => this.#listener.streamed(stream, bytes),

@@ -5,19 +5,19 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Caller, Wire } from "../../conversion/contract.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { plain } from "../../language/yaml/yaml-node.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { Router } from "../../routing/router.ts";
-import type { Caller, Wire } from "../../transform/lane.ts";
-import { load } from "../../transform/mapping/load.ts";
-import { plain } from "../../transform/mapping/node.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import { Exchange, type Running } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
+import { projectRoot } from "../service/load-library.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
-import { projectRoot } from "../service/transform.ts";
 import { Relay } from "./relay.ts";
 
 export interface ProbeResult {
@@ -48,9 +48,9 @@ export function probeChannel(
   const offered = channel.speaks.map(({ operation }) => operation);
   const spoken =
     operation === undefined
-      ? operationsOf(service.transform, model, offered)
+      ? operationsOf(service.conversions, model, offered)
       : offered.filter((each) => each === operation);
-  const found = [...requests(service.transform.wires)].find(({ wire }) => spoken.includes(wire.operation));
+  const found = [...requests(service.conversions.wires)].find(({ wire }) => spoken.includes(wire.operation));
   if (found === undefined) {
     const known = [...new Set(offered)].join(", ") || "nothing";
     return untried(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { HubError } from "../../conversion/contract.ts";
 import { Health } from "../../routing/health.ts";
-import type { HubError } from "../../transform/lane.ts";
 import { recordHealth } from "./record-health.ts";
 
 const upstreamError = (more: Partial<HubError>): HubError => ({

@@ -1,6 +1,7 @@
 /** What an attempt tells of the health of the channel that was asked. */
+
+import type { HubError } from "../../conversion/contract.ts";
 import type { Health } from "../../routing/health.ts";
-import type { HubError } from "../../transform/lane.ts";
 
 /**
  * A channel that answers is well, be it with a no to what it was asked; one that could not be asked has told nothing.

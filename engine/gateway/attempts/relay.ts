@@ -7,29 +7,29 @@
  */
 
 import { ownerOf } from "../../access/token-index.ts";
-import { writeBody } from "../../media/body/write-body.ts";
-import { Failover } from "../../routing/failover.ts";
-import type { Candidate } from "../../routing/router.ts";
-import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
-import type { Steps } from "../../transform/json/in-steps.ts";
 import {
   type Answering,
   type Caller,
   type ClientStream,
+  type Conversion,
   type HubError,
   type Kept,
-  type Lane,
   type Outgoing,
   type Reply,
   RequestRefused,
   type Target,
   type UnwrittenBody,
   type WantedMedia,
-} from "../../transform/lane.ts";
-import type { UpstreamRequest } from "../../upstream/dispatch.ts";
+} from "../../conversion/contract.ts";
+import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
+import { writeBody } from "../../media/body/write-body.ts";
+import { Failover } from "../../routing/failover.ts";
+import type { Candidate } from "../../routing/router.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { countTokens } from "../accounting/tokenizer.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { pathOf } from "../exchange/loss-policies.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
@@ -69,7 +69,7 @@ export class Relay implements AttemptListener {
   #isAwaited = false;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | FanOut | PollingAttempt | undefined;
-  #lane: Lane | undefined;
+  #conversion: Conversion | undefined;
   #wanted: readonly WantedMedia[] = [];
   readonly #media: RequestMedia;
   readonly #delivery: MediaDelivery;
@@ -136,9 +136,9 @@ export class Relay implements AttemptListener {
   #ask(): void {
     const { service, wire } = this.#exchange;
     const { channel, place, model, ...candidate } = this.#candidate;
-    const spoken = service.transform.wires.get(candidate.wire) as Target["wire"];
+    const spoken = service.conversions.wires.get(candidate.wire) as Target["wire"];
     // A deployment may be called anything; then the name that it goes by here says what it is.
-    const family = service.transform.family(spoken, model, this.#exchange.model ?? model);
+    const family = service.conversions.family(spoken, model, this.#exchange.model ?? model);
     const target: Target = {
       wire: spoken,
       model,
@@ -147,30 +147,31 @@ export class Relay implements AttemptListener {
       countTokens,
       proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
-    const lane = service.transform.lane(wire, this.#caller, target);
-    if (this.#caller.isLarge === true) this.#inTurns(prepareRequest(lane), () => this.#proceed(lane));
-    else this.#proceed(lane);
+    const conversion = service.conversions.conversion(wire, this.#caller, target);
+    if (this.#caller.isLarge === true)
+      this.#inTurns(prepareRequest(conversion), () => this.#proceed(conversion));
+    else this.#proceed(conversion);
   }
 
-  #proceed(lane: Lane): void {
-    const known = this.#answerOf(lane);
+  #proceed(conversion: Conversion): void {
+    const known = this.#answerOf(conversion);
     if (known !== undefined) {
       known();
       return;
     }
     this.#media.fetch(
       this.#wanted,
-      () => this.#enter(lane),
+      () => this.#enter(conversion),
       // Another channel may take the URL as it is.
       (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
     );
   }
 
   /** What can be said without asking the upstream; where there is nothing, the request's media are known. */
-  #answerOf(lane: Lane): (() => void) | undefined {
+  #answerOf(conversion: Conversion): (() => void) | undefined {
     try {
-      const reply = lane.answer?.();
-      if (reply === undefined) this.#wanted = lane.wants();
+      const reply = conversion.answer?.();
+      if (reply === undefined) this.#wanted = conversion.wants();
       return reply && (() => this.#sendLogged(reply));
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
@@ -180,9 +181,9 @@ export class Relay implements AttemptListener {
   }
 
   /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
-  #enter(lane: Lane): void {
+  #enter(conversion: Conversion): void {
     if (this.#exchange.service.config.overload.perChannel === Number.POSITIVE_INFINITY) {
-      this.#dispatch(lane);
+      this.#dispatch(conversion);
       return;
     }
     enterChannel(
@@ -191,20 +192,20 @@ export class Relay implements AttemptListener {
       this.#failover.isLast,
       (leave) => {
         this.#leave = leave;
-        this.#dispatch(lane);
+        this.#dispatch(conversion);
       },
       (error) => this.#next(this.#lastWord ?? this.#word({ error })),
     );
   }
 
-  #dispatch(lane: Lane): void {
+  #dispatch(conversion: Conversion): void {
     const { found } = this.#media;
     if (this.#caller.isLarge === true)
-      this.#inTurns(buildRequest(lane, found), (asked) => this.#consider(lane, asked));
-    else this.#consider(lane, requestOf(lane, found));
+      this.#inTurns(buildRequest(conversion, found), (asked) => this.#consider(conversion, asked));
+    else this.#consider(conversion, requestOf(conversion, found));
   }
 
-  #consider(lane: Lane, outgoing: Outgoing | RequestRefused): void {
+  #consider(conversion: Conversion, outgoing: Outgoing | RequestRefused): void {
     if (outgoing instanceof RequestRefused) {
       // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
       this.#next(this.#lastWord ?? this.#word({ error: outgoing.error }));
@@ -218,21 +219,21 @@ export class Relay implements AttemptListener {
       return;
     }
     if (this.#caller.isLarge !== true) {
-      this.#sendUp(lane, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
+      this.#sendUp(conversion, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
       return;
     }
     const contents = [outgoing.unwritten ?? outgoing.body, ...(outgoing.more?.bodies ?? [])];
     this.#inTurns(writeInSteps(contents), ([first = "", ...more]) =>
-      this.#sendUp(lane, outgoing, first, more),
+      this.#sendUp(conversion, outgoing, first, more),
     );
   }
 
   /** @param first what is sent, and what else where it is several requests */
-  #sendUp(lane: Lane, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
+  #sendUp(conversion: Conversion, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
     const { place, model, health } = this.#candidate;
     const { service } = this.#exchange;
     this.#outgoing = outgoing;
-    this.#lane = lane;
+    this.#conversion = conversion;
     this.#failover.countAttempt();
     this.#begunMs = performance.now();
     this.#exchange.accounting.begin(this.#candidate);
@@ -243,13 +244,13 @@ export class Relay implements AttemptListener {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
       return composeRequest(place, { ...outgoing, body }, model, this.#caller.headers);
     };
-    const goesOn = service.transform.wires.get(this.#candidate.wire)?.goesOn === true;
+    const goesOn = service.conversions.wires.get(this.#candidate.wire)?.goesOn === true;
     const open = (answering: Answering, listener: AttemptListener): Attempt | PollingAttempt =>
       goesOn
         ? new PollingAttempt(this.#exchange, answering, this.#candidate, listener)
         : new Attempt(this.#exchange, answering, listener);
     if (outgoing.more === undefined) {
-      const attempt = open(lane, this);
+      const attempt = open(conversion, this);
       this.#attempt = attempt;
       if (this.#submission !== undefined && attempt instanceof PollingAttempt)
         this.#submission.polling = attempt;
@@ -431,12 +432,12 @@ export class Relay implements AttemptListener {
 
   /** For a caller that asks; of a stream what its answer loses is not known when the headers go. */
   #explained(answer: readonly string[]): Record<string, string> {
-    if (this.#lane === undefined || !asksForExplanation(this.#caller.headers)) return {};
+    if (this.#conversion === undefined || !asksForExplanation(this.#caller.headers)) return {};
     const { wire } = this.#exchange;
     const said = {
       from: wire.name,
       to: this.#candidate.wire,
-      passed: this.#lane.same,
+      passed: this.#conversion.same,
       request: this.#outgoing?.dropped ?? [],
       answer,
       wordFor: (path: string) => wire.ownWord(path, this.#caller.body),
@@ -480,7 +481,7 @@ export class Relay implements AttemptListener {
   #spent(): Outcome["usage"] {
     if (this.#attempt?.sent !== true) return undefined;
     const copies = 1 + (this.#outgoing?.more?.bodies.length ?? 0);
-    const { input, ...spent } = this.#lane?.spent() ?? {};
+    const { input, ...spent } = this.#conversion?.spent() ?? {};
     return typeof input === "number" ? { ...spent, input: input * copies } : undefined;
   }
 

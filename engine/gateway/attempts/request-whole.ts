@@ -1,7 +1,8 @@
 /** One question to an upstream whose answer is wanted whole, by the gateway itself: nobody else waits for it. */
-import type { HubError } from "../../transform/lane.ts";
-import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { HubError } from "../../conversion/contract.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { answerTooLarge } from "../refusals/refusals.ts";
 import type { Service } from "../service/service.ts";
 import { unusableAnswer } from "./unusable-answer.ts";

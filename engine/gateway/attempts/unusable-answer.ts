@@ -1,7 +1,7 @@
 /**
  * Answers of an upstream that are no use whatever their body says. What a body says is the transform engine's to judge.
  */
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import { answerEncoded, answerRedirects } from "../refusals/refusals.ts";
 
 export function unusableAnswer(status: number, headers: Record<string, string>): HubError | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Capture as Record } from "../../store/captures/capture-contract.ts";
-import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { createLog } from "../log/log.ts";
 import { Capture } from "./capture.ts";
 import { CaptureQueue } from "./capture-queue.ts";
@@ -28,9 +29,9 @@ test("of many requests to upstreams the first ones and the last are kept, and no
   const { kept, queue, capture } = gathering(1_000);
   capture.goTo(going);
   for (let index = 0; index < 200; index++) {
-    const ear = capture.hear(request(`/${index}`), deaf);
-    ear.headers(200, headers);
-    ear.data(Buffer.from("0123456789"));
+    const observer = capture.hear(request(`/${index}`), deaf);
+    observer.headers(200, headers);
+    observer.data(Buffer.from("0123456789"));
   }
   capture.close("r");
   const { attempts, attemptsLeftOut } = (kept[0] as Record).captured;
@@ -48,9 +49,12 @@ test("where there is no room all of it is dropped, and whoever listens hears all
   const heard: string[] = [];
   capture.asked(Buffer.from("12345678"));
   capture.goTo(going);
-  const ear = capture.hear(request("/x"), { ...deaf, data: (chunk) => void heard.push(chunk.toString()) });
-  ear.headers(200, headers);
-  for (const piece of ["one", "two"]) ear.data(Buffer.from(piece));
+  const observer = capture.hear(request("/x"), {
+    ...deaf,
+    data: (chunk) => void heard.push(chunk.toString()),
+  });
+  observer.headers(200, headers);
+  for (const piece of ["one", "two"]) observer.data(Buffer.from(piece));
   expect(heard).toEqual(["one", "two"]);
   expect(queue.hold(10)).toBe(true);
   capture.close("r");
@@ -60,11 +64,11 @@ test("where there is no room all of it is dropped, and whoever listens hears all
 test("what comes after the end is nobody's", () => {
   const { kept, capture } = gathering();
   capture.goTo(going);
-  const ear = capture.hear(request("/x?q=key"), deaf);
-  ear.headers(200, headers);
-  ear.data(Buffer.from("the key"));
+  const observer = capture.hear(request("/x?q=key"), deaf);
+  observer.headers(200, headers);
+  observer.data(Buffer.from("the key"));
   capture.close("r");
-  ear.data(Buffer.from("more"));
+  observer.data(Buffer.from("more"));
   expect(kept[0]?.captured.attempts).toMatchObject([{ path: "/x?q=…", answer: { text: "the …" } }]);
 });
 

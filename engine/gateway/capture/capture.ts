@@ -3,10 +3,12 @@
  * look at their token. It never holds anything up: what there is no room for is not kept, and the log says so.
  */
 import { ownerOf, type Token } from "../../access/token-index.ts";
+import type { Wire } from "../../conversion/contract.ts";
 import type { CapturedAnswer, CapturedAttempt, CapturedBody } from "../../store/captures/capture-contract.ts";
-import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
-import type { Exchange } from "../exchange/exchange.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Answering, Headers } from "../responses/response-writer.ts";
+import type { Service } from "../service/service.ts";
 import { BodyRecorder, type Room } from "./body-recorder.ts";
 import { type Notes, ObservedAnswer, ObservedReceiver } from "./capture-observers.ts";
 import type { CaptureQueue } from "./capture-queue.ts";
@@ -30,8 +32,15 @@ interface Going {
 /** A course of questions may have any number. */
 const MOST_ATTEMPTS = 16;
 
+interface CapturedRequest {
+  readonly service: Pick<Service, "captures" | "nowMs">;
+  readonly token: Token | undefined;
+  readonly wire: Wire;
+  captureWith(capture: Capture): void;
+}
+
 /** Begins to gather, where the request's token wants it and there is who keeps it. What goes over a socket is not kept. */
-export function beginCapture(exchange: Exchange, asked: Asked): void {
+export function beginCapture(exchange: CapturedRequest, asked: Asked): void {
   const { service, token, wire } = exchange;
   if (service.captures === undefined || token?.captureDays === undefined || wire.kind === "session") return;
   const wanting = { ...token, captureDays: token.captureDays };

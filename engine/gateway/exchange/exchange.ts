@@ -3,8 +3,8 @@
  * `request.ts` (until it is read), `accept-request.ts` (up to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../../access/token-index.ts";
+import type { HubError, LimitsStanding, Reply, Wire } from "../../conversion/contract.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
-import type { HubError, LimitsStanding, Reply, Wire } from "../../transform/lane.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import { UsageAccounting } from "../accounting/usage-accounting.ts";
 import type { Capture } from "../capture/capture.ts";

@@ -1,10 +1,24 @@
 /** A request's line in the log, and another where something was lost that the configuration wants to be warned of. */
 
-import type { Exchange } from "./exchange.ts";
+import type { Token } from "../../access/token-index.ts";
+import type { Wire } from "../../conversion/contract.ts";
+import type { Service } from "../service/service.ts";
 import { shortened } from "./loss-policies.ts";
 import type { Outcome } from "./request-outcome.ts";
 
-export function logRequest(exchange: Exchange, outcome: Outcome): void {
+interface LoggedRequest {
+  readonly service: Pick<Service, "log" | "losses">;
+  readonly wire: Wire;
+  readonly operation: string | undefined;
+  readonly token: Token | undefined;
+  readonly model: string | undefined;
+  readonly id: string;
+  readonly requestId: string;
+  readonly wantsStream: boolean;
+  elapsedMs(): number;
+}
+
+export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
   const { id, requestId, wire, operation, token, model, wantsStream: stream, service } = exchange;
   if (service.log.isLevelEnabled("info")) {
     const about = {

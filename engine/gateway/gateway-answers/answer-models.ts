@@ -4,9 +4,9 @@
  * a name only, and not in the list.
  */
 import type { Token } from "../../access/token-index.ts";
-import { suggest } from "../../transform/diagnostic/suggest.ts";
-import type { Model, ModelsRequest, ModelsResponse } from "../../transform/hub/models.ts";
-import type { Caller, HubError } from "../../transform/lane.ts";
+import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { Model, ModelsRequest, ModelsResponse } from "../../conversion/hub/models.ts";
+import { suggest } from "../../language/diagnostics/suggest.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { modelUnknown } from "../refusals/refusals.ts";
 import { operationsAt, operationsOf } from "../service/operations.ts";
@@ -64,13 +64,15 @@ function page(
 
 /** A name with a suffix that steers reasoning is a model, too, for who asks for it; and so is one that stands for others. */
 function one(
-  { router, aliases, transform }: Service,
+  { router, aliases, conversions }: Service,
   allows: Token["allows"],
   id: string,
 ): Model | undefined {
   const resolved = (aliases.get(id) ?? [id]).flatMap((target) => router.resolve(target) ?? []);
   const usable = allows(id) ? resolved : resolved.filter(({ model }) => allows(model));
   if (usable.length === 0) return undefined;
-  const operations = usable.flatMap(({ model }) => operationsOf(transform, model, router.operations(model)));
+  const operations = usable.flatMap(({ model }) =>
+    operationsOf(conversions, model, router.operations(model)),
+  );
   return { id, operations: [...new Set(operations)] };
 }

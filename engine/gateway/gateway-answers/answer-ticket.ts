@@ -1,6 +1,7 @@
 /** Answers with a ticket for the caller's own token. How a caller asks and what the answer looks like is the wire's. */
-import type { ClientSecretsRequest } from "../../transform/hub/client_secrets.ts";
-import type { Caller, HubError } from "../../transform/lane.ts";
+
+import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { ClientSecretsRequest } from "../../conversion/hub/client_secrets.ts";
 import { nameModel, noChannelFor } from "../attempts/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { modelForbidden, ticketTooLarge } from "../refusals/refusals.ts";

@@ -2,13 +2,14 @@
  * A request that was read whole, as its wire has it: held to its schema and bounds, given its model and what came before it, and
  * begun: channels are chosen, what it may cost is reserved, attempts start (`gateway/attempts/relay.ts`).
  */
+
+import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
 import type { Candidate } from "../../routing/router.ts";
-import type { Caller, HubError, Wire } from "../../transform/lane.ts";
 import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
 import { candidatesFor, nameModel } from "../attempts/candidates.ts";
 import { Relay } from "../attempts/relay.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { takeTurn } from "../load/loop-turns.ts";
 import { findOwningChannels } from "../pass-through/owning-channels.ts";
@@ -36,10 +37,10 @@ function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller)
   given.peeked = wire.peek(given);
   const { model } = given.peeked;
   if (model === undefined) return given;
-  const { router, aliases, transform } = service;
+  const { router, aliases, conversions } = service;
   const operations = (aliases.get(model) ?? [model])
     .flatMap((target) => router.resolve(target) ?? [])
-    .flatMap((target) => operationsOf(transform, target.model, router.operations(target.model)));
+    .flatMap((target) => operationsOf(conversions, target.model, router.operations(target.model)));
   const other = others.find(({ operation }) => operations.includes(operation));
   if (other === undefined || operations.includes(wire.operation)) return given;
   exchange.turnTo(other);
@@ -188,7 +189,7 @@ function begin(
   for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
   if (wire.kind === "task") {
     const request = wire.asked(caller) as Record<string, unknown>;
-    const need = needOf(service.prices, able, model, 0, 0, wire.laws.expects?.(request));
+    const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request));
     const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
     const webhook = findTaskWebhook(exchange, caller, request);
     if (webhook !== undefined && "kind" in webhook) return webhook;
@@ -200,7 +201,7 @@ function begin(
   // What was said before counts, too; a question about a request uses nothing.
   const bytes = caller.bytes ?? Buffer.byteLength(caller.text);
   const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
-  const units = wire.laws.expects?.(wire.asked(caller) as Record<string, unknown>);
+  const units = wire.rules.expects?.(wire.asked(caller) as Record<string, unknown>);
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
   const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
     new Relay(by, asked, channels, suffix, { recorder }).start();
@@ -231,7 +232,7 @@ function keepsAnswers(
   caller: Caller,
   { wire: name, model, place }: Candidate<ChannelPlace>,
 ): boolean {
-  const upstream = service.transform.wires.get(name);
+  const upstream = service.conversions.wires.get(name);
   if (upstream === undefined) return false;
-  return service.transform.keeps(wire, caller, { wire: upstream, model, capabilities: place.capabilities });
+  return service.conversions.keeps(wire, caller, { wire: upstream, model, capabilities: place.capabilities });
 }

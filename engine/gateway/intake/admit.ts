@@ -2,7 +2,7 @@
 
 import { authenticate, headerFor } from "../../access/authenticate.ts";
 import { readClientAddress } from "../../access/client-address.ts";
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
 

@@ -4,8 +4,8 @@
  * takes them: 32 KB may stand for 32 GB.
  */
 import type { Transform } from "node:stream";
+import type { HubError } from "../../conversion/contract.ts";
 import type { Response } from "../../server/server.ts";
-import type { HubError } from "../../transform/lane.ts";
 import { type CreateDecompressor, codings, decompressorFor } from "../../upstream/compression.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { bodyEncoded, bodyTooLarge, bodyUndecodable } from "../refusals/refusals.ts";

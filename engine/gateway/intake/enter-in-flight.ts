@@ -1,5 +1,5 @@
 /** Requests in flight are bounded, of all and of each token: one goes on at once, when others have made room, or not at all. */
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import { type Exchange, READING } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
 

@@ -4,9 +4,10 @@
  *
  * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.
  */
+
+import type { Caller, HubError } from "../../conversion/contract.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response, Upgrade } from "../../server/server.ts";
-import type { Caller, HubError } from "../../transform/lane.ts";
 import { beginCapture } from "../capture/capture.ts";
 import { Exchange, READING, type Running } from "../exchange/exchange.ts";
 import { answerModels } from "../gateway-answers/answer-models.ts";

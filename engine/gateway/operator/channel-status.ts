@@ -11,13 +11,13 @@ export interface ChannelStatus extends Offered {
 
 export function readChannelStatus({
   router,
-  transform,
+  conversions,
   prices,
   nowMs,
-}: Pick<Service, "router" | "transform" | "prices" | "nowMs">): ChannelStatus[] {
+}: Pick<Service, "router" | "conversions" | "prices" | "nowMs">): ChannelStatus[] {
   return router.offered(performance.now(), nowMs()).map((offer) => {
     const rates = ratesOf(prices, offer.model);
-    const operations = operationsOf(transform, offer.model, offer.operations);
+    const operations = operationsOf(conversions, offer.model, offer.operations);
     return { ...offer, operations, ...(rates === undefined ? {} : { rates }) };
   });
 }

@@ -10,7 +10,7 @@ import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../responses/response-writer.ts";
 import { DASHBOARD_PREFIX } from "../routes/reserved-paths.ts";
-import { projectRoot } from "../service/transform.ts";
+import { projectRoot } from "../service/load-library.ts";
 
 const BUILT: string = join(projectRoot, "dashboard/dist");
 

@@ -3,8 +3,8 @@
  * its models, the one where the caller has made something before, or whose turn it is.
  */
 import { ownerOf } from "../../access/token-index.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import { isGlob } from "../../routing/glob.ts";
-import type { HubError } from "../../transform/lane.ts";
 import { channelsOf, noChannelFor } from "../attempts/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { nearestModel } from "../gateway-answers/answer-models.ts";

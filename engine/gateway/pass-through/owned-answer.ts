@@ -2,8 +2,9 @@
  * What becomes of an answer about things that callers make: the ids in it are remembered as its caller's, a page keeps what is the
  * caller's alone, and its URLs lead to the gateway.
  */
+
+import { parseJson } from "../../language/json/parse-json.ts";
 import type { OwnedIds } from "../../store/answers/owned-id-contract.ts";
-import { parseJson } from "../../transform/json/parse-json.ts";
 import { namesIn } from "./choose-channel.ts";
 import { textsAt } from "./json-paths.ts";
 import { idsOf, keepOwn, leadHere, nextPage, objectsAt } from "./owned-objects.ts";

@@ -3,7 +3,7 @@
  * the gateway never saw (`owned_ids: pass`); what another caller is known to have made is not among them.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { HubError, OwnedName } from "../../transform/lane.ts";
+import type { HubError, OwnedName } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { idsUnreachable, notOwned } from "../refusals/refusals.ts";
 

@@ -1,5 +1,5 @@
 /** Where a request that passes goes, and what URLs of its upstream are called at the gateway. */
-import { segmentOf } from "../../transform/hub/path-segment.ts";
+import { segmentOf } from "../../conversion/hub/path-segment.ts";
 import { withQuery } from "../../upstream/auth.ts";
 import { namesIn } from "./choose-channel.ts";
 import type { PassTarget } from "./pass-table.ts";

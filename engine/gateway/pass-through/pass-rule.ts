@@ -1,5 +1,5 @@
 /** What a provider file says of paths that pass (docs/passing.md), read. */
-import type { HeadPlace } from "../../transform/lane.ts";
+import type { HeadPlace } from "../../conversion/contract.ts";
 import type { Steps } from "./json-paths.ts";
 
 /** The paths that pass at one wire of a provider. */

@@ -2,9 +2,10 @@
  * Paths that pass, of all channels: which of them has what a caller asks for. Only paths that no wire serves come here
  * (`request.ts`).
  */
+
+import type { HeadPlace, Wire } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { WeightedRoundRobin } from "../../routing/weighted-round-robin.ts";
-import type { HeadPlace, Wire } from "../../transform/lane.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import { decodePath, escapePattern } from "../routes/path-text.ts";
 import type { Clues } from "../routes/route-table.ts";

@@ -4,8 +4,8 @@
  * first: whose the ids in it are, which of a list the caller sees.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import { parseJson } from "../../transform/json/parse-json.ts";
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
+import { parseJson } from "../../language/json/parse-json.ts";
 import type { Flight, Receiver } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";

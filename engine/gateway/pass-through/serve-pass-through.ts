@@ -1,5 +1,5 @@
 /** Takes a request that passes as far as the channel that it goes to (docs/passing.md). */
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import { reserve } from "../accounting/reserve.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Incoming } from "../intake/decompress.ts";

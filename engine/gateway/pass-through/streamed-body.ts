@@ -3,7 +3,7 @@
  * however long it is.
  */
 import type { Response } from "../../server/server.ts";
-import type { Streamed } from "../../upstream/dispatch.ts";
+import type { Streamed } from "../../upstream/upstream-request.ts";
 import { BodyFlow } from "../intake/body-flow.ts";
 import type { Answering } from "../responses/response-writer.ts";
 import { RingBuffer } from "./ring-buffer.ts";

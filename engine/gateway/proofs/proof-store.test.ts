@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { ProofMemory } from "../../transform/hub/recall.ts";
+import type { ProofMemory } from "../../conversion/hub/conversation-proofs.ts";
 import { ProofRing, privateMemory, type RingLimits, type RingMemory } from "./proof-ring.ts";
 import { type ProofScope, ProofStore } from "./proof-store.ts";
 

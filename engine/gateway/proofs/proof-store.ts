@@ -1,12 +1,12 @@
 /**
- * Remembers what proved the calls that callers were given, for those that hand back less (`transform/hub/recall.ts`).
+ * Remembers what proved the calls that callers were given, for those that hand back less (`conversion/hub/conversation-proofs.ts`).
  *
  * A proof is found only by the caller that it was made for, at the channel and model that made it, under the key of its
  * conversation. It stands in memory that all traffic processes of a machine share, where they have some: the next request
  * of a conversation may reach another process. Bounded by number, size and age; the oldest unused goes first.
  */
 import { createHash } from "node:crypto";
-import type { CallProof, ProofMemory } from "../../transform/hub/recall.ts";
+import type { CallProof, ProofMemory } from "../../conversion/hub/conversation-proofs.ts";
 import { ProofRing, privateMemory, type RingLimits, type RingMemory } from "./proof-ring.ts";
 
 /** What a proof belongs to beside its conversation. */

@@ -3,7 +3,7 @@
  * statuses are in docs/wires/rules.md#errors.
  */
 import type { Need, Refused } from "../../access/limits/limits.ts";
-import type { BodyKind, HubError, OwnedName } from "../../transform/lane.ts";
+import type { BodyKind, HubError, OwnedName } from "../../conversion/contract.ts";
 
 const CONTENT_TYPES: Record<BodyKind, string> = {
   json: "application/json",

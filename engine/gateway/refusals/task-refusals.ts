@@ -1,5 +1,5 @@
 /** Why nothing is done for a task, or about one, in the hub's words: a part of `refusals.ts`. */
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import { refusal } from "./refusals.ts";
 
 /** Sent, and not answered: to send it once more, here or elsewhere, might have the work done twice. */

@@ -1,5 +1,5 @@
 /** Headers by which an answer tells more than its body does (docs/wires/rules.md#headers). */
-import type { Reply } from "../../transform/lane.ts";
+import type { Reply } from "../../conversion/contract.ts";
 
 /** Adds what clients that repeat by themselves want to know of an error. */
 export function advise(headers: Record<string, string>, { status, error }: Reply): void {

@@ -2,13 +2,14 @@
  * Media of an answer in the form that its caller asked for, whatever the upstream gave: the bytes behind a URL, fetched
  * under the same guard as what callers name; a URL of the gateway's own for bytes.
  */
+
+import type { HubError, Reply, Undelivered, UndeliveredItem } from "../../conversion/contract.ts";
+import { mimeOfBytes } from "../../conversion/hub/file-signatures.ts";
 import { fetchMedia, MediaRefused } from "../../media/fetch/fetch-media.ts";
 import { TemporaryFilesFull } from "../../media/file/temporary-files.ts";
 import { fromBase64, toBase64 } from "../../media/pool/base64.ts";
 import { PoolFull } from "../../media/pool/pool.ts";
 import { isExhausted } from "../../network/exhausted.ts";
-import { mimeOfBytes } from "../../transform/hub/magic.ts";
-import type { HubError, Reply, Undelivered, UndeliveredItem } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { mediaUndelivered, memoryShort } from "../refusals/refusals.ts";
 import { TEMPORARY_FILES_PREFIX } from "../routes/reserved-paths.ts";

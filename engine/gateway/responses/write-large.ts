@@ -1,9 +1,10 @@
 /** Large bodies as bytes, in turns of the event loop. */
+
+import type { UnwrittenBody } from "../../conversion/contract.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
+import { jsonPieces, textPieces } from "../../language/json/pieces.ts";
 import { writeBody } from "../../media/body/write-body.ts";
-import type { Steps } from "../../transform/json/in-steps.ts";
-import { jsonPieces, textPieces } from "../../transform/json/pieces.ts";
-import type { UnwrittenBody } from "../../transform/lane.ts";
-import type { UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 
 /** The request for the upstream. A body that holds files is written while it is sent. */
 export function* writeInSteps(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Endpoint, Wire } from "../../transform/lane.ts";
+import type { Endpoint, Wire } from "../../conversion/contract.ts";
 import { RouteTable } from "./route-table.ts";
 
 function wire(

@@ -2,8 +2,8 @@
  * The table of routes that clients reach, built from the endpoints that wires declare. It finds; it does not answer.
  */
 import { isPresented } from "../../access/authenticate.ts";
-import { suggest } from "../../transform/diagnostic/suggest.ts";
-import type { Caller, Endpoint, StoredAct, Wire } from "../../transform/lane.ts";
+import type { Caller, Endpoint, StoredAct, Wire } from "../../conversion/contract.ts";
+import { suggest } from "../../language/diagnostics/suggest.ts";
 import { isTaskId } from "../tasks/task-id.ts";
 import { decodePath, escapePattern } from "./path-text.ts";
 

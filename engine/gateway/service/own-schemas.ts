@@ -4,16 +4,16 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import * as say from "../../transform/diagnostic/build/clients.ts";
-import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
-import type { Source } from "../../transform/mapping/library.ts";
-import { load } from "../../transform/mapping/load.ts";
-import type { Mapping } from "../../transform/mapping/mapping.ts";
-import { at, type Document, keyAt, type Node, plain } from "../../transform/mapping/node.ts";
-import type { JsonSchema } from "../../transform/mapping/schema.ts";
-import { schemaFolder, schemasOf } from "../../transform/mapping/schemas-of.ts";
-import { describeError, type SchemaError } from "../../transform/mapping/validate.ts";
-import type { Validate, Validators } from "../../transform/mapping/wire.ts";
+import * as say from "../../language/diagnostics/build/clients.ts";
+import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
+import type { Source } from "../../language/mappings/library-contract.ts";
+import type { Mapping } from "../../language/mappings/mapping.ts";
+import type { Validate, Validators } from "../../language/mappings/wire.ts";
+import { schemaFolder, schemasOf } from "../../language/schemas/brought-schemas.ts";
+import { describeError, type SchemaError } from "../../language/schemas/describe-error.ts";
+import type { JsonSchema } from "../../language/schemas/schema-walker.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { at, type Document, keyAt, type Node, plain } from "../../language/yaml/yaml-node.ts";
 import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 
 /** CommonJS modules, by profile. */

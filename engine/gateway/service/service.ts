@@ -10,6 +10,18 @@ import { placesFor } from "../../access/authenticate.ts";
 import type { Limiter } from "../../access/limits/limits.ts";
 import type { TicketKeys } from "../../access/tickets.ts";
 import { Tokens } from "../../access/token-index.ts";
+import type {
+  Caller,
+  Conversion,
+  ForwardConversion,
+  ListingConversion,
+  SessionConversion,
+  StepConversion,
+  Target,
+  TokenPlace,
+  Wire,
+} from "../../conversion/contract.ts";
+import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { Router } from "../../routing/router.ts";
@@ -17,22 +29,11 @@ import type { Answers } from "../../store/answers/answer-contract.ts";
 import { createMemory } from "../../store/answers/answers-in-memory.ts";
 import { type OwnedIds, ownedInMemory } from "../../store/answers/owned-id-contract.ts";
 import type { Tasks } from "../../store/tasks/task-contract.ts";
-import type { Capabilities } from "../../transform/hub/capabilities.ts";
-import type {
-  Caller,
-  ForwardLane,
-  Lane,
-  ListingLane,
-  SessionLane,
-  StepLane,
-  Target,
-  TokenPlace,
-  Wire,
-} from "../../transform/lane.ts";
 import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
-import type { Ledger } from "../accounting/usage-accounting.ts";
+import type { Ledger } from "../accounting/ledger.ts";
 import type { CaptureQueue } from "../capture/capture-queue.ts";
-import type { ChannelPlace, Config } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
@@ -42,10 +43,10 @@ import { PassTable } from "../pass-through/pass-table.ts";
 import type { RingMemory } from "../proofs/proof-ring.ts";
 import { ProofStore } from "../proofs/proof-store.ts";
 import { RouteTable } from "../routes/route-table.ts";
-import { BackgroundRuns } from "../stored-answers/background.ts";
+import { BackgroundRuns } from "../stored-answers/background-runs.ts";
 
 /** What the gateway needs of the transform engine. */
-export interface Transform {
+export interface Conversions {
   readonly wires: ReadonlyMap<string, Wire>;
   /** What the family of the first model that is in one can do; the same object for all of a family. */
   family(wire: Wire, ...models: string[]): Capabilities | undefined;
@@ -53,22 +54,22 @@ export interface Transform {
   operations(model: string): readonly string[] | undefined;
   /** Whether a model is known by the whole of a name, and not by a part of it. */
   names(whole: string, part: string): boolean;
-  lane(client: Wire, caller: Caller, target: Target): Lane;
+  conversion(client: Wire, caller: Caller, target: Target): Conversion;
   /** For what an upstream of the caller's own wire says of an answer that it keeps. */
-  forward(client: Wire, caller: Caller, target: Target): ForwardLane;
+  forward(client: Wire, caller: Caller, target: Target): ForwardConversion;
   /** For what an upstream goes on with; `request` is what is known of the request then. */
-  steps(target: Target, request: object): StepLane;
+  steps(target: Target, request: object): StepConversion;
   /** For what a place is asked about its models. */
-  listing(target: Target): ListingLane;
+  listing(target: Target): ListingConversion;
   /** Undefined where there is no way between the two. @param requested the model as the caller named it */
-  session(client: Wire, caller: Caller, target: Target, requested: string): SessionLane | undefined;
+  session(client: Wire, caller: Caller, target: Target, requested: string): SessionConversion | undefined;
   /** Whether the upstream keeps the answers to callers of its own wire. */
   keeps(client: Wire, caller: Caller, target: Target): boolean;
 }
 
 export interface Service {
   readonly config: Config;
-  readonly transform: Transform;
+  readonly conversions: Conversions;
   readonly routes: RouteTable;
   /** Paths that no wire serves, and that pass. */
   readonly passing: PassTable;
@@ -149,7 +150,7 @@ export interface Beside {
 
 export function createService(
   config: Config,
-  transform: Transform,
+  conversions: Conversions,
   log: Logger,
   {
     before,
@@ -171,18 +172,18 @@ export function createService(
     ask,
   }: Beside = {},
 ): Service {
-  const wires = [...transform.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   return {
     config,
-    transform,
+    conversions,
     routes,
-    passing: new PassTable(config.channels, transform.wires),
+    passing: new PassTable(config.channels, conversions.wires),
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router, transform.names),
+    router: new Router(config.channels, config.routing, before?.router, conversions.names),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),

@@ -3,18 +3,18 @@
  * restored from its outline, and a file that was read before is not read again to know what it teaches.
  */
 
-import type { BuiltVariant, Library, Variant } from "../../transform/mapping/library.ts";
-import { load } from "../../transform/mapping/load.ts";
-import { at, type Document, type Node } from "../../transform/mapping/node.ts";
+import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
+import type { BuiltVariant, Library, Variant } from "../../language/mappings/library-contract.ts";
 import {
   type Outline,
   type Restoring,
   restoreVariant,
   withoutBody,
-} from "../../transform/mapping/outline.ts";
-import type { SourceText, VariantSources } from "../config/config.ts";
+} from "../../language/mappings/library-outline.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { at, type Document, type Node } from "../../language/yaml/yaml-node.ts";
+import type { SourceText, VariantSources } from "../config/config-input.ts";
 import { fingerprintOf } from "./startup-cache.ts";
-import type { LoadedLibrary } from "./transform.ts";
 import type { TaughtVariant, VerifiedLibrary, VerifiedVariant } from "./verified-library.ts";
 
 interface Learnt extends BuiltVariant, Pick<Variant, "of" | "capabilities"> {
@@ -51,7 +51,7 @@ export class VariantLoader implements VariantSources {
     this.#before = before === undefined ? new Map() : before.#learnt;
   }
 
-  learn(variant: Variant): ReturnType<LoadedLibrary["learn"]> {
+  learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] } {
     const { path, text } = variant.document;
     const { of, capabilities } = variant;
     const digest = fingerprintOf([of ?? "", JSON.stringify(capabilities ?? {}), text]);

@@ -4,9 +4,9 @@
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import type { Family } from "../../transform/mapping/families.ts";
-import type { Source, Variant } from "../../transform/mapping/library.ts";
-import type { LibraryOutline, Outline } from "../../transform/mapping/outline.ts";
+import type { Family } from "../../language/mappings/families.ts";
+import type { Source, Variant } from "../../language/mappings/library-contract.ts";
+import type { LibraryOutline, Outline } from "../../language/mappings/library-outline.ts";
 import type { ValidatorTexts } from "./own-schemas.ts";
 import { fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 import { judgesOf } from "./verified-mappings.ts";

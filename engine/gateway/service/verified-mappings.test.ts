@@ -2,9 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ListCompleter } from "../../transform/hub/complete-lists.ts";
-import { buildLibrary, type Library } from "../../transform/mapping/library.ts";
-import type { Mapping } from "../../transform/mapping/mapping.ts";
+import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
+import { buildLibrary } from "../../language/mappings/library.ts";
+import type { Library } from "../../language/mappings/library-contract.ts";
+import type { Mapping } from "../../language/mappings/mapping.ts";
 import { openVerifiedMappings } from "./verified-mappings.ts";
 
 let root: string;

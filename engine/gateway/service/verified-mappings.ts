@@ -7,18 +7,20 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Fingerprint, Surroundings } from "../../transform/mapping/library.ts";
-import { type JsonSchema, Schemas } from "../../transform/mapping/schema.ts";
-import { schemasOf } from "../../transform/mapping/schemas-of.ts";
+import type { Fingerprint, Surroundings } from "../../language/mappings/library-contract.ts";
+import { schemasOf } from "../../language/schemas/brought-schemas.ts";
+import { type JsonSchema, Schemas } from "../../language/schemas/schema-walker.ts";
 import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 
 const MAX_FINGERPRINTS = 500;
 
 /** The checker is loaded when something must be checked. */
 const require = createRequire(import.meta.url);
-type Checker = typeof import("../../transform/mapping/check/check-mapping.ts");
+type Checker = typeof import("../../language/checks/check-mapping.ts");
 
-const engine = fileURLToPath(new URL("../../transform", import.meta.url));
+const engine = ["../../language", "../../conversion"].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
 
 export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
 
@@ -47,7 +49,7 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
       add: (mapping) => known().set(fingerprint(mapping), true),
     },
     check(mapping) {
-      const { checkMapping } = require("../../transform/mapping/check/check-mapping.ts") as Checker;
+      const { checkMapping } = require("../../language/checks/check-mapping.ts") as Checker;
       shipped ??= schemasUnder(root).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
       schemas ??= new Schemas([...shipped, ...others]);
       const mappingSchemas = schemasOf(mapping).map(({ schema }) => schema);
@@ -61,7 +63,9 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
 
 /** The schemas that mappings are held to, and the engine that reads, checks and compiles them. */
 export function judgesOf(root: string): string {
-  return fingerprintOf(stampsOf([...schemasUnder(root), ...filesUnder(engine, ".ts")]));
+  return fingerprintOf(
+    stampsOf([...schemasUnder(root), ...engine.flatMap((folder) => filesUnder(folder, ".ts"))]),
+  );
 }
 
 function schemasUnder(root: string): string[] {

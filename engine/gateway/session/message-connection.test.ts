@@ -1,7 +1,7 @@
 /** What a connection does with time and with a caller that does not read; its socket and its requests are the test's. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Connection, Wire } from "../../conversion/contract.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
-import type { Connection, Wire } from "../../transform/lane.ts";
 import { HeldMemory } from "../load/held-memory.ts";
 import type { Listener } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";

@@ -5,12 +5,13 @@
  *
  * What waits is bounded: messages that came too early, what the caller does not read, the answers that are remembered.
  */
+
+import type { Asking, HubError, Wire } from "../../conversion/contract.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
+import { atOnce } from "../../language/json/in-steps.ts";
+import { decodeInPieces } from "../../language/json/pieces.ts";
+import { scalarsOf, topFields, withTopFields } from "../../language/json/top-fields.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
-import type { Steps } from "../../transform/json/in-steps.ts";
-import { atOnce } from "../../transform/json/in-steps.ts";
-import { decodeInPieces } from "../../transform/json/pieces.ts";
-import { scalarsOf, topFields, withTopFields } from "../../transform/json/top-fields.ts";
-import type { Asking, HubError, Wire } from "../../transform/lane.ts";
 import type { MemoryShare } from "../load/held-memory.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
 import {

@@ -1,6 +1,6 @@
 /** Answers a request that only warms: no upstream is asked, and the next request of its connection can go on from it. */
-import type { Caller } from "../../transform/lane.ts";
-import { createEncoder } from "../../transform/stream/framing.ts";
+import type { Caller } from "../../conversion/contract.ts";
+import { createEncoder } from "../../conversion/stream/framing.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { answersUnreachable } from "../refusals/refusals.ts";
 import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";

@@ -3,8 +3,8 @@
  * that fails or is slow costs the caller nothing but the kept answer; the log says so.
  */
 import type { Logger } from "pino";
+import type { HubError, Kept, Stored } from "../../conversion/contract.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
-import type { HubError, Kept, Stored } from "../../transform/lane.ts";
 import { tooLargeToKeep } from "../refusals/refusals.ts";
 import { nameOfItem } from "./item-name.ts";
 import { markOwnIds } from "./own-item-id.ts";

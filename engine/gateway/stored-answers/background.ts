@@ -3,33 +3,11 @@
  * For upstreams that do not do this themselves. What runs is known to the process that runs it, and ends with it.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { Caller, Reply } from "../../transform/lane.ts";
+import type { Caller, Reply } from "../../conversion/contract.ts";
 import { Exchange, type Running } from "../exchange/exchange.ts";
 import { answersUnreachable, cancelledByCaller } from "../refusals/refusals.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
 import type { AnswerRecorder } from "./answer-recorder.ts";
-
-/** What runs in the background here, by owner and id. */
-export class BackgroundRuns {
-  readonly #running = new Map<string, Exchange>();
-
-  add(owner: string, id: string, exchange: Exchange): void {
-    this.#running.set(keyOf(owner, id), exchange);
-  }
-
-  delete(owner: string, id: string): void {
-    this.#running.delete(keyOf(owner, id));
-  }
-
-  cancel(owner: string, id: string): void {
-    const exchange = this.#running.get(keyOf(owner, id));
-    exchange?.guard(() => exchange.cut(cancelledByCaller()));
-  }
-}
-
-function keyOf(owner: string, id: string): string {
-  return JSON.stringify([owner, id]);
-}
 
 /**
  * Tells the caller that its request has begun, and begins it.

@@ -3,11 +3,11 @@
  * the request; where the upstream does, the request must go there again, with the key that it knows.
  */
 import { ownerOf } from "../../access/token-index.ts";
+import type { Caller, HubError, Stored } from "../../conversion/contract.ts";
+import { parseJson } from "../../language/json/parse-json.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Pin, StoredAnswer } from "../../store/answers/answer-contract.ts";
-import { parseJson } from "../../transform/json/parse-json.ts";
-import type { Caller, HubError, Stored } from "../../transform/lane.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { refuseCounts } from "../intake/refuse-counts.ts";
 import { answersUnreachable, conversationTooLarge, pinnedElsewhere } from "../refusals/refusals.ts";

@@ -1,7 +1,7 @@
 /** A kept answer as its owner may see it. */
 import { ownerOf } from "../../access/token-index.ts";
+import { parseJson } from "../../language/json/parse-json.ts";
 import type { StoredAnswer } from "../../store/answers/answer-contract.ts";
-import { parseJson } from "../../transform/json/parse-json.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { answerAbandoned } from "../refusals/refusals.ts";
 import { stripOwnIds } from "./own-item-id.ts";

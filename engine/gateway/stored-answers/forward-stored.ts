@@ -3,16 +3,15 @@
  * comes back passes; back-pressure, the deadline and leaving are told both ways, as for any request.
  */
 import { ownerOf } from "../../access/token-index.ts";
+import type { HubError, Reply, StoredAct, StreamConversion } from "../../conversion/contract.ts";
 import type { Pin } from "../../store/answers/answer-contract.ts";
-import type { HubError, Reply, StreamLane } from "../../transform/lane.ts";
 import { composeRequest } from "../../upstream/upstream-target.ts";
 import { Attempt, type AttemptListener, type Failed } from "../attempts/attempt.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { pinnedElsewhere } from "../refusals/refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
-import type { StoredRequest } from "./serve-stored.ts";
 
 export class ForwardedRequest implements AttemptListener {
   readonly #exchange: Exchange;
@@ -36,7 +35,7 @@ export class ForwardedRequest implements AttemptListener {
     const { channel: name, key, model } = this.#pin;
     const channel = service.config.channels.find((each) => each.name === name);
     const speaks = channel?.speaks.find((each) => each.wire === wire.name && each.place.keyMark === key);
-    const spoken = speaks && service.transform.wires.get(speaks.variant ?? speaks.wire);
+    const spoken = speaks && service.conversions.wires.get(speaks.variant ?? speaks.wire);
     if (speaks === undefined || spoken === undefined) {
       this.#exchange.refuse(pinnedElsewhere(model));
       return;
@@ -55,10 +54,10 @@ export class ForwardedRequest implements AttemptListener {
     if (query.stream === "true") this.#exchange.wantStream();
     const caller = { text: "{}", body: {}, path: {}, query, headers, now: 0, id, requestId };
     const { capabilities } = speaks.place;
-    const lane = service.transform.forward(wire, caller, { wire: spoken, model, capabilities });
-    this.#attempt = new Attempt(this.#exchange, lane, this);
+    const conversion = service.conversions.forward(wire, caller, { wire: spoken, model, capabilities });
+    this.#attempt = new Attempt(this.#exchange, conversion, this);
     this.#attempt.send(
-      composeRequest(speaks.place, lane.request(act, this.#request.id, search), model, headers),
+      composeRequest(speaks.place, conversion.request(act, this.#request.id, search), model, headers),
     );
   }
 
@@ -79,7 +78,7 @@ export class ForwardedRequest implements AttemptListener {
     );
   }
 
-  streamed(stream: StreamLane, bytes: string | Uint8Array): void {
+  streamed(stream: StreamConversion, bytes: string | Uint8Array): void {
     const { answer } = this.#exchange;
     // Begins once, whatever is said later.
     const headers = {
@@ -92,7 +91,7 @@ export class ForwardedRequest implements AttemptListener {
     else answer.write(bytes);
   }
 
-  ended({ error }: StreamLane, detail?: string): void {
+  ended({ error }: StreamConversion, detail?: string): void {
     this.#over = true;
     const { answer } = this.#exchange;
     const logged = summarizeForLog({ error }, detail, this.#place?.conceal);
@@ -132,4 +131,14 @@ export class ForwardedRequest implements AttemptListener {
     this.#attempt?.cancel();
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
+}
+
+/** What is asked of which answer. */
+export interface StoredRequest {
+  act: StoredAct;
+  id: string;
+  query: Record<string, string>;
+  /** The query as it was sent. */
+  search: string;
+  headers: Record<string, string>;
 }

@@ -2,24 +2,15 @@
  * What callers do with a kept answer: fetch it, list what was asked, cancel it, delete it. A token sees its own answers
  * only; those of others are as unknown to it as those that never were. What an upstream keeps is asked for there.
  */
+
+import type { HubError } from "../../conversion/contract.ts";
+import { fitsPath } from "../../conversion/hub/path-segment.ts";
+import { parseJson } from "../../language/json/parse-json.ts";
 import type { StoredAnswer } from "../../store/answers/answer-contract.ts";
-import { fitsPath } from "../../transform/hub/path-segment.ts";
-import { parseJson } from "../../transform/json/parse-json.ts";
-import type { HubError, StoredAct } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { answersUnreachable, notStreamedAgain } from "../refusals/refusals.ts";
 import { findAnswer } from "./find-answer.ts";
-import { ForwardedRequest } from "./forward-stored.ts";
-
-/** What is asked of which answer. */
-export interface StoredRequest {
-  act: StoredAct;
-  id: string;
-  query: Record<string, string>;
-  /** The query as it was sent. */
-  search: string;
-  headers: Record<string, string>;
-}
+import { ForwardedRequest, type StoredRequest } from "./forward-stored.ts";
 
 export async function serveStored(exchange: Exchange, request: StoredRequest): Promise<void> {
   const { service, wire } = exchange;

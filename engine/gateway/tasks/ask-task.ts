@@ -1,9 +1,10 @@
 /** One question about a task, to the place that works on it, with the key that it was submitted with. */
+
+import type { Step, StepAnswer, StepConversion, Target } from "../../conversion/contract.ts";
 import type { Task } from "../../store/tasks/task-contract.ts";
-import type { Step, StepAnswer, StepLane, Target } from "../../transform/lane.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import { requestWhole } from "../attempts/request-whole.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import { stepAstray, taskHeldTooLong, taskMoved } from "../refusals/task-refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
@@ -17,7 +18,7 @@ const LEAST = 0.1;
 export interface TaskTarget {
   place: ChannelPlace;
   model: string;
-  lane: StepLane;
+  conversion: StepConversion;
 }
 
 /** Undefined where the channel is not configured any more, or has another key. */
@@ -27,16 +28,16 @@ export function findTaskTarget(service: Service, { pin, shows, model: asked }: T
   const speaks = channel?.speaks.find(
     ({ wire, variant, place }) => (variant ?? wire) === pin.wire && place.keyMark === pin.key,
   );
-  const wire = service.transform.wires.get(pin.wire);
+  const wire = service.conversions.wires.get(pin.wire);
   if (speaks === undefined || wire === undefined) return undefined;
   const { place } = speaks;
-  const family = service.transform.family(wire, pin.model, asked);
+  const family = service.conversions.family(wire, pin.model, asked);
   const target: Target = {
     wire,
     model: pin.model,
     capabilities: joinCapabilities(place.capabilities, family),
   };
-  return { place, model: pin.model, lane: service.transform.steps(target, shows) };
+  return { place, model: pin.model, conversion: service.conversions.steps(target, shows) };
 }
 
 /** Undefined where the wire has no such step. Never rejects. */
@@ -47,8 +48,8 @@ export async function askTask(
   workplace: TaskTarget | undefined = findTaskTarget(service, task),
 ): Promise<StepAnswer | undefined> {
   if (workplace === undefined) return { error: taskMoved() };
-  const { lane, place, model } = workplace;
-  const question = lane.ask(step, task.remembered ?? {});
+  const { conversion, place, model } = workplace;
+  const question = conversion.ask(step, task.remembered ?? {});
   if (question === undefined) return undefined;
   const { holdMs } = service.config.tasks;
   const leftMs = (task.heldUntilMs ?? Number.POSITIVE_INFINITY) - Date.now();
@@ -56,5 +57,5 @@ export async function askTask(
   const request = composeStep(place, question, model);
   if (request === undefined) return { error: stepAstray() };
   const whole = await requestWhole(service, request, Math.min(holdMs * PATIENCE, leftMs));
-  return "error" in whole ? whole : lane.hear(whole.status, whole.headers, whole.body);
+  return "error" in whole ? whole : conversion.hear(whole.status, whole.headers, whole.body);
 }

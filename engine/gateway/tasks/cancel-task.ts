@@ -1,6 +1,7 @@
 /** Gives a task up where it is worked on. It is cancelled when that agrees. */
+
+import type { HubError } from "../../conversion/contract.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
-import type { HubError } from "../../transform/lane.ts";
 import { taskNotCancellable, taskOver } from "../refusals/task-refusals.ts";
 import type { Service } from "../service/service.ts";
 import { askTask } from "./ask-task.ts";

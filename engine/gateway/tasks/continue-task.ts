@@ -3,7 +3,7 @@
  * What it does not say of the model is what was asked before.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { Caller, HubError } from "../../transform/lane.ts";
+import type { Caller, HubError } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { tasksUnreachable, taskUnknown } from "../refusals/task-refusals.ts";
 import type { Resumed } from "../stored-answers/continue-answer.ts";
@@ -21,7 +21,7 @@ export function continueTask(
     const refused = begin(named, resumed);
     if (refused !== undefined) exchange.refuse(refused);
   };
-  const before = wire.laws.continues?.(wire.asked(caller) as Record<string, unknown>);
+  const before = wire.rules.continues?.(wire.asked(caller) as Record<string, unknown>);
   if (before === undefined) {
     start(model, { caller });
     return;

@@ -1,10 +1,10 @@
 /** Looks how far a task is: what its upstream says, and what came of it once it is over. */
 
+import type { HubError } from "../../conversion/contract.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
+import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
 import type { Task, TaskEnd } from "../../store/tasks/task-contract.ts";
 import type { NotedTask } from "../../store/tasks/task-queue.ts";
-import { pauseOf } from "../../transform/lane/rhythm.ts";
-import type { HubError } from "../../transform/lane.ts";
-import { hubError } from "../../transform/mapping/wire.ts";
 import type { Service } from "../service/service.ts";
 import { askTask, findTaskTarget } from "./ask-task.ts";
 
@@ -18,7 +18,7 @@ export async function queryTask(service: Service, task: Task): Promise<TaskRepor
   const again = (error: HubError): TaskReport => {
     if (isLate)
       return { end: failed("timeout", "task_late", `it was not over within ${rhythm.within} seconds`) };
-    const afterMs = pauseOf(rhythm, task.asked, error.retry_after);
+    const afterMs = pollIntervalMs(rhythm, task.asked, error.retry_after);
     return { note: { asked: task.asked + 1, afterMs }, trouble: error };
   };
   try {
@@ -49,13 +49,13 @@ export async function queryTask(service: Service, task: Task): Promise<TaskRepor
         const resolved = await askTask(service, { ...task, remembered }, "resolve", workplace);
         if (resolved !== undefined && "error" in resolved) return again(resolved.error);
         const answers = resolved === undefined ? [answer] : [answer, resolved.answer];
-        const result = workplace?.lane.result(answers) ?? {};
+        const result = workplace?.conversion.result(answers) ?? {};
         return { end: { status: "completed", result, remembered } };
       }
       default: {
         if (isLate) return again(hubError("timeout", "it is not over"));
         const { status, progress } = state;
-        const afterMs = pauseOf(rhythm, task.asked, wait);
+        const afterMs = pollIntervalMs(rhythm, task.asked, wait);
         return { note: { status, progress, remembered, asked: task.asked + 1, afterMs } };
       }
     }

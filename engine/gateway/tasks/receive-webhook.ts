@@ -3,9 +3,9 @@
  * even then it only brings the next question forward: how far the task is says the answer to that.
  */
 import { signatureFault } from "../../access/webhook-signature.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
-import type { HubError } from "../../transform/lane.ts";
 import { parseBody } from "../intake/parse-body.ts";
 import { readBody } from "../intake/read-body.ts";
 import * as refuse from "../refusals/refusals.ts";
@@ -65,16 +65,16 @@ async function heard(
   headers: Readonly<Record<string, string>>,
   body: Buffer,
 ): Promise<HubError | undefined> {
-  const { config, tasks, transform, nowMs } = service;
+  const { config, tasks, conversions, nowMs } = service;
   const channel = config.channels.find((each) => each.name === name);
-  const lanes = (channel?.speaks ?? []).flatMap(({ wire, variant, place }) => {
-    const upstream = transform.wires.get(variant ?? wire);
+  const places = (channel?.speaks ?? []).flatMap(({ wire, variant, place }) => {
+    const upstream = conversions.wires.get(variant ?? wire);
     if (upstream === undefined) return [];
-    const lane = transform.steps({ wire: upstream, model: "", capabilities: place.capabilities }, {});
-    return lane.signed === undefined ? [] : [{ lane, secret: place.webhookSecret }];
+    const conversion = conversions.steps({ wire: upstream, model: "", capabilities: place.capabilities }, {});
+    return conversion.signed === undefined ? [] : [{ conversion, secret: place.webhookSecret }];
   });
   // Nobody is believed where nothing can be checked; and who asks is not told which channels there are.
-  const secret = lanes.find((each) => each.secret !== undefined)?.secret;
+  const secret = places.find((each) => each.secret !== undefined)?.secret;
   if (secret === undefined || tasks === undefined)
     return webhookUnverified("no channel of this name has a `webhook_secret` and a wire with webhooks");
   const fault = signatureFault(secret, headers, body, Math.floor(nowMs() / 1000));
@@ -84,7 +84,7 @@ async function heard(
   }
   const parsed = parseBody(body, BOUNDS);
   if ("refused" in parsed) return parsed.refused;
-  const ids = new Set(lanes.flatMap(({ lane }) => lane.findTask(parsed.body) ?? []));
+  const ids = new Set(places.flatMap(({ conversion }) => conversion.findTask(parsed.body) ?? []));
   for (const id of ids) if (await tasks.wake(name, id)) return undefined;
   return taskUnknown([...ids][0] ?? "the webhook names none");
 }

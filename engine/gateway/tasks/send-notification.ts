@@ -3,12 +3,12 @@
  * lead. What it says of the task is what the caller's wire answers to who asks.
  */
 import { signatureHeaders } from "../../access/webhook-signature.ts";
+import type { Caller } from "../../conversion/contract.ts";
 import { fetchAddress } from "../../media/fetch/fetch-address.ts";
 import { createLookup } from "../../media/fetch/host-lookup.ts";
 import { MediaFailure } from "../../media/fetch/media-failure.ts";
 import { resolve } from "../../media/fetch/resolve.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
-import type { Caller } from "../../transform/lane.ts";
 import type { Service } from "../service/service.ts";
 import { documentOf, linkTo } from "./task-document.ts";
 import { requestIdOf } from "./task-id.ts";
@@ -62,7 +62,7 @@ export async function sendNotification(
 const GONE = 410;
 
 function bodyOf(service: Service, { task, webhook }: Notification): string | undefined {
-  const wire = service.transform.wires.get(task.wire);
+  const wire = service.conversions.wires.get(task.wire);
   if (wire === undefined) return undefined;
   const { nowMs } = service;
   const id = requestIdOf(task.id);

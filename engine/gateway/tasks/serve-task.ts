@@ -3,12 +3,12 @@
  * tasks only; those of others are as unknown to it as those that never were.
  */
 import { ownerOf } from "../../access/token-index.ts";
+import type { Caller, HubError, Reply, StoredAct, Wire } from "../../conversion/contract.ts";
+import { notInList } from "../../language/mappings/stored-rules.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
-import type { Caller, HubError, Reply, StoredAct, Wire } from "../../transform/lane.ts";
-import { notInList } from "../../transform/mapping/stored.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { taskOpen, tasksUnreachable, taskUnknown } from "../refusals/task-refusals.ts";
-import type { StoredRequest } from "../stored-answers/serve-stored.ts";
+import type { StoredRequest } from "../stored-answers/forward-stored.ts";
 import { askTask } from "./ask-task.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { serveContent } from "./task-content.ts";

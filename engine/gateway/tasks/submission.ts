@@ -5,10 +5,10 @@
 import { hash } from "node:crypto";
 import type { Need } from "../../access/allowances.ts";
 import { ownerOf } from "../../access/token-index.ts";
+import type { Begun, Caller, HubError, Reply } from "../../conversion/contract.ts";
+import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
+import { FileValue } from "../../language/json/file-value.ts";
 import type { NewTask, TakenTask, Task, Webhook } from "../../store/tasks/task-contract.ts";
-import { FileValue } from "../../transform/json/file-value.ts";
-import { pauseOf } from "../../transform/lane/rhythm.ts";
-import type { Begun, Caller, HubError, Reply } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import {
@@ -63,7 +63,7 @@ export class Submission {
       operation: wire.operation,
       wire: wire.name,
       model,
-      shows: wire.laws.shows?.(request) ?? {},
+      shows: wire.rules.shows?.(request) ?? {},
       requestKey: caller.headers["idempotency-key"],
       digest: digestOf(caller),
       runner: service.runner,
@@ -117,7 +117,7 @@ export class Submission {
       status,
       progress: state.progress,
       result,
-      afterMs: pauseOf(rhythm, 0),
+      afterMs: pollIntervalMs(rhythm, 0),
       record: accounting.record(outcome),
       rates: accounting.rates,
     };

@@ -1,8 +1,8 @@
 /** Whom to tell when a task is over: who the request's header names, its wire's own field, or its token. */
 
+import type { Caller, HubError } from "../../conversion/contract.ts";
 import { isWebAddress } from "../../network/web-address.ts";
 import type { Webhook } from "../../store/tasks/task-contract.ts";
-import type { Caller, HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { webhookUnusable } from "../refusals/task-refusals.ts";
 
@@ -15,7 +15,7 @@ export function findTaskWebhook(
   request: Record<string, unknown>,
 ): Webhook | HubError | undefined {
   const header = headers[WEBHOOK_HEADER];
-  const field = wire.laws.webhook?.(request);
+  const field = wire.rules.webhook?.(request);
   const url = header ?? field ?? token?.webhookUrl;
   if (url === undefined || url === "") return undefined;
   if (!isWebAddress(url)) return webhookUnusable(header === undefined ? "callback_url" : WEBHOOK_HEADER);

@@ -3,8 +3,8 @@
  * can be read again from its beginning, for the next attempt.
  */
 import { randomUUID } from "node:crypto";
-import { FileText, FileValue } from "../../transform/json/file-value.ts";
-import type { UnwrittenBody } from "../../transform/lane.ts";
+import type { UnwrittenBody } from "../../conversion/contract.ts";
+import { FileText, FileValue } from "../../language/json/file-value.ts";
 import { Spool } from "../file/spool.ts";
 
 export interface WrittenBody {

@@ -2,17 +2,13 @@
  * Changes of rows that people edit: each names the version that it was made on, raises it, and moves the store's
  * revision, by which other nodes see that their snapshot is old.
  */
+
 import type { Kysely, Updateable } from "kysely";
 import { newId } from "./row-id.ts";
 import { inTransaction, type Store } from "./store.ts";
 import { StoreConflict, StoreMissing, StoreTaken } from "./store-errors.ts";
-import { moveRevision } from "./store-revision.ts";
+import { type EditedTable, moveRevision } from "./store-revision.ts";
 import type { Edited, Schema } from "./tables.ts";
-
-/** The tables whose rows have an id and a version. */
-export type EditedTable = {
-  [Table in keyof Schema]: Schema[Table] extends Edited ? Table : never;
-}[keyof Schema];
 
 /** What every such table looks like from here. */
 type Plain = Kysely<{ rows: Edited & { deletedMs: number | null } }>;

@@ -3,8 +3,8 @@
  * prices. A node asks for it now and then, and when it moved, whoever moved it, reads again what was changed: which rows
  * that are is remembered of the last edits.
  */
-import type { EditedTable } from "./edit-row.ts";
 import type { Store } from "./store.ts";
+import type { Edited, Schema } from "./tables.ts";
 
 const CONFIGURATION = "configuration";
 const REMEMBERED = 10_000;
@@ -71,3 +71,8 @@ export async function changesSince(
   const isWhole = changes.length <= most && last >= newest && changes.length === last - revision;
   return isWhole ? changes : undefined;
 }
+
+/** The tables whose rows have an id and a version. */
+export type EditedTable = {
+  [Table in keyof Schema]: Schema[Table] extends Edited ? Table : never;
+}[keyof Schema];

@@ -2,9 +2,10 @@
  * Tasks: what upstreams work on for callers who come back for it. This is the contract of whatever keeps them;
  * `task-rows.ts` keeps them in the store, where every node sees them.
  */
+
+import type { PollInterval, TaskError, TaskStatus } from "../../conversion/contract.ts";
 import type { Rates } from "../../ledger/price.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
-import type { Rhythm, TaskError, TaskStatus } from "../../transform/lane.ts";
 
 /** `submitting`: an upstream is asked to take it on, and has not said that it does. */
 export type KeptStatus = "submitting" | TaskStatus;
@@ -36,7 +37,7 @@ export interface Task {
   pin?: TaskPin | undefined;
   /** What its wire's steps need. */
   remembered?: object | undefined;
-  rhythm?: Rhythm | undefined;
+  rhythm?: PollInterval | undefined;
   /** In per cent. */
   progress?: number | undefined;
   /** In the hub's words. */

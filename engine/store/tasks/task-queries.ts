@@ -1,6 +1,6 @@
 /** Tasks as administrators and members look at them: whose they are, where they are worked on, how they stand. No prompt. */
 import { type SqlBool, sql } from "kysely";
-import type { TaskError } from "../../transform/lane.ts";
+import type { TaskError } from "../../conversion/contract.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import type { Store } from "../database/store.ts";
 import { StoreMissing } from "../database/store-errors.ts";

@@ -3,7 +3,7 @@
  * sections themselves say. The same outcome gives the same page.
  */
 import { join } from "node:path";
-import { projectRoot } from "../../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../../engine/gateway/service/load-library.ts";
 import { bugLinesOn, bugSource, readBugLine } from "./bugs.ts";
 import { type Feature, features } from "./feature.ts";
 import {
