@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 
