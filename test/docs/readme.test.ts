@@ -42,7 +42,7 @@ describe.each([
 ])("%s", (_, page) => {
   it("shows a conversion, and the field that the target format cannot express", async () => {
     const line = /^polywire (convert .*) < /m.exec(page)?.[1] ?? "";
-    const said = /reports on stderr each field .*\n\(`(.*)`\)/.exec(page)?.[1] ?? "";
+    const said = /reports on stderr each field [^(]*\(`(.*?)`\)/s.exec(page)?.[1] ?? "";
     const request = { model: "gpt-5", seed: 1, messages: [{ role: "user", content: "hi" }] };
     const { status, stdout, stderr } = await prompt.run(line.split(" "), JSON.stringify(request));
     expect(JSON.parse(stdout)).toMatchObject({ messages: [{ role: "user" }] });
