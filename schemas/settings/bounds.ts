@@ -81,7 +81,7 @@ export const bounds = {
 
   overload: {
     description: "Limits of concurrent requests in one process.",
-    "x-page": "bounds.md#at-once",
+    "x-page": "bounds.md#concurrency",
     properties: {
       in_flight: {
         type: "integer",

@@ -110,7 +110,7 @@ export const settings = {
 
     rates: {
       description: "Rate limits that all tokens share.",
-      "x-page": "limits.md#how-it-is-counted",
+      "x-page": "limits.md#how-usage-is-counted",
       properties: {
         all: {
           title: "`all`",
@@ -274,7 +274,7 @@ export const settings = {
     media: {
       description:
         "Files that the gateway downloads from URLs in requests, and files of responses that it serves to clients.",
-      "x-page": "media.md#what-is-fetched-and-what-is-not",
+      "x-page": "media.md#what-the-gateway-fetches",
       properties: {
         fetch: {
           enum: ["on", "off"],
@@ -490,7 +490,7 @@ export const settings = {
 
     owned_ids: {
       description: "Ids of objects that clients created at upstreams by passthrough.",
-      "x-page": "passing.md#whose-things-are",
+      "x-page": "passing.md#owners-of-ids",
       properties: {
         max_entries: {
           $ref: "#/$defs/entries",
@@ -519,7 +519,7 @@ export const settings = {
 
     dashboard: {
       description: "The dashboard at `/`.",
-      "x-page": "admin.md#the-page",
+      "x-page": "admin.md#the-dashboard",
       properties: {
         public_translate: {
           type: "boolean",

@@ -195,7 +195,7 @@ export const shared = {
         enum: ["strict", "pass"],
         default: "strict",
         examples: ["pass"],
-        "x-page": "passing.md#whose-things-are",
+        "x-page": "passing.md#owners-of-ids",
         description:
           "What to do with ids that the gateway has never seen, for example of files created directly at the upstream. `strict` rejects them. `pass` lets every token use them.",
       },
