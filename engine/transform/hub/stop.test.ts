@@ -7,7 +7,7 @@ describe("which stops are sent", () => {
   it.each([
     [["a", "b", "c"], { most: 2 }, ["a", "b"], ["c"]],
     [["a", "", "b"], {}, ["a", "b"], []],
-    [["\n", "a", " "], { blank: false }, ["a"], ["\n", " "]],
+    [["\n", "a", " "], { blank_text: false }, ["a"], ["\n", " "]],
     [["a"], { most: 0 }, [], ["a"]],
   ])("%j for %j", (stops, needs, sent, left) => {
     expect(splitStops(stops, needs)).toEqual([sent, left]);

@@ -9,13 +9,16 @@ export interface StopNeeds {
   /** How many the target takes; all when absent. */
   most?: number;
   /** Whether it takes some that are nothing but space. */
-  blank?: boolean;
+  blank_text?: boolean;
   /** False: those that it does not take are left out, and told. */
   watch?: boolean;
 }
 
 /** Those to send, in order, and those that are left. */
-export function splitStops(stops: readonly string[], { most, blank }: StopNeeds): [string[], string[]] {
+export function splitStops(
+  stops: readonly string[],
+  { most, blank_text: blank }: StopNeeds,
+): [string[], string[]] {
   const sent: string[] = [];
   const left: string[] = [];
   for (const stop of stops) {

@@ -289,7 +289,7 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
     keepAlive: (plain(at(node, "keep_alive")) ?? []) as string[],
     once: (plain(at(node, "once")) ?? []) as Content[],
     spelling: spellingOf(at(node, "spelling")),
-    close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,
+    close: plain(at(node, "close_on_next")) === true ? "on-next" : undefined,
     finish: text(at(node, "finish")) === "at-end" ? "at-end" : undefined,
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     select: select === undefined ? undefined : readCondition(select, "select", report),

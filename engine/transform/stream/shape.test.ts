@@ -282,7 +282,7 @@ const rows: Row[] = [
   },
   {
     name: "first choice only",
-    needs: { choices: "first" },
+    needs: { choices: 1 },
     events: [
       { ...text("b"), choice: 1 } as LooseEvent,
       text("a"),
@@ -415,7 +415,7 @@ describe("the shape that a wire declares", () => {
     const shape = createShape(
       {
         kinds: [],
-        choices: "first",
+        choices: 1,
         parts: "serial",
         group: { m: ["text"] },
         finish: ["with-usage", "with-part"],

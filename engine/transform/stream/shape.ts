@@ -20,13 +20,13 @@ import { whole } from "./shape/whole.ts";
 
 export interface Needs {
   /** Only choice 0 passes. */
-  choices?: "first";
+  choices?: 1;
   /** Kinds of parts that the wire can stream; others do not pass and are reported. */
   kinds?: readonly string[];
   /** The wire's name. What built-in tools did, and compactions, pass only where this wire said them. */
   own?: string;
-  /** Free-text calls as calls of a function with one string. */
-  custom_tools?: "native" | "function";
+  /** False: free-text calls are calls of a function with one string. */
+  custom_tools?: boolean;
   /**
    * `apart`: the proof of a signed call stands in a part of its own, directly before the call.
    * `on-next`: the proof of a thought stands on the call that follows it, else on the words.
@@ -75,10 +75,10 @@ export function createShape(
   const stages: Stage[] = [];
   const waiting: Waiting = { characters: 0 };
   const { passing = [] } = options;
-  if (needs.choices === "first") stages.push(onlyFirstChoice(waiting, options.dropped));
+  if (needs.choices === 1) stages.push(onlyFirstChoice(waiting, options.dropped));
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
   if (needs.own !== undefined) stages.push(onlyOwn(needs.own, options.dropped));
-  if (needs.custom_tools === "function") stages.push(customCalls());
+  if (needs.custom_tools === false) stages.push(customCalls());
   // Before `whole`: it is told where a call begins.
   if (needs.proofs === "on-next") stages.push(proofsOnNext());
   if (needs.whole !== undefined) stages.push(whole(needs.whole));

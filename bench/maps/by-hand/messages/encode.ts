@@ -1,14 +1,14 @@
 /** Requests of the Messages wire by hand, on their way out. */
 import { type Dialect, toDialect } from "../../../../engine/transform/hub/dialect/dialect.ts";
+import { foldRoot } from "../../../../engine/transform/hub/dialect/fold-root.ts";
 import { budgetOf, effortOf, nearestEffort } from "../../../../engine/transform/hub/reasoning.ts";
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
 import { type Json, orNothing } from "../by-hand.ts";
 import { blocksOf, mark, withMark } from "./blocks-out.ts";
 
-const toolDialect: Dialect = { root: "object" };
 const answerDialect: Dialect = {
   closed: true,
-  one_of: "any_of",
+  rewrite: ["oneOf"],
   formats: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
   describe:
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems minProperties maxProperties prefixItems".split(
@@ -148,7 +148,7 @@ function toolOut(tool: Json): Json {
       wireTool.input_schema =
         tool.parameters === undefined
           ? { type: "object", properties: {} }
-          : toDialect(tool.parameters, toolDialect);
+          : toDialect(foldRoot(tool.parameters).schema, {});
       if (tool.strict) wireTool.strict = true;
       if (tool.examples !== undefined) wireTool.input_examples = tool.examples;
       if (tool.defer !== undefined) wireTool.defer_loading = tool.defer;

@@ -20,7 +20,7 @@ test.each([
     turns: [{ role: "user", parts: [{ type: "text", text }] }],
     response_format: { type: "json" },
   };
-  expect(arrange(request, { json: "worded" })).toMatchObject({
+  expect(arrange(request, { json: "mention" })).toMatchObject({
     request: { system: system.map((each) => ({ text: each })), response_format: { type: "json" } },
   });
 });

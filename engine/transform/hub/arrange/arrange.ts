@@ -118,38 +118,42 @@ const stages: readonly Stage[] = [
   customTools,
   structured,
   ofRequest((request, { json, json_schema: schema }, notes) => {
-    const worded = json === "worded" ? sayJson(request) : request;
+    const worded = json === "mention" ? sayJson(request) : request;
     const asked = json === "instruction" ? askForJson(request) : worded;
     return schema === "instruction" ? askForSchema(asked, notes) : asked;
   }),
   ofRequest((request, { allowed_tools: allowed }) =>
-    allowed === "filter" ? onlyAllowedTools(request) : request,
+    allowed === false ? onlyAllowedTools(request) : request,
   ),
   ofRequest((request, { cache_marks: most }, notes) =>
     most === undefined ? request : fitCacheMarks(request, most, notes),
   ),
   ofRequest((request, { reasoning }, notes) =>
-    reasoning === "off" ? withoutReasoning(request, notes) : request,
+    reasoning === false ? withoutReasoning(request, notes) : request,
   ),
   builtInTools,
-  ofRequest((request, { server_tools: beside }, notes) =>
-    beside === "alone" ? dropServerTools(request, notes) : request,
+  ofRequest((request, { mixed_tools: mixed }, notes) =>
+    mixed === false ? dropServerTools(request, notes) : request,
   ),
   ofRequest((request, { documents }, notes) =>
-    documents === "text" ? documentsAsText(request, notes) : request,
+    documents === false ? documentsAsText(request, notes) : request,
   ),
-  ofRequest((request, { called_tools: called }, notes) =>
-    called === "declare" ? declareCalled(request, notes) : request,
+  ofRequest((request, { declare_called_tools: declares }, notes) =>
+    declares === true ? declareCalled(request, notes) : request,
   ),
   schemas,
-  ofRequest((request, { deferred }, notes) => (deferred === "load" ? loadDeferred(request, notes) : request)),
+  ofRequest((request, { deferred_tools: deferred }, notes) =>
+    deferred === false ? loadDeferred(request, notes) : request,
+  ),
   ofRequest((request, { lengths }, notes) =>
     lengths === undefined ? request : fitLengths(request, lengths, notes),
   ),
   stops,
   ofTurns((turns, needs) => findNeeded(turns, needs) ?? turns),
   ofTurns((turns, { own_parts: wire }) => summariesAsText(turns, wire)),
-  ofTurns((turns, { drawn, own_parts: wire }) => (drawn === "user" ? drawnToUser(turns, wire) : turns)),
+  ofTurns((turns, { assistant_images: images, own_parts: wire }) =>
+    images === false ? drawnToUser(turns, wire) : turns,
+  ),
   ofTurns((turns, { own_parts: wire }, notes) =>
     wire === undefined ? turns : dropForeign(turns, wire, notes),
   ),
@@ -170,16 +174,17 @@ const stages: readonly Stage[] = [
   ofTurns((turns, { silent_turns: wire }, notes) =>
     wire === undefined ? turns : withoutSilentTurns(turns, wire, notes),
   ),
-  ofTurns((turns, { blank_text: blank }) => (blank === "drop" ? dropBlankText(turns) : turns)),
-  ofTurns((turns, { orphans }, notes) => pairResults(turns, notes, orphans)),
+  ofTurns((turns, { blank_text: blank }) => (blank === false ? dropBlankText(turns) : turns)),
+  ofTurns((turns, { orphan_results: keeps }, notes) => pairResults(turns, notes, keeps)),
   ofTurns((turns, { result_media: where, result_kinds: kinds }) =>
     where === "beside" || where === "after" ? moveResultMedia(turns, where, kinds) : turns,
   ),
-  ofTurns((turns, { results }) => (results === "user" ? resultsAsUser(turns) : turns)),
-  ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(turns) : turns)),
-  ofTurns((turns, { after_results: who }) => (who === "assistant" ? assistantAfterResults(turns) : turns)),
-  ofTurns((turns, { calls }) => (calls === "last" ? callsLast(turns) : turns)),
-  ofTurns((turns, { first }) => (first === "user" ? beginWithUser(turns) : turns)),
+  ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(resultsAsUser(turns)) : turns)),
+  ofTurns((turns, { assistant_after_results: speaks }) =>
+    speaks === true ? assistantAfterResults(turns) : turns,
+  ),
+  ofTurns((turns, { calls_last: last }) => (last === true ? callsLast(turns) : turns)),
+  ofTurns((turns, { alternate }) => (alternate === true ? beginWithUser(turns) : turns)),
   ofTurns(prefilled),
   ofTurns((turns, { tool_ids: ids }) => (ids === undefined ? turns : fitIds(turns, ids))),
   (at, { tool_names: names }) => {
@@ -207,7 +212,7 @@ function prompts(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal 
 }
 
 function namespaces(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
-  if (needs.namespaces !== "flatten") return undefined;
+  if (needs.namespaces !== false) return undefined;
   const flat = flattenNamespaces(at.request);
   if ("clash" in flat) {
     return {
@@ -221,7 +226,7 @@ function namespaces(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refus
 }
 
 function customTools(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined {
-  if (needs.custom_tools !== "function") return;
+  if (needs.custom_tools !== false) return;
   const { request, customs } = customAsFunctions(at.request, at.notes);
   at.request = request;
   at.customs = customs;
@@ -341,7 +346,7 @@ function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
 
 /** What stands for a part that is kept elsewhere, where it cannot be resolved. */
 function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
-  if (needs.references === "keep") return undefined;
+  if (needs.references === true) return undefined;
   for (const turn of turns) {
     const part = turn.parts.find((each) => each.type === "item_ref");
     if (part?.type !== "item_ref") continue;
