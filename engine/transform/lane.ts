@@ -503,8 +503,6 @@ export interface Wire {
   readonly name: string;
   readonly operation: string;
   readonly kind: Kind;
-  /** What the gateway tells, where it answers itself. */
-  readonly tells: string | undefined;
   /** Routes of this wire; empty for a wire that only upstreams speak. */
   readonly endpoints: readonly Endpoint[];
   /** What its callers' bodies may be. */

@@ -86,7 +86,7 @@ export class Steps implements StepLane {
   }
 
   get signed(): StepLane["signed"] {
-    return this.#upstream.mapping.steps?.signed;
+    return this.#upstream.mapping.steps?.webhookSignature;
   }
 
   findTask(message: unknown): string | undefined {

@@ -16,15 +16,15 @@ const refusals: Record<ConnectionRefusal, string> = {
 
 /** @param maps what the mapping was compiled to */
 export function createConnection(
-  { endpoints, lasts, lanes, atOnce }: Declared,
+  { endpoints, expiresAfter, lanes, maxRequests }: Declared,
   maps: () => Program,
 ): Connection {
   const alone = bindingsOf(nobody, {});
   return {
     endpoints,
-    lastsMs: lasts * 1000,
+    lastsMs: expiresAfter * 1000,
     lanes,
-    atOnce,
+    atOnce: maxRequests,
     ask(fields) {
       const asked = (maps().connectionAsk?.(fields, alone) ?? {}) as Partial<Record<keyof Asking, unknown>>;
       const { lane, drop, set, tag, warms, ignored, refused } = asked;

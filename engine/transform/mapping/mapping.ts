@@ -81,16 +81,16 @@ export interface Clients {
   urls: UrlWords;
   /** Texts of which a request holds one that names what callers make at the upstream. */
   ownedWhere: string[];
-  locate: string;
-  require: HeaderRule[];
+  param: string;
+  requiredHeaders: HeaderRule[];
   /** Absent: those that its upstreams send. */
   limits: LimitHeaders | undefined;
 }
 
 /** A header of the caller that goes up; of a list of values, those that the named capability knows, if it is there. */
-export interface PassedHeader {
+export interface ForwardedHeader {
   header: string;
-  known?: string;
+  capability?: string;
 }
 
 export interface Upstreams {
@@ -102,7 +102,7 @@ export interface Upstreams {
   /**
    * Headers of the caller that go up with its request; everything else stays here (docs/wires/rules.md#headers).
    */
-  pass: PassedHeader[];
+  forward: ForwardedHeader[];
   limits: LimitHeaders | undefined;
 }
 
@@ -118,11 +118,11 @@ export interface Count {
 export interface Connection {
   endpoints: Endpoint[];
   /** In seconds. */
-  lasts: number;
+  expiresAfter: number;
   /** How many lanes with a name it has at most: of each, one request runs at a time. */
   lanes: number;
   /** How many of its requests run at a time. */
-  atOnce: number;
+  maxRequests: number;
 }
 
 /** What messages of a session are looked at for, where both ends speak one wire, and what is remembered where they do not. */
@@ -183,13 +183,13 @@ export interface Mapping {
 
 /** How often an upstream that goes on is asked, and for how long. In seconds. */
 export interface StepRules {
-  every: { least: number; most: number };
-  /** After which it is over for the gateway, whatever the upstream says. */
-  within: number;
+  interval: { min: number; max: number };
+  /** After which it has failed, whatever the upstream says. */
+  timeout: number;
   /** How long what it made can be fetched; undefined where nobody says. */
-  lasts: number | undefined;
+  expiresAfter: number | undefined;
   /** Beside the place's own: hosts that URLs in its answers may name, and that get its key. */
-  hosts: string[];
+  allowedHosts: string[];
   /** How what the upstream tells of its own accord is signed; undefined: it tells nothing. */
-  signed: "standard_webhooks" | undefined;
+  webhookSignature: "standard_webhooks" | undefined;
 }

@@ -31,14 +31,12 @@ export interface DeclaredOperation extends Operation {
 /** What is data in the file of an operation. */
 export interface Declaration extends Pick<Laws, "split" | "join" | "deliver" | "floats" | "steering"> {
   kind: Kind;
-  tells: string | undefined;
 }
 
 export function declarationOf(root: Node): Declaration {
   const kind = text(at(root, "kind")) as Kind;
   return {
     kind: KINDS.includes(kind) ? kind : "document",
-    tells: text(at(root, "tells")),
     split: plain(at(root, "request", "split")) as Split | undefined,
     join: plain(at(root, "response", "join")) as Joined | undefined,
     deliver: plain(at(root, "response", "deliver")) as Deliver | undefined,
@@ -54,8 +52,8 @@ export function undeclared(name: string): Operation {
 
 /** @param maps the file, built like a mapping */
 export function createOperation(maps: CompiledWire, declaration: Declaration): DeclaredOperation {
-  const { kind, tells, ...laws } = declaration;
-  return { name: maps.operation, kind, tells, laws: { ...laws, ...lawsOf(maps) }, declaration, maps };
+  const { kind, ...laws } = declaration;
+  return { name: maps.operation, kind, laws: { ...laws, ...lawsOf(maps) }, declaration, maps };
 }
 
 function lawsOf(maps: CompiledWire): Omit<Laws, keyof Declaration> {

@@ -22,9 +22,7 @@ import type {
   Clients,
   Connection,
   Count,
-  HeaderRule,
   Mapping,
-  PassedHeader,
   Row,
   Session,
   Spelling,
@@ -124,10 +122,13 @@ function readClients(node: Node): Clients {
     over: (plain(at(node, "over")) ?? []) as string[],
     elsewhere: (plain(at(node, "elsewhere")) ?? {}) as Record<string, string>,
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
-    locate: text(at(node, "locate")) ?? "",
+    param: text(at(node, "param")) ?? "",
     urls: { fields: [], schemes: [], ...(plain(at(node, "urls")) as Partial<UrlWords> | undefined) },
-    ownedWhere: (plain(at(node, "owned_where")) ?? []) as string[],
-    require: (plain(at(node, "require")) ?? []) as HeaderRule[],
+    ownedWhere: (plain(at(node, "contains", "owned")) ?? []) as string[],
+    requiredHeaders: asMap(at(node, "required_headers")).entries.map(({ key, value }) => ({
+      header: readArm(key).map(String),
+      values: plain(value) as string[],
+    })),
     limits: limitsOf(at(node, "limits")),
   };
 }
@@ -203,8 +204,10 @@ function readUpstreams(node: Node | undefined): Upstreams {
     path: fixed("path"),
     streamPath: fixed(hasStreamPath ? "stream_path" : "path"),
     headers: fixedHeaders(at(node, "headers")),
-    pass: ((plain(at(node, "pass")) ?? []) as (string | PassedHeader)[]).map((entry) =>
-      typeof entry === "string" ? { header: entry } : entry,
+    forward: ((plain(at(node, "forward")) ?? []) as (string | Record<string, string>)[]).flatMap((entry) =>
+      typeof entry === "string"
+        ? { header: entry }
+        : Object.entries(entry).map(([header, capability]) => ({ header, capability })),
     ),
     limits: limitsOf(at(node, "limits")),
   };
@@ -239,15 +242,19 @@ function readSession(node: Node | undefined): Session | undefined {
     acknowledged: plain(at(node, "acknowledged")) === true,
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     protocols: (plain(at(node, "protocols")) ?? []) as string[],
-    replaceWhere: text(at(node, "replace_where")),
-    usageWhere: text(at(node, "usage_where")),
+    replaceWhere: text(at(node, "contains", "replace")),
+    usageWhere: text(at(node, "contains", "usage")),
   };
 }
 
 function readConnection(node: Node | undefined): Connection | undefined {
   if (node === undefined) return undefined;
-  const { lasts = HOUR, lanes = 0, at_once: atOnce = 1 } = (plain(node) ?? {}) as Record<string, number>;
-  return { endpoints: items(at(node, "endpoints")).flatMap(readEndpoint), lasts, lanes, atOnce };
+  return {
+    endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
+    expiresAfter: (plain(at(node, "expires_after")) ?? HOUR) as number,
+    lanes: (plain(at(node, "lanes")) ?? 0) as number,
+    maxRequests: (plain(at(node, "max_requests")) ?? 1) as number,
+  };
 }
 
 function readStored(node: Node | undefined): Mapping["stored"] {
@@ -264,13 +271,13 @@ function readStored(node: Node | undefined): Mapping["stored"] {
 
 function readSteps(node: Node | undefined): StepRules | undefined {
   if (node === undefined) return undefined;
-  const { every, within, lasts, hosts, signed } = (plain(node) ?? {}) as Partial<StepRules>;
+  const interval = plain(at(node, "interval")) as Partial<StepRules["interval"]> | undefined;
   return {
-    every: { least: every?.least ?? 2, most: every?.most ?? 30 },
-    within: within ?? DAY,
-    lasts,
-    hosts: hosts ?? [],
-    signed,
+    interval: { min: interval?.min ?? 2, max: interval?.max ?? 30 },
+    timeout: (plain(at(node, "timeout")) ?? DAY) as number,
+    expiresAfter: plain(at(node, "expires_after")) as number | undefined,
+    allowedHosts: (plain(at(node, "allowed_hosts")) ?? []) as string[],
+    webhookSignature: plain(at(node, "webhook_signature")) as StepRules["webhookSignature"],
   };
 }
 

@@ -21,7 +21,7 @@ interface Page {
   after?: string;
   ids?: string[];
   limit?: number;
-  most?: number;
+  max?: number;
   newest_first?: boolean;
 }
 
@@ -110,11 +110,11 @@ function pageOf({
   after,
   ids,
   limit = DEFAULT_LIMIT,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
   newest_first: newestFirst = false,
 }: Page): AskedPage | { refused: HubError } {
-  if (!Number.isInteger(limit) || limit < 1 || limit > most)
-    return { refused: refused("limit", `must be a whole number from 1 to ${most}`) };
+  if (!Number.isInteger(limit) || limit < 1 || limit > max)
+    return { refused: refused("limit", `must be a whole number from 1 to ${max}`) };
   return { after, limit, newestFirst, ...(ids === undefined ? {} : { ids }) };
 }
 

@@ -97,7 +97,6 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     name: mapping.name,
     operation: mapping.operation,
     kind: operation.kind,
-    tells: operation.tells,
     laws: operation.laws,
     endpoints: clients === undefined ? [] : [...clients.endpoints, ...(mapping.count?.endpoints ?? [])],
     bodies: clients?.bodies ?? ["json"],
@@ -122,7 +121,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       return asked === undefined ? caller : withFields(caller, document, asked);
     },
     validate: (caller, profile) =>
-      headerFault(clients?.require ?? [], caller.headers, profile) ?? bodyFault(caller, profile),
+      headerFault(clients?.requiredHeaders ?? [], caller.headers, profile) ?? bodyFault(caller, profile),
     fault: (caller) => {
       const { faults } = operation.laws;
       if (faults === undefined) return undefined;
@@ -136,7 +135,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       if (caller.text === "" || !urls.mayBreak(caller.body)) return undefined;
       const document = respellRequest(caller, caller.body, mapping.request.spelling);
       const asked = compileOnce().program.requestDecode?.(document, bindingsOf(caller, {}));
-      const found = forbiddenUrl(urls, mapping.clients?.locate ?? "", operation, asked as HubDocument);
+      const found = forbiddenUrl(urls, mapping.clients?.param ?? "", operation, asked as HubDocument);
       return found && { ...found, schemes: urls.schemes };
     },
     peek: (caller) => {
@@ -261,7 +260,6 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
     status: values.status,
     state: values.state ?? {},
     sequence: values.sequence ?? 0,
-    framing: values.framing ?? "sse",
     items: values.items,
     continues: values.continues ?? caller.continues,
     keptBy: values.keptBy,

@@ -17,7 +17,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "array",
     when: "a caller asks",
-    what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.locate` has in braces.",
+    what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.param` has in braces.",
   },
   requestFaults: {
     at: "request.faults",

@@ -2,7 +2,7 @@
 
 export const rowsOfTasks = {
   stepBegun: {
-    at: "steps.begun",
+    at: "steps.accepted",
     direction: "decode",
     reads: "wire response",
     writes: "object",
@@ -19,7 +19,7 @@ export const rowsOfTasks = {
     what: "An answer of the upstream's → how far it is. Once it is `completed`, `response.decode` reads the answer.",
   },
   stepTold: {
-    at: "steps.told",
+    at: "steps.webhook",
     direction: "decode",
     reads: "anything",
     writes: "object",

@@ -38,7 +38,7 @@ const table = {
     what: "An upstream's error body → the hub's error; `$status` is the HTTP status.",
   },
   errorWithin: {
-    at: "error.within",
+    at: "error.detect",
     direction: "decode",
     reads: "wire response",
     writes: "boolean",
@@ -153,14 +153,6 @@ const table = {
     writes: "wire error",
     when: "a caller is answered",
     what: "The hub's error → a client's error body.",
-  },
-  framing: {
-    at: "clients.framing",
-    direction: "encode",
-    reads: "anything",
-    writes: "string",
-    when: "a caller asks",
-    what: "How the caller wants its stream framed, where it has a choice.",
   },
   replace: {
     at: "upstreams.replace",

@@ -138,7 +138,6 @@ const preparations: { [Map in Runnable]?: Preparation } = {
   },
   streamEncode: ({ mapping, program }, { input }, bindings) => {
     bindings.state = { ...mapping.stream.encode?.state };
-    bindings.framing = String(program.framing?.(undefined, bindings) ?? "sse");
     const needs = (program.streamNeeds?.(undefined, bindings) ?? {}) as Needs;
     const events: ShapedEvent[] = [];
     const shape = createShape(needs, (event) => events.push(structuredClone(event)));
