@@ -76,7 +76,7 @@ export async function convert(args: string[]): Promise<number> {
     const [kind = "request"] = kinds;
     if (kind === "request") return convertRequest(job);
     const lane = laneFor({ ...job, stream: kind === "stream", request: values.for });
-    return convertAnswer(lane, input, kind === "stream", status);
+    return convertResponse(lane, input, kind === "stream", status);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     return refuse(error.error);
@@ -104,7 +104,7 @@ function convertRequest({ from, to, input, model, capabilities }: Job): number {
   return 0;
 }
 
-function convertAnswer(lane: Lane, input: Buffer, stream: boolean, status: number): number {
+function convertResponse(lane: Lane, input: Buffer, stream: boolean, status: number): number {
   const { text, dropped, error } = hear(lane, input, stream, status);
   process.stdout.write(stream ? text : `${text}\n`);
   printLosses(dropped);

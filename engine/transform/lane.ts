@@ -428,7 +428,7 @@ export interface StoredRoute {
  * There is no such answer; none that a request could go on from; it is none that can be cancelled; there is no such item to
  * point to.
  */
-export type StoredRefusal = "unknown" | "before" | "cancel" | "item";
+export type StoredRefusal = "retrieve" | "continues" | "cancel" | "references";
 
 /** Of a list: `after` is an item's id. */
 export interface AskedPage {

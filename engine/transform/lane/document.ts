@@ -247,7 +247,7 @@ export class DocumentLane implements Lane {
     const { program } = this.#upstream;
     try {
       const isChanged =
-        this.#reply.isStream || program.convertAnswer?.(answer, this.#callerBindings) === true;
+        this.#reply.isStream || program.convertResponse?.(answer, this.#callerBindings) === true;
       if (this.same && !isChanged) return { passing: answer };
       const { bindings } = this.#callerRequest;
       return { answer: (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument };

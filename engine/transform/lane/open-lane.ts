@@ -40,7 +40,7 @@ function openConverted(client: CompiledWire, caller: Caller, target: LaneTarget)
   const { name, program } = client;
   const { mapping } = target.wire;
   const isOneWire = name === mapping.family && mapping.passes && target.convert !== true;
-  if (!isOneWire || program.storedNamed === undefined) return lane;
+  if (!isOneWire || program.storedReplace === undefined) return lane;
   const bindings = bindingsOf(caller, { caps: capabilitiesOf(target) });
   const keeper = keptBy(client, target.wire, caller, bindings);
   // What it goes on from is known to the gateway alone, where the upstream begins anew.

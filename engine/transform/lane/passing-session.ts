@@ -38,7 +38,7 @@ export class PassingSession implements SessionLane {
   }
 
   opened(terms?: object): Traffic {
-    const message = terms && this.#client.program.sessionBegin?.(terms, this.#bindings);
+    const message = terms && this.#client.program.sessionSetup?.(terms, this.#bindings);
     return message === undefined ? nothing : this.up(Buffer.from(JSON.stringify(message)), true);
   }
 

@@ -74,9 +74,9 @@ export interface Clients {
   tokens: TokenPlace[];
   /** What tells its clients from those of other wires at the same paths. */
   marks: Mark[];
-  over: string[];
+  precedes: string[];
   /** By method and path: what is said where no channel has a path of its clients that only passes. */
-  elsewhere: Record<string, string>;
+  unavailable: Record<string, string>;
   requestIdHeader: string;
   urls: UrlWords;
   /** Texts of which a request holds one that names what callers make at the upstream. */
@@ -119,8 +119,8 @@ export interface Connection {
   endpoints: Endpoint[];
   /** In seconds. */
   expiresAfter: number;
-  /** How many lanes with a name it has at most: of each, one request runs at a time. */
-  lanes: number;
+  /** How many named streams it may have: of each, one request runs at a time. */
+  streams: number;
   /** How many of its requests run at a time. */
   maxRequests: number;
 }
@@ -128,9 +128,9 @@ export interface Connection {
 /** What messages of a session are looked at for, where both ends speak one wire, and what is remembered where they do not. */
 export interface Session {
   /** The wire whose messages stand in the hub's place: this one says the same in other words. */
-  via: string | undefined;
+  basedOn: string | undefined;
   /** Nothing but its first message goes up before the upstream has answered that. */
-  acknowledged: boolean;
+  waitForSetup: boolean;
   /** First values of what the maps between two wires remember. */
   state: Record<string, unknown>;
   /** Subprotocols that callers may offer. */

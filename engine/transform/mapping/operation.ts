@@ -65,9 +65,9 @@ function lawsOf(maps: CompiledWire): Omit<Laws, keyof Declaration> {
       ? (document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Result
       : undefined;
   const estimate = law<Worth>("requestEstimate");
-  const faults = law<unknown>("requestFaults");
+  const faults = law<unknown>("requestInvalid");
   const refuses = law<unknown>("responseRefuses");
-  const shows = law<HubDocument | undefined>("requestShows");
+  const shows = law<HubDocument | undefined>("requestEcho");
   const continues = law<string | undefined>("requestContinues");
   const webhook = law<string | undefined>("requestWebhook");
   const expects = law<Counted["units"]>("requestUnits");

@@ -118,9 +118,9 @@ function readClients(node: Node): Clients {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
     bodies: bodiesOf(at(node, "body")),
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
-    marks: items(at(node, "told_by")).flatMap(readMark),
-    over: (plain(at(node, "over")) ?? []) as string[],
-    elsewhere: (plain(at(node, "elsewhere")) ?? {}) as Record<string, string>,
+    marks: items(at(node, "match")).flatMap(readMark),
+    precedes: (plain(at(node, "precedes")) ?? []) as string[],
+    unavailable: (plain(at(node, "unavailable")) ?? {}) as Record<string, string>,
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     param: text(at(node, "param")) ?? "",
     urls: { fields: [], schemes: [], ...(plain(at(node, "urls")) as Partial<UrlWords> | undefined) },
@@ -238,8 +238,8 @@ function isComputed(node: Node): boolean {
 function readSession(node: Node | undefined): Session | undefined {
   if (node === undefined) return undefined;
   return {
-    via: text(at(node, "via")),
-    acknowledged: plain(at(node, "acknowledged")) === true,
+    basedOn: text(at(node, "based_on")),
+    waitForSetup: plain(at(node, "wait_for_setup")) === true,
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     protocols: (plain(at(node, "protocols")) ?? []) as string[],
     replaceWhere: text(at(node, "contains", "replace")),
@@ -252,7 +252,7 @@ function readConnection(node: Node | undefined): Connection | undefined {
   return {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
     expiresAfter: (plain(at(node, "expires_after")) ?? HOUR) as number,
-    lanes: (plain(at(node, "lanes")) ?? 0) as number,
+    streams: (plain(at(node, "streams")) ?? 0) as number,
     maxRequests: (plain(at(node, "max_requests")) ?? 1) as number,
   };
 }
@@ -373,10 +373,10 @@ function spellingOf(node: Node | undefined): Spelling | undefined {
 }
 
 function limitsOf(node: Node | undefined): LimitHeaders | undefined {
-  const { of, limit, remaining, reset, resets } = (plain(node) ?? {}) as Partial<LimitPattern>;
+  const { of, limit, remaining, reset, reset_format } = (plain(node) ?? {}) as Partial<LimitPattern>;
   // A file that is not whole is reported as such elsewhere.
-  if (!of || !limit || !remaining || !reset || !resets) return undefined;
-  return limitHeaders({ of, limit, remaining, reset, resets });
+  if (!of || !limit || !remaining || !reset) return undefined;
+  return limitHeaders({ of, limit, remaining, reset, reset_format });
 }
 
 const noEntries: MapNode = { kind: "map", entries: [], span: { start: 0, end: 0 } };

@@ -102,8 +102,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     bodies: clients?.bodies ?? ["json"],
     tokens: clients?.tokens ?? [],
     marks: clients?.marks ?? [],
-    over: clients?.over ?? [],
-    elsewhere: clients?.elsewhere ?? {},
+    over: clients?.precedes ?? [],
+    elsewhere: clients?.unavailable ?? {},
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     connection: mapping.connection && createConnection(mapping.connection, () => compileOnce().program),
     protocols: mapping.session?.protocols ?? [],
@@ -111,7 +111,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       ? (message) => firstModel(mapping, compileOnce().program, message)
       : undefined,
     failSession: (error, caller) => {
-      const message = compileOnce().program.sessionFail?.(error, bindingsOf(caller, {}));
+      const message = compileOnce().program.sessionError?.(error, bindingsOf(caller, {}));
       return message === undefined ? undefined : JSON.stringify(message);
     },
     capabilities: mapping.capabilities,
@@ -183,7 +183,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       dropped: [],
     }),
     goesOn: mapping.steps !== undefined,
-    listsModels: mapping.mapNames.includes("listingAsk"),
+    listsModels: mapping.mapNames.includes("listingRequest"),
     tellLimits: (limits, now) => {
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);

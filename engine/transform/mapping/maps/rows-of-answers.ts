@@ -9,8 +9,8 @@ export const rowsOfAnswers = {
     when: "answers are kept",
     what: "Whether the answer to a request is kept.",
   },
-  storedAbout: {
-    at: "stored.about",
+  storedTaskId: {
+    at: "stored.task_id",
     direction: "encode",
     reads: "anything",
     writes: "string",
@@ -33,16 +33,16 @@ export const rowsOfAnswers = {
     when: "answers are kept",
     what: "Ids of items that a request only points to.",
   },
-  storedHolder: {
-    at: "stored.holder",
+  storedResponseOfItem: {
+    at: "stored.response_of_item",
     direction: "encode",
     reads: "anything",
     writes: "string",
     when: "answers are kept",
     what: "The id of the kept answer that the `id` of an item names, as the gateway gives out both.",
   },
-  storedAnswered: {
-    at: "stored.answered",
+  storedOutputItems: {
+    at: "stored.output_items",
     direction: "decode",
     reads: "wire response",
     writes: "array",
@@ -73,8 +73,8 @@ export const rowsOfAnswers = {
     when: "answers are kept",
     what: "The id of an answer.",
   },
-  storedNamed: {
-    at: "stored.named",
+  storedReplace: {
+    at: "stored.replace",
     direction: "encode",
     reads: "wire response",
     writes: "part of wire response",
@@ -82,8 +82,8 @@ export const rowsOfAnswers = {
     what: "Fields that change in an upstream's answer of this wire that the gateway keeps: it and its items go by the gateway's ids.",
     sees: { request: "wire" },
   },
-  storedNamedEvent: {
-    at: "stored.named_event",
+  storedReplaceEvent: {
+    at: "stored.replace_event",
     direction: "encode",
     reads: "wire event",
     writes: "part of wire event",
@@ -171,16 +171,16 @@ export const rowsOfAnswers = {
     when: "answers are kept",
     what: "Fields that change in an answer that is cancelled while it is not finished.",
   },
-  storedRefuse: {
-    at: "stored.refuse",
+  storedErrors: {
+    at: "stored.errors",
     direction: "encode",
     reads: "anything",
     writes: "storedRefusals",
     when: "answers are kept",
     what: "Why something cannot be done with the answer `id`, where the wire has words of its own for it.",
   },
-  storedBegun: {
-    at: "stored.begun",
+  storedAccepted: {
+    at: "stored.accepted",
     direction: "encode",
     reads: "hub request",
     writes: "wire response",

@@ -1,16 +1,16 @@
 /** The maps by which a place is asked which models it has: a part of `rows.ts`. */
 
 export const rowsOfListings = {
-  listingAsk: {
-    at: "listing.ask",
+  listingRequest: {
+    at: "listing.request",
     direction: "encode",
     reads: "anything",
     writes: "step",
     when: "models are listed",
     what: "What is remembered of the answer before, at first nothing → the question which models there are.",
   },
-  listingNames: {
-    at: "listing.names",
+  listingModels: {
+    at: "listing.models",
     direction: "decode",
     reads: "anything",
     writes: "array",

@@ -19,8 +19,8 @@ export const rowsOfOperations = {
     when: "a caller asks",
     what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.param` has in braces.",
   },
-  requestFaults: {
-    at: "request.faults",
+  requestInvalid: {
+    at: "request.invalid",
     of: "operation",
     direction: "encode",
     reads: "hub request",

@@ -12,8 +12,8 @@ export const rowsOfSessions = {
     when: "a caller asks",
     what: "The model that a caller's first message names, where its request names none. Then no channel is chosen before it has come.",
   },
-  sessionBegin: {
-    at: "session.begin",
+  sessionSetup: {
+    at: "session.setup",
     direction: "encode",
     reads: "anything",
     writes: "wire event",
@@ -36,8 +36,8 @@ export const rowsOfSessions = {
     when: "tokens are counted",
     what: "Of an upstream's message in a session: `usage`, what was used since the last one that said it, in the hub's words.",
   },
-  sessionFail: {
-    at: "session.fail",
+  sessionError: {
+    at: "session.error",
     direction: "encode",
     reads: "hub error",
     writes: "wire event",
@@ -52,8 +52,8 @@ export const rowsOfSessions = {
     when: "ends speak different wires",
     what: "Fields that every message to a caller begins with; `$sequence` counts them.",
   },
-  sessionDecodeCaller: {
-    at: "session.decode_caller",
+  sessionDecodeClient: {
+    at: "session.decode_client",
     direction: "encode",
     reads: "wire event",
     writes: "hub moves",
@@ -79,8 +79,8 @@ export const rowsOfSessions = {
     what: "An upstream's message → the hub's events.",
     sees: { session: true },
   },
-  sessionEncodeCaller: {
-    at: "session.encode_caller",
+  sessionEncodeClient: {
+    at: "session.encode_client",
     direction: "encode",
     reads: "hub event",
     writes: "wire moves",
@@ -88,8 +88,8 @@ export const rowsOfSessions = {
     what: "The hub's events → messages to a caller.",
     sees: { session: true },
   },
-  sessionUpstreamSound: {
-    at: "session.upstream_sound",
+  sessionUpstreamAudio: {
+    at: "session.upstream_audio",
     direction: "encode",
     reads: "hub event",
     writes: "sound",
@@ -97,8 +97,8 @@ export const rowsOfSessions = {
     what: "`{ encoding, rate }`, the form in which an upstream takes sound; the gateway brings it into that. Absent: any.",
     sees: { session: true },
   },
-  sessionCallerSound: {
-    at: "session.caller_sound",
+  sessionClientAudio: {
+    at: "session.client_audio",
     direction: "encode",
     reads: "hub event",
     writes: "sound",

@@ -1,7 +1,7 @@
 /** The maps of upstreams that go on after their first answer, and of operations whose requests are tasks: a part of `rows.ts`. */
 
 export const rowsOfTasks = {
-  stepBegun: {
+  stepAccepted: {
     at: "steps.accepted",
     direction: "decode",
     reads: "wire response",
@@ -18,7 +18,7 @@ export const rowsOfTasks = {
     when: "an upstream goes on",
     what: "An answer of the upstream's → how far it is. Once it is `completed`, `response.decode` reads the answer.",
   },
-  stepTold: {
+  stepWebhook: {
     at: "steps.webhook",
     direction: "decode",
     reads: "anything",
@@ -66,8 +66,8 @@ export const rowsOfTasks = {
     when: "an upstream goes on",
     what: "What is remembered → what makes the upstream forget it. Absent: only the gateway does.",
   },
-  requestShows: {
-    at: "request.shows",
+  requestEcho: {
+    at: "request.echo",
     of: "operation",
     direction: "encode",
     reads: "hub request",

@@ -37,7 +37,7 @@ const table = {
     when: "an upstream answers",
     what: "An upstream's error body → the hub's error; `$status` is the HTTP status.",
   },
-  errorWithin: {
+  errorDetect: {
     at: "error.detect",
     direction: "decode",
     reads: "wire response",
@@ -179,8 +179,8 @@ const table = {
     when: "both ends speak this wire",
     what: "When client and upstream speak this wire: true for a request that must not go up as it is.",
   },
-  convertAnswer: {
-    at: "upstreams.convert_answer",
+  convertResponse: {
+    at: "upstreams.convert_response",
     direction: "encode",
     reads: "wire response",
     writes: "boolean",
