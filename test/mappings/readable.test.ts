@@ -87,15 +87,14 @@ describe("words that declare what a wire needs", () => {
     cache_marks: "a limit to marks; others take any number, or none",
     calls_last: "calls stand after text",
     declare_called_tools: "calls of tools that are not declared are refused",
+    finish: "a part that the finish carries",
     group: "parts that share one item",
     mixed_tools: "built-in tools and functions exclude each other",
-    orphan_results: "results of calls that the provider keeps",
     prefill: "a last turn that is to be continued",
     prompts: "several prompts of one request, which others take as turns",
-    references: "items that stand for others, which only their holder knows",
     result_kinds: "what results hold beside words",
     single_text: "one text, and no conversation",
-    start: "a start that says what the prompt is worth",
+    stateful: "items and calls that the provider stores",
   };
 
   test("serve two mappings, or have a reason", () => {

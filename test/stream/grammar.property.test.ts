@@ -29,7 +29,8 @@ const needs: fc.Arbitrary<Needs> = fc.record(
     parts: fc.constant("serial" as const),
     whole: fc.subarray(["tool_call", "image"]),
     group: fc.constantFrom({ message: ["text", "refusal"] }, { a: ["text"], b: ["tool_call", "reasoning"] }),
-    finish: fc.subarray(["with-usage", "with-part"] as const),
+    usage: fc.constant(["finish"] as const),
+    finish: fc.constant("with-part" as const),
   },
   { requiredKeys: [] },
 );

@@ -1288,7 +1288,7 @@ export interface FinishEvent {
   service_tier?: string;
   /** Strict: all parts of the choice. */
   parts?: Part[];
-  /** Shaped, with `finish: with-usage`. */
+  /** Shaped, with `usage: [finish]`. */
   usage?: Usage;
   /** Shaped, with `finish: with-part`: the part held for this event. */
   last?: Part;

@@ -28,7 +28,7 @@ describe("a list that is too much for its target", () => {
     fc.assert(
       fc.property(colours, fc.integer({ min: 1, max: 7 }), (all, most) => {
         const request = { things: all.map((colour, index) => thing(String(index), colour)) };
-        const shares = sharesOf(request, law, { max: most, max_requests: 40, alike: ["colour"] });
+        const shares = sharesOf(request, law, { max: most, max_requests: 40, shared_fields: ["colour"] });
         if (!Array.isArray(shares)) throw new Error(shares.message);
         for (const { things } of shares as { things: HubDocument[] }[]) {
           expect(things.length).toBeLessThanOrEqual(most);

@@ -13,7 +13,7 @@ export interface ItemNeeds {
   max?: number;
   max_requests?: number;
   /** Fields that items of one request must agree in, as the target has them once. */
-  alike?: readonly string[];
+  shared_fields?: readonly string[];
 }
 
 /** Why a target cannot be asked; `at` are positions, by the names that `clients.param` has in braces. */
@@ -48,7 +48,12 @@ function counted(
 }
 
 function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocument[] | Unsayable {
-  const { types, max: most = Number.POSITIVE_INFINITY, max_requests: requests = 1, alike = [] } = needs;
+  const {
+    types,
+    max: most = Number.POSITIVE_INFINITY,
+    max_requests: requests = 1,
+    shared_fields: alike = [],
+  } = needs;
   const items = itemsOf(request, law.list);
   const strange = items.findIndex(({ type }) => types !== undefined && !types.includes(String(type)));
   if (strange >= 0) {

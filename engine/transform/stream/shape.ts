@@ -43,12 +43,12 @@ export interface Needs {
   /** By name: contiguous parts of these kinds form a group. */
   group?: Readonly<Record<string, readonly string[]>>;
   /**
-   * `with-usage`: held until the stream has ended well, and carries the usage.
-   * `with-part`: a whole part just before it rides on it as `last`.
+   * Events that carry the usage. `start`: the tokens of the prompt, estimated where the source has not counted yet.
+   * `finish`: it is held until the stream has ended well.
    */
-  finish?: readonly ("with-usage" | "with-part")[];
-  /** `with-usage`: says how many tokens the prompt has, estimated where the source has not counted yet. */
-  start?: "with-usage";
+  usage?: readonly ("start" | "finish")[];
+  /** A whole part just before the finish is sent with it, as `last`. */
+  finish?: "with-part";
 }
 
 export interface ShapeOptions {
@@ -90,10 +90,11 @@ export function createShape(
   if (needs.reasoning !== undefined) stages.push(joined(needs.reasoning));
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));
-  if (needs.finish?.includes("with-usage")) stages.push(attachUsage());
+  if (needs.usage?.includes("finish")) stages.push(attachUsage());
   // Behind what holds usage back: an estimate is for the start alone.
-  if (needs.start === "with-usage" && options.prompt !== undefined) stages.push(attachPrompt(options.prompt));
-  if (needs.finish?.includes("with-part")) stages.push(attachPart(needs.whole ?? []));
+  if (needs.usage?.includes("start") && options.prompt !== undefined)
+    stages.push(attachPrompt(options.prompt));
+  if (needs.finish === "with-part") stages.push(attachPart(needs.whole ?? []));
   stages.push(markFirst());
   const chain = stages.reduceRight<(event: ShapedEvent) => void>((next, stage) => stage(next), emit);
   return {

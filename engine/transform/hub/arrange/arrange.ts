@@ -110,7 +110,7 @@ function ofTurns(change: (turns: Turn[], needs: RequestNeeds, notes: Note[]) => 
 
 /** Later ones rely on what earlier ones made. */
 const stages: readonly Stage[] = [
-  ({ request }, { kept_elsewhere: fields = [] }) => keptElsewhere(request, fields),
+  ({ request }, { foreign_state: fields = [] }) => keptElsewhere(request, fields),
   choices,
   prompts,
   ({ request }, { single_text: isSingle }) => (isSingle === true ? faultOfSingleText(request) : undefined),
@@ -150,14 +150,12 @@ const stages: readonly Stage[] = [
   ),
   stops,
   ofTurns((turns, needs) => findNeeded(turns, needs) ?? turns),
-  ofTurns((turns, { own_parts: wire }) => summariesAsText(turns, wire)),
-  ofTurns((turns, { assistant_images: images, own_parts: wire }) =>
+  ofTurns((turns, { own: wire }) => summariesAsText(turns, wire)),
+  ofTurns((turns, { assistant_images: images, own: wire }) =>
     images === false ? drawnToUser(turns, wire) : turns,
   ),
-  ofTurns((turns, { own_parts: wire }, notes) =>
-    wire === undefined ? turns : dropForeign(turns, wire, notes),
-  ),
-  ofTurns((turns, { own_thoughts: wire }, notes) =>
+  ofTurns((turns, { own: wire }, notes) => (wire === undefined ? turns : dropForeign(turns, wire, notes))),
+  ofTurns((turns, { own_reasoning: wire }, notes) =>
     wire === undefined ? turns : withoutForeignThoughts(turns, wire, notes),
   ),
   ofTurns((turns, needs) => findMisfit(turns, needs) ?? turns),
@@ -175,7 +173,7 @@ const stages: readonly Stage[] = [
     wire === undefined ? turns : withoutSilentTurns(turns, wire, notes),
   ),
   ofTurns((turns, { blank_text: blank }) => (blank === false ? dropBlankText(turns) : turns)),
-  ofTurns((turns, { orphan_results: keeps }, notes) => pairResults(turns, notes, keeps)),
+  paired,
   ofTurns((turns, { result_media: where, result_kinds: kinds }) =>
     where === "beside" || where === "after" ? moveResultMedia(turns, where, kinds) : turns,
   ),
@@ -240,7 +238,7 @@ function structured(at: Arranged<GenerationRequest>, needs: RequestNeeds): undef
 
 function schemas(
   at: Arranged<GenerationRequest>,
-  { schemas: needs, own_parts: own }: RequestNeeds,
+  { schemas: needs, own }: RequestNeeds,
   dialects: Dialects,
 ): undefined {
   if (needs !== undefined) at.request = fitSchemas(at.request, needs, dialects, own, at.notes);
@@ -270,10 +268,10 @@ function stops(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined 
 
 function knownFiles(
   turns: Turn[],
-  { files_of: known, lost_files: lost = "reject" }: RequestNeeds,
+  { files_of: known, drop_foreign_files: drops = false }: RequestNeeds,
   notes: Note[],
 ): Turn[] | Refusal {
-  const found = known === undefined ? turns : withoutForeignFiles(turns, known, lost, notes);
+  const found = known === undefined ? turns : withoutForeignFiles(turns, known, drops, notes);
   if (Array.isArray(found)) return found;
   const message = "the model's provider does not know files that were uploaded elsewhere: send the bytes";
   return { message, part: found };
@@ -297,6 +295,17 @@ function hoisted(at: Arranged<GenerationRequest>, { instructions }: RequestNeeds
     system: [...system, ...later],
     turns: turns.filter((turn) => !isInstruction(turn)),
   };
+}
+
+/** A provider that stores earlier responses may hold the calls that results of a continuing request answer. */
+function paired(at: Arranged<GenerationRequest>, { stateful }: RequestNeeds): undefined {
+  const { turns, state } = at.request;
+  const continues =
+    state?.previous_id !== undefined ||
+    state?.conversation !== undefined ||
+    turns.some(({ parts }) => parts.some(({ type }) => type === "item_ref"));
+  const changed = pairResults(turns, at.notes, stateful === true && continues);
+  if (changed !== turns) at.request = { ...at.request, turns: changed };
 }
 
 function isInstruction({ role }: Turn): boolean {
@@ -346,7 +355,7 @@ function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
 
 /** What stands for a part that is kept elsewhere, where it cannot be resolved. */
 function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
-  if (needs.references === true) return undefined;
+  if (needs.stateful === true) return undefined;
   for (const turn of turns) {
     const part = turn.parts.find((each) => each.type === "item_ref");
     if (part?.type !== "item_ref") continue;
@@ -357,7 +366,7 @@ function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
 }
 
 /** What only another wire can say, where the request means something else without it. */
-function findNeeded(turns: Turn[], { own_parts: wire }: RequestNeeds): Refusal | undefined {
+function findNeeded(turns: Turn[], { own: wire }: RequestNeeds): Refusal | undefined {
   for (const turn of turns) {
     const part = turn.parts.find((each) => isNeededElsewhere(each, wire));
     if (part === undefined) continue;

@@ -22,15 +22,16 @@ export interface RequestNeeds {
   /** It takes one text of the user, and no conversation; anything else is refused. */
   single_text?: boolean;
   /** The wire whose own parts (`vendor`) the target can say; those of others leave. Empty: all leave, and calls of built-in tools. */
-  own_parts?: string;
+  own?: string;
   /** The wire without whose proof reasoning cannot go back; other reasoning leaves. */
-  own_thoughts?: string;
+  own_reasoning?: string;
   /** System messages after the first turn: at the front, or in place as a note in the user's turn. Absent: in place. */
   instructions?: "hoist" | "inline";
-  /** True: results of calls that the request does not hold stay as they are. Else they are sent as text. */
-  orphan_results?: boolean;
-  /** True: items that stand for others by their ids are sent. Else they are refused. */
-  references?: boolean;
+  /**
+   * The provider stores earlier responses: items that stand for others by their ids are sent, and results may answer calls of a
+   * stored response. Else such items are refused, and such results are sent as text.
+   */
+  stateful?: boolean;
   /** An assistant turn must stand between tool results and the user's next turn. */
   assistant_after_results?: boolean;
   /** Turns alternate, and the user begins: results are part of the user's turn, neighbouring turns of one role become one. */
@@ -47,8 +48,8 @@ export interface RequestNeeds {
   media_by_url?: UrlMedia;
   /** By kind of part: wires whose ids of uploaded files the target knows; it knows no others. */
   files_of?: FilesOf;
-  /** What becomes of files that it does not know. */
-  lost_files?: "drop" | "reject";
+  /** Files that it does not know are dropped; else they are refused. */
+  drop_foreign_files?: boolean;
   /** Types of images and files that the target takes; text is read, anything else is refused. */
   media_types?: MediaTypes;
   /** Kinds of parts that a tool result can hold, where media are moved; only text unless it says more. */
@@ -82,7 +83,7 @@ export interface RequestNeeds {
   /** Built-in tools of other wires: said where there is a like one, or all dropped; `reject` refuses those without. */
   foreign_tools?: ToolPolicy;
   /** Fields of `state` that name what only another provider keeps: refused, because what they say is not known here. */
-  kept_elsewhere?: string[];
+  foreign_state?: string[];
   /** Tools that only the history names: declared, because the provider refuses calls of tools it was not told of. */
   declare_called_tools?: boolean;
   /** False: tools in namespaces are sent under one name. */

@@ -5,13 +5,9 @@
  */
 import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generation.ts";
 import { usesTools } from "../parts.ts";
-import type { Note, RequestNeeds } from "./needs.ts";
+import type { Note } from "./needs.ts";
 
-export function pairResults(
-  turns: Turn[],
-  notes: Note[],
-  keepsOrphans: RequestNeeds["orphan_results"] = false,
-): Turn[] {
+export function pairResults(turns: Turn[], notes: Note[], keepsOrphans = false): Turn[] {
   if (!usesTools(turns)) return turns;
   const known = inOrder(turns);
   if (known !== undefined) return known;
