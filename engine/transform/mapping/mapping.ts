@@ -44,7 +44,7 @@ export interface StreamMap {
   /** Data that ends the stream without being an event. */
   done: string | undefined;
   /** Data by which other wires end, and this one never does: the upstream has closed its side. */
-  stray: string | undefined;
+  eof: string | undefined;
   /** SSE only: the field of a frame's data that names its `event:` line. */
   event: string | undefined;
   /** Framings in which the wire's clients skip what holds no event. */

@@ -291,7 +291,7 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
   const select = at(node, "select");
   return {
     done: text(at(node, "done")),
-    stray: text(at(node, "stray")),
+    eof: text(at(node, "eof")),
     event: text(at(node, "event")),
     keepAlive: (plain(at(node, "keep_alive")) ?? []) as string[],
     once: (plain(at(node, "once")) ?? []) as Content[],

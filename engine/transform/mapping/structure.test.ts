@@ -45,6 +45,11 @@ describe("the structure of a mapping", () => {
       "M200 needs: `needs` is not a key of `stream.decode`",
     ],
     ["stream: { encode: { close: on-next } }", "M200 close: `close` is not a key of `stream.encode`"],
+    ["clients: { told_by: [model] }", "M200 told_by: `told_by` is not a key of `clients`"],
+    [
+      "request: { needs: { custom_tools: function } }",
+      "M253 function: `function` cannot be `request.needs.custom_tools`",
+    ],
     ["clients: { token: [cookie a] }", "M253 cookie a: `cookie a` cannot be `clients.token`"],
     [
       "error: { statuses: { overloaded: many } }",

@@ -7,7 +7,7 @@ export const rowsOfListings = {
     reads: "anything",
     writes: "step",
     when: "models are listed",
-    what: "What is remembered of the answer before, at first nothing → the question which models there are.",
+    what: "What was kept of the page before, at first nothing → the request for the list of models.",
   },
   listingModels: {
     at: "listing.models",
@@ -15,7 +15,7 @@ export const rowsOfListings = {
     reads: "anything",
     writes: "array",
     when: "models are listed",
-    what: "An answer → the names of the models in it, as requests name them there.",
+    what: "A response → the names of the models in it, as requests name them there.",
   },
   listingNext: {
     at: "listing.next",
@@ -23,6 +23,6 @@ export const rowsOfListings = {
     reads: "anything",
     writes: "object",
     when: "models are listed",
-    what: "An answer → what is remembered for the next question. Nothing: there are no more.",
+    what: "A response → what is kept for the request of the next page. Nothing: it was the last page.",
   },
 } as const;
