@@ -11,7 +11,7 @@ clients: { model: =model }
 upstreams:
   path: { $match: =say, hi: /greet, $else: /ask }
   hide: =type = "ping"
-  convert_answer: =said = $request.say
+  convert_response: =said = $request.say
 request:
   decode: { model: =model, turns: [{ role: user, parts: [{ type: text, text: =say }] }] }
   needs: { parts: { user: [text] } }
