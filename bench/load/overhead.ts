@@ -29,7 +29,7 @@ const turnMs = 1000 * Number(values.seconds ?? 0.15);
 const turns = Number(values.turns ?? 400);
 const starts = Number(values.starts ?? 5);
 /**
- * What is tolerated, as times the cost without. A quiet machine gave 1.22 (README.md), and processes that do the same differ by
+ * What is tolerated, as times the cost without. A quiet machine gave 1.22 (docs/performance.md), and processes that do the same differ by
  * some percent. Above this what limits, ledger and store add has grown by more than a third.
  */
 const MOST = 1.3;

@@ -1,5 +1,6 @@
 /**
- * What is printed when the gateway runs: where it listens and, with the embedded default, lines that work when pasted.
+ * The first screen of `polywire serve`: the address, the dashboard and, with the embedded demo, a token. On request it adds
+ * `curl` lines that work when they are pasted.
  */
 import { join } from "node:path";
 import { headerFor } from "../access/presented.ts";
@@ -12,37 +13,44 @@ import { plain } from "../transform/mapping/node.ts";
 import type { Found } from "./setup.ts";
 import { readSource } from "./setup.ts";
 
-export function banner(
-  { url, server }: Pick<TrafficProcesses, "url" | "server">,
-  found: Found,
-  wires: ReadonlyMap<string, Wire>,
-  token: string | undefined,
-  administrator: FirstAdministrator | undefined,
-): string {
+export interface Started extends Pick<TrafficProcesses, "url" | "server"> {
+  found: Found;
+  /** Set where the embedded demo answers. */
+  token: string | undefined;
+  administrator: FirstAdministrator | undefined;
+}
+
+export function banner({ url, server, found, token, administrator }: Started): string {
   const { kind, without } = server;
-  const lines = [
-    `Polywire listens on ${url}`,
-    `HTTP server: ${kind}${without === undefined ? "" : `, as ${without}`}`,
-  ];
-  if (found.embedded && token !== undefined) {
+  const lines = [`Polywire listens on ${url}`, `Dashboard: ${url}${signIn(administrator)}`];
+  if (kind !== "native") lines.push(`HTTP server: ${kind}${without === undefined ? "" : `, as ${without}`}`);
+  if (isDemo(found, token)) {
     lines.push(
-      "No polywire.yaml here, so a demo answers: no key, no network. It is a channel like any other.",
       `Token: ${token}`,
-      "",
-      ...firstRequests(url, wires, token),
+      "This folder has no polywire.yaml, so an embedded demo answers. `--examples` prints requests to paste.",
     );
   } else {
     lines.push(`Configuration: ${found.config.path}`);
   }
-  if (administrator !== undefined) {
-    const { login, madeUp } = administrator;
-    const password =
-      madeUp === undefined
-        ? "the password of POLYWIRE_ADMIN_PASSWORD"
-        : `the password ${madeUp} (shown this once)`;
-    lines.push(`Administrator: ${login}, with ${password}, at ${url}`);
-  }
   return `${lines.join("\n")}\n`;
+}
+
+function signIn(administrator: FirstAdministrator | undefined): string {
+  if (administrator === undefined) return "";
+  const { login, madeUp } = administrator;
+  const password = madeUp === undefined ? "POLYWIRE_ADMIN_PASSWORD" : `password ${madeUp} (shown only once)`;
+  return `, sign in as ${login} with ${password}`;
+}
+
+const isDemo = (found: Found, token: string | undefined): token is string =>
+  found.embedded && token !== undefined;
+
+/** One `curl` line for each request of demo/first-requests.yaml; a sentence where the demo does not run. */
+export function examples({ url, found, token }: Started, wires: ReadonlyMap<string, Wire>): string {
+  if (!isDemo(found, token)) {
+    return "`--examples` prints requests to the embedded demo, and this gateway has a configuration of its own. The dashboard has lines for each of its tokens.\n";
+  }
+  return `\n${firstRequests(url, wires, token).join("\n")}\n`;
 }
 
 interface FirstRequest {

@@ -14,7 +14,7 @@ import { MAX_PROCESSES } from "../gateway/config/config.ts";
 import { createLog } from "../gateway/log/log.ts";
 import type { LoadedLibrary } from "../gateway/service/transform.ts";
 import { StoreError } from "../store/errors.ts";
-import { banner } from "./banner.ts";
+import { banner, examples } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { type Closable, prepareGateway } from "./prepare-gateway.ts";
 import { Reloads } from "./reload.ts";
@@ -32,6 +32,7 @@ export interface ServeOptions {
   port?: string | undefined;
   processes?: string | undefined;
   watch?: boolean | undefined;
+  examples?: boolean | undefined;
 }
 
 /**
@@ -59,15 +60,10 @@ export async function runGateway(options: ServeOptions, first: FirstProcess): Pr
       return running.close();
     },
   });
-  process.stdout.write(
-    banner(
-      running.control.traffic,
-      found,
-      running.library.wires,
-      running.token,
-      running.control.firstAdministrator,
-    ),
-  );
+  const { traffic, firstAdministrator: administrator } = running.control;
+  const started = { url: traffic.url, server: traffic.server, found, token: running.token, administrator };
+  process.stdout.write(banner(started));
+  if (options.examples === true) process.stdout.write(examples(started, running.library.wires));
   return undefined;
 }
 

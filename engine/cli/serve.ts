@@ -3,16 +3,17 @@ import { forkFirst } from "../control/fork-traffic.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 
-const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch]
+const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch] [--examples]
 
-Runs the gateway. The configuration is FILE, or polywire.yaml in this folder; without either, a demo answers. On SIGHUP
-it reads its files again: they are served if all is right with them, and the tests of what changed pass.
+Runs the gateway. The configuration is FILE, or polywire.yaml in this folder. Without either, an embedded demo answers.
+On SIGHUP the gateway reads its files again. It serves them if they have no error and the tests of the changed files pass.
 
   --config FILE   the configuration
-  --host HOST     where to listen, over what the configuration says
-  --port PORT     the same; 0 takes any free port
-  --processes N   how many processes serve requests, over what the configuration says; \`auto\`: one a core
-  --watch         reads the files again whenever one is written
+  --host HOST     the address to listen on; overrides the configuration
+  --port PORT     the port; 0 takes any free one; overrides the configuration
+  --processes N   the number of processes that serve requests; \`auto\`: one for each core; overrides the configuration
+  --watch         reads the files again whenever one of them changes
+  --examples      prints a \`curl\` line for each format of the demo
 `;
 
 export async function serve(args: string[]): Promise<number | undefined> {
@@ -22,6 +23,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
     port: { type: "string" },
     processes: { type: "string" },
     watch: { type: "boolean" },
+    examples: { type: "boolean" },
   });
   if (parsed === undefined) return 0;
   const { values, positionals } = parsed;

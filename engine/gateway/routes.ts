@@ -48,6 +48,8 @@ export class RouteTable {
   readonly #exact = new Map<string, Route>();
   readonly #patterns: Route[] = [];
   readonly #all: Route[];
+  /** The route of most wires: the wire that answers there without a mark answers unknown paths, too. */
+  readonly #shared: Route;
   readonly wires: readonly Wire[];
 
   constructor(wires: readonly Wire[]) {
@@ -68,6 +70,9 @@ export class RouteTable {
     }
     this.#all = [...routes.values()];
     if (this.#all.length === 0) throw new Error("no wire has a route that clients could reach");
+    this.#shared = this.#all.reduce((most, route) =>
+      route.offers.length > most.offers.length ? route : most,
+    );
     for (const [key, route] of routes) {
       route.offers.sort((left, right) => rank(left.wire, right.wire) - rank(right.wire, left.wire));
       for (const offer of route.offers) offer.others = findMarkedByModel(route, offer.wire);
@@ -127,20 +132,20 @@ export class RouteTable {
     return { kind: "unknown", wire, near: meant };
   }
 
-  /** The route that shares the longest beginning with a path; of those that do, the shortest says least of its own. */
+  /** The route with the most leading segments of a path. The shared route wins a tie, then the shorter one. */
   #nearest(path: string): Route {
+    const asked = path.split("/");
     const shared = ({ endpoint }: Route): number => {
-      let length = 0;
-      while (length < path.length && endpoint.path[length] === path[length]) length++;
-      return length;
+      const segments = endpoint.path.split("/");
+      let count = 0;
+      while (count < asked.length && segments[count] === asked[count]) count++;
+      return count;
     };
-    const [first, ...others] = this.#all as [Route, ...Route[]];
-    return others.reduce((best, route) => {
+    return this.#all.reduce((best, route) => {
       const more = shared(route) - shared(best);
-      return more > 0 || (more === 0 && route.endpoint.path.length < best.endpoint.path.length)
-        ? route
-        : best;
-    }, first);
+      const isShorter = best !== this.#shared && route.endpoint.path.length < best.endpoint.path.length;
+      return more > 0 || (more === 0 && isShorter) ? route : best;
+    }, this.#shared);
   }
 }
 

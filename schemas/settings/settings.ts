@@ -518,7 +518,7 @@ export const settings = {
         openid: {
           title: "`openid`",
           "x-default": "passwords alone",
-          "x-page": "admin.md#signing-in-by-openid-connect",
+          "x-page": "how-to/single-sign-on.md",
           description: "Signs people in by an OpenID Connect provider, beside passwords.",
           required: ["issuer", "client_id", "public_url"],
           properties: {

@@ -50,7 +50,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () 
       await vi.waitFor(() => expect(program.exitCode ?? program.signalCode).not.toBe(null), 20_000);
     };
     const url = await heard(/listens on (http:\S+)/, () => said);
-    const password = await heard(/with the password (\S+)/, () => said);
+    const password = await heard(/with password (\S+)/, () => said);
     const up = performance.now();
 
     let [clicks, keys, thoughts, visits] = [0, 0, 0, 0];

@@ -93,8 +93,8 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
       env: { POLYWIRE_DATA: data, POLYWIRE_ADMIN_PASSWORD: "" },
     });
   const first = await start();
-  await expect.poll(() => first.said()).toContain("(shown this once)");
-  const password = /with the password (\S+) \(shown this once\)/.exec(first.said())?.[1];
+  await expect.poll(() => first.said()).toContain("(shown only once)");
+  const password = /with password (\S+) \(shown only once\)/.exec(first.said())?.[1];
   expect((await request(first, "POST", "/session", { login: "admin", password })).status).toBe(200);
   await first.stop("SIGTERM");
   const second = await start();

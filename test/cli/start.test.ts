@@ -141,9 +141,7 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
     const options = { folder, config, env };
     const gateway = await startGatewayProcess(options);
     try {
-      await expect
-        .poll(() => gateway.said())
-        .toContain("Administrator: admin, with the password of POLYWIRE_ADMIN_PASSWORD");
+      await expect.poll(() => gateway.said()).toContain("sign in as admin with POLYWIRE_ADMIN_PASSWORD");
       expect(gateway.said()).not.toContain(password);
       expect((await request(gateway, "POST", "/session", { login: "admin", password })).status).toBe(200);
       await chat(gateway, "some-token", "m");
@@ -174,7 +172,7 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
 });
 
 test.each(["native", "node"])(
-  "which server reads HTTP is told at the start: %s",
+  "the start says so when another HTTP server than the native one runs: %s",
   async (server) => {
     const folder = mkdtempSync(join(tmpdir(), "polywire-start-"));
     const config = `listen: { server: ${server} }
@@ -183,7 +181,7 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
 `;
     const gateway = await startGatewayProcess({ folder, config, env: none });
     await gateway.stop("SIGTERM");
-    expect(gateway.said()).toMatch(new RegExp(`^HTTP server: ${server}$`, "m"));
+    expect(/^HTTP server: (.*)$/m.exec(gateway.said())?.[1]).toBe(server === "node" ? "node" : undefined);
     rmSync(folder, { recursive: true });
   },
   120_000,

@@ -67,9 +67,12 @@ describe("serve", () => {
     );
   });
 
-  test("without a configuration: each line that it prints works when pasted, and a signal ends it", async () => {
-    const child = spawn(process.execPath, [main, "serve", "--port", "0"], { cwd: folder });
-    const lines = (await printed(child, /videos\ncurl .*\n/)).match(/^curl .*$/gm) ?? [];
+  test("without a configuration: each example that it prints works when pasted, and a signal ends it", async () => {
+    const child = spawn(process.execPath, [main, "serve", "--port", "0", "--examples"], { cwd: folder });
+    const said = await printed(child, /videos\ncurl .*\n/);
+    const firstScreen = said.slice(0, said.indexOf("\n\n"));
+    expect(firstScreen.match(/^(Polywire listens on|Dashboard:|Token:)/gm)).toHaveLength(3);
+    const lines = said.match(/^curl .*$/gm) ?? [];
     expect(lines).toHaveLength(7);
     const special = [
       ["/embeddings", '"embedding":['],

@@ -85,4 +85,15 @@ describe("pages that are cited", () => {
       );
     expect(missing).toEqual([]);
   });
+
+  it("and every page of docs is on the map", () => {
+    const map = texts.get("docs/README.md") ?? "";
+    // The folders of errors and of wires have a map of their own.
+    const pages = [...texts.keys()].filter((path) => /^docs\/(?:how-to\/)?[\w-]+\.md$/.test(path));
+    expect(pages.length).toBeGreaterThan(20);
+    const absent = pages.filter(
+      (path) => path !== "docs/README.md" && !map.includes(`](${path.slice("docs/".length)})`),
+    );
+    expect(absent).toEqual([]);
+  });
 });

@@ -40,13 +40,13 @@ it.each(rows.filter(({ otherwise }) => otherwise.startsWith("`")))("$path is $ot
 
 const pages = [
   "README.md",
-  ...readdirSync(join(projectRoot, "docs"))
+  ...readdirSync(join(projectRoot, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];
 const examples = pages.flatMap((name) =>
-  [...readFileSync(join(projectRoot, name), "utf8").matchAll(/^```yaml\n([\s\S]*?)^```$/gm)]
-    .filter(([, yaml = ""]) => /^[^#\s]/m.test(yaml))
+  [...readFileSync(join(projectRoot, name), "utf8").matchAll(/^ *```yaml\n([\s\S]*?)^ *```$/gm)]
+    .filter(([, yaml = ""]) => /^ *[^#\s]/m.test(yaml))
     .map(([, yaml = ""]) => [name, load(yaml)] as const)
     .filter((pair): pair is readonly [string, Record<string, unknown>] => isConfiguration(pair[1])),
 );

@@ -1,15 +1,18 @@
-/** README.md: what it tells people to write is right as it stands, and what it tells them to type does what it says. */
+/** README.md and docs/start.md: the files that they show are valid, and the commands do what the pages say. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { projectRoot } from "../../engine/gateway/service/transform.ts";
 import { Prompt } from "../cli/run.ts";
 
-const page = readFileSync(join(projectRoot, "README.md"), "utf8");
-const [channels = "", settings = "", provider = ""] = [...page.matchAll(/^```yaml\n(.*?)^```$/gms)].map(
-  ([, text]) => text,
-);
-const file = /^polywire check (\S+)/m.exec(page)?.[1] ?? "";
+const read = (name: string): string => readFileSync(join(projectRoot, name), "utf8");
+const readme = read("README.md");
+const start = read("docs/start.md");
+const fences = (page: string): string[] =>
+  [...page.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
+
+const [channels = "", settings = "", provider = ""] = fences(start);
+const file = /^polywire check (\S+\.yaml)/m.exec(start)?.[1] ?? "";
 const keys = Object.fromEntries(
   [...channels.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => [name, `my-${name}`]),
 );
@@ -29,13 +32,22 @@ it.each([
   expect(status).toBe(0);
 });
 
-it("a conversion, and what the target cannot say", async () => {
-  const line = /^polywire (convert .*) < /m.exec(page)?.[1] ?? "";
-  const said = /prints what would be sent, and on stderr .*\(`(.*)`\)/.exec(page)?.[1] ?? "";
-  const request = { model: "gpt-5", seed: 1, messages: [{ role: "user", content: "hi" }] };
-  const { status, stdout, stderr } = await prompt.run(line.split(" "), JSON.stringify(request));
-  expect(JSON.parse(stdout)).toMatchObject({ messages: [{ role: "user" }] });
-  expect(stderr).toContain(said);
-  expect(said).not.toBe("");
-  expect(status).toBe(0);
+test("both pages begin with the same channels", () => {
+  expect(fences(readme)).toEqual([channels]);
+});
+
+describe.each([
+  ["README.md", readme],
+  ["docs/start.md", start],
+])("%s", (_, page) => {
+  it("shows a conversion, and the field that the target format cannot express", async () => {
+    const line = /^polywire (convert .*) < /m.exec(page)?.[1] ?? "";
+    const said = /reports on stderr each field .*\n\(`(.*)`\)/.exec(page)?.[1] ?? "";
+    const request = { model: "gpt-5", seed: 1, messages: [{ role: "user", content: "hi" }] };
+    const { status, stdout, stderr } = await prompt.run(line.split(" "), JSON.stringify(request));
+    expect(JSON.parse(stdout)).toMatchObject({ messages: [{ role: "user" }] });
+    expect(stderr).toContain(said);
+    expect(said).not.toBe("");
+    expect(status).toBe(0);
+  });
 });

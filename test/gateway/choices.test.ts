@@ -222,19 +222,19 @@ test("a caller who leaves ends every request", async () => {
 });
 
 test("more than the limit is refused, and so is more than one where that is configured", async () => {
-  fixture = await start({ first: says("a") }, "generate: { max_n: 2 }", one);
+  fixture = await start({ first: says("a") }, "generation: { max_n: 2 }", one);
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would
   const body: any = await (await call(fixture, ask(3))).json();
   expect(body.error).toMatchObject({ param: "n", message: expect.stringContaining("at most 2") });
   await fixture.close();
-  fixture = await start({ first: says("a") }, "generate: { n: reject }", one);
+  fixture = await start({ first: says("a") }, "generation: { n: reject }", one);
   const refused = await call(fixture, ask(2));
   expect(refused.status).toBe(400);
   expect(fixture.mock.received).toEqual([]);
 });
 
 test("the first only, where that is configured, and told", async () => {
-  fixture = await start({ first: says("a") }, "generate: { n: first }", one);
+  fixture = await start({ first: says("a") }, "generation: { n: first }", one);
   const response = await call(fixture, ask(3));
   expect(response.headers.get("x-polywire-dropped")).toBe("n");
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would
@@ -244,7 +244,7 @@ test("the first only, where that is configured, and told", async () => {
 
 test("a channel's own word counts more than the configuration's", async () => {
   const channel = one.replace("priority: 2", "capabilities: { more_choices: fan_out }");
-  fixture = await start({ first: says("a") }, "generate: { n: reject }", channel);
+  fixture = await start({ first: says("a") }, "generation: { n: reject }", channel);
   expect((await call(fixture, ask(2))).status).toBe(200);
   expect(fixture.mock.received).toHaveLength(2);
 });

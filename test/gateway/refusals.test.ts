@@ -33,7 +33,7 @@ test("a model that is there for something else says for what", async () => {
   expect(response.status).toBe(503);
   const { error } = (await response.json()) as { error: { message: string } };
   expect(error.message).toMatch(
-    /^no channel is available for the model `known`: it is there to generate, and not to rerank$/,
+    /^no channel is available for the model `known`: it serves generation, not rerank$/,
   );
 });
 
@@ -336,4 +336,25 @@ test("a head of ten kilobytes is read, one of twenty is refused", async () => {
     call(fixture, { path, body, headers: { ...headers, "x-long": "y".repeat(bytes) } });
   expect((await ask(10_000)).status).toBe(200);
   expect((await ask(20_000)).status).toBe(431);
+});
+
+// `/health`, `/metrics` and what scanners try belong to no format: the Chat shape is what most clients can read.
+const fieldsOfErrors = {
+  chat: ["message", "type", "param", "code"],
+  messages: ["type", "message"],
+  content: ["code", "message", "status"],
+};
+test.each([
+  ["/health", "chat"],
+  ["/metrics", "chat"],
+  ["/.env", "chat"],
+  ["/v1/nothing-like-it", "chat"],
+  ["/v1/messages/no/where", "messages"],
+  ["/v1beta/nothing-like-it", "content"],
+] as const)("%s: the error has the shape of %s", async (path, format) => {
+  const answer = await fetch(fixture.gateway.url + path);
+  expect(answer.status).toBe(404);
+  const { error } = (await answer.json()) as { error: { message: string } };
+  expect(Object.keys(error)).toEqual(fieldsOfErrors[format]);
+  expect(error.message).toContain(path);
 });

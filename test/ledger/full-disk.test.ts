@@ -22,7 +22,7 @@ const kinds: Record<string, { isThere: boolean; make(folder: string): Disk }> = 
   "files that may not grow": { isThere: mayLimit(), make: limitedFiles },
 };
 const cases = Object.entries(kinds).flatMap(([kind, { isThere, make }]) =>
-  (["serve", "stop"] as const).map((policy) => ({ kind, isThere, make, policy })),
+  (["serve", "reject"] as const).map((policy) => ({ kind, isThere, make, policy })),
 );
 
 let upstream: Holding;
@@ -95,7 +95,7 @@ log: { level: info }
     answers.push(...meanwhile);
     const statuses = [...new Set(meanwhile.map(({ status }) => status))];
     expect(statuses).toEqual([policy === "serve" ? 200 : 503]);
-    if (policy === "stop") expect(meanwhile[0]?.text).toMatch(/cannot keep its books/);
+    if (policy === "reject") expect(meanwhile[0]?.text).toMatch(/cannot keep its books/);
     // Administrators are told, and can go on reading.
     const refused: number[] = [];
     await expect

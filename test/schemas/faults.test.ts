@@ -14,7 +14,7 @@ interface Validator {
 }
 
 async function load(name: string): Promise<Validator> {
-  const module = (await import(`../../schemas/compiled/generate.${name}.js`)) as { validate: Validator };
+  const module = (await import(`../../schemas/compiled/generation.${name}.js`)) as { validate: Validator };
   return module.validate;
 }
 

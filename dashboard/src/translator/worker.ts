@@ -23,7 +23,7 @@ const texts = import.meta.glob<string>("../../../mappings/**/*.yaml", {
   eager: true,
 });
 const validators = import.meta.glob<Precompiled>(
-  ["../../../schemas/compiled/generate.*.js", "!**/*.strict.js"],
+  ["../../../schemas/compiled/generation.*.js", "!**/*.strict.js"],
   { import: "validate", eager: true },
 );
 const lists = import.meta.glob<ListShapes>("../../../schemas/compiled/required-lists.js", {

@@ -36,7 +36,7 @@ export function tablesOf(rows: readonly Row[]): string {
     ]),
   );
   const lost = table(
-    ["agent", "speaks", "told as lost, and where"],
+    ["agent", "speaks", "dropped fields, and where"],
     rows.map(({ agent, wire, cells }) => [agent, wire, lostOf(cells, names)]),
   );
   return `${sessions}\n\n${lost}`;
