@@ -7,7 +7,7 @@ export const rowsOfListings = {
     reads: "anything",
     writes: "step",
     when: "models are listed",
-    what: "What was kept of the page before, at first nothing → the request for the list of models.",
+    what: "The saved values of the page before, at first none → the request for the list of models.",
   },
   listingModels: {
     at: "listing.models",
@@ -23,6 +23,6 @@ export const rowsOfListings = {
     reads: "anything",
     writes: "object",
     when: "models are listed",
-    what: "A response → what is kept for the request of the next page. Nothing: it was the last page.",
+    what: "A response → the saved values for the request of the next page. Nothing: it was the last page.",
   },
 } as const;

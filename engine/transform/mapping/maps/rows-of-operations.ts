@@ -53,6 +53,6 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "numbers",
     when: "tokens are counted",
-    what: "The settled response → what was used beside tokens, by the names of price lists, where the upstream does not report it.",
+    what: "The settled response → the use beside tokens, by the names of price lists, where the upstream does not report it.",
   },
 } as const;

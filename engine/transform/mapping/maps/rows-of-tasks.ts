@@ -7,7 +7,7 @@ export const rowsOfTasks = {
     reads: "wire response",
     writes: "object",
     when: "an upstream runs a task",
-    what: "The response to the request → what is kept of it for the steps that follow; `id` is the upstream's id of the task. `$request` is the request as it was sent.",
+    what: "The response to the request → the saved values for the steps that follow; `id` is the upstream's id of the task. `$request` is the request as it was sent.",
     sees: { request: "wire" },
   },
   stepState: {
@@ -32,7 +32,7 @@ export const rowsOfTasks = {
     reads: "anything",
     writes: "step",
     when: "an upstream runs a task",
-    what: "What was kept → the request for the state of the task.",
+    what: "The saved values → the request for the state of the task.",
   },
   stepResolve: {
     at: "steps.resolve",
@@ -40,7 +40,7 @@ export const rowsOfTasks = {
     reads: "anything",
     writes: "step",
     when: "an upstream runs a task",
-    what: "What was kept → the request for the result of a completed task, where the response to `poll` does not hold it; `response.decode` reads both responses.",
+    what: "The saved values → the request for the result of a completed task, where the response to `poll` does not hold it; `response.decode` reads both responses.",
   },
   stepContent: {
     at: "steps.content",
@@ -48,7 +48,7 @@ export const rowsOfTasks = {
     reads: "anything",
     writes: "step",
     when: "an upstream runs a task",
-    what: "What was kept → the request for the bytes of the result, where no response has a URL of them.",
+    what: "The saved values → the request for the bytes of the result, where no response has a URL of them.",
   },
   stepCancel: {
     at: "steps.cancel",
@@ -56,7 +56,7 @@ export const rowsOfTasks = {
     reads: "anything",
     writes: "step",
     when: "an upstream runs a task",
-    what: "What was kept → the request that cancels the task. Absent: it cannot be cancelled.",
+    what: "The saved values → the request that cancels the task. Absent: it cannot be cancelled.",
   },
   stepDelete: {
     at: "steps.delete",
@@ -64,7 +64,7 @@ export const rowsOfTasks = {
     reads: "anything",
     writes: "step",
     when: "an upstream runs a task",
-    what: "What was kept → the request that deletes the task at the upstream. Absent: only the gateway deletes it.",
+    what: "The saved values → the request that deletes the task at the upstream. Absent: only the gateway deletes it.",
   },
   requestEcho: {
     at: "request.echo",
@@ -100,7 +100,7 @@ export const rowsOfTasks = {
     reads: "hub request",
     writes: "numbers",
     when: "a client sends a request",
-    what: "What a request is expected to use beside tokens, by the names of price lists. Its price is reserved until the response, or the end of the task, has the actual use.",
+    what: "The expected use of a request beside tokens, by the names of price lists. Its price is reserved until the response, or the end of the task, has the actual use.",
   },
   responseContent: {
     at: "response.content",

@@ -119,7 +119,7 @@ const table = {
     reads: "hub request",
     writes: "requestNeeds",
     when: "a request is sent upstream",
-    what: "What this wire needs of a request before it is encoded. `$caps` may decide.",
+    what: "The needs of this wire, which a request meets before it is encoded. `$caps` may decide.",
   },
   requestEncode: {
     at: "request.encode",
@@ -136,7 +136,7 @@ const table = {
     reads: "hub response",
     writes: "responseNeeds",
     when: "a response is returned",
-    what: "What this wire needs of a whole response before it is encoded.",
+    what: "The needs of this wire, which a whole response meets before it is encoded.",
   },
   responseEncode: {
     at: "response.encode",
@@ -259,7 +259,7 @@ const table = {
     reads: "wire request",
     writes: "answer",
     when: "a response is returned",
-    what: "What the response to a request is. Absent: `json`. For `text` and `bytes`, `response.encode` makes `{ body, mime }`.",
+    what: "The format of the response to a request. Absent: `json`. For `text` and `bytes`, `response.encode` makes `{ body, mime }`.",
     understands: true,
   },
   countEncode: {
@@ -302,7 +302,7 @@ const table = {
     reads: "anything",
     writes: "streamNeeds",
     when: "a response is returned",
-    what: "What this wire needs of a stream before it is encoded.",
+    what: "The needs of this wire, which a stream meets before it is encoded.",
   },
 } as const;
 
