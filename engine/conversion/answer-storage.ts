@@ -65,7 +65,7 @@ export function keptOf(
 }
 
 function itemIds(client: CompiledWire, answer: object, bindings: Bindings): string[] {
-  const items = client.program.storedAnswered?.(answer, bindings) ?? [];
+  const items = client.program.storedOutputItems?.(answer, bindings) ?? [];
   const ids = [items].flat().map((item) => (item as { id?: unknown } | null)?.id);
   return ids.filter((id): id is string => typeof id === "string" && id !== "");
 }

@@ -35,7 +35,7 @@ function openConverted(client: CompiledWire, caller: Caller, target: ConversionT
   const { name, program } = client;
   const { mapping } = target.wire;
   const isOneWire = name === mapping.family && mapping.passes && target.convert !== true;
-  if (!isOneWire || program.storedNamed === undefined) return conversion;
+  if (!isOneWire || program.storedReplace === undefined) return conversion;
   const bindings = bindingsOf(caller, { caps: capabilitiesOf(target) });
   const recorder = keptBy(client, target.wire, caller, bindings);
   // What it goes on from is known to the gateway alone, where the upstream begins anew.

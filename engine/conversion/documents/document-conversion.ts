@@ -249,7 +249,7 @@ export class DocumentConversion implements Conversion {
     const { program } = this.#upstream;
     try {
       const isChanged =
-        this.#reply.isStream || program.convertAnswer?.(answer, this.#callerBindings) === true;
+        this.#reply.isStream || program.convertResponse?.(answer, this.#callerBindings) === true;
       if (this.same && !isChanged) return { passing: answer };
       const { bindings } = this.#callerRequest;
       return { answer: (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument };

@@ -86,8 +86,8 @@ export class Places {
     const { operation, family, session } = this.#mapping;
     const [side, kind] = name.split(" ");
     const hub =
-      kind === "event" && session?.via !== undefined
-        ? `wire/${operation}/${session.via}`
+      kind === "event" && session?.basedOn !== undefined
+        ? `wire/${operation}/${session.basedOn}`
         : `hub/${operation}`;
     const folder = side === "hub" ? hub : `wire/${operation}/${family}`;
     return `/schemas/${folder}/${kind}.json`;
