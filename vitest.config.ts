@@ -33,7 +33,7 @@ const config: ViteUserConfig = defineConfig({
     // Tests that may run beside each other wait for rounds of half a second.
     maxConcurrency: 24,
     experimental: { viteModuleRunner: false },
-    execArgv: ["--import", new URL("test/kept-code.mjs", import.meta.url).href],
+    execArgv: ["--import", new URL("test/code-cache.mjs", import.meta.url).href],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes as soon as it can: a busy machine is no fault.

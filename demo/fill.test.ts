@@ -2,8 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Schema } from "./fill.ts";
 import { fill, hintsOf } from "./fill.ts";
-import type { Schema } from "./scenario.ts";
 
 const city = { type: "string" };
 

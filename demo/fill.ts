@@ -3,7 +3,6 @@
  * first, plain defaults otherwise. It covers what tool parameters and structured outputs use; `not`, `if` and patterns
  * that none of its candidates match are beyond it.
  */
-import type { Schema } from "./scenario.ts";
 
 /** What a text offers to fill in; words and numbers are used up in order. */
 export interface Hints {
@@ -212,3 +211,5 @@ function limit(bound: unknown, otherwise: number): number {
   const value = typeof bound === "string" ? Number(bound) : bound;
   return typeof value === "number" && Number.isFinite(value) ? value : otherwise;
 }
+
+export type Schema = Record<string, unknown>;

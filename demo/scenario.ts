@@ -3,9 +3,7 @@
  * calls and usage. A pure function, so that the same request is always answered alike. It is no model: it quotes what
  * it received, which is what a test of a conversion wants to see.
  */
-import { fill, type Hints, hintsOf } from "./fill.ts";
-
-export type Schema = Record<string, unknown>;
+import { fill, type Hints, hintsOf, type Schema } from "./fill.ts";
 
 /** Something attached: bytes, or a URL whose bytes nobody fetched. */
 export interface Media {

@@ -2,7 +2,7 @@
  * What `strict: true` asks of a schema: closed objects, every property required, no keyword outside the subset. Shared
  * by the two wires that have the flag.
  */
-import type { Schema } from "./scenario.ts";
+import type { Schema } from "./fill.ts";
 
 const refused = ["allOf", "not", "if", "then", "else", "oneOf", "patternProperties", "propertyNames"];
 

@@ -4,7 +4,7 @@
  */
 import type { Schema } from "./files.ts";
 
-/** By name; what `engine/transform/hub/complete-lists.ts` reads. */
+/** By name; what `engine/conversion/hub/complete-lists.ts` reads. */
 export interface ListShape {
   /** Fields that must be lists. */
   lists?: string[];

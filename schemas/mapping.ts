@@ -3,9 +3,9 @@
  * the inputs of tests, and every directive.
  * Everything else in the file is written by hand.
  */
-import { keys } from "../engine/transform/mapping/directives/directive-table.ts";
-import { all, runnable } from "../engine/transform/mapping/maps/maps.ts";
-import { definitions, type MapRow } from "../engine/transform/mapping/maps/row.ts";
+import { keys } from "../engine/language/directives/directive-table.ts";
+import { all, runnable } from "../engine/language/maps/maps.ts";
+import { definitions, type MapRow } from "../engine/language/maps/row.ts";
 import type { Schema } from "./files.ts";
 
 /**

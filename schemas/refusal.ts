@@ -1,6 +1,6 @@
 /** Where a JSON Schema is wrong that AJV refuses: it says what, and mostly not where. */
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { describeError, type SchemaError } from "../engine/transform/mapping/validate.ts";
+import { describeError, type SchemaError } from "../engine/language/schemas/describe-error.ts";
 import type { Schema } from "./files.ts";
 
 export interface SchemaRefusal {

@@ -1,5 +1,5 @@
 /** The types of the dashboard's calls, from the routes of the admin API: what each takes in query and body, and what it gives. */
-import type { Route, Shape } from "../engine/admin/route.ts";
+import type { Route, Shape } from "../engine/admin/admin-route.ts";
 
 /** A module that exports `Api`: by `GET /tokens`, the names in the query, the body and the answer. */
 export function dashboardTypes(routes: readonly Route[]): string {

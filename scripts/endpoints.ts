@@ -6,11 +6,11 @@ import {
   loadLibrary,
   projectRoot,
   readSources,
-} from "../engine/gateway/service/transform.ts";
-import { load } from "../engine/transform/mapping/load.ts";
-import { at, type Document, type Entry, type Node, text } from "../engine/transform/mapping/node.ts";
-import { lineOf } from "../engine/transform/mapping/taken.ts";
-import type { CompiledWire } from "../engine/transform/mapping/wire.ts";
+} from "../engine/gateway/service/load-library.ts";
+import { lineOf } from "../engine/language/mappings/name-conflicts.ts";
+import type { CompiledWire } from "../engine/language/mappings/wire.ts";
+import { load } from "../engine/language/yaml/load-yaml.ts";
+import { at, type Document, type Entry, type Node, text } from "../engine/language/yaml/yaml-node.ts";
 
 export const pagePath: string = join(projectRoot, "docs/endpoints.md");
 

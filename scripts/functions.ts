@@ -1,8 +1,8 @@
 /** Writes docs/functions.md: `node scripts/functions.ts`. A test runs the same and requires that nothing changes. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { builtins, higher, uncompiled } from "../engine/transform/expression/runtime/builtins.ts";
-import { groups, schemaFor } from "../engine/transform/mapping/functions/function-table.ts";
+import { builtins, higher, uncompiled } from "../engine/language/expressions/runtime/builtins.ts";
+import { groups, schemaFor } from "../engine/language/functions/function-table.ts";
 
 export const pagePath: string = join(import.meta.dirname, "../docs/functions.md");
 
@@ -39,7 +39,7 @@ export function page(): string {
 
 An expression in a mapping is [JSONata](https://docs.jsonata.org). It may call JSONata's own functions, and the few named
 here, which are the same for every wire: pure, small, and none of them knows a provider. Written by
-\`node scripts/functions.ts\` from \`engine/transform/mapping/functions/function-table.ts\`; a test runs every example.
+\`node scripts/functions.ts\` from \`engine/language/functions/function-table.ts\`; a test runs every example.
 
 A function that is given nothing gives nothing, and what gives nothing is left out of the output.
 

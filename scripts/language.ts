@@ -1,12 +1,12 @@
 /** Writes docs/language.md, and the count of words in DESIGN.md: `node scripts/language.ts`. A test runs the same and requires that nothing changes. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bindingNames } from "../engine/transform/mapping/bindings.ts";
-import type { Key } from "../engine/transform/mapping/directives/directive.ts";
-import { keys } from "../engine/transform/mapping/directives/directive-table.ts";
-import { named } from "../engine/transform/mapping/functions/function-table.ts";
-import { all } from "../engine/transform/mapping/maps/maps.ts";
-import type { MapRow, Reads, Writes } from "../engine/transform/mapping/maps/row.ts";
+import type { Key } from "../engine/language/directives/directive.ts";
+import { keys } from "../engine/language/directives/directive-table.ts";
+import { named } from "../engine/language/functions/function-table.ts";
+import { bindingNames } from "../engine/language/mappings/bindings.ts";
+import { all } from "../engine/language/maps/maps.ts";
+import type { MapRow, Reads, Writes } from "../engine/language/maps/row.ts";
 import { schemasIn } from "../schemas/files.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lossesPage } from "../engine/cli/losses.ts";
-import { loadLibrary } from "../engine/gateway/service/transform.ts";
-import { Schemas } from "../engine/transform/mapping/schema.ts";
+import { loadLibrary } from "../engine/gateway/service/load-library.ts";
+import { Schemas } from "../engine/language/schemas/schema-walker.ts";
 import { schemasIn } from "../schemas/files.ts";
 
 export const pagePath: string = join(import.meta.dirname, "../docs/losses.md");

@@ -6,10 +6,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readSources } from "../engine/gateway/service/transform.ts";
-import { load } from "../engine/transform/mapping/load.ts";
-import { at, text } from "../engine/transform/mapping/node.ts";
-import { declaresOperation } from "../engine/transform/mapping/operation.ts";
+import { readSources } from "../engine/gateway/service/load-library.ts";
+import { declaresOperation } from "../engine/language/mappings/operation.ts";
+import { load } from "../engine/language/yaml/load-yaml.ts";
+import { at, text } from "../engine/language/yaml/yaml-node.ts";
 import { compileRequests } from "../schemas/compile.ts";
 import { type Schema, schemasIn } from "../schemas/files.ts";
 import { listShapesOf } from "../schemas/lists.ts";
@@ -31,7 +31,7 @@ const typed: readonly string[] = readSources(join(root, "mappings")).flatMap(({ 
 export function generated(): Map<string, string> {
   const validators = compileRequests(schemasIn("wire"));
   return new Map([
-    ...typed.map((name) => [`engine/transform/hub/${name}.ts`, hubTypes(name)] as const),
+    ...typed.map((name) => [`engine/conversion/hub/${name}.ts`, hubTypes(name)] as const),
     ["schemas/compiled/required-lists.js", requiredLists()] as const,
     ["schemas/mapping.schema.json", language("mapping.schema.json")] as const,
     ["schemas/operation.schema.json", language("operation.schema.json", "operation")] as const,

@@ -10,14 +10,18 @@ import { fileURLToPath } from "node:url";
 
 /** Longer than this it is not worth. */
 const GIVE_UP_MS = 20_000;
-/** When compiled code has been written, too (`engine/cli/kept-code.mjs`). */
+/** When compiled code has been written, too (`engine/cli/start/code-cache.mjs`). */
 const WRITTEN_MS = 1_500;
 
 const fileOf = (name) => fileURLToPath(new URL(`../engine/cli/${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "polywire-warm-"));
 const token = randomUUID();
 const env = { PATH: process.env.PATH, POLYWIRE_DATA: folder, POLYWIRE_TOKEN: token };
-spawnSync(process.execPath, [fileOf("make-program.mjs")], { stdio: "ignore", env, timeout: GIVE_UP_MS });
+spawnSync(process.execPath, [fileOf("start/build-program.mjs")], {
+  stdio: "ignore",
+  env,
+  timeout: GIVE_UP_MS,
+});
 // No configuration in its folder: the embedded default, on a free port of this machine's own.
 const gateway = spawn(process.execPath, [fileOf("polywire.mjs"), "serve", "--port", "0"], {
   cwd: folder,

@@ -5,12 +5,12 @@
 
 import { join } from "node:path";
 import { findConfig, readProviders } from "../../engine/cli/setup.ts";
-import { Crew } from "../../engine/control/crew.ts";
-import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import { ProcessPool } from "../../engine/control/processes/process-pool.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
 
 const found = findConfig(process.argv[2]);
-const crew = new Crew({
-  entry: new URL("../../engine/cli/traffic.mjs", import.meta.url),
+const crew = new ProcessPool({
+  entry: new URL("../../engine/cli/start/traffic.mjs", import.meta.url),
   handlers: {},
   report: (event) => console.error(event),
 });

@@ -2,8 +2,9 @@
  * `npm run bench:growth`: whether a byte of a conversation costs the same however long it is. Processor time per KB of history: of
  * the conversion alone, in this process, and of the whole gateway beyond what the floor needs for the same body.
  */
-import { outlineOf } from "../../engine/transform/json/scan.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
+
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { outlineOf } from "../../engine/language/json/scan.ts";
 import { caller, channelCapabilities, wire } from "../../test/conformance/wires.ts";
 import { best, contest } from "../maps/measure.ts";
 import { type Cell, cell, questionOf } from "./cells.ts";
@@ -25,7 +26,7 @@ function inProcess(asked: Cell): { read: number; convert: number } {
   const [client, upstream] = [wire(asked.client), wire(asked.upstream)];
   const target = { wire: upstream, model: "m", capabilities: channelCapabilities() };
   const read = () => ({ body: JSON.parse(text) as unknown, outline: outlineOf(text) });
-  const convert = (): unknown => openLane(client, { ...caller({ text }), ...read() }, target).request();
+  const convert = (): unknown => openConversion(client, { ...caller({ text }), ...read() }, target).request();
   const times = contest({ read, convert }, EFFORT);
   return {
     read: best(times.read) / kilobytes,

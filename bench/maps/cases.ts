@@ -3,19 +3,20 @@
  * directions that they make up, beside the JSON work that a direction cannot do without.
  */
 
-import { arrange } from "../../engine/transform/hub/arrange/arrange.ts";
-import { canonical } from "../../engine/transform/hub/canonical.ts";
-import type { GenerationRequest, GenerationResponse } from "../../engine/transform/hub/generation.ts";
-import { settleAnswer } from "../../engine/transform/hub/settle-answer.ts";
-import { lostOfRequest } from "../../engine/transform/lane/find-losses.ts";
-import type { Bindings } from "../../engine/transform/mapping/bindings.ts";
-import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret-mapping.ts";
-import { notUnderstood } from "../../engine/transform/mapping/losses/not-understood.ts";
-import { respell } from "../../engine/transform/mapping/spelling.ts";
-import { bindingsOf, type CompiledWire } from "../../engine/transform/mapping/wire.ts";
-import type { LooseEvent, ShapedEvent } from "../../engine/transform/stream/event.ts";
-import { createGrammar } from "../../engine/transform/stream/grammar.ts";
-import { createShape } from "../../engine/transform/stream/shape.ts";
+import { arrange } from "../../engine/conversion/hub/arrange/arrange.ts";
+import { canonical } from "../../engine/conversion/hub/canonical.ts";
+import type { GenerationRequest, GenerationResponse } from "../../engine/conversion/hub/generation.ts";
+import { settleAnswer } from "../../engine/conversion/hub/settle-answer.ts";
+import { lostOfRequest } from "../../engine/conversion/losses/find-losses.ts";
+import type { LooseEvent, ShapedEvent } from "../../engine/conversion/stream/event.ts";
+import { createGrammar } from "../../engine/conversion/stream/grammar.ts";
+import { createShape } from "../../engine/conversion/stream/shape.ts";
+import { notUnderstood } from "../../engine/language/losses/not-understood.ts";
+import type { Bindings } from "../../engine/language/mappings/bindings.ts";
+import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
+import { type Interpreted, interpretMapping } from "../../engine/language/mappings/interpret-mapping.ts";
+import { respell } from "../../engine/language/mappings/key-spelling.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { caller, wire } from "../../test/conformance/wires.ts";
 import { type Bodies, makeBodies, type WireName, wireNames } from "./bodies.ts";
 import { hands } from "./by-hand/hands.ts";

@@ -1,8 +1,8 @@
 /** As many vectors as one request may ask for, from one wire to the other: the most numbers that any map sees. */
 
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
-import type { HubDocument } from "../../engine/transform/hub/laws.ts";
-import { bindingsOf } from "../../engine/transform/mapping/wire.ts";
+import type { HubDocument } from "../../engine/conversion/hub/operation-rules.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
 import { caller } from "../../test/conformance/wires.ts";
 import type { Direction } from "./cases.ts";
 
@@ -19,7 +19,7 @@ export async function vectorsDirection(): Promise<Direction> {
   const b = bindingsOf(caller({ body }), { caps: far.mapping.capabilities, model: "m", requested: "m" });
   const request = near.program.requestDecode?.(body, b) as HubDocument;
   b.request = request;
-  const { settle, refuses } = near.laws;
+  const { settle, refuses } = near.rules;
   const settled = (): HubDocument => {
     const decoded = far.program.responseDecode?.(answer, b) as HubDocument;
     return settle?.(decoded, request) ?? decoded;

@@ -6,8 +6,8 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { Piscina } from "piscina";
+import { SoundConverter, type SoundForm } from "../../engine/conversion/hub/audio-samples.ts";
 import { work } from "../../engine/media/pool/byte-work.ts";
-import { SoundConverter, type SoundForm } from "../../engine/transform/hub/sound.ts";
 
 const SIZES = [16, 64, 128, 256, 512, 1024, 4096, 20_480].map((kilobytes) => kilobytes * 1024);
 const TURNS = 30;

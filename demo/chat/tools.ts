@@ -1,5 +1,7 @@
 /** What a chat completion request offers and demands: tools, tool choice and response format, as strictly as the API. */
-import type { Ask, Offered, Schema } from "../scenario.ts";
+
+import type { Schema } from "../fill.ts";
+import type { Ask, Offered } from "../scenario.ts";
 import { strictFault } from "../strict.ts";
 import { given, isObject, type Json, need } from "../wire.ts";
 

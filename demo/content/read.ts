@@ -3,8 +3,9 @@
  * turns and function calls follow its rules, and signed calls come back signed while thinking is on.
  */
 import { fromProtoBase64, fromUrl } from "../attachment.ts";
+import type { Schema } from "../fill.ts";
 import { canonical, unseal } from "../mint.ts";
-import type { Ask, Call, Media, Schema, Turn } from "../scenario.ts";
+import type { Ask, Call, Media, Turn } from "../scenario.ts";
 import { Fault, given, isObject, type Json, need } from "../wire.ts";
 
 /** What the documentation tells callers to send for a call that another model made. */

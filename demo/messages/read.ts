@@ -3,8 +3,9 @@
  * conversation holds strictly: results answer the calls just before them, thinking comes back signed.
  */
 import { fromBase64, fromUrl } from "../attachment.ts";
+import type { Schema } from "../fill.ts";
 import { unseal } from "../mint.ts";
-import type { Ask, Media, Schema, Turn } from "../scenario.ts";
+import type { Ask, Media, Turn } from "../scenario.ts";
 import { Fault, given, isObject, type Json, need } from "../wire.ts";
 import { isServerBlock, isServerTool } from "./builtin.ts";
 import { schemaFault } from "./schema.ts";

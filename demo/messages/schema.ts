@@ -1,5 +1,5 @@
 /** The subset of JSON Schema that structured outputs and strict tools of the messages wire accept. */
-import type { Schema } from "../scenario.ts";
+import type { Schema } from "../fill.ts";
 
 const unsupported: Record<string, string[]> = {
   integer: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],

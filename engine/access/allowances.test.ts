@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { Allowances } from "./allowances.ts";
-import type { Keeper, Subject } from "./limits/limits.ts";
+import type { Limiter, Subject } from "./limits/limits.ts";
 
 /** A keeper that tells what it was asked to count. */
-function counting(): { keeper: Keeper; counted: string[][] } {
+function counting(): { limiter: Limiter; counted: string[][] } {
   const counted: string[][] = [];
   const reserve = (subjects: readonly Subject[]): { settle(): void } => {
     counted.push(subjects.map(({ key }) => key));
     return { settle() {} };
   };
-  return { keeper: { reserve }, counted };
+  return { limiter: { reserve }, counted };
 }
 
 const rule = (
@@ -26,8 +26,8 @@ test.each([
   { models: ["fast", "m1", "m2"], subjects: ["model:m1", "model:m2", "model:m*", "all"] },
   { models: ["other"], subjects: ["all"] },
 ])("$models is counted against $subjects", ({ models, subjects }) => {
-  const { keeper, counted } = counting();
+  const { limiter, counted } = counting();
   const shared = { all: { rpm: 9 }, models: [rule("m1"), rule("m2"), rule("m*")] };
-  new Allowances(keeper, shared).reserve(undefined, models, { tokens: 1, micros: 1 });
+  new Allowances(limiter, shared).reserve(undefined, models, { tokens: 1, micros: 1 });
   expect(counted).toEqual([subjects]);
 });

@@ -2,7 +2,7 @@
  * What a request is counted against: its token, the token's account, the models that share a limit, everybody. It asks
  * the keeper once for all of them.
  */
-import type { Keeper, Limits, Need, Refused, Reservation, Subject } from "./limits/limits.ts";
+import type { Limiter, Limits, Need, Refused, Reservation, Subject } from "./limits/limits.ts";
 import type { Token } from "./token-index.ts";
 
 export interface SharedLimits {
@@ -13,12 +13,12 @@ export interface SharedLimits {
 }
 
 export class Allowances {
-  readonly #keeper: Keeper;
+  readonly #limiter: Limiter;
   readonly #models: readonly { matches(model: string): boolean; subject: Subject }[];
   readonly #all: readonly Subject[];
 
-  constructor(keeper: Keeper, shared: SharedLimits) {
-    this.#keeper = keeper;
+  constructor(limiter: Limiter, shared: SharedLimits) {
+    this.#limiter = limiter;
     this.#models = shared.models.map(({ pattern, matches, limits }) => ({
       matches,
       subject: { key: modelKey(pattern), limits },
@@ -35,9 +35,9 @@ export class Allowances {
     token: Token | undefined,
     models: readonly string[],
     need: Need,
-  ): ReturnType<Keeper["reserve"]> | undefined {
+  ): ReturnType<Limiter["reserve"]> | undefined {
     const subjects = this.subjectsOf(token, models);
-    return subjects.length === 0 ? undefined : this.#keeper.reserve(subjects, need);
+    return subjects.length === 0 ? undefined : this.#limiter.reserve(subjects, need);
   }
 
   /** Whose counts a request changes that may be answered under these names. */

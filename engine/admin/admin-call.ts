@@ -2,9 +2,10 @@
  * One call of the admin API as its handlers see it: who asks, for what, and what they may touch. HTTP stays outside:
  * a traffic process hands the request over and sends the reply (`gateway/operator/admin-requests.ts`).
  */
-import type { Keyring } from "../store/secrets.ts";
-import type { Store } from "../store/store.ts";
-import type { Task } from "../store/tasks.ts";
+
+import type { Store } from "../store/database/store.ts";
+import type { Keyring } from "../store/secrets/secrets.ts";
+import type { Task } from "../store/tasks/task-contract.ts";
 import type { OpenIdSettings } from "./openid.ts";
 
 export interface AdminRequest {
@@ -27,7 +28,7 @@ export interface AdminReply {
 }
 
 /** How a channel that was tried came out. */
-export interface Trial {
+export interface ProbeResult {
   /** As a caller would have got it; 0 where nothing was sent. */
   status: number;
   totalMs: number;
@@ -63,7 +64,7 @@ export interface TaskRefusal {
 }
 
 /** A model as a channel offers it, and how that stands. */
-export interface Offer {
+export interface ServedModel {
   /** As callers ask for it; may be a pattern. */
   model: string;
   channel: string;
@@ -120,7 +121,7 @@ export interface DryRunning {
 }
 
 /** The files that are served. */
-export interface FileRoom {
+export interface FileEditor {
   /** Whether the operator allows changes, and there is a folder for them. */
   readonly isWritable: boolean;
   list(): FileEntry[];
@@ -153,15 +154,15 @@ export interface AdminContext {
    * Sends one small request through a channel, published or not. `model` is one that callers name.
    * @throws StoreMissing, SecretError
    */
-  tryChannel(id: string, model: string, operation: string | undefined): Promise<Trial>;
+  probeChannel(id: string, model: string, operation: string | undefined): Promise<ProbeResult>;
   /** Asks the place of a channel which models it has. @throws StoreMissing, SecretError */
   listModels(channel: string | Draft): Promise<Listing>;
   /** Gives a task up where it is worked on. @returns why not; undefined when it is */
   cancelTask(task: Task): Promise<TaskRefusal | undefined>;
   /** What is served, by all processes together. */
-  offers(): Promise<Offer[]>;
+  servedModels(): Promise<ServedModel[]>;
   providers(): ProviderFile[];
-  files: FileRoom;
+  files: FileEditor;
   /** The configuration as it is in force, and the file that it stands in. */
   settings(): { items: readonly object[]; file: string };
   /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */

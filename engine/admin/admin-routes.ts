@@ -1,5 +1,6 @@
 /** Every route of the admin API, in the order in which the description lists them; and the description. */
 import manifest from "../../package.json" with { type: "json" };
+import type { Route } from "./admin-route.ts";
 import { session } from "./admin-session.ts";
 import { describeApi } from "./describe.ts";
 import { openidSession } from "./openid-session.ts";
@@ -19,7 +20,6 @@ import { settings } from "./resources/settings.ts";
 import { tasks } from "./resources/task-list.ts";
 import { tokens } from "./resources/tokens.ts";
 import { usage } from "./resources/usage.ts";
-import type { Route } from "./route.ts";
 
 const description: Route = {
   method: "GET",

@@ -6,12 +6,24 @@
  * only a page of this site can know.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type AccountRow, editAccount, findLogin, getAccount, loginAsKept } from "../store/account-rows.ts";
-import { findAdminKey } from "../store/admin-keys.ts";
-import { recordAudit } from "../store/audit-rows.ts";
-import { digestOf } from "../store/credentials.ts";
-import { closeSession, closeSessions, extendSession, findSession, openSession } from "../store/sessions.ts";
-import { inTransaction } from "../store/store.ts";
+import { inTransaction } from "../store/database/store.ts";
+import {
+  type AccountRow,
+  editAccount,
+  findLogin,
+  getAccount,
+  loginAsKept,
+} from "../store/identity/account-rows.ts";
+import { findAdminKey } from "../store/identity/admin-keys.ts";
+import { recordAudit } from "../store/identity/audit-rows.ts";
+import {
+  closeSession,
+  closeSessions,
+  extendSession,
+  findSession,
+  openSession,
+} from "../store/identity/sessions.ts";
+import { digestOf } from "../store/secrets/credentials.ts";
 import {
   type Actor,
   type AdminContext,
@@ -20,10 +32,10 @@ import {
   type Call,
   Reply,
 } from "./admin-call.ts";
-import { atLogIn, ofAccount, PasswordAttempts } from "./attempts.ts";
+import { exactly, object, type Route, text } from "./admin-route.ts";
 import { hashPassword, isPassword } from "./password.ts";
+import { atLogIn, ofAccount, PasswordAttempts } from "./password-attempts.ts";
 import { goodPassword } from "./resources/accounts.ts";
-import { exactly, object, type Route, text } from "./route.ts";
 
 const COOKIE = "polywire_session";
 const LIFE_MS = 12 * 3_600_000;

@@ -1,10 +1,10 @@
 /** Answers one request of the admin API: finds its route, who asks, and what came of it. Never rejects. */
-import { StoreConflict, StoreError, StoreInvalid, StoreTaken } from "../store/errors.ts";
+import { StoreConflict, StoreError, StoreInvalid, StoreTaken } from "../store/database/store-errors.ts";
 import { type AdminContext, AdminError, type AdminReply, type AdminRequest, Reply } from "./admin-call.ts";
+import type { Route } from "./admin-route.ts";
 import { routes } from "./admin-routes.ts";
 import { actorOf, guardAgainstOthers } from "./admin-session.ts";
-import { refuseUnknown } from "./exact.ts";
-import type { Route } from "./route.ts";
+import { refuseUnknown } from "./refuse-unknown.ts";
 
 export async function serveAdmin(context: AdminContext, request: AdminRequest): Promise<AdminReply> {
   try {

@@ -1,5 +1,5 @@
 /** The admin API as an OpenAPI 3.1 document, made of the routes themselves. `docs/admin-api.json` is what it says. */
-import type { Route } from "./route.ts";
+import type { Route } from "./admin-route.ts";
 
 const ERROR = {
   description: "Refused.",

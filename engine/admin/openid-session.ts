@@ -1,9 +1,11 @@
 /** The way of a browser to an OpenID Connect provider and back, and the account that whoever comes back has here. */
-import { type AccountRow, createAccount, editAccount, findSubject } from "../store/account-rows.ts";
-import { changesBetween, recordAudit } from "../store/audit-rows.ts";
-import { StoreTaken } from "../store/errors.ts";
-import { SecretError, seal, unseal } from "../store/secrets.ts";
+
+import { StoreTaken } from "../store/database/store-errors.ts";
+import { type AccountRow, createAccount, editAccount, findSubject } from "../store/identity/account-rows.ts";
+import { changesBetween, recordAudit } from "../store/identity/audit-rows.ts";
+import { SecretError, seal, unseal } from "../store/secrets/secrets.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
+import type { Route } from "./admin-route.ts";
 import { cookieIn, isSecure, openFor } from "./admin-session.ts";
 import {
   type Begun,
@@ -15,7 +17,6 @@ import {
   type SignInFault,
 } from "./openid.ts";
 import { change } from "./resource.ts";
-import type { Route } from "./route.ts";
 
 const COOKIE = "polywire_openid";
 const PATH = "/admin/api/session/openid";

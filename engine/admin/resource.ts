@@ -2,9 +2,10 @@
  * The five routes of a thing that administrators keep: list, make, read, edit, remove. Every change is one transaction
  * with its entry in the audit log, and is published before it is answered.
  */
-import { type Changes, changesBetween, listAudit, recordAudit } from "../store/audit-rows.ts";
-import type { Page } from "../store/page.ts";
-import { inTransaction, type Store } from "../store/store.ts";
+
+import type { Page } from "../store/database/row-pages.ts";
+import { inTransaction, type Store } from "../store/database/store.ts";
+import { type Changes, changesBetween, listAudit, recordAudit } from "../store/identity/audit-rows.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
 import {
   exactly,
@@ -17,7 +18,7 @@ import {
   text,
   timeMs,
   version,
-} from "./route.ts";
+} from "./admin-route.ts";
 
 export interface Row {
   id: string;

@@ -3,10 +3,10 @@
  * beside a running gateway, which knows of it at the next log-in.
  */
 import { join } from "node:path";
-import { ADMIN } from "../control/first-administrator.ts";
-import { resetPassword } from "../control/reset-password.ts";
-import { StoreError, StoreMissing } from "../store/errors.ts";
-import { openStore } from "../store/open-store.ts";
+import { ADMIN } from "../control/administration/first-administrator.ts";
+import { resetPassword } from "../control/administration/reset-password.ts";
+import { openStore } from "../store/database/open-store.ts";
+import { StoreError, StoreMissing } from "../store/database/store-errors.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 

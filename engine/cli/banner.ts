@@ -3,13 +3,13 @@
  * `curl` lines that work when they are pasted.
  */
 import { join } from "node:path";
-import { headerFor } from "../access/presented.ts";
-import type { TrafficProcesses } from "../control/crew.ts";
-import type { FirstAdministrator } from "../control/first-administrator.ts";
-import { projectRoot } from "../gateway/service/transform.ts";
-import type { Wire } from "../transform/lane.ts";
-import { load } from "../transform/mapping/load.ts";
-import { plain } from "../transform/mapping/node.ts";
+import { headerFor } from "../access/authenticate.ts";
+import type { FirstAdministrator } from "../control/administration/first-administrator.ts";
+import type { TrafficProcesses } from "../control/processes/process-pool.ts";
+import type { Wire } from "../conversion/contract.ts";
+import { projectRoot } from "../gateway/service/load-library.ts";
+import { load } from "../language/yaml/load-yaml.ts";
+import { plain } from "../language/yaml/yaml-node.ts";
 import type { Found } from "./setup.ts";
 import { readSource } from "./setup.ts";
 

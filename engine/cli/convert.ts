@@ -3,14 +3,15 @@
  * what the target could not say to standard error. Nothing is sent.
  */
 
-import { mintId } from "../gateway/mint.ts";
-import { loadLibrary } from "../gateway/service/transform.ts";
-import type { Capabilities } from "../transform/hub/capabilities.ts";
-import { splitSuffix } from "../transform/hub/suffix.ts";
-import { callerOf, hear, laneOfAnswer } from "../transform/lane/dry-run.ts";
-import { type LaneTarget, openLane } from "../transform/lane/open-lane.ts";
-import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
-import type { CompiledWire } from "../transform/mapping/wire.ts";
+import { type Caller, type Conversion, type HubError, RequestRefused } from "../conversion/contract.ts";
+import type { ConversionTarget } from "../conversion/conversion-target.ts";
+import { callerOf, conversionOfAnswer, runConversion } from "../conversion/dry-run.ts";
+import type { Capabilities } from "../conversion/hub/capabilities.ts";
+import { splitSuffix } from "../conversion/hub/model-suffix.ts";
+import { openConversion } from "../conversion/open-conversion.ts";
+import { mintId } from "../gateway/intake/mint-id.ts";
+import { loadLibrary } from "../gateway/service/load-library.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
 import { Halt } from "./halt.ts";
 import { readCapabilities, readInput, readStatus } from "./input.ts";
 import { readOptions } from "./options.ts";
@@ -75,8 +76,8 @@ export async function convert(args: string[]): Promise<number> {
   try {
     const [kind = "request"] = kinds;
     if (kind === "request") return convertRequest(job);
-    const lane = laneFor({ ...job, stream: kind === "stream", request: values.for });
-    return convertAnswer(lane, input, kind === "stream", status);
+    const conversion = laneFor({ ...job, stream: kind === "stream", request: values.for });
+    return convertAnswer(conversion, input, kind === "stream", status);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     return refuse(error.error);
@@ -98,14 +99,14 @@ function convertRequest({ from, to, input, model, capabilities }: Job): number {
   if (fault !== undefined) return refuse({ message: fault.message });
   const asked = from.peek(caller).model ?? model;
   if (asked === undefined) throw new Halt(1, "the body names no model. Try: --model NAME");
-  const outgoing = openLane(from, caller, target(to, asked, capabilities)).request();
+  const outgoing = openConversion(from, caller, target(to, asked, capabilities)).request();
   process.stdout.write(`${outgoing.body}\n`);
   printLosses(outgoing.dropped);
   return 0;
 }
 
-function convertAnswer(lane: Lane, input: Buffer, stream: boolean, status: number): number {
-  const { text, dropped, error } = hear(lane, input, stream, status);
+function convertAnswer(conversion: Conversion, input: Buffer, stream: boolean, status: number): number {
+  const { text, dropped, error } = runConversion(conversion, input, stream, status);
   process.stdout.write(stream ? text : `${text}\n`);
   printLosses(dropped);
   return error === undefined ? 0 : refuse(error);
@@ -121,17 +122,22 @@ function printLosses(dropped: readonly string[]): void {
 }
 
 /** An answer is read and written in the light of its request: the one that was given, or the plainest there is. */
-function laneFor(job: Job & { stream: boolean; request: string | undefined }): Lane {
+function laneFor(job: Job & { stream: boolean; request: string | undefined }): Conversion {
   const { from: upstream, to: client, stream } = job;
   if (job.request === undefined) {
     if (client.kind !== "conversation")
       throw new Halt(2, "an answer of this operation is read in the light of its request. Try: --for FILE");
-    return laneOfAnswer(client, target(upstream, job.model ?? "model", job.capabilities), stream, now());
+    return conversionOfAnswer(
+      client,
+      target(upstream, job.model ?? "model", job.capabilities),
+      stream,
+      now(),
+    );
   }
   const caller = readCaller(readSource(job.request).text, job.model);
   if (stream) caller.path.stream = true;
   const asked = client.peek(caller).model ?? "model";
-  return openLane(client, caller, target(upstream, asked, job.capabilities));
+  return openConversion(client, caller, target(upstream, asked, job.capabilities));
 }
 
 function readCaller(text: string, model: string | undefined): Caller {
@@ -147,7 +153,7 @@ function now(): Pick<Caller, "now" | "id"> {
   return { now: Math.floor(nowMs / 1000), id: mintId(nowMs) };
 }
 
-function target(wire: CompiledWire, asked: string, capabilities: Job["capabilities"]): LaneTarget {
+function target(wire: CompiledWire, asked: string, capabilities: Job["capabilities"]): ConversionTarget {
   // No name is configured here, so a suffix is taken for one.
   const named = splitSuffix(asked, (name) => name !== asked) ?? { model: asked };
   return { wire, model: named.model, capabilities: capabilities(named.model), suffix: named.reasoning };

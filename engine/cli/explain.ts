@@ -4,14 +4,14 @@
  */
 
 import { schemasIn } from "../../schemas/files.ts";
-import { loadLibrary } from "../gateway/service/transform.ts";
-import { suggest } from "../transform/diagnostic/suggest.ts";
-import { lostOf } from "../transform/lane/find-losses.ts";
-import { type Explained, explainMap, type Step } from "../transform/mapping/explain-map.ts";
-import type { Mapping } from "../transform/mapping/mapping.ts";
-import { all, mapAt, type Runnable, runnable } from "../transform/mapping/maps/maps.ts";
-import { Schemas } from "../transform/mapping/schema.ts";
-import type { CompiledWire } from "../transform/mapping/wire.ts";
+import { lostOf } from "../conversion/losses/find-losses.ts";
+import { loadLibrary } from "../gateway/service/load-library.ts";
+import { suggest } from "../language/diagnostics/suggest.ts";
+import { type Explained, explainMap, type Step } from "../language/mappings/explain-map.ts";
+import type { Mapping } from "../language/mappings/mapping.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
+import { all, mapAt, type Runnable, runnable } from "../language/maps/maps.ts";
+import { Schemas } from "../language/schemas/schema-walker.ts";
 import { Halt } from "./halt.ts";
 import { readCapabilities, readInput, readStatus } from "./input.ts";
 import { lossesPage } from "./losses.ts";

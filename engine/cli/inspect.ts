@@ -7,12 +7,17 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
-import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../gateway/service/transform.ts";
-import { unknownFile } from "../transform/diagnostic/build/gateway.ts";
-import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
-import { load } from "../transform/mapping/load.ts";
-import { at, type Document } from "../transform/mapping/node.ts";
-import type { CompiledWire } from "../transform/mapping/wire.ts";
+import {
+  type LoadedLibrary,
+  loadLibrary,
+  projectRoot,
+  readSources,
+} from "../gateway/service/load-library.ts";
+import { unknownFile } from "../language/diagnostics/build/gateway.ts";
+import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
+import { load } from "../language/yaml/load-yaml.ts";
+import { at, type Document } from "../language/yaml/yaml-node.ts";
 import { Halt } from "./halt.ts";
 import { embeddedConfig, findConfig, readConfiguration, readSource } from "./setup.ts";
 

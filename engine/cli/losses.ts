@@ -2,9 +2,14 @@
  * The page of losses that no conversion can avoid, drawn from the mappings themselves: for each wire what its requests
  * and its answers have no words for, and what the other wires call it. `polywire explain --losses` prints it.
  */
-import { type DocumentKind, type Loss, unavoidable, wordsIn } from "../transform/lane/unavoidable.ts";
-import type { Schemas } from "../transform/mapping/schema.ts";
-import type { CompiledWire } from "../transform/mapping/wire.ts";
+import {
+  type DocumentKind,
+  type Loss,
+  unavoidableLosses,
+  wordsIn,
+} from "../conversion/losses/unavoidable-losses.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
+import type { Schemas } from "../language/schemas/schema-walker.ts";
 
 const INTRODUCTION = `# What conversions cannot say
 
@@ -51,7 +56,7 @@ function chapter(wire: CompiledWire, wires: readonly CompiledWire[], schemas: Sc
   // What there is only one wire for can lose nothing to another.
   const others = wires.filter((other) => other !== wire && other.operation === wire.operation);
   const table = (kind: DocumentKind): string => {
-    const rows = unavoidable(wire, kind, schemas).flatMap((loss) => row(loss, kind, others));
+    const rows = unavoidableLosses(wire, kind, schemas).flatMap((loss) => row(loss, kind, others));
     if (rows.length === 0) return "Nothing that these wires can say.\n";
     const head = ["in the hub", ...others.map(({ name }) => name)];
     return drawn([head, ...rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))]);

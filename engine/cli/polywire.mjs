@@ -4,7 +4,7 @@
  * needs of Node an older one has not even to import, so that comes after the look at the version.
  */
 import { fileURLToPath } from "node:url";
-import { followStandIn, isTooOld, runPinned } from "./pinned-node.mjs";
+import { followStandIn, isTooOld, runPinned } from "./start/pinned-node.mjs";
 
 // Node would open its inspector, and with that all there is, to whoever may send a signal here.
 process.on("SIGUSR1", () => {});
@@ -12,7 +12,7 @@ process.on("SIGUSR1", () => {});
 if (isTooOld()) runPinned(fileURLToPath(import.meta.url));
 else {
   followStandIn();
-  const { load } = await import("./kept-code.mjs");
+  const { load } = await import("./start/code-cache.mjs");
   const { main } = await load("control", new URL("./main.ts", import.meta.url));
   await main();
 }

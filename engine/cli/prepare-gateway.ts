@@ -5,9 +5,9 @@
  * for it, and POLYWIRE_TOKEN, by making one up, which the banner tells: without a configuration, and only then.
  */
 import { randomBytes } from "node:crypto";
-import { configOf, type Files, nothingStored } from "../control/snapshot.ts";
+import { configOf, type Files, nothingStored } from "../control/publication/snapshot.ts";
 import type { Config } from "../gateway/config/config.ts";
-import { keptLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/transform.ts";
+import { keptLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, namesOf, ownFiles, readProviders } from "./setup.ts";
 

@@ -1,9 +1,9 @@
 /**
  * Prints diagnostics: drawn for people, or as JSON for editors and CI.
  */
-import { Diagnostics } from "../transform/diagnostic/diagnostics.ts";
-import { report } from "../transform/diagnostic/drawing.ts";
-import { toJson } from "../transform/diagnostic/json.ts";
+import { Diagnostics } from "../language/diagnostics/diagnostics.ts";
+import { report } from "../language/diagnostics/drawing.ts";
+import { toJson } from "../language/diagnostics/json.ts";
 import { Halt } from "./halt.ts";
 
 export type Format = "text" | "json";

@@ -5,9 +5,9 @@
 import { existsSync, type FSWatcher, watch } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Control } from "../control/control.ts";
-import { pathsOfWires, rebuild } from "../control/rebuild.ts";
-import type { Files, Served } from "../control/snapshot.ts";
-import { projectRoot, readWireSources } from "../gateway/service/transform.ts";
+import type { Files, Served } from "../control/publication/snapshot.ts";
+import { pathsOfWires, rebuild } from "../control/publication/validate-reload.ts";
+import { projectRoot, readWireSources } from "../gateway/service/load-library.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";

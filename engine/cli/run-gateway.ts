@@ -5,15 +5,15 @@
 import { availableParallelism } from "node:os";
 import { Control } from "../control/control.ts";
 import type { ControlOptions } from "../control/control-options.ts";
-import type { ListenPlace } from "../control/crew.ts";
-import type { FirstProcess } from "../control/fork-traffic.ts";
-import { giveBackAtRest } from "../control/give-back.ts";
-import { PortRefused } from "../control/member.ts";
-import { boundNewSpace } from "../control/new-space.ts";
+import type { FirstProcess } from "../control/processes/fork-traffic.ts";
+import { limitYoungGeneration } from "../control/processes/limit-young-generation.ts";
+import type { ListenPlace } from "../control/processes/process-pool.ts";
+import { releaseMemoryWhenIdle } from "../control/processes/release-memory.ts";
+import { PortRefused } from "../control/processes/traffic-process.ts";
 import { MAX_PROCESSES } from "../gateway/config/config.ts";
 import { createLog } from "../gateway/log/log.ts";
-import type { LoadedLibrary } from "../gateway/service/transform.ts";
-import { StoreError } from "../store/errors.ts";
+import type { LoadedLibrary } from "../gateway/service/load-library.ts";
+import { StoreError } from "../store/database/store-errors.ts";
 import { banner, examples } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { type Closable, prepareGateway } from "./prepare-gateway.ts";
@@ -48,8 +48,8 @@ export async function runGateway(options: ServeOptions, first: FirstProcess): Pr
   const found = findConfig(options.config);
   const running = await start(found, place, first);
   if (running === undefined) return 1;
-  giveBackAtRest(AT_REST);
-  boundNewSpace(NEW_SPACE_BYTES);
+  releaseMemoryWhenIdle(AT_REST);
+  limitYoungGeneration(NEW_SPACE_BYTES);
   const reloads = new Reloads(running.control, options.config);
   const unwatch = options.watch === true ? reloads.watch(found) : () => {};
   // Before anything is printed: whoever waits for the banner may send a signal as soon as he sees it.

@@ -1,5 +1,5 @@
 /** `polywire serve`: what was asked for, and a traffic process that loads its code while this one loads what runs a gateway. */
-import { forkFirst } from "../control/fork-traffic.ts";
+import { forkFirst } from "../control/processes/fork-traffic.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 
@@ -29,7 +29,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const { values, positionals } = parsed;
   if (positionals.length > 0)
     throw new Halt(2, `serve takes no \`${positionals[0]}\`. Try: polywire serve --help`);
-  const first = forkFirst(new URL("./traffic.mjs", import.meta.url));
+  const first = forkFirst(new URL("./start/traffic.mjs", import.meta.url));
   const { runGateway } = await import("./run-gateway.ts");
   return runGateway(values, first);
 }

@@ -5,10 +5,11 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { configOf } from "../control/snapshot.ts";
-import type { ConfigOutcome, SourceText } from "../gateway/config/config.ts";
+import { configOf } from "../control/publication/snapshot.ts";
+import type { ConfigOutcome } from "../gateway/config/config.ts";
+import type { SourceText } from "../gateway/config/config-input.ts";
 import type { Environment } from "../gateway/config/interpolate.ts";
-import { type LoadedLibrary, projectRoot } from "../gateway/service/transform.ts";
+import { type LoadedLibrary, projectRoot } from "../gateway/service/load-library.ts";
 import { Halt } from "./halt.ts";
 
 export interface Found {

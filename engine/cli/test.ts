@@ -1,6 +1,6 @@
 /** `polywire test`: runs the tests that mapping and provider files carry, and draws what fails at its case. */
-import { toJson } from "../transform/diagnostic/json.ts";
-import { missingTests, runTests, type TestResult } from "../transform/mapping/tests/run-tests.ts";
+import { toJson } from "../language/diagnostics/json.ts";
+import { missingTests, runTests, type TestResult } from "../language/tests/run-tests.ts";
 import { Halt } from "./halt.ts";
 import { filesOf, type Inspected, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";

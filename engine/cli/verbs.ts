@@ -64,7 +64,7 @@ export async function runVerb([name, ...args]: string[]): Promise<number | undef
   // Not what every object has: `constructor` is no verb.
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined) {
-    const { suggest } = await import("../transform/diagnostic/suggest.ts");
+    const { suggest } = await import("../language/diagnostics/suggest.ts");
     const near = suggest(name, Object.keys(VERBS));
     const hint = near === undefined ? "polywire help" : `polywire ${near}`;
     throw new Halt(2, `there is no verb \`${name}\`. Try: ${hint}`);

@@ -4,10 +4,10 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { LoadedLibrary } from "../gateway/service/transform.ts";
-import { projectRoot } from "../gateway/service/transform.ts";
-import { suggest } from "../transform/diagnostic/suggest.ts";
-import type { CompiledWire } from "../transform/mapping/wire.ts";
+import type { LoadedLibrary } from "../gateway/service/load-library.ts";
+import { projectRoot } from "../gateway/service/load-library.ts";
+import { suggest } from "../language/diagnostics/suggest.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
 import { Halt } from "./halt.ts";
 import { type Inspected, Inspector } from "./inspect.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";

@@ -1,7 +1,7 @@
 /** What control is told at its start, from the environment; what cannot be meant is refused before anything is touched. */
 import { GOOD_PASSWORD, isGoodPassword } from "../admin/password.ts";
-import { StoreInvalid } from "../store/errors.ts";
-import type { FirstProcess } from "./fork-traffic.ts";
+import { StoreInvalid } from "../store/database/store-errors.ts";
+import type { FirstProcess } from "./processes/fork-traffic.ts";
 
 export interface ControlOptions {
   /** The program of a traffic process. */

@@ -5,43 +5,48 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Need } from "../access/limits/limits.ts";
-import { Rows } from "../access/limits/subject-rows.ts";
+import { SubjectRows } from "../access/limits/subject-rows.ts";
 import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
 import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log/log.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
-import { createCaptureRows } from "../store/capture-rows.ts";
-import { resealChannels } from "../store/channel-rows.ts";
-import { openStore } from "../store/open-store.ts";
-import { createOwnedIdRows } from "../store/owned-id-rows.ts";
-import { readRevision } from "../store/revision.ts";
-import type { Keyring } from "../store/secrets.ts";
-import type { OpenStore } from "../store/store.ts";
-import { createStoredAnswers } from "../store/stored-answers.ts";
-import { webhookSecretsOf } from "../store/webhook-secrets.ts";
-import { adminContextOf } from "./admin-context.ts";
-import { clearBoard, readBoard } from "./boards.ts";
-import { collectorFor } from "./collecting.ts";
+import { createOwnedIdRows } from "../store/answers/owned-id-rows.ts";
+import { createStoredAnswers } from "../store/answers/stored-answers.ts";
+import { createCaptureRows } from "../store/captures/capture-rows.ts";
+import { resealChannels } from "../store/catalog/channel-rows.ts";
+import { openStore } from "../store/database/open-store.ts";
+import type { OpenStore } from "../store/database/store.ts";
+import { readRevision } from "../store/database/store-revision.ts";
+import type { Keyring } from "../store/secrets/secrets.ts";
+import { webhookSecretsOf } from "../store/secrets/webhook-secrets.ts";
+import { adminContextOf } from "./administration/admin-context.ts";
+import { createFirstAdministrator, type FirstAdministrator } from "./administration/first-administrator.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
-import { Crew, type ListenPlace, type TrafficEvent, type TrafficProcesses } from "./crew.ts";
-import { openFileRoom } from "./files/file-room.ts";
-import { createFirstAdministrator, type FirstAdministrator } from "./first-administrator.ts";
-import { holdJournals, openSecret } from "./folder.ts";
-import type { Birth } from "./messages.ts";
-import { Publication } from "./publication.ts";
-import { REFRESH, USED } from "./questions.ts";
-import { Retention } from "./retention.ts";
-import { Runs } from "./runs.ts";
-import { createSharedCells, type SharedCells } from "./shared-cells.ts";
-import { Counts } from "./shared-counts.ts";
-import { openMemory } from "./shared-memory.ts";
-import { SharedProofs } from "./shared-proofs.ts";
-import { Shelves, shelfOf } from "./shelves.ts";
-import type { Files, Served } from "./snapshot.ts";
-import { handlersOfStore, type StoreContracts } from "./store-at-control.ts";
-import { readUsed } from "./stored-rows.ts";
-import { keepTasks, type TaskKeeping } from "./task-keeping.ts";
+import { openFileEditor } from "./files/file-editor.ts";
+import { BackgroundLeases } from "./jobs/background-leases.ts";
+import { createCollector } from "./jobs/collect-journals.ts";
+import { Retention } from "./jobs/retention.ts";
+import { createTaskService, type TaskService } from "./jobs/task-service.ts";
+import { TemporaryFileCleanup, temporaryFolderOf } from "./jobs/temporary-file-cleanup.ts";
+import type { Birth } from "./processes/messages.ts";
+import {
+  type ListenPlace,
+  ProcessPool,
+  type TrafficEvent,
+  type TrafficProcesses,
+} from "./processes/process-pool.ts";
+import { REFRESH, USED } from "./processes/rpc.ts";
+import { createStoreHandlers, type StoreContracts } from "./processes/store-rpc.ts";
+import { Publication } from "./publication/publication.ts";
+import { readUsed } from "./publication/read-stored.ts";
+import type { Files, Served } from "./publication/snapshot.ts";
+import { LocalCounts } from "./shared-memory/local-counts.ts";
+import { clearActivity, readActivity } from "./shared-memory/process-activity.ts";
+import { createSharedCounters, type SharedCounters } from "./shared-memory/shared-counters.ts";
+import { openMemory } from "./shared-memory/shared-memory.ts";
+import { SharedProofs } from "./shared-memory/shared-proofs.ts";
+import { holdJournals, openSecret } from "./state-folder.ts";
 
 /** Each counts in its own memory, so that everybody may use as much again. */
 const SHARED_FOLDER =
@@ -57,18 +62,18 @@ const CELLS = { seats: 2 * MAX_PROCESSES, rows: MAX_SUBJECTS };
 
 export class Control {
   readonly #options: ControlOptions;
-  readonly #crew: Crew;
-  readonly #memory: SharedCells;
+  readonly #pool: ProcessPool;
+  readonly #memory: SharedCounters;
   readonly #proofs: SharedProofs;
-  readonly #rows: Rows;
-  readonly #counts: Counts;
+  readonly #rows: SubjectRows;
+  readonly #counts: LocalCounts;
   readonly #alive = new Set<string>();
-  readonly #runs: Runs;
+  readonly #runs: BackgroundLeases;
   #log: Logger | undefined;
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
   #contracts: StoreContracts | undefined;
-  #tasks: TaskKeeping | undefined;
+  #tasks: TaskService | undefined;
   readonly #retention: Retention = new Retention();
   #forgetting: NodeJS.Timeout | undefined;
   /** Channels that are left out, as the log says. */
@@ -81,8 +86,8 @@ export class Control {
   #started: ReadonlyMap<string, unknown> = new Map();
   #publication: Publication | undefined;
   #watch: NodeJS.Timeout | undefined;
-  readonly #shelves = new Shelves();
-  readonly #fileRoom: ReturnType<typeof openFileRoom>;
+  readonly #shelves = new TemporaryFileCleanup();
+  readonly #fileEditor: ReturnType<typeof openFileEditor>;
   #changing: Promise<unknown> = Promise.resolve();
   #publishing: Promise<void> = Promise.resolve();
   #recounting: Promise<void> = Promise.resolve();
@@ -94,11 +99,11 @@ export class Control {
   constructor(options: ControlOptions) {
     checkOptions(options);
     this.#options = options;
-    this.#memory = createSharedCells(options.first?.memory ?? openMemory(), CELLS);
+    this.#memory = createSharedCounters(options.first?.memory ?? openMemory(), CELLS);
     this.#proofs = new SharedProofs(this.#memory.file, CELLS);
-    this.#rows = new Rows(this.#memory);
-    this.#counts = new Counts(this.#rows, (of) => this.#known(of));
-    this.#fileRoom = openFileRoom({
+    this.#rows = new SubjectRows(this.#memory);
+    this.#counts = new LocalCounts(this.#rows, (of) => this.#known(of));
+    this.#fileEditor = openFileEditor({
       served: () => this.served,
       change: (make) => this.change(make),
       own: options.own,
@@ -106,13 +111,13 @@ export class Control {
     // Before the first process is born: it is told where to write.
     const held = holdJournals(options.folder);
     this.#held.push(held);
-    this.#runs = new Runs(held.path, this.#alive);
-    this.#crew = new Crew({
+    this.#runs = new BackgroundLeases(held.path, this.#alive);
+    this.#pool = new ProcessPool({
       entry: options.entry,
       first: options.first?.child,
       memory: this.#memory.file,
       handlers: {
-        ...handlersOfStore(() => this.#contracts),
+        ...createStoreHandlers(() => this.#contracts),
         [REFRESH]: async () => {
           await this.collect();
           await this.refresh(true);
@@ -124,7 +129,7 @@ export class Control {
           return serveAdmin(this.#admin(), request as AdminRequest);
         },
       },
-      doing: ({ seat }) => (seat === undefined ? undefined : readBoard(this.#memory.boards, seat)),
+      doing: ({ seat }) => (seat === undefined ? undefined : readActivity(this.#memory.activity, seat)),
       birth: (number) => this.#birth(number),
       gone: (birth) => this.#gone(birth),
       report: (event) => this.#logEvent(event),
@@ -137,7 +142,7 @@ export class Control {
   }
 
   get traffic(): TrafficProcesses {
-    return this.#crew;
+    return this.#pool;
   }
 
   /** @throws when it is not open */
@@ -172,20 +177,21 @@ export class Control {
     if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
     const folders = this.#held.map(({ path }) => path);
     this.#shelves.open(folders, (err) => log.warn({ err }, "files of answers cannot be taken away yet"));
-    this.#collector = collectorFor(this.#store, folders, (name) => this.#alive.has(name), log);
+    this.#collector = createCollector(this.#store, folders, (name) => this.#alive.has(name), log);
     await this.#runs.begin(
       this.#store,
       adopted.map(({ path }) => path),
       log,
     );
-    this.#tasks = await keepTasks({
+    this.#tasks = await createTaskService({
       store: this.#store,
       config: () => this.served.config,
       mark: this.#runs.mark,
       rows: this.#rows,
-      adjust: (subject, by) => this.#crew.adjust(subject, by),
-      look: (task) => this.#crew.ask("look", task),
-      deliver: (notice) => this.#crew.ask("deliver", notice, webhookSecretsOf(this.keys, notice.task.owner)),
+      adjust: (subject, by) => this.#pool.adjust(subject, by),
+      look: (task) => this.#pool.ask("look", task),
+      deliver: (notification) =>
+        this.#pool.ask("deliver", notification, webhookSecretsOf(this.keys, notification.task.owner)),
       log,
     });
     this.#contracts = {
@@ -209,16 +215,16 @@ export class Control {
     await this.#publication.read(files, config);
     this.#fitProofs(config);
     const { watchdogMs } = config.timeouts;
-    await this.#crew.open(this.#publication.snapshot, { watchdogMs, ...place });
+    await this.#pool.open(this.#publication.snapshot, { watchdogMs, ...place });
     this.#started = new Map([
       ...startSettings(config),
       ["listen.host", place.host],
-      ["listen.port", this.#crew.port],
+      ["listen.port", this.#pool.port],
       ["listen.processes", place.processes],
     ]);
     this.#collector.start(COLLECT_MS);
     this.#tasks.watch.start();
-    this.#tasks.notices.start();
+    this.#tasks.notifications.start();
     this.#logLeftOut();
     void this.#forget();
     this.#forgetting = setInterval(() => void this.#forget(), FORGET_MS).unref();
@@ -254,10 +260,10 @@ export class Control {
   async close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
-    const watched = Promise.all([this.#tasks?.watch.close(), this.#tasks?.notices.close()]);
+    const watched = Promise.all([this.#tasks?.watch.close(), this.#tasks?.notifications.close()]);
     await this.#changing;
-    await this.#fileRoom.close();
-    const cut = await this.#crew.close(deadlineMs);
+    await this.#fileEditor.close();
+    const cut = await this.#pool.close(deadlineMs);
     this.#shelves.close();
     await watched;
     await this.#publishing.catch(() => {});
@@ -276,9 +282,9 @@ export class Control {
       keys: this.keys,
       served: this.served,
       started: this.#started,
-      crew: this.#crew,
+      pool: this.#pool,
       rows: this.#rows,
-      fileRoom: this.#fileRoom,
+      fileEditor: this.#fileEditor,
       log: this.#log,
       faults: () => this.#leftOut(),
       refresh: () => this.refresh(),
@@ -296,7 +302,7 @@ export class Control {
       cells: CELLS,
       seat: this.#rows.seat(),
       journal: { folder: path, name },
-      shelf: shelfOf(path),
+      temporaryFiles: temporaryFolderOf(path),
       runner: this.#runs.runnerOf(name),
       limitsUrl: this.#options.limitsUrl,
     };
@@ -309,7 +315,7 @@ export class Control {
     }
     if (seat === undefined) return;
     this.#rows.giveBack(seat);
-    clearBoard(this.#memory.boards, seat);
+    clearActivity(this.#memory.activity, seat);
   }
 
   #logEvent({ kind, process, detail }: TrafficEvent): void {
@@ -332,8 +338,8 @@ export class Control {
         this.#fitProofs(config);
         this.#served = { files, config };
         if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
-        await this.#crew.publish(publication.snapshot, change);
-        this.#rows.published(this.#crew.seats);
+        await this.#pool.publish(publication.snapshot, change);
+        this.#rows.published(this.#pool.seats);
         this.#logLeftOut();
       });
     return this.#publishing;
@@ -375,7 +381,7 @@ export class Control {
   /** Channels of the store that do not serve, and why. */
   #leftOut(): Map<string, string> {
     return new Map(
-      [...(this.#publication?.leftOut ?? []), ...this.#crew.leftOut].map(({ channel, reason }) => [
+      [...(this.#publication?.leftOut ?? []), ...this.#pool.leftOut].map(({ channel, reason }) => [
         channel,
         reason,
       ]),

@@ -5,15 +5,15 @@ import { setTimeout as startTimer } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open-server.ts";
 import type { Server, ServerChoice } from "../server/server.ts";
+import { serveRequest } from "./intake/serve-request.ts";
 import { RunningRequests } from "./load/running-requests.ts";
 import { serveAdmin } from "./operator/admin-requests.ts";
 import { serveDashboard } from "./operator/dashboard.ts";
-import { shuttingDown } from "./refusals.ts";
-import { serve } from "./request.ts";
-import { isAdmin, isDashboard, isShelved, isWebhook } from "./service/reserved-paths.ts";
+import { shuttingDown } from "./refusals/refusals.ts";
+import { isAdmin, isDashboard, isTemporaryFile, isWebhook } from "./routes/reserved-paths.ts";
 import type { Service } from "./service/service.ts";
-import { serveShelved } from "./stored/shelved.ts";
-import { hearWebhook } from "./tasks/hear-webhook.ts";
+import { serveTemporaryFile } from "./stored-answers/serve-temporary-file.ts";
+import { receiveWebhook } from "./tasks/receive-webhook.ts";
 
 export interface Gateway {
   host: string;
@@ -56,11 +56,11 @@ export async function listen(
     handle(res, req, upgrade) {
       const path = req.getUrl();
       if (isAdmin(path)) serveAdmin(service, path, res, req);
-      else if (isShelved(path)) serveShelved(service, path, res, req);
-      else if (isWebhook(path)) hearWebhook(service, path, res, req);
+      else if (isTemporaryFile(path)) serveTemporaryFile(service, path, res, req);
+      else if (isWebhook(path)) receiveWebhook(service, path, res, req);
       else if (service.ask !== undefined && isDashboard(req.getCaseSensitiveMethod(), path))
         serveDashboard(path, res, req);
-      else serve(() => service, running, path, res, req, upgrade);
+      else serveRequest(() => service, running, path, res, req, upgrade);
     },
   });
   let closing: Promise<number> | undefined;

@@ -1,6 +1,6 @@
 /** Which of its candidates a request asks, and where a failure leads: to the next, to the same once more, or to the end. */
-import type { HubError } from "../transform/lane.ts";
-import { pauseBefore } from "./pause.ts";
+import type { HubError } from "../conversion/contract.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
 export interface FailoverPolicy {
@@ -60,7 +60,7 @@ export class Failover<Place> {
       return 0;
     }
     if (failure === undefined || failure.cause !== undefined) return undefined;
-    return pauseBefore({
+    return retryDelayMs({
       retryAfter: failure.retry_after,
       isOnly: this.#candidates.length === 1,
       repeats: this.#repeats++,

@@ -5,12 +5,13 @@
  * The order: channels that name the model win over patterns; then priority; then channels that speak the caller's wire;
  * then turns by weight. What is cooling down goes to the end. No request is sent from here.
  */
-import { fitsPath } from "../transform/hub/path-segment.ts";
-import { type Suffixed, type SuffixReasoning, splitSuffix } from "../transform/hub/suffix.ts";
+
+import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
+import { fitsPath } from "../conversion/hub/path-segment.ts";
 import type { Channel, ModelRule, Speaks } from "./channel.ts";
 import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { Health, type HealthPolicy } from "./health.ts";
-import { Turns } from "./turns.ts";
+import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 
 /** One thing to try. */
 export interface Candidate<Place> {
@@ -68,9 +69,9 @@ export class Router<Place> {
   readonly #named = new Map<string, Offer<Place>[]>();
   readonly #patterns: Offer<Place>[] = [];
   /** By the offers, wire and operation they are about: few, whatever names callers make up. */
-  readonly #tiers = new Map<string, Turns<Seat<Place>>[]>();
+  readonly #tiers = new Map<string, WeightedRoundRobin<Seat<Place>>[]>();
   /** The same by what was asked, for names that are configured as they stand. */
-  readonly #known = new Map<string, Turns<Seat<Place>>[]>();
+  readonly #known = new Map<string, WeightedRoundRobin<Seat<Place>>[]>();
   /** Of such names, what can be asked of them. */
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
@@ -183,7 +184,7 @@ export class Router<Place> {
     return this.#named.get(model) ?? this.#patterns.filter((offer) => takes(offer, model));
   }
 
-  #tiersFor(question: Question): Turns<Seat<Place>>[] {
+  #tiersFor(question: Question): WeightedRoundRobin<Seat<Place>>[] {
     const { model, operation, wire } = question;
     const offers = this.#named.get(model);
     if (offers === undefined) return this.#tiersOf(seatsOf(this.#offersOf(model), question), question);
@@ -196,7 +197,7 @@ export class Router<Place> {
     return tiers;
   }
 
-  #tiersOf(seats: readonly Seat<Place>[], { operation, wire }: Question): Turns<Seat<Place>>[] {
+  #tiersOf(seats: readonly Seat<Place>[], { operation, wire }: Question): WeightedRoundRobin<Seat<Place>>[] {
     let key = `${operation} ${wire}`;
     for (const { offer, speaks } of seats) key += ` ${this.#numbers.get(offer)} ${speaks.wire}`;
     let tiers = this.#tiers.get(key);
@@ -238,7 +239,7 @@ function seatsOf<Place>(
   });
 }
 
-function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): Turns<Seat<Place>>[] {
+function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): WeightedRoundRobin<Seat<Place>>[] {
   const tiers = new Map<string, Seat<Place>[]>();
   const ranked = seats.map((seat): { rank: [number, number]; seat: Seat<Place> } => ({
     rank: [seat.offer.channel.priority, seat.speaks.wire === wire ? 1 : 0],
@@ -249,7 +250,9 @@ function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): Turns<S
     const key = rank.join();
     tiers.set(key, [...(tiers.get(key) ?? []), seat]);
   }
-  return [...tiers.values()].map((seats) => new Turns(seats, ({ offer }) => offer.channel.weight));
+  return [...tiers.values()].map(
+    (seats) => new WeightedRoundRobin(seats, ({ offer }) => offer.channel.weight),
+  );
 }
 
 /** A pattern would take any name; one that would climb out of an upstream's path, renamed or not, is no model's. */

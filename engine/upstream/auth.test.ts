@@ -4,8 +4,8 @@ import aws4 from "aws4";
 import { jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
 import { type Auth, authoriser, fitting } from "./auth.ts";
-import type { UpstreamRequest } from "./dispatch.ts";
 import type { SignatureRules } from "./request-signature.ts";
+import type { UpstreamRequest } from "./upstream-request.ts";
 
 const NOW_MS = Date.parse("2026-01-02T03:04:05Z");
 

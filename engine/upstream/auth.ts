@@ -3,9 +3,10 @@
  * request; what does not depend on the request is worked out once. A signature over the whole request is made when its
  * bytes are known, which is when it is sent (`dispatch.ts`).
  */
-import type { UpstreamRequest } from "./dispatch.ts";
+
 import { createSigner, type SignatureRules } from "./request-signature.ts";
 import { createTokens, type TokenRules } from "./signed-token.ts";
+import type { Pair, UpstreamRequest } from "./upstream-request.ts";
 
 /** Adds to the request what the upstream wants to see. */
 export type Authorise = (request: UpstreamRequest) => void;
@@ -19,12 +20,6 @@ export type Auth =
   | { scheme: "query"; name: string }
   | ({ scheme: "jwt_hs256" } & TokenRules)
   | ({ scheme: "signature_v4" } & SignatureRules);
-
-/** Who signs has a name and a secret, which stand in one key: `id|secret`. */
-export interface Pair {
-  id: string;
-  secret: string;
-}
 
 /** The first that a key fits: a pair those that sign, and any key the others. */
 export function fitting(schemes: readonly Auth[], key: string): Auth | undefined {

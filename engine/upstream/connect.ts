@@ -1,5 +1,5 @@
 /**
- * How connections to upstreams are made: names looked up once for many (`cached-names.ts`), and interim answers that nobody
+ * How connections to upstreams are made: names looked up once for many (`dns-cache.ts`), and interim answers that nobody
  * asked for taken out. The HTTP client ends a connection at `100 Continue` or `101`, although any server or proxy on
  * the way may say 1xx at any time, and it means nothing to who has not asked for it (RFC 9110 §15.2).
  */

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
-import { createUpstream, type Upstream, type UpstreamRequest } from "./dispatch.ts";
+import { createUpstream, type Upstream } from "./dispatch.ts";
 import type { Failure } from "./upstream-failure.ts";
+import type { UpstreamRequest } from "./upstream-request.ts";
 
 const answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 const interim = "HTTP/1.1 100 Continue\r\n\r\n";

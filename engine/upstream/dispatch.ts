@@ -5,6 +5,7 @@
  * It follows no redirect (a key must not travel to another host), keeps no cookie and never retries: who receives a
  * failure decides. What comes compressed is told plain.
  */
+
 import { createHash, hash } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
@@ -13,35 +14,13 @@ import type { Agent as AgentType, Dispatcher } from "undici";
 // The package's front door also loads fetch, caches and mocks, which take longer than all of the rest of a start.
 // @ts-expect-error the file has no declarations of its own
 import UntypedAgent from "undici/lib/dispatcher/agent.js";
-import { createNames } from "./cached-names.ts";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
-import type { Sign } from "./request-signature.ts";
+import { createDnsCache } from "./dns-cache.ts";
 import { openSocket, type SocketOptions, type SocketReceiver, type UpstreamSocket } from "./socket.ts";
 import { bytesOf } from "./text-bytes.ts";
 import { classify, type Failure } from "./upstream-failure.ts";
-
-export interface UpstreamRequest {
-  origin: string;
-  /** With its query. */
-  path: string;
-  method: string;
-  /** Lower-case names. */
-  headers: Record<string, string>;
-  body: string | Uint8Array | Streamed;
-  /** Of one that is signed as a whole. */
-  sign?: Sign;
-}
-
-/** A body that is read while it is sent. */
-export interface Streamed {
-  /** In bytes; undefined: it goes up in chunks. */
-  readonly length: number | undefined;
-  /** Undefined: what the headers say. */
-  readonly contentType: string | undefined;
-  /** A piece is lent until the next one is asked for. */
-  read(): AsyncIterable<Uint8Array>;
-}
+import type { Sign, Streamed, UpstreamRequest } from "./upstream-request.ts";
 
 export interface UpstreamTimeouts {
   connectMs: number;
@@ -86,7 +65,7 @@ const Agent = UntypedAgent as typeof AgentType;
 const KEEP_ALIVE_MS = 30_000;
 
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
-  const lookup = createNames();
+  const lookup = createDnsCache();
   const connect = createConnect(timeouts.connectMs, lookup);
   const agent = new Agent({
     pipelining: 1,

@@ -2,9 +2,9 @@
  * Signatures over a whole request, as clouds have them in their fourth version: method, path, query, some headers and the
  * hash of the body, under a key that is good for a day, a region and a service. What differs between clouds is words.
  */
+
 import { createHmac, hash } from "node:crypto";
-import type { Pair } from "./auth.ts";
-import type { UpstreamRequest } from "./dispatch.ts";
+import type { Pair, Sign } from "./upstream-request.ts";
 
 export interface SignatureRules {
   /** The first word of what is signed, and of the header: `HMAC-SHA256`. */
@@ -21,9 +21,6 @@ export interface SignatureRules {
   /** Whether the path, which is encoded when it is sent, is encoded once more in what is signed. */
   encodesTwice: boolean;
 }
-
-/** Adds the headers of a signature. @param bodyHash SHA-256 of the body as it is sent, in hex */
-export type Sign = (request: UpstreamRequest, bodyHash: string) => void;
 
 export function createSigner(rules: SignatureRules, { id, secret }: Pair, nowMs: () => number): Sign {
   const { algorithm, prefix, terminator, region, service, date, hash: hashed, encodesTwice } = rules;

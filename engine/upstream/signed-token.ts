@@ -1,6 +1,6 @@
 /** Short-lived tokens that a key's secret signs: JSON Web Tokens (RFC 7519) with HMAC and SHA-256. */
 import { createHmac } from "node:crypto";
-import type { Pair } from "./auth.ts";
+import type { Pair } from "./upstream-request.ts";
 
 export interface TokenRules {
   /** What it says. `{id}` in a text is the key's id; `after` stands for so many seconds from when it is made. */

@@ -5,8 +5,8 @@
 import type { IncomingMessage } from "node:http";
 import { createRequire } from "node:module";
 import type { LookupFunction } from "node:net";
-import type { UpstreamRequest } from "./dispatch.ts";
 import { classify, type Failure } from "./upstream-failure.ts";
+import type { UpstreamRequest } from "./upstream-request.ts";
 
 /** Loaded with the first session: most gateways have none. */
 const require = createRequire(import.meta.url);

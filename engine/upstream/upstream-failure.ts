@@ -4,8 +4,9 @@
  *
  * Only the connection is meant here: an answer that says "error" is an answer, and the transform engine reads it.
  */
+
+import type { HubError } from "../conversion/contract.ts";
 import { isExhausted } from "../network/exhausted.ts";
-import type { HubError } from "../transform/lane.ts";
 
 export type FailureKind =
   | "connect"

@@ -77,7 +77,7 @@ export const bounds = {
 
   overload: {
     description: "Requests in flight at once, in one process.",
-    "x-page": "bounds.md#at-once",
+    "x-page": "bounds.md#concurrency",
     properties: {
       in_flight: {
         type: "integer",

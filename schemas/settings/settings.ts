@@ -101,7 +101,7 @@ export const settings = {
 
     rates: {
       description: "What limits requests of all tokens together.",
-      "x-page": "limits.md#how-it-is-counted",
+      "x-page": "limits.md#how-usage-is-counted",
       properties: {
         all: {
           title: "`all`",
@@ -262,7 +262,7 @@ export const settings = {
     media: {
       description:
         "What is fetched for callers who give URLs, and what of answers they can fetch from the gateway.",
-      "x-page": "media.md#what-is-fetched-and-what-is-not",
+      "x-page": "media.md#what-the-gateway-fetches",
       properties: {
         fetch: {
           enum: ["on", "off"],
@@ -472,7 +472,7 @@ export const settings = {
 
     owned_ids: {
       description: "Ids that upstreams gave to what callers made there, by passing.",
-      "x-page": "passing.md#whose-things-are",
+      "x-page": "passing.md#owners-of-ids",
       properties: {
         max_entries: {
           $ref: "#/$defs/entries",
@@ -499,7 +499,7 @@ export const settings = {
 
     dashboard: {
       description: "The page at `/`.",
-      "x-page": "admin.md#the-page",
+      "x-page": "admin.md#the-dashboard",
       properties: {
         public_translate: {
           type: "boolean",

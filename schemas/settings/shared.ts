@@ -193,7 +193,7 @@ export const shared = {
         enum: ["strict", "pass"],
         default: "strict",
         examples: ["pass"],
-        "x-page": "passing.md#whose-things-are",
+        "x-page": "passing.md#owners-of-ids",
         description:
           "Ids that the gateway never saw, of files and other things that were made past it: `strict` refuses them, `pass` lets every token name them.",
       },

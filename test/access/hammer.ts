@@ -1,9 +1,9 @@
 /** A process that asks a keeper again and again, as fast as it can, and says how often it was let through. */
-import { Cells } from "../../engine/access/limits/cells.ts";
+import { Cells } from "../../engine/access/limits/limit-cells.ts";
 import type { Subject } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
-import { MEMORY_FILE } from "../../engine/control/messages.ts";
-import { type CellsSize, joinSharedCells } from "../../engine/control/shared-cells.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { MEMORY_FILE } from "../../engine/control/processes/messages.ts";
+import { type CellsSize, joinSharedCounters } from "../../engine/control/shared-memory/shared-counters.ts";
 
 export interface Hammer {
   size: CellsSize;
@@ -18,12 +18,15 @@ export interface Hammer {
 
 /** The first message says with what, the second to begin: so all begin at the same moment. */
 process.once("message", ({ size, seat, rows, subjects, times, need, used }: Hammer) => {
-  const keeper = new MemoryKeeper(new Cells(joinSharedCells(MEMORY_FILE, size), seat), (key) => rows[key]);
+  const limiter = new MemoryLimiter(
+    new Cells(joinSharedCounters(MEMORY_FILE, size), seat),
+    (key) => rows[key],
+  );
   process.send?.("ready");
   process.once("message", () => {
     let served = 0;
     for (let turn = 0; turn < times; turn++) {
-      const answer = keeper.reserve(subjects, need);
+      const answer = limiter.reserve(subjects, need);
       if ("refused" in answer) continue;
       served++;
       answer.settle(used ?? undefined);

@@ -2,12 +2,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
-import { Cells, cell, createMemory } from "../../engine/access/limits/cells.ts";
+import { Cells, cell, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import type { Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
-import { Rows } from "../../engine/access/limits/subject-rows.ts";
-import { type CellsSize, createSharedCells, type SharedCells } from "../../engine/control/shared-cells.ts";
-import { openMemory } from "../../engine/control/shared-memory.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
+import {
+  type CellsSize,
+  createSharedCounters,
+  type SharedCounters,
+} from "../../engine/control/shared-memory/shared-counters.ts";
+import { openMemory } from "../../engine/control/shared-memory/shared-memory.ts";
 import type { Hammer } from "./hammer.ts";
 
 const PROCESSES = 4;
@@ -16,29 +20,29 @@ const TIMES = 2_500;
 const need = { tokens: 1, micros: 3 };
 
 interface Table {
-  memory: SharedCells;
-  rows: Rows;
-  keeper: MemoryKeeper;
+  memory: SharedCounters;
+  rows: SubjectRows;
+  limiter: MemoryLimiter;
   /** Microseconds. */
   clock: { now: number };
 }
 
-const opened: SharedCells[] = [];
+const opened: SharedCounters[] = [];
 afterAll(() => {
   for (const memory of opened) memory.close();
 });
 
 function open(): Table {
-  const memory = createSharedCells(openMemory(), SIZE);
+  const memory = createSharedCounters(openMemory(), SIZE);
   opened.push(memory);
-  const rows = new Rows(memory);
+  const rows = new SubjectRows(memory);
   const clock = { now: 1_000_000_000 };
-  const keeper = new MemoryKeeper(
+  const limiter = new MemoryLimiter(
     new Cells(memory, rows.seat()),
     (key) => rows.rowOf(key),
     () => clock.now,
   );
-  return { memory, rows, keeper, clock };
+  return { memory, rows, limiter, clock };
 }
 
 const subject = (limits: Limits, key = "token:a"): Subject => ({ key, limits });
@@ -131,63 +135,63 @@ test.each<[string, Limits, Partial<Refused>]>([
   ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
   ["less than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
 ])("%s: nothing is served, and asking again is not suggested", (_title, limits, refused) => {
-  const answer = open().keeper.reserve([subject(limits)], need);
+  const answer = open().limiter.reserve([subject(limits)], need);
   expect(answer).toEqual({ refused: { subject: "token:a", ...refused } });
 });
 
 test("a bucket says how long to wait, and keeps its word", () => {
-  const { keeper, clock } = open();
+  const { limiter, clock } = open();
   const subjects = [subject({ rpm: 2 })];
-  served(keeper.reserve(subjects, need)).settle(need);
-  const second = served(keeper.reserve(subjects, need));
+  served(limiter.reserve(subjects, need)).settle(need);
+  const second = served(limiter.reserve(subjects, need));
   expect(second.requests).toEqual({ limit: 2, remaining: 0, resetMs: 60_000 });
-  const { refused } = keeper.reserve(subjects, need) as { refused: Refused };
+  const { refused } = limiter.reserve(subjects, need) as { refused: Refused };
   expect(refused).toEqual({ subject: "token:a", limit: "rpm", allowed: 2, retryAfterMs: 30_000 });
   clock.now += 29_999_000;
-  expect(keeper.reserve(subjects, need)).toHaveProperty("refused");
+  expect(limiter.reserve(subjects, need)).toHaveProperty("refused");
   clock.now += 1_000;
-  served(keeper.reserve(subjects, need));
+  served(limiter.reserve(subjects, need));
 });
 
 test("tokens a minute are settled with what was really used", () => {
-  const { keeper } = open();
+  const { limiter } = open();
   const subjects = [subject({ tpm: 1_000 })];
-  const first = served(keeper.reserve(subjects, { tokens: 900, micros: 0 }));
-  expect(keeper.reserve(subjects, { tokens: 200, micros: 0 })).toHaveProperty("refused");
+  const first = served(limiter.reserve(subjects, { tokens: 900, micros: 0 }));
+  expect(limiter.reserve(subjects, { tokens: 200, micros: 0 })).toHaveProperty("refused");
   first.settle({ tokens: 100, micros: 0 });
-  served(keeper.reserve(subjects, { tokens: 900, micros: 0 }));
+  served(limiter.reserve(subjects, { tokens: 900, micros: 0 }));
 });
 
 test("more used than reserved is owed: the next is refused", () => {
-  const { keeper } = open();
+  const { limiter } = open();
   const subjects = [subject({ quotaTokens: 10 })];
-  served(keeper.reserve(subjects, { tokens: 5, micros: 0 })).settle({ tokens: 50, micros: 0 });
-  expect(keeper.reserve(subjects, { tokens: 1, micros: 0 })).toHaveProperty("refused.limit", "quotaTokens");
+  served(limiter.reserve(subjects, { tokens: 5, micros: 0 })).settle({ tokens: 50, micros: 0 });
+  expect(limiter.reserve(subjects, { tokens: 1, micros: 0 })).toHaveProperty("refused.limit", "quotaTokens");
 });
 
 test("a raised quota counts what was used before", () => {
-  const { keeper } = open();
-  served(keeper.reserve([subject({})], { tokens: 8, micros: 0 })).settle({ tokens: 8, micros: 0 });
-  expect(keeper.reserve([subject({ quotaTokens: 8 })], need)).toHaveProperty("refused");
-  served(keeper.reserve([subject({ quotaTokens: 9 })], need));
+  const { limiter } = open();
+  served(limiter.reserve([subject({})], { tokens: 8, micros: 0 })).settle({ tokens: 8, micros: 0 });
+  expect(limiter.reserve([subject({ quotaTokens: 8 })], need)).toHaveProperty("refused");
+  served(limiter.reserve([subject({ quotaTokens: 9 })], need));
 });
 
 test("what a dead process held is given back", () => {
-  const { memory, rows, keeper } = open();
+  const { memory, rows, limiter } = open();
   const limits = { maxConcurrent: 1, quotaTokens: 10 };
   const seat = rows.seat();
-  const dead = new MemoryKeeper(new Cells(memory, seat), (key) => rows.rowOf(key));
+  const dead = new MemoryLimiter(new Cells(memory, seat), (key) => rows.rowOf(key));
   served(dead.reserve([subject(limits)], { tokens: 10, micros: 5 }));
-  expect(keeper.reserve([subject(limits)], need)).toHaveProperty("refused.limit", "maxConcurrent");
+  expect(limiter.reserve([subject(limits)], need)).toHaveProperty("refused.limit", "maxConcurrent");
   rows.giveBack(seat);
-  const now = served(keeper.reserve([subject(limits)], need));
+  const now = served(limiter.reserve([subject(limits)], need));
   now.settle(need);
   rows.giveBack(seat);
-  served(keeper.reserve([subject(limits)], need));
+  served(limiter.reserve([subject(limits)], need));
 });
 
 test("a process that retires holds apart from its successor, and its seat is free when it is gone", () => {
-  const rows = new Rows(createMemory(2, 10));
+  const rows = new SubjectRows(createMemory(2, 10));
   const [retiring, successor] = [rows.seat(), rows.seat()];
   expect(successor).not.toBe(retiring);
   expect(() => rows.seat()).toThrow("room for the counts of 2 processes");
@@ -196,7 +200,7 @@ test("a process that retires holds apart from its successor, and its seat is fre
 });
 
 test("more subjects than there is room for is a fault that says so", () => {
-  const rows = new Rows(createMemory(1, 2));
+  const rows = new SubjectRows(createMemory(1, 2));
   rows.rowOf("a");
   rows.rowOf("b");
   expect(rows.rowOf("a")).toBe(0);
@@ -208,18 +212,18 @@ describe("rows of subjects that are published no more", () => {
   const rest = (): void => {
     clock.nowMs += 60_000;
   };
-  function full(): { rows: Rows; keeper: MemoryKeeper; seat: number } {
+  function full(): { rows: SubjectRows; limiter: MemoryLimiter; seat: number } {
     const memory = createMemory(3, 2);
-    const rows = new Rows(memory, () => clock.nowMs);
+    const rows = new SubjectRows(memory, () => clock.nowMs);
     const seat = rows.seat();
-    const keeper = new MemoryKeeper(new Cells(memory, seat), (key) => rows.rowOf(key));
+    const limiter = new MemoryLimiter(new Cells(memory, seat), (key) => rows.rowOf(key));
     rows.rowOf("token:a");
     rows.rowOf("token:b");
-    return { rows, keeper, seat };
+    return { rows, limiter, seat };
   }
 
   test("however many come and go, there is room for as many as there are at once", () => {
-    const { rows, keeper, seat } = full();
+    const { rows, limiter, seat } = full();
     let oldest = "token:a";
     for (let at = 0; at < 1_000; at++) {
       const [gone, come] = [oldest, `token:${at}`];
@@ -229,7 +233,7 @@ describe("rows of subjects that are published no more", () => {
       rest();
       // Nothing of who had the row before.
       const limits = { maxConcurrent: 1, quotaTokens: 5, rpm: 1 };
-      served(keeper.reserve([subject(limits, come)], { tokens: 5, micros: 0 })).settle({
+      served(limiter.reserve([subject(limits, come)], { tokens: 5, micros: 0 })).settle({
         tokens: 5,
         micros: 9,
       });
@@ -238,11 +242,11 @@ describe("rows of subjects that are published no more", () => {
     }
   });
 
-  test.each<[what: string, (rows: Rows, keeper: MemoryKeeper, seat: number) => () => void]>([
+  test.each<[what: string, (rows: SubjectRows, limiter: MemoryLimiter, seat: number) => () => void]>([
     [
       "while a request counts on it, limited or not",
-      (rows, keeper, seat) => {
-        const running = served(keeper.reserve([subject({}, "token:a")], need));
+      (rows, limiter, seat) => {
+        const running = served(limiter.reserve([subject({}, "token:a")], need));
         rows.retire("token:a");
         rows.published([seat]);
         return () => running.settle(need);
@@ -250,8 +254,8 @@ describe("rows of subjects that are published no more", () => {
     ],
     [
       "while a request of a process counts on it that is dead and not yet gone",
-      (rows, keeper, seat) => {
-        served(keeper.reserve([subject({ maxConcurrent: 1 }, "token:a")], need));
+      (rows, limiter, seat) => {
+        served(limiter.reserve([subject({ maxConcurrent: 1 }, "token:a")], need));
         rows.retire("token:a");
         rows.published([seat]);
         return () => rows.giveBack(seat);
@@ -274,8 +278,8 @@ describe("rows of subjects that are published no more", () => {
       },
     ],
   ])("none is given out again %s", (_what, begin) => {
-    const { rows, keeper, seat } = full();
-    const end = begin(rows, keeper, seat);
+    const { rows, limiter, seat } = full();
+    const end = begin(rows, limiter, seat);
     rest();
     expect(() => rows.rowOf("token:c")).toThrow("room for the counts of 2 subjects");
     end();
@@ -296,15 +300,15 @@ describe("rows of subjects that are published no more", () => {
 test.each([1e19, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN, -5, 0.4])(
   "%d needed or used: the one who says so is served or refused, and the others are counted as ever",
   (amount) => {
-    const { keeper } = open();
+    const { limiter } = open();
     const limits = { tpm: 100, quotaTokens: 100, quotaMicros: 100 };
     const extreme = { tokens: amount, micros: amount };
     for (const all of [{}, limits]) {
-      const answer = keeper.reserve([subject(all, "token:evil"), subject({}, "all")], extreme);
+      const answer = limiter.reserve([subject(all, "token:evil"), subject({}, "all")], extreme);
       if ("settle" in answer) answer.settle(extreme);
     }
-    served(keeper.reserve([subject({ quotaTokens: 3, tpm: 1 })], need)).settle(extreme);
-    const after = keeper.reserve([subject({ quotaTokens: 3 })], { tokens: 3, micros: 0 });
+    served(limiter.reserve([subject({ quotaTokens: 3, tpm: 1 })], need)).settle(extreme);
+    const after = limiter.reserve([subject({ quotaTokens: 3 })], { tokens: 3, micros: 0 });
     expect("settle" in after).toBe(!(amount >= 1));
   },
 );

@@ -1,11 +1,11 @@
 /** Limits in a real Redis: exact for several gateways at once, and never a hang when it is away. */
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
-import type { Keeper, Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
-import { RedisKeeper, type RedisKeeperOptions } from "../../engine/access/limits/redis.ts";
-import { Rows } from "../../engine/access/limits/subject-rows.ts";
+import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
+import type { Limiter, Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { RedisLimiter, type RedisLimiterOptions } from "../../engine/access/limits/redis-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { redisAbsent, type Redis as Server, startRedis } from "../servers/redis.ts";
 import { inCi } from "../servers/server.ts";
 
@@ -16,7 +16,7 @@ describe.skipIf(absent !== undefined && !inCi)(
   `limits in Redis${absent === undefined ? "" : ` (${absent})`}`,
   () => {
     let redis: Server;
-    let keepers: RedisKeeper[];
+    let keepers: RedisLimiter[];
     let events: string[];
     let names = 0;
 
@@ -32,21 +32,21 @@ describe.skipIf(absent !== undefined && !inCi)(
       names++;
     });
     afterEach(async () => {
-      for (const keeper of keepers) await keeper.close();
+      for (const limiter of keepers) await limiter.close();
     });
 
-    async function open(options: Partial<RedisKeeperOptions> = {}): Promise<RedisKeeper> {
+    async function open(options: Partial<RedisLimiterOptions> = {}): Promise<RedisLimiter> {
       const report = ({ kind }: { kind: string }): void => void events.push(kind);
-      const keeper = new RedisKeeper({
+      const limiter = new RedisLimiter({
         url: redis.url,
         giveUpMs: 60_000,
         timeoutMs: 2_000,
         report,
         ...options,
       });
-      keepers.push(keeper);
-      await keeper.ready();
-      return keeper;
+      keepers.push(limiter);
+      await limiter.ready();
+      return limiter;
     }
 
     /** Each test has subjects of its own: the server outlives them. */
@@ -56,12 +56,12 @@ describe.skipIf(absent !== undefined && !inCi)(
       ...(used === undefined ? {} : { used }),
     });
 
-    async function served(answer: ReturnType<Keeper["reserve"]>): Promise<Reservation> {
+    async function served(answer: ReturnType<Limiter["reserve"]>): Promise<Reservation> {
       const outcome = await answer;
       if ("refused" in outcome) throw new Error(`refused: ${JSON.stringify(outcome.refused)}`);
       return outcome;
     }
-    const refusal = async (answer: ReturnType<Keeper["reserve"]>): Promise<Refused> =>
+    const refusal = async (answer: ReturnType<Limiter["reserve"]>): Promise<Refused> =>
       ((await answer) as { refused: Refused }).refused;
 
     test("10,000 at once from two gateways on a quota of 1,000: exactly 1,000 are served", async () => {
@@ -69,7 +69,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       const subjects = [subject({ quotaTokens: 1_000 })];
       const outcomes = await Promise.all(
         Array.from({ length: 10_000 }, async (_, turn) => {
-          const answer = await (both[turn % 2] as RedisKeeper).reserve(subjects, need);
+          const answer = await (both[turn % 2] as RedisLimiter).reserve(subjects, need);
           if ("refused" in answer) return 0;
           answer.settle(need);
           return 1;
@@ -90,75 +90,75 @@ describe.skipIf(absent !== undefined && !inCi)(
     });
 
     test("a bucket tells how it stands and how long to wait", async () => {
-      const keeper = await open();
+      const limiter = await open();
       const subjects = [subject({ rpm: 2, tpm: 1_000 })];
-      const first = await served(keeper.reserve(subjects, { tokens: 100, micros: 0 }));
+      const first = await served(limiter.reserve(subjects, { tokens: 100, micros: 0 }));
       expect(first.requests).toMatchObject({ limit: 2, remaining: 1 });
       expect(first.tokens).toMatchObject({ limit: 1_000, remaining: 900 });
-      await served(keeper.reserve(subjects, need));
-      const refused = await refusal(keeper.reserve(subjects, need));
+      await served(limiter.reserve(subjects, need));
+      const refused = await refusal(limiter.reserve(subjects, need));
       expect(refused.limit).toBe("rpm");
       expect(refused.retryAfterMs).toBeGreaterThan(20_000);
       expect(refused.retryAfterMs).toBeLessThanOrEqual(30_000);
     });
 
     test("a clock that has gone back keeps nobody waiting for the time that it was before", async () => {
-      const keeper = await open();
+      const limiter = await open();
       const one = subject({ rpm: 2, tpm: 100 });
-      await served(keeper.reserve([one], need));
+      await served(limiter.reserve([one], need));
       const client = new Redis(redis.url);
       const inAWeekMicros = (Date.now() + 7 * 86_400_000) * 1_000;
       await client.hset(`{polywire}:limit:${one.key}`, { rf: inAWeekMicros });
       await client.quit();
-      const refused = await refusal(keeper.reserve([one], need));
+      const refused = await refusal(limiter.reserve([one], need));
       expect(refused.limit).toBe("rpm");
       expect(refused.retryAfterMs).toBeLessThanOrEqual(60_000);
     });
 
     test("settled with what was used: the rest is there for others, at once", async () => {
-      const [keeper, other] = [await open(), await open()];
+      const [limiter, other] = [await open(), await open()];
       const subjects = [subject({ tpm: 1_000, quotaTokens: 1_000, maxConcurrent: 1 })];
-      const first = await served(keeper.reserve(subjects, { tokens: 900, micros: 0 }));
+      const first = await served(limiter.reserve(subjects, { tokens: 900, micros: 0 }));
       expect((await refusal(other.reserve(subjects, need))).limit).toBe("maxConcurrent");
       first.settle({ tokens: 100, micros: 0 });
-      await keeper.close();
+      await limiter.close();
       const second = await served(other.reserve(subjects, { tokens: 900, micros: 0 }));
       second.settle(undefined);
     });
 
     test("what was used before is where counting begins, once", async () => {
-      const keeper = await open();
+      const limiter = await open();
       const subjects = [subject({ quotaTokens: 10 }, "token", { tokens: 9, micros: 0 })];
-      (await served(keeper.reserve(subjects, need))).settle(need);
-      expect((await refusal(keeper.reserve(subjects, need))).limit).toBe("quotaTokens");
+      (await served(limiter.reserve(subjects, need))).settle(need);
+      expect((await refusal(limiter.reserve(subjects, need))).limit).toBe("quotaTokens");
     });
 
     test("counting begins anew, beside what is reserved", async () => {
-      const keeper = await open();
+      const limiter = await open();
       const one = subject({ quotaTokens: 10 });
-      const running = await served(keeper.reserve([one], { tokens: 4, micros: 0 }));
-      (await served(keeper.reserve([one], { tokens: 6, micros: 0 }))).settle({ tokens: 6, micros: 0 });
-      expect((await refusal(keeper.reserve([one], need))).limit).toBe("quotaTokens");
-      await keeper.begin(one.key, { tokens: 0, micros: 0 });
-      expect((await refusal(keeper.reserve([one], { tokens: 7, micros: 0 }))).limit).toBe("quotaTokens");
+      const running = await served(limiter.reserve([one], { tokens: 4, micros: 0 }));
+      (await served(limiter.reserve([one], { tokens: 6, micros: 0 }))).settle({ tokens: 6, micros: 0 });
+      expect((await refusal(limiter.reserve([one], need))).limit).toBe("quotaTokens");
+      await limiter.begin(one.key, { tokens: 0, micros: 0 });
+      expect((await refusal(limiter.reserve([one], { tokens: 7, micros: 0 }))).limit).toBe("quotaTokens");
       running.settle({ tokens: 0, micros: 0 });
       await expect
-        .poll(async () => "settle" in (await keeper.reserve([one], { tokens: 10, micros: 0 })), {
+        .poll(async () => "settle" in (await limiter.reserve([one], { tokens: 10, micros: 0 })), {
           timeout: 5_000,
         })
         .toBe(true);
     });
 
     test("a server that lost its memory begins with what the store knows, whatever is settled meanwhile", async () => {
-      const keeper = await open();
+      const limiter = await open();
       const used = { tokens: 8, micros: 0 };
-      const before = await served(keeper.reserve([subject({ quotaTokens: 10 }, "token", used)], need));
+      const before = await served(limiter.reserve([subject({ quotaTokens: 10 }, "token", used)], need));
       const client = new Redis(redis.url);
       const { key } = subject({});
       await client.del(`{polywire}:limit:${key}`, `{polywire}:limit:${key}:open`);
       await client.quit();
       before.settle(need);
-      await keeper.close();
+      await limiter.close();
       const other = await open();
       const now = subject({ quotaTokens: 10 }, "token", { tokens: 9, micros: 0 });
       (await served(other.reserve([now], need))).settle(need);
@@ -168,66 +168,66 @@ describe.skipIf(absent !== undefined && !inCi)(
     test.each([1e19, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN, -5, 0.4])(
       "%d needed or used: nobody else is turned away",
       async (amount) => {
-        const keeper = await open();
+        const limiter = await open();
         const extreme = { tokens: amount, micros: amount };
         const one = subject({}, `evil ${amount}`);
-        (await served(keeper.reserve([one], extreme))).settle(extreme);
-        await served(keeper.reserve([subject({ quotaTokens: 5 }, `victim ${amount}`)], need));
+        (await served(limiter.reserve([one], extreme))).settle(extreme);
+        await served(limiter.reserve([subject({ quotaTokens: 5 }, `victim ${amount}`)], need));
         expect(events).toEqual([]);
       },
     );
 
     test("what the server cannot count is turned away and told, alone; the server is not away", async () => {
-      const keeper = await open();
+      const limiter = await open();
       const [spoilt, fine] = [subject({ quotaTokens: 5 }, "spoilt"), subject({ quotaTokens: 5 }, "fine")];
-      const running = await served(keeper.reserve([spoilt], need));
+      const running = await served(limiter.reserve([spoilt], need));
       const client = new Redis(redis.url);
       const hash = `{polywire}:limit:${spoilt.key}`;
       await client.set(hash, "no hash");
-      expect(await refusal(keeper.reserve([spoilt], need))).toMatchObject({ limit: "keeper" });
-      await served(keeper.reserve([fine], need));
+      expect(await refusal(limiter.reserve([spoilt], need))).toMatchObject({ limit: "unreachable" });
+      await served(limiter.reserve([fine], need));
       running.settle(need);
-      await served(keeper.reserve([fine], need));
+      await served(limiter.reserve([fine], need));
       expect(events).toEqual(["failed", "failed"]);
       await client.del(hash);
       await client.quit();
-      await served(keeper.reserve([spoilt], need));
+      await served(limiter.reserve([spoilt], need));
     });
 
     test("one subject refuses: the others owe nothing", async () => {
-      const keeper = await open();
+      const limiter = await open();
       const [token, account] = [subject({ quotaTokens: 5 }), subject({ quotaTokens: 0 }, "account")];
-      expect((await refusal(keeper.reserve([token, account], need))).subject).toBe(account.key);
-      await served(keeper.reserve([token], { tokens: 5, micros: 0 }));
+      expect((await refusal(limiter.reserve([token, account], need))).subject).toBe(account.key);
+      await served(limiter.reserve([token], { tokens: 5, micros: 0 }));
     });
 
     test("what a dead gateway held comes back when it is given up", async () => {
       const dead = await open({ giveUpMs: 150 });
       const subjects = [subject({ maxConcurrent: 1, quotaTokens: 10 })];
       await served(dead.reserve(subjects, { tokens: 10, micros: 0 }));
-      const keeper = await open();
-      expect((await refusal(keeper.reserve(subjects, need))).limit).toBe("maxConcurrent");
+      const limiter = await open();
+      expect((await refusal(limiter.reserve(subjects, need))).limit).toBe("maxConcurrent");
       await new Promise((resolve) => setTimeout(resolve, 200));
-      await served(keeper.reserve(subjects, need));
+      await served(limiter.reserve(subjects, need));
     });
 
     test("what was reserved without the server and settled when it is back is made known to it", async () => {
       const memory = createMemory(1, 16);
-      const rows = new Rows(memory);
-      const local = new MemoryKeeper(new Cells(memory, 0), (key) => rows.rowOf(key));
+      const rows = new SubjectRows(memory);
+      const local = new MemoryLimiter(new Cells(memory, 0), (key) => rows.rowOf(key));
       /** The store, which hears of a request when it is settled. */
       const store = { tokens: 0, micros: 0 };
       const known = async (keys: readonly string[]): Promise<Record<string, typeof need>> =>
         Object.fromEntries(keys.map((key) => [key, { ...store }]));
-      const keeper = await open({ timeoutMs: 300, local, known });
+      const limiter = await open({ timeoutMs: 300, local, known });
       const one = subject({ quotaTokens: 10 });
       redis.freeze();
-      const running = await served(keeper.reserve([one], { tokens: 8, micros: 0 }));
+      const running = await served(limiter.reserve([one], { tokens: 8, micros: 0 }));
       redis.thaw();
       await expect
         .poll(
           async () => {
-            await served(keeper.reserve([subject({}, "other")], { tokens: 0, micros: 0 }));
+            await served(limiter.reserve([subject({}, "other")], { tokens: 0, micros: 0 }));
             return events;
           },
           { timeout: 10_000 },
@@ -239,21 +239,21 @@ describe.skipIf(absent !== undefined && !inCi)(
       const used = (): Promise<string | null> => client.hget(`{polywire}:limit:${one.key}`, "ut");
       await expect.poll(used, { timeout: 5_000 }).toBe("8");
       await client.quit();
-      expect((await refusal(keeper.reserve([one], { tokens: 3, micros: 0 }))).limit).toBe("quotaTokens");
-      await served(keeper.reserve([one], { tokens: 2, micros: 0 }));
+      expect((await refusal(limiter.reserve([one], { tokens: 3, micros: 0 }))).limit).toBe("quotaTokens");
+      await served(limiter.reserve([one], { tokens: 2, micros: 0 }));
     });
 
     test("away: closed turns away, open counts alone, nobody waits; back: what was owed is settled", async () => {
       const memory = createMemory(1, 16);
-      const rows = new Rows(memory);
-      const local = new MemoryKeeper(new Cells(memory, 0), (key) => rows.rowOf(key));
+      const rows = new SubjectRows(memory);
+      const local = new MemoryLimiter(new Cells(memory, 0), (key) => rows.rowOf(key));
       const [closed, lenient] = [await open({ timeoutMs: 300 }), await open({ timeoutMs: 300, local })];
       const subjects = [subject({ quotaTokens: 5, maxConcurrent: 5 })];
       const running = await served(lenient.reserve(subjects, { tokens: 1, micros: 0 }));
       await redis.kill();
       running.settle({ tokens: 2, micros: 0 });
       const startMs = performance.now();
-      expect(await refusal(closed.reserve(subjects, need))).toMatchObject({ limit: "keeper" });
+      expect(await refusal(closed.reserve(subjects, need))).toMatchObject({ limit: "unreachable" });
       for (let turn = 0; turn < 5; turn++) await served(lenient.reserve(subjects, need));
       expect((await refusal(lenient.reserve(subjects, need))).limit).toBe("maxConcurrent");
       expect(performance.now() - startMs).toBeLessThan(5_000);

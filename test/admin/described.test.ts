@@ -1,7 +1,7 @@
 /** What an answer holds is what its route describes: no field that is not described, and none that never comes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Shape } from "../../engine/admin/admin-route.ts";
 import { routes } from "../../engine/admin/admin-routes.ts";
-import type { Shape } from "../../engine/admin/route.ts";
 import { chat, startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn } from "./client.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "../../engine/admin/password.ts";
-import { createAccount } from "../../engine/store/account-rows.ts";
+import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { ADMIN_PASSWORD, chat, startWhole, type Whole } from "../control/fixture.ts";
 import { temporaryFolder } from "../servers/server.ts";
 import { type Answered, type Client, logIn } from "./client.ts";

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../engine/admin/password.ts";
-import { createAccount } from "../../engine/store/account-rows.ts";
-import { listAudit } from "../../engine/store/audit-rows.ts";
+import { createAccount } from "../../engine/store/identity/account-rows.ts";
+import { listAudit } from "../../engine/store/identity/audit-rows.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
 import { logIn as openSession } from "./client.ts";
 

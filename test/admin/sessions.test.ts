@@ -1,7 +1,7 @@
 /** Where somebody is signed in: each sees and ends its own sessions, an administrator those of everybody. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../engine/admin/password.ts";
-import { createAccount } from "../../engine/store/account-rows.ts";
+import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn } from "./client.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../../engine/admin/admin-routes.ts";
 import { hashPassword } from "../../engine/admin/password.ts";
-import { createAccount } from "../../engine/store/account-rows.ts";
+import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { ADMIN_PASSWORD } from "../control/fixture.ts";
 import { ark } from "../tasks/dialects.ts";
 import { type Stage, stage, until } from "../tasks/whole.ts";

@@ -71,7 +71,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () 
     await page.locator("input[type=password]:focus").waitFor();
     await page.keyboard.insertText(password);
     await page.keyboard.press("Enter");
-    await click("button", "Make a token");
+    await click("button", "Create a token");
     await page.getByRole("dialog").getByLabel("Name").waitFor();
     await type("first");
     await click("button", "Copy: curl");
@@ -82,7 +82,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () 
     await click("button", "Done");
     await page.getByRole("link", { name: "Overview" }).click();
     clicks += 1;
-    await page.getByText(/Seen: .+, answered with status 200/).waitFor();
+    await page.getByText(/Received: .+, status 200/).waitFor();
 
     const machine = (performance.now() - beganMs) / 1000;
     const start = (up - beganMs) / 1000;

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "../../engine/store/account-rows.ts";
+import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { logIn, request } from "../admin/client.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { Inspector } from "../../engine/cli/inspect.ts";
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "polywire-inspect-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,10 +8,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 
 const main = join(projectRoot, "engine/cli/polywire.mjs");
-const module = join(projectRoot, "engine/cli/pinned-node.mjs");
+const module = join(projectRoot, "engine/cli/start/pinned-node.mjs");
 const { isTooOld } = (await import(module)) as { isTooOld(version: string): boolean };
 const folder = mkdtempSync(join(tmpdir(), "polywire-node-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -101,7 +101,7 @@ console.log("up");`.replace('process.on("SIGTERM", () =>', 'process.on("SIGTERM"
 });
 
 describe("what keeps code", () => {
-  const kept = JSON.stringify(join(projectRoot, "engine/cli/kept-code.mjs"));
+  const kept = JSON.stringify(join(projectRoot, "engine/cli/start/code-cache.mjs"));
   function evaluate(script: string): string {
     const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
     return run.stdout + run.stderr;
@@ -116,12 +116,12 @@ describe("what keeps code", () => {
       import { registerHooks } from "node:module";
       registerHooks({
         resolve: (name, context, next) =>
-          name === "node:module" && context.parentURL.endsWith("/kept-code.mjs")
+          name === "node:module" && context.parentURL.endsWith("/strip-types.mjs")
             ? { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(older)}`)}, shortCircuit: true }
             : next(name, context),
       });
-      const { keepCode } = await import(${kept});
-      keepCode();`);
+      const { cacheCode } = await import(${kept});
+      cacheCode();`);
     expect(output).toBe("");
   });
 
@@ -136,8 +136,8 @@ describe("what keeps code", () => {
       let hooks;
       nodeModule.registerHooks = (given) => { hooks = given; };
       nodeModule.syncBuiltinESMExports();
-      const { keepCode } = await import(${kept});
-      keepCode();
+      const { cacheCode } = await import(${kept});
+      cacheCode();
       console.log(JSON.stringify([${resolved("import")}, ${resolved("require")}]));`);
     expect(JSON.parse(output)).toEqual([{ url: "file:///folder/a.ts", shortCircuit: true }, "by Node"]);
   });

@@ -57,7 +57,7 @@ function faultOf(...args: string[]): { message: string; frames: string[]; isLink
   return { message, frames: frames.slice(0, 3), isLinked: existsSync(compiled) };
 }
 
-const make = (): { stdout: string; stderr: string } => node(join(engine, "make-program.mjs"));
+const make = (): { stdout: string; stderr: string } => node(join(engine, "start/build-program.mjs"));
 
 function edit(name: string, from: string, to: string): void {
   const file = join(engine, name);
@@ -195,8 +195,8 @@ describe("a module that is linked", () => {
     for (const [name, text] of Object.entries(MODULES)) writeFileSync(join(modules, name), text);
     const main = JSON.stringify(pathToFileURL(join(modules, "main.mjs")).href);
     const script = `
-      import { makeProgram } from ${JSON.stringify(pathToFileURL(join(engine, "make-program.mjs")).href)};
-      import { openProgram } from ${JSON.stringify(pathToFileURL(join(engine, "kept-program.mjs")).href)};
+      import { buildProgram } from ${JSON.stringify(pathToFileURL(join(engine, "start/build-program.mjs")).href)};
+      import { openProgram } from ${JSON.stringify(pathToFileURL(join(engine, "start/program-cache.mjs")).href)};
       const resultsOf = async (found) => ({
         names: Object.keys(found).sort(),
         values: JSON.stringify([found.sum, found.parity, found.place, found.required, found.shadowed, found.late,
@@ -205,7 +205,7 @@ describe("a module that is linked", () => {
         counted: (await found.counting().next()).value,
         classes: [found.Mine.name, typeof found.default, found.effects],
       });
-      await makeProgram("program-of-forms", [${main}]);
+      await buildProgram("program-of-forms", [${main}]);
       delete globalThis.effects;
       const linked = await resultsOf(openProgram("test", "program-of-forms").load(${main}));
       const read = await resultsOf(await import(${main}));
@@ -221,9 +221,9 @@ describe("a module that is linked", () => {
     writeFileSync(file, 'if (globalThis.fails) throw new Error("it fails");\nexport const a = 1;\n');
     const url = JSON.stringify(pathToFileURL(file).href);
     const script = `
-      import { makeProgram } from ${JSON.stringify(pathToFileURL(join(engine, "make-program.mjs")).href)};
-      import { openProgram } from ${JSON.stringify(pathToFileURL(join(engine, "kept-program.mjs")).href)};
-      await makeProgram("program-that-fails", [${url}]);
+      import { buildProgram } from ${JSON.stringify(pathToFileURL(join(engine, "start/build-program.mjs")).href)};
+      import { openProgram } from ${JSON.stringify(pathToFileURL(join(engine, "start/program-cache.mjs")).href)};
+      await buildProgram("program-that-fails", [${url}]);
       globalThis.fails = true;
       const program = openProgram("test", "program-that-fails");
       for (const time of [1, 2]) try { program.load(${url}); } catch ({ message }) { console.log(time, message); }`;
@@ -247,8 +247,8 @@ describe("a module that is linked", () => {
     writeFileSync(join(folder, "one.mjs"), "export const a = 1;\n");
     writeFileSync(file, text);
     const script = `
-      import { makeProgram } from ${JSON.stringify(pathToFileURL(join(engine, "make-program.mjs")).href)};
-      await makeProgram("program-of-faults", [${JSON.stringify(pathToFileURL(file).href)}]);`;
+      import { buildProgram } from ${JSON.stringify(pathToFileURL(join(engine, "start/build-program.mjs")).href)};
+      await buildProgram("program-of-faults", [${JSON.stringify(pathToFileURL(file).href)}]);`;
     expect(node("--input-type=module", "-e", script).stderr).toContain(fault);
     expect(existsSync(join(kept, "program-of-faults"))).toBe(false);
   });

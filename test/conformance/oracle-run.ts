@@ -1,7 +1,7 @@
 /** Answers and streams, all recorded ones unless others are given, as the gateway reads them, and as an independent reader does. */
 
-import type { GenerationResponse } from "../../engine/transform/hub/generation.ts";
-import { fold } from "../../engine/transform/stream/fold.ts";
+import type { GenerationResponse } from "../../engine/conversion/hub/generation.ts";
+import { fold } from "../../engine/conversion/stream/fold.ts";
 import { argumentsOf } from "./clients/reading.ts";
 import { type Difference, differences } from "./difference.ts";
 import { type Exchange, payloads } from "./exchanges.ts";

@@ -10,9 +10,10 @@ import { itHolds } from "./report/suite.ts";
 describe("independent readers", () => {
   itHolds(
     "Readings",
-    `What the gateway reads in every recorded answer and stream, against readers that share no code with it: the words, refusals,
-thoughts and calls of each choice, why it ended, and what was counted. A stream of Messages is read by the maker's SDK, one of Responses by the object with which its
-server ends it, all else by small readers written from the formats' documentation (\`test/conformance/oracle/\`).`,
+    `The gateway and independent readers read every recorded response and stream, and the results must match: text, refusals, reasoning and calls of
+each choice, its finish reason, and the usage. The readers share no code with the gateway. They are the maker's SDK for streams of Messages, the
+final object of the server for streams of Responses, and small readers written from the formats' documentation for everything else
+(\`test/conformance/oracle/\`).`,
     exchangesAbsent,
     runReadings,
   );

@@ -2,14 +2,14 @@
  * One case of section F of the recordings' format page through the lanes; says in what it differs from what the page
  * expects.
  */
-import { RequestRefused } from "../../engine/transform/lane.ts";
-import { hubError } from "../../engine/transform/mapping/wire.ts";
-import { createDecoder } from "../../engine/transform/stream/framing.ts";
+import { RequestRefused } from "../../engine/conversion/contract.ts";
+import { hubError } from "../../engine/conversion/hub/hub-error.ts";
+import { createDecoder } from "../../engine/conversion/stream/framing.ts";
 import type { Difference } from "./difference.ts";
 import { match, matchStream } from "./match.ts";
 import type { Case } from "./section-f.ts";
 import { frameOf, payloadsOf } from "./sse.ts";
-import { type Conversion, lane, least, wire } from "./wires.ts";
+import { type ConversionCase, lane, least, wire } from "./wires.ts";
 
 /** @param byId all cases: an answer may belong to the request of another. */
 export function caseDifferences(item: Case, byId: ReadonlyMap<string, Case>): Difference[] {
@@ -17,11 +17,11 @@ export function caseDifferences(item: Case, byId: ReadonlyMap<string, Case>): Di
 }
 
 /** Section F names fewer fields than a request needs to hold; `convert` says which way through. */
-function conversion(item: Case, from: string, to: string, body: unknown): Conversion {
+function conversion(item: Case, from: string, to: string, body: unknown): ConversionCase {
   const overrides = item.capabilities as Record<string, Record<string, unknown> & { models?: string[] }>;
   const { models, ...capabilities } = overrides[to] ?? {};
   const pathModel = (item.capabilities as { path_model?: string }).path_model ?? "m";
-  const made: Conversion = {
+  const made: ConversionCase = {
     from,
     to,
     body,
@@ -34,7 +34,7 @@ function conversion(item: Case, from: string, to: string, body: unknown): Conver
 }
 
 /** The request that an answer belongs to, in the client's wire, streaming where the case does. */
-function request(item: Case, byId: ReadonlyMap<string, Case>, stream: boolean): Conversion {
+function request(item: Case, byId: ReadonlyMap<string, Case>, stream: boolean): ConversionCase {
   const { request: id, client } = item.capabilities as {
     request?: string;
     client?: { include_usage?: boolean };

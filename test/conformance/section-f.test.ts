@@ -26,7 +26,7 @@ describe("section F", () => {
       context,
       judge.section(
         "Cases of the format page",
-        "Section F of the page on the wire formats: a body and what must become of it, up to ids and what the page leaves open.",
+        "Section F of the page on the wire formats: a body, and the expected result. Ids and values that the page leaves open may differ.",
       ),
     );
   });

@@ -1,9 +1,10 @@
 /** The shipped wires for tests, and one conversion at a time without a gateway around it. */
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
-import { splitSuffix } from "../../engine/transform/hub/suffix.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { Caller, Lane } from "../../engine/transform/lane.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+
+import type { Caller, Conversion } from "../../engine/conversion/contract.ts";
+import { splitSuffix } from "../../engine/conversion/hub/model-suffix.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import type { WireName } from "./wire-names.ts";
 
 export { type WireName, wireNames } from "./wire-names.ts";
@@ -27,7 +28,7 @@ export function wire(name: string): CompiledWire {
   return found;
 }
 
-export interface Conversion {
+export interface ConversionCase {
   from: string;
   to: string;
   body: unknown;
@@ -62,7 +63,7 @@ export function channelCapabilities(capabilities: Record<string, unknown> = {}):
 }
 
 /** A caller as the gateway would see it. */
-export function caller(conversion: Partial<Conversion>): Caller {
+export function caller(conversion: Partial<ConversionCase>): Caller {
   return {
     text: conversion.text ?? JSON.stringify(conversion.body),
     body: conversion.body,
@@ -74,14 +75,14 @@ export function caller(conversion: Partial<Conversion>): Caller {
   };
 }
 
-export function lane(conversion: Conversion): Lane {
+export function lane(conversion: ConversionCase): Conversion {
   const client = wire(conversion.from);
   const who = caller(conversion);
   const requested = client.peek(who).model ?? "m";
   const { models } = conversion;
   const named =
     models === undefined ? { model: requested } : splitSuffix(requested, (name) => models.includes(name));
-  return openLane(client, who, {
+  return openConversion(client, who, {
     wire: wire(conversion.to),
     model: conversion.upstreamModel ?? named?.model ?? requested,
     capabilities: channelCapabilities(conversion.capabilities),

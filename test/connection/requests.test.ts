@@ -4,18 +4,18 @@
  */
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
+import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
-import { Rows } from "../../engine/access/limits/subject-rows.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
-import { CaptureDesk } from "../../engine/gateway/capture/capture-desk.ts";
+import { CaptureQueue } from "../../engine/gateway/capture/capture-queue.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { listen } from "../../engine/gateway/listen.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { type Beside, createService, type Service } from "../../engine/gateway/service/service.ts";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
-import type { Capture } from "../../engine/store/captures.ts";
+import type { Capture } from "../../engine/store/captures/capture-contract.ts";
 import { type Fixture, input, library, start, TOKEN, until, wait } from "../gateway/fixture.ts";
 import {
   delta,
@@ -47,13 +47,13 @@ const COUNTED = "counted-token";
 
 async function startCounted(limits: Limits = {}, settings = ""): Promise<Counted> {
   const memory = createMemory(1, 10);
-  const rows = new Rows(memory);
+  const rows = new SubjectRows(memory);
   const records: RequestRecord[] = [];
   const captures: Capture[] = [];
   const kept = { put: async (capture: Capture): Promise<void> => void captures.push(capture) };
   const beside: Beside = {
-    keeper: new MemoryKeeper(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
-    captures: new CaptureDesk(kept, pino({ level: "silent" })),
+    limiter: new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
+    captures: new CaptureQueue(kept, pino({ level: "silent" })),
     ledger: {
       append(record, told) {
         records.push(record);
@@ -164,7 +164,7 @@ test("who is revoked while the connection is open asks nothing more, and another
     if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted()));
     return createService(
       outcome.config,
-      transformOf(library),
+      createConversions(library),
       pino({ level: "silent" }),
       before && { before },
     );

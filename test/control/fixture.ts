@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Control } from "../../engine/control/control.ts";
-import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
-import { configOf, type Files } from "../../engine/control/snapshot.ts";
+import { configOf, type Files } from "../../engine/control/publication/snapshot.ts";
+import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
 import { createLog, type Logger } from "../../engine/gateway/log/log.ts";
-import { libraryOf, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import { libraryOf, projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
 import { type Holding, startHolding } from "./holding.ts";
 
 export const ADMIN_PASSWORD = "correct horse battery";
@@ -45,7 +45,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
   const upstream = await startHolding();
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "polywire-whole-"));
   const control = new Control({
-    entry: options.entry ?? new URL("../../engine/cli/traffic.mjs", import.meta.url),
+    entry: options.entry ?? new URL("../../engine/cli/start/traffic.mjs", import.meta.url),
     folder,
     storeUrl: options.storeUrl,
     limitsUrl: options.limitsUrl,

@@ -1,5 +1,5 @@
 /** A traffic process that hangs in the reading of one request, as a fault of ours would make it. */
-import { runTraffic } from "../../engine/control/traffic.ts";
+import { runTraffic } from "../../engine/control/processes/run-traffic.ts";
 
 export const HANGS = "hang in this";
 

@@ -1,6 +1,6 @@
 /** A traffic process whose clock on the wall can be set from outside, as people and time servers do: a file says how far ahead it is. */
 import { readFileSync } from "node:fs";
-import { runTraffic } from "../../engine/control/traffic.ts";
+import { runTraffic } from "../../engine/control/processes/run-traffic.ts";
 
 const LOOK_MS = 20;
 

@@ -1,6 +1,6 @@
 /** A traffic process that can be told from outside, by signals, to die or to grow tired as a fault of ours would make it. */
-import type { FromTraffic } from "../../engine/control/messages.ts";
-import { runTraffic } from "../../engine/control/traffic.ts";
+import type { FromTraffic } from "../../engine/control/processes/messages.ts";
+import { runTraffic } from "../../engine/control/processes/run-traffic.ts";
 
 /** What each signal does; those that the system ends a process for are not here. */
 export const fates = {

@@ -1,9 +1,9 @@
 /** A process that remembers and recalls proofs as fast as it can until it is told to stop, or killed. */
-import { MEMORY_FILE } from "../../engine/control/messages.ts";
-import type { CellsSize } from "../../engine/control/shared-cells.ts";
-import { joinSharedProofs } from "../../engine/control/shared-proofs.ts";
-import { Proofs } from "../../engine/gateway/exchange/known-proofs.ts";
-import type { RingLimits } from "../../engine/gateway/exchange/proof-ring.ts";
+import { MEMORY_FILE } from "../../engine/control/processes/messages.ts";
+import type { CellsSize } from "../../engine/control/shared-memory/shared-counters.ts";
+import { joinSharedProofs } from "../../engine/control/shared-memory/shared-proofs.ts";
+import type { RingLimits } from "../../engine/gateway/proofs/proof-ring.ts";
+import { ProofStore } from "../../engine/gateway/proofs/proof-store.ts";
 import { proofFor, scope } from "./proof-values.ts";
 
 export interface ProofHammer {
@@ -23,7 +23,7 @@ export interface Hammered {
 }
 
 process.once("message", ({ size, limits, keys, from }: ProofHammer) => {
-  const memory = new Proofs(limits, joinSharedProofs(MEMORY_FILE, size)).of(scope);
+  const memory = new ProofStore(limits, joinSharedProofs(MEMORY_FILE, size)).of(scope);
   const tally: Hammered = { remembered: 0, found: 0, wrong: [] };
   let key = from;
   let isOver = false;

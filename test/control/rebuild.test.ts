@@ -2,10 +2,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
-import { configOf, type Files } from "../../engine/control/snapshot.ts";
+import { configOf, type Files } from "../../engine/control/publication/snapshot.ts";
+import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
-import { libraryOf, loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import {
+  libraryOf,
+  loadLibrary,
+  projectRoot,
+  readSources,
+} from "../../engine/gateway/service/load-library.ts";
 
 const provider = (more = ""): string => `provider: acme
 base_url: https://api.acme.example/v1

@@ -3,11 +3,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { type CellsSize, createSharedCells, type SharedCells } from "../../engine/control/shared-cells.ts";
-import { openMemory } from "../../engine/control/shared-memory.ts";
-import { joinSharedProofs, SharedProofs } from "../../engine/control/shared-proofs.ts";
-import { Proofs } from "../../engine/gateway/exchange/known-proofs.ts";
-import type { RingLimits } from "../../engine/gateway/exchange/proof-ring.ts";
+import {
+  type CellsSize,
+  createSharedCounters,
+  type SharedCounters,
+} from "../../engine/control/shared-memory/shared-counters.ts";
+import { openMemory } from "../../engine/control/shared-memory/shared-memory.ts";
+import { joinSharedProofs, SharedProofs } from "../../engine/control/shared-memory/shared-proofs.ts";
+import type { RingLimits } from "../../engine/gateway/proofs/proof-ring.ts";
+import { ProofStore } from "../../engine/gateway/proofs/proof-store.ts";
 import type { Hammered, ProofHammer } from "./proof-hammer.ts";
 import { proofFor, scope } from "./proof-values.ts";
 
@@ -18,19 +22,19 @@ const KEYS = 1_000;
 const PROCESSES = 4;
 const KILLS = 12;
 
-const opened: SharedCells[] = [];
+const opened: SharedCounters[] = [];
 afterAll(() => {
   for (const memory of opened) memory.close();
 });
 
-function open(entries: number): SharedCells {
-  const memory = createSharedCells(openMemory(), SIZE);
+function open(entries: number): SharedCounters {
+  const memory = createSharedCounters(openMemory(), SIZE);
   opened.push(memory);
   new SharedProofs(memory.file, SIZE).fit(entries);
   return memory;
 }
 
-async function begin({ file }: SharedCells, from: number): Promise<ChildProcess> {
+async function begin({ file }: SharedCounters, from: number): Promise<ChildProcess> {
   const child = fork(new URL("./proof-hammer.ts", import.meta.url), {
     serialization: "advanced",
     stdio: ["ignore", "inherit", "inherit", "ipc", file],
@@ -61,7 +65,7 @@ test("processes that overwrite each other and are killed: no proof of another ke
   for (const { remembered, found } of tallies) expect([remembered > 0, found > 0]).toEqual([true, true]);
 
   // Nothing stays behind that would keep the next ones out.
-  const proofs = new Proofs(LIMITS, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const proofs = new ProofStore(LIMITS, joinSharedProofs(memory.file, SIZE)).of(scope);
   const fresh = Array.from({ length: 20 }, (_, at) => KEYS + at);
   for (const key of fresh)
     proofs.remember(`${key}`, { sig: { format: "ring", kind: "signature", value: proofFor(key) } });
@@ -71,7 +75,7 @@ test("processes that overwrite each other and are killed: no proof of another ke
 test("what one process remembered the others find, and two proofs of one key are none for all", () => {
   const memory = open(99);
   const limits = { ...LIMITS, entries: 99 };
-  const join = () => new Proofs(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const join = () => new ProofStore(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
   const [one, other] = [join(), join()];
   const sig = (value: string) => ({ sig: { format: "ring", kind: "signature" as const, value } });
   expect(other.mayKnow()).toBe(false);
@@ -85,7 +89,7 @@ test("what one process remembered the others find, and two proofs of one key are
 test("more entries than there is room for: each process remembers its own", () => {
   const memory = open(99);
   const limits = { ...LIMITS, entries: 99_999 };
-  const join = () => new Proofs(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const join = () => new ProofStore(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
   const [one, other] = [join(), join()];
   one.remember("a", {});
   expect([one.recall("a"), other.recall("a")]).toEqual([{}, undefined]);

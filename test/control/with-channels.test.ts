@@ -6,9 +6,10 @@ import {
   type Files,
   nothingStored,
   type Snapshot,
-} from "../../engine/control/snapshot.ts";
-import type { ConfigOutcome, OtherChannel } from "../../engine/gateway/config/config.ts";
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
+} from "../../engine/control/publication/snapshot.ts";
+import type { ConfigOutcome } from "../../engine/gateway/config/config.ts";
+import type { OtherChannel } from "../../engine/gateway/config/config-input.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 
 const files: Files = {
   mappings: [],

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { refusalIn } from "../../dashboard/src/parts/refusals.ts";
 import chinese from "../../dashboard/words/refusals.zh.json" with { type: "json" };
 import { GOOD_PASSWORD } from "../../engine/admin/password.ts";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 
 const TEXT = /("(?:[^"\\]|\\.)*"|'[^']*'|`(?:[^`\\]|\\.)*`)/.source;
 /** What stands in the place of what varies. */
@@ -29,7 +29,10 @@ const sentences = said("engine/admin/**/*.ts", /new AdminError\(\s*\w+,\s*"\w+",
   (sentence) => sentence !== `${VARIES} must be ${VARIES}`,
 );
 const values = [
-  ...said("engine/store/{*-rows,edit,page,usage-*,values}.ts", /new StoreInvalid\(\s*"?\w+"?,/),
+  ...said(
+    "engine/store/*/{*-rows,edit-row,row-pages,usage-*,row-values}.ts",
+    /new StoreInvalid\(\s*"?\w+"?,/,
+  ),
   ...said("engine/admin/**/*.ts", /throw refused\("\w+",/),
 ].map((value) => `name must be ${value}`);
 

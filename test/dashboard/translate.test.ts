@@ -7,7 +7,7 @@ import { crc32 } from "../../dashboard/src/translator/browser/zlib.ts";
 import { type Precompiled, wiresOf } from "../../dashboard/src/translator/library.ts";
 import { isLost } from "../../dashboard/src/translator/lines.ts";
 import { type Kind, type Translated, translate } from "../../dashboard/src/translator/translate.ts";
-import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
 
 const compiled = (name: string): Promise<Record<string, unknown>> =>
   import(join(projectRoot, "schemas/compiled", `${name}.js`));

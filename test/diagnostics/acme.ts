@@ -5,16 +5,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KnownWires } from "../../engine/gateway/config/provider.ts";
-import { checkMapping } from "../../engine/transform/mapping/check/check-mapping.ts";
-import type { Failed } from "../../engine/transform/mapping/compile.ts";
-import {
-  buildLibrary,
-  buildVariant,
-  type Library,
-  type Source,
-  type Surroundings,
-} from "../../engine/transform/mapping/library.ts";
-import { type JsonSchema, Schemas } from "../../engine/transform/mapping/schema.ts";
+import { checkMapping } from "../../engine/language/checks/check-mapping.ts";
+import type { Failed } from "../../engine/language/mappings/compile-mapping.ts";
+import { buildLibrary, buildVariant } from "../../engine/language/mappings/library.ts";
+import type { Library, Source, Surroundings } from "../../engine/language/mappings/library-contract.ts";
+import { type JsonSchema, Schemas } from "../../engine/language/schemas/schema-walker.ts";
 import { schemasIn } from "../../schemas/files.ts";
 
 const string = { type: "string" };

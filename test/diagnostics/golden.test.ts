@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Code, codes } from "../../engine/transform/diagnostic/codes.ts";
-import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
-import { report } from "../../engine/transform/diagnostic/drawing.ts";
+import { type Code, codes } from "../../engine/language/diagnostics/codes.ts";
+import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
+import { report } from "../../engine/language/diagnostics/drawing.ts";
 import { produce } from "./produce.ts";
 
 const DASHES = "----\n";

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Code, codes } from "../../engine/transform/diagnostic/codes.ts";
-import { load } from "../../engine/transform/mapping/load.ts";
+import { type Code, codes } from "../../engine/language/diagnostics/codes.ts";
+import { load } from "../../engine/language/yaml/load-yaml.ts";
 
 const folder = join(import.meta.dirname, "../../docs/errors");
 const read = (name: string): string => readFileSync(join(folder, name), "utf8");

@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Inspector } from "../../engine/cli/inspect.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
-import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
-import type { Failure } from "../../engine/transform/mapping/compile.ts";
-import { explainFailure } from "../../engine/transform/mapping/failure.ts";
-import { missingTests, runTests } from "../../engine/transform/mapping/tests/run-tests.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
+import type { Failure } from "../../engine/language/mappings/compile-mapping.ts";
+import { explainFailure } from "../../engine/language/mappings/explain-failure.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
+import { missingTests, runTests } from "../../engine/language/tests/run-tests.ts";
 import { libraryOf } from "./acme.ts";
 
 /** @param name of the golden file; what it begins with says what is done to the input */

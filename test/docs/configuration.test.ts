@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump, load } from "js-yaml";
 import { expect, it, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 import { page, pagePath } from "../../scripts/settings.ts";
 import { comparable, places, read, smallest, withSetting } from "../settings/configuration.ts";

@@ -1,7 +1,7 @@
 /** docs/functions.md is what the tables of functions say (`node scripts/functions.ts` writes it), and its examples run. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { functionsFor, named, schemaFor } from "../../engine/transform/mapping/functions/function-table.ts";
+import { functionsFor, named, schemaFor } from "../../engine/language/functions/function-table.ts";
 import { page, pagePath } from "../../scripts/functions.ts";
 import { type Compiled, compile } from "../jsonata/compile.ts";
 

@@ -5,9 +5,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
-import { runTests } from "../../engine/transform/mapping/tests/run-tests.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
+import { runTests } from "../../engine/language/tests/run-tests.ts";
 import { readProviderText } from "../providers/provider.ts";
 
 const page = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");

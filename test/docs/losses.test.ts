@@ -9,7 +9,7 @@ test("docs/losses.md is what the mappings say", { timeout: 240_000 }, async () =
 });
 
 test("every word for an arrangement is on the page", () => {
-  const folder = join(import.meta.dirname, "../../engine/transform/hub/arrange");
+  const folder = join(import.meta.dirname, "../../engine/conversion/hub/arrange");
   const codes = readdirSync(folder)
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .flatMap((name) => [...readFileSync(join(folder, name), "utf8").matchAll(/code: "(\w+)"/g)])

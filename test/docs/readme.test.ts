@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 import { Prompt } from "../cli/run.ts";
 
 const read = (name: string): string => readFileSync(join(projectRoot, name), "utf8");
@@ -42,7 +42,7 @@ describe.each([
 ])("%s", (_, page) => {
   it("shows a conversion, and the field that the target format cannot express", async () => {
     const line = /^polywire (convert .*) < /m.exec(page)?.[1] ?? "";
-    const said = /reports on stderr each field .*\n\(`(.*)`\)/.exec(page)?.[1] ?? "";
+    const said = /reports on stderr each field [^(]*\(`(.*?)`\)/s.exec(page)?.[1] ?? "";
     const request = { model: "gpt-5", seed: 1, messages: [{ role: "user", content: "hi" }] };
     const { status, stdout, stderr } = await prompt.run(line.split(" "), JSON.stringify(request));
     expect(JSON.parse(stdout)).toMatchObject({ messages: [{ role: "user" }] });

@@ -5,9 +5,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { StreamLane } from "../../engine/transform/lane.ts";
-import type { LooseEvent } from "../../engine/transform/stream/event.ts";
+import type { StreamConversion } from "../../engine/conversion/contract.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import type { LooseEvent } from "../../engine/conversion/stream/event.ts";
 import { caller, channelCapabilities, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { framesOf } from "./linear/streams.ts";
 
@@ -74,12 +74,12 @@ interface Asked {
   remembers?: boolean;
 }
 
-function openStream({ from, to, stop, remembers }: Asked): StreamLane {
+function openStream({ from, to, stop, remembers }: Asked): StreamConversion {
   const body: Record<string, unknown> = { ...least[from], ...(from === "content" ? {} : { stream: true }) };
   if (stop !== undefined) body[from === "messages" ? "stop_sequences" : "stop"] = [stop];
   const [path, query] = from === "content" ? [{ model: "m", stream: true }, { alt: "sse" }] : [{}, {}];
   const proofs = { mayKnow: () => true, recall: () => undefined, remember: () => {} };
-  const opened = openLane(wire(from), caller({ body, path, query } as never), {
+  const opened = openConversion(wire(from), caller({ body, path, query } as never), {
     wire: wire(to),
     model: "m",
     capabilities: channelCapabilities(),

@@ -1,10 +1,11 @@
 /** What holds for every request and answer of vectors, on both wires: nothing is lost that is not told. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { packFloats } from "../../engine/transform/hub/floats.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { Caller } from "../../engine/transform/lane.ts";
-import { bindingsOf, type CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import type { Caller } from "../../engine/conversion/contract.ts";
+import { packFloats } from "../../engine/conversion/hub/floats.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { caller } from "../conformance/wires.ts";
 import { shippedWire } from "../providers/provider.ts";
 
@@ -63,7 +64,7 @@ const encodings = fc.constantFrom(undefined, "float" as const, "base64" as const
 
 /** What a caller gets of an answer, and the caller's body afterwards. */
 function answered(client: CompiledWire, asked: Partial<Caller>, wire: CompiledWire, answer: object): unknown {
-  const lane = openLane(client, caller(asked), { wire, model: "m", capabilities: {} });
+  const lane = openConversion(client, caller(asked), { wire, model: "m", capabilities: {} });
   lane.request();
   const reply = lane.response(
     200,

@@ -1,7 +1,7 @@
 /** Places with a wire of their own for vectors: what they are sent, and what callers get, in one request or in several. */
 import { expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { Lane, Reply } from "../../engine/transform/lane.ts";
+import type { Conversion, Reply } from "../../engine/conversion/contract.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { caller } from "../conformance/wires.ts";
 import { providerWire, readShipped, shippedWire } from "../providers/provider.ts";
 
@@ -11,11 +11,11 @@ const vectors = [
   [2, 4],
 ];
 
-function laneTo(provider: string, name: string, body: object = asked): Lane {
+function laneTo(provider: string, name: string, body: object = asked): Conversion {
   const { capabilities = {} } =
     readShipped(provider).provider?.wires.find((each) => each.wire === name) ?? {};
   const target = { wire: providerWire(provider, name), model: "m", capabilities };
-  return openLane(shippedWire("embeddings"), caller({ body }), target);
+  return openConversion(shippedWire("embeddings"), caller({ body }), target);
 }
 
 const answered = (reply: Reply): unknown => JSON.parse(String(reply.body));

@@ -1,7 +1,7 @@
 /** Places with words of their own for vectors: what they are sent, and what callers get, base64 included. */
 import { expect, test } from "vitest";
-import { packFloats } from "../../engine/transform/hub/floats.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
+import { packFloats } from "../../engine/conversion/hub/floats.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { caller } from "../conformance/wires.ts";
 import { providerWire, readShipped, shippedWire } from "../providers/provider.ts";
 
@@ -70,7 +70,7 @@ test.each([
   const wire = providerWire(provider, name);
   const { capabilities = {} } =
     readShipped(provider).provider?.wires.find((each) => each.wire === name) ?? {};
-  const lane = openLane(shippedWire("embeddings"), caller({ body: asked }), {
+  const lane = openConversion(shippedWire("embeddings"), caller({ body: asked }), {
     wire,
     model: "m",
     capabilities,

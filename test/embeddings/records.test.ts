@@ -1,6 +1,6 @@
 /** What vectors cost: counted as the upstream says, estimated and marked where it says nothing, reserved without an answer. */
 import { afterEach, expect, test } from "vitest";
-import { needOf } from "../../engine/gateway/accounting/books.ts";
+import { needOf } from "../../engine/gateway/accounting/usage-accounting.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { call, type Fixture, library, start, TOKEN } from "../gateway/fixture.ts";
 import { whole } from "../gateway/mock.ts";

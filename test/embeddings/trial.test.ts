@@ -1,10 +1,10 @@
 /** A channel is tried with what its model is for, as far as that is known. */
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { probeChannel } from "../../engine/gateway/attempts/probe-channel.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
-import { tryChannel } from "../../engine/gateway/exchange/trial.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { createService, type Service } from "../../engine/gateway/service/service.ts";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import { input, library } from "../gateway/fixture.ts";
 import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
 
@@ -40,7 +40,7 @@ channels: [{ name: a, provider: both, key: k, base_url: '${mock.url}/v1', models
     environment: {},
   });
   if (config === undefined) throw new Error("the configuration is wrong");
-  return createService(config, transformOf(library), pino({ enabled: false }));
+  return createService(config, createConversions(library), pino({ enabled: false }));
 }
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 ])("%s %s: %s", async (model, operation, wire, path) => {
   const [channel] = service.config.channels;
   if (channel === undefined) throw new Error("there is no channel");
-  expect(await tryChannel(service, channel, model, operation)).toMatchObject({ status: 200, model, wire });
+  expect(await probeChannel(service, channel, model, operation)).toMatchObject({ status: 200, model, wire });
   expect(mock.received.at(-1)?.path).toBe(path);
 });
 
@@ -60,5 +60,5 @@ test("it takes no longer than a request may", async () => {
   const short = serviceWith("timeouts: { total_ms: 100 }");
   const [channel] = short.config.channels;
   if (channel === undefined) throw new Error("there is no channel");
-  expect(await tryChannel(short, channel, "my-deployment", undefined)).toMatchObject({ status: 504 });
+  expect(await probeChannel(short, channel, "my-deployment", undefined)).toMatchObject({ status: 504 });
 });

@@ -1,7 +1,7 @@
 /** Requests that no client should send: each is refused in the caller's words or can be sent, and nothing else happens. */
 import fc from "fast-check";
-import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
-import { RequestRefused } from "../../engine/transform/lane.ts";
+import { RequestRefused } from "../../engine/conversion/contract.ts";
+import type { GenerationRequest } from "../../engine/conversion/hub/generation.ts";
 import { caller, lane, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { requests } from "../laws/arbitrary/request.ts";
 import { bodyOf } from "../laws/request-outcome.ts";

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Config, readConfig } from "../../engine/gateway/config/config.ts";
-import { report } from "../../engine/transform/diagnostic/drawing.ts";
+import { report } from "../../engine/language/diagnostics/drawing.ts";
 
 const folder = join(import.meta.dirname, "config");
 const tokens = [{ header: "x-key" }];

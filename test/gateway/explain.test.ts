@@ -1,6 +1,6 @@
 /** `x-polywire-explain`: what was lost, by the hub's name and the caller's own, for a caller that asks. */
 import { afterEach, describe, expect, test } from "vitest";
-import { explanationOf } from "../../engine/gateway/exchange/loss-explanation.ts";
+import { explainLosses } from "../../engine/gateway/responses/loss-explanation.ts";
 import { call, type Fixture, formats, start } from "./fixture.ts";
 import { completion, delta, done, endStream, finish, piece, startStream, whole } from "./mock.ts";
 
@@ -66,7 +66,7 @@ describe("a caller of Messages, answered by Chat", () => {
 
 test("a header has an end, and is ASCII", () => {
   const request = Array.from({ length: 5000 }, (_, index) => `vendor.ü${index}`);
-  const text = explanationOf({
+  const text = explainLosses({
     from: "chat",
     to: "somewhere/messages",
     passed: false,

@@ -2,8 +2,8 @@
  * Faults of our own: a transform engine that throws where it promised not to costs one request and nothing else.
  */
 import { afterEach, expect, test } from "vitest";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
-import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
+import type { Conversion, StreamConversion } from "../../engine/conversion/contract.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { call, type Fixture, formats, library, start, until } from "./fixture.ts";
 import {
   completion,
@@ -30,12 +30,15 @@ const boom = (): never => {
 };
 
 /** The real engine with some of its functions broken for the model `bad`. */
-async function startBroken(lane: Partial<Lane>, streamLane: Partial<StreamLane> = {}): Promise<Fixture> {
-  const real = transformOf(library);
+async function startBroken(
+  lane: Partial<Conversion>,
+  streamLane: Partial<StreamConversion> = {},
+): Promise<Fixture> {
+  const real = createConversions(library);
   return start({ bad: stream, good: answer }, "", undefined, {
     ...real,
-    lane(client, caller, target) {
-      const whole = real.lane(client, caller, target);
+    conversion(client, caller, target) {
+      const whole = real.conversion(client, caller, target);
       if (target.model !== "bad") return whole;
       return {
         same: whole.same,
@@ -50,10 +53,10 @@ async function startBroken(lane: Partial<Lane>, streamLane: Partial<StreamLane> 
   });
 }
 
-const broken = (lane: StreamLane, faults: Partial<StreamLane>): StreamLane =>
+const broken = (lane: StreamConversion, faults: Partial<StreamConversion>): StreamConversion =>
   new Proxy(lane, {
     get(target, name) {
-      if (name in faults) return faults[name as keyof StreamLane];
+      if (name in faults) return faults[name as keyof StreamConversion];
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;
     },
@@ -67,7 +70,7 @@ async function serves(): Promise<void> {
   expect((await call(fixture as Fixture, chat.request("good"))).status).toBe(200);
 }
 
-test.each<[string, Partial<Lane>, Partial<StreamLane>]>([
+test.each<[string, Partial<Conversion>, Partial<StreamConversion>]>([
   ["the request", { request: boom }, {}],
   ["the head of the answer", { stream: boom }, {}],
   ["the first piece", {}, { push: boom }],

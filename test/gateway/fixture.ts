@@ -4,11 +4,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { pino } from "pino";
-import { type ConfigInput, readConfig } from "../../engine/gateway/config/config.ts";
+import { readConfig } from "../../engine/gateway/config/config.ts";
+import type { ConfigInput } from "../../engine/gateway/config/config-input.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
-import { type Beside, createService, type Transform } from "../../engine/gateway/service/service.ts";
-import { type LoadedLibrary, loadLibrary } from "../../engine/gateway/service/transform.ts";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
+import { type LoadedLibrary, loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import { type Beside, type Conversions, createService } from "../../engine/gateway/service/service.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
 /** Which server the tests of the gateway run on: `native` (the default, where it loads) or `node`. */
@@ -33,7 +34,7 @@ export async function start(
   settings = "",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
   channels = "  - { name: only, provider: mock, key: upstream-key, base_url: '${A}/v1', models: ['*'] }",
-  transform: Transform = transformOf(library),
+  conversions: Conversions = createConversions(library),
   beside: Beside = {},
   providers: Readonly<Record<string, string>> = {},
 ): Promise<Fixture> {
@@ -59,7 +60,7 @@ ${settings}`;
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];
   const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
-  const gateway = await listen(createService(outcome.config, transform, lines, beside), "127.0.0.1", 0);
+  const gateway = await listen(createService(outcome.config, conversions, lines, beside), "127.0.0.1", 0);
   return {
     gateway,
     mock,

@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { call, type Fixture, type Format, formats, library, start } from "./fixture.ts";
 import {
   completion,

@@ -2,14 +2,14 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
+import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
-import { Rows } from "../../engine/access/limits/subject-rows.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { globMatcher } from "../../engine/routing/glob.ts";
-import type { Answers } from "../../engine/store/answers.ts";
+import type { Answers } from "../../engine/store/answers/answer-contract.ts";
 import { call, type Fixture, type Format, formats, start, until } from "./fixture.ts";
 import { completion, delta, piece, type Script, startStream, whole } from "./mock.ts";
 
@@ -45,10 +45,10 @@ async function startLimited({
   answers?: Answers;
 }): Promise<Limited> {
   const memory = createMemory(1, 10);
-  const rows = new Rows(memory);
+  const rows = new SubjectRows(memory);
   const records: RequestRecord[] = [];
   const fixture = await start(scripts, config, channels, undefined, {
-    keeper: new MemoryKeeper(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
+    limiter: new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
     ledger: {
       append(record, kept) {
         append(record);

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
-import { Rows } from "../../engine/access/limits/subject-rows.ts";
+import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { pngOf } from "../images/png.ts";
 import { json, openPlace, type Place } from "../transcription/place.ts";
@@ -31,8 +31,8 @@ afterEach(async () => {
 
 async function open(quotaMicros: number): Promise<void> {
   const memory = createMemory(1, 10);
-  const rows = new Rows(memory);
-  const keeper = new MemoryKeeper(new Cells(memory, rows.seat()), (key) => rows.rowOf(key));
+  const rows = new SubjectRows(memory);
+  const limiter = new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key));
   const names = ["openai", "jina"];
   fixture = await start(
     {},
@@ -45,7 +45,7 @@ async function open(quotaMicros: number): Promise<void> {
       .join("\n"),
     undefined,
     {
-      keeper,
+      limiter,
       ledger: {
         append(record, kept) {
           records.push(record);

@@ -6,10 +6,10 @@
  * is raised first is outside the contract, because JSONata evaluates members of constructors concurrently.
  */
 
-import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
-import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
-import { interpretClosely } from "../../engine/transform/expression/interpret.ts";
-import { ExactNumber } from "../../engine/transform/json/exact-number.ts";
+import { Refusal } from "../../engine/language/expressions/emit/refusal.ts";
+import type { FunctionTable } from "../../engine/language/expressions/functions.ts";
+import { interpretClosely } from "../../engine/language/expressions/interpret.ts";
+import { ExactNumber } from "../../engine/language/json/exact-number.ts";
 import { compile } from "./compile.ts";
 
 export type Outcome = { readonly value: unknown } | { readonly error: string };

@@ -1,10 +1,10 @@
 /** An expression alone as one JavaScript function, to be held against the interpreter. In mappings it is a part of a program. */
-import { code, Emitter } from "../../engine/transform/expression/code.ts";
-import { emitExpression } from "../../engine/transform/expression/emit/expression.ts";
-import { type Operand, operand } from "../../engine/transform/expression/emit/operand.ts";
-import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
-import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
-import { parse } from "../../engine/transform/expression/parse.ts";
+import { code, Emitter } from "../../engine/language/expressions/code.ts";
+import { emitExpression } from "../../engine/language/expressions/emit/expression.ts";
+import { type Operand, operand } from "../../engine/language/expressions/emit/operand.ts";
+import { Refusal } from "../../engine/language/expressions/emit/refusal.ts";
+import type { FunctionTable } from "../../engine/language/expressions/functions.ts";
+import { parse } from "../../engine/language/expressions/parse.ts";
 
 export interface Compiled {
   /** Evaluates on an input. `bindings` are the declared variables by name. Throws `EvaluationFault`. */

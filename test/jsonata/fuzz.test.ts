@@ -4,10 +4,10 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
-import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
-import { SyntaxFault } from "../../engine/transform/expression/parse.ts";
-import { ExactNumber } from "../../engine/transform/json/exact-number.ts";
+import { Refusal } from "../../engine/language/expressions/emit/refusal.ts";
+import type { FunctionTable } from "../../engine/language/expressions/functions.ts";
+import { SyntaxFault } from "../../engine/language/expressions/parse.ts";
+import { ExactNumber } from "../../engine/language/json/exact-number.ts";
 import { depth } from "../depth.ts";
 import { document, expression } from "./arbitrary.ts";
 import { compare, exact, outcome, type Verdict } from "./compare.ts";

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parse, SyntaxFault } from "../../engine/transform/expression/parse.ts";
+import { parse, SyntaxFault } from "../../engine/language/expressions/parse.ts";
 import { absence, conformanceDirectory, titled } from "../conformance/data.ts";
 import { compare, exact } from "./compare.ts";
 

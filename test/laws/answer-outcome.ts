@@ -1,10 +1,11 @@
 /** Answers on their way from an upstream of one wire to a caller of another, and what of them the caller hears. */
-import type { GenerationResponse, Part } from "../../engine/transform/hub/generation.ts";
-import { StreamReader } from "../../engine/transform/lane/reader.ts";
-import { shapeAnswer } from "../../engine/transform/lane/shape-answer.ts";
-import type { StreamLane } from "../../engine/transform/lane.ts";
-import type { StrictEvent } from "../../engine/transform/stream/event.ts";
-import { fold } from "../../engine/transform/stream/fold.ts";
+
+import type { StreamConversion } from "../../engine/conversion/contract.ts";
+import type { GenerationResponse, Part } from "../../engine/conversion/hub/generation.ts";
+import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
+import { fold } from "../../engine/conversion/stream/fold.ts";
+import { StreamReader } from "../../engine/conversion/stream-reader.ts";
+import { shapeAnswer } from "../../engine/conversion/through-hub/shape-answer.ts";
 import { question } from "../conformance/round-trip/question.ts";
 import { answerOf, bindingsFor } from "../conformance/round-trip/read.ts";
 import { lane, type WireName, wire } from "../conformance/wires.ts";
@@ -52,13 +53,13 @@ export function answered(from: WireName, to: WireName, body: Uint8Array): string
   return made.response(200, {}, body).body.toString();
 }
 
-export function opened(from: WireName, to: WireName): StreamLane {
+export function opened(from: WireName, to: WireName): StreamConversion {
   const made = lane(question(from, to, true));
   made.request();
   return made.stream({ "content-type": "text/event-stream" });
 }
 
-export function relayed(stream: StreamLane, pieces: readonly Uint8Array[]): string {
+export function relayed(stream: StreamConversion, pieces: readonly Uint8Array[]): string {
   const out = pieces.map((piece) => Buffer.from(stream.push(piece)));
   return Buffer.concat([...out, Buffer.from(stream.end())]).toString();
 }

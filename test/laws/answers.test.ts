@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GenerationResponse } from "../../engine/transform/hub/generation.ts";
+import type { GenerationResponse } from "../../engine/conversion/hub/generation.ts";
 import { expectedReading } from "../conformance/clients/expected.ts";
 import { heardIn, heardInStream } from "../conformance/oracle/heard.ts";
 import { saidIn, saidInStream } from "../conformance/oracle/said.ts";

@@ -5,11 +5,11 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { Caller, Lane } from "../../engine/transform/lane.ts";
-import { at, plain } from "../../engine/transform/mapping/node.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import type { Caller, Conversion } from "../../engine/conversion/contract.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
+import { at, plain } from "../../engine/language/yaml/yaml-node.ts";
 import { channelCapabilities } from "../conformance/wires.ts";
 import { RUNS } from "../depth.ts";
 import { readGuide } from "../providers/guide.ts";
@@ -92,7 +92,7 @@ function tool(name: string): object {
   return { type: "function", function: { name, parameters: { type: "object" } } };
 }
 
-function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): Lane {
+function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): Conversion {
   const { path = {}, body: whole } = requests[client.name] as { path?: object; body: { tools?: object[] } };
   const { tools: _, ...text } = whole;
   // What only goes on from a text takes no tools.
@@ -107,7 +107,7 @@ function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): 
     now: 1_767_225_600,
     id: "test0000000000000000id01",
   };
-  const lane = openLane(client, caller, {
+  const lane = openConversion(client, caller, {
     wire: upstream,
     model: "m",
     capabilities: channelCapabilities(),

@@ -1,10 +1,10 @@
 /** An answer of the hub in a wire's bytes, as an upstream would send them. */
-import type { GenerationResponse } from "../../engine/transform/hub/generation.ts";
-import { shapeAnswer } from "../../engine/transform/lane/shape-answer.ts";
-import { StreamWriter } from "../../engine/transform/lane/writer.ts";
-import type { StrictEvent } from "../../engine/transform/stream/event.ts";
-import type { Folded } from "../../engine/transform/stream/fold.ts";
-import { unfold } from "../../engine/transform/stream/unfold.ts";
+import type { GenerationResponse } from "../../engine/conversion/hub/generation.ts";
+import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
+import type { Folded } from "../../engine/conversion/stream/fold.ts";
+import { unfold } from "../../engine/conversion/stream/unfold.ts";
+import { StreamWriter } from "../../engine/conversion/stream-writer.ts";
+import { shapeAnswer } from "../../engine/conversion/through-hub/shape-answer.ts";
 import { bindingsFor } from "../conformance/round-trip/read.ts";
 import { wire } from "../conformance/wires.ts";
 

@@ -5,12 +5,12 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
+import { type Conversion, RequestRefused } from "../../engine/conversion/contract.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { question } from "../conformance/round-trip/question.ts";
 import { payloadsOf } from "../conformance/sse.ts";
 import {
-  type Conversion,
+  type ConversionCase,
   caller,
   channelCapabilities,
   lane,
@@ -80,8 +80,8 @@ function placesIn(value: unknown): number[] {
 }
 
 /** A lane that estimates what its upstream does not count. */
-function counting(conversion: Conversion): Lane {
-  const made = openLane(wire(conversion.from), caller(conversion), {
+function counting(conversion: ConversionCase): Conversion {
+  const made = openConversion(wire(conversion.from), caller(conversion), {
     wire: wire(conversion.to),
     model: "m",
     capabilities: channelCapabilities(conversion.capabilities),

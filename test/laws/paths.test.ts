@@ -4,10 +4,10 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { openForward } from "../../engine/conversion/same-wire/open-forward.ts";
 import { Router } from "../../engine/routing/router.ts";
-import { openForward } from "../../engine/transform/lane/open-forward.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import { compose, type Place } from "../../engine/upstream/place.ts";
+import { composeRequest, type UpstreamTarget } from "../../engine/upstream/upstream-target.ts";
 import { caller, lane, least, wire } from "../conformance/wires.ts";
 import { RUNS } from "../depth.ts";
 
@@ -76,7 +76,7 @@ const paths: { title: string; template: string; of(model: string): string; place
     of: (model) => {
       const asked = { ...caller({ body: least.content, path: { model: "m" } }), operation: "count" };
       const target = { wire: wire("content"), model, capabilities: { count_tokens: true } };
-      return openLane(wire("content"), asked, target).request(new Map()).path;
+      return openConversion(wire("content"), asked, target).request(new Map()).path;
     },
   },
   {
@@ -106,9 +106,14 @@ function sentAs(
   if (model === undefined) return undefined;
   const [candidate] = router.candidates({ model, operation: "generation", wire: "x", nowMs: 0 });
   if (candidate === undefined) return undefined;
-  const at: Place = { origin: ORIGIN, prefix: "/v1", headers: {}, forward: [], authorise: () => {} };
+  const at: UpstreamTarget = { origin: ORIGIN, prefix: "/v1", headers: {}, forward: [], authorise: () => {} };
   const message = { method: "POST", path: of(candidate.model), headers: {}, body: "{}" };
-  const { path } = compose(place === undefined ? at : { ...at, path: place }, message, candidate.model, {});
+  const { path } = composeRequest(
+    place === undefined ? at : { ...at, path: place },
+    message,
+    candidate.model,
+    {},
+  );
   return { model: candidate.model, path };
 }
 
@@ -162,9 +167,15 @@ describe("of a caller's query goes up what the route names", () => {
       "resp_1",
       search,
     );
-    const at: Place = { origin: ORIGIN, prefix: "/v1", headers: {}, forward: [], authorise: () => {} };
+    const at: UpstreamTarget = {
+      origin: ORIGIN,
+      prefix: "/v1",
+      headers: {},
+      forward: [],
+      authorise: () => {},
+    };
     const own = { ...at, path: "/responses?api-version=1" };
-    return compose(own, { method: "GET", path, headers: {}, body: "", tail }, "m", {}).path;
+    return composeRequest(own, { method: "GET", path, headers: {}, body: "", tail }, "m", {}).path;
   };
 
   test.each<["retrieve" | "items" | "cancel", string, string]>([

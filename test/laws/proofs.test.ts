@@ -7,15 +7,15 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ProofScope, Proofs } from "../../engine/gateway/exchange/known-proofs.ts";
+import { ConversationProofs } from "../../engine/conversion/hub/conversation-proofs.ts";
 import type {
   GenerationRequest,
   Part,
   ReasoningPart,
   ToolCallPart,
   Turn,
-} from "../../engine/transform/hub/generation.ts";
-import { ConversationProofs } from "../../engine/transform/hub/recall.ts";
+} from "../../engine/conversion/hub/generation.ts";
+import { type ProofScope, ProofStore } from "../../engine/gateway/proofs/proof-store.ts";
 import { depth } from "../depth.ts";
 
 const word = fc.constantFrom("a", "b", "");
@@ -69,7 +69,7 @@ test("nobody obtains a proof of a conversation that is not its own", () => {
   let recalls = 0;
   fc.assert(
     fc.property(fc.array(dialogue, { minLength: 2, maxLength: 8 }), (dialogues) => {
-      const proofs = new Proofs({ entries: 1_000, maxBytes: 1_000_000, ttlMs: 60_000 });
+      const proofs = new ProofStore({ entries: 1_000, maxBytes: 1_000_000, ttlMs: 60_000 });
       /** By the proof's value, where and for which call it was made. */
       const made = new Map<string, Made>();
       for (const { system, question, steps, scope } of dialogues) {

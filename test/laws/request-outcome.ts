@@ -1,10 +1,10 @@
 /** Requests on their way from a caller of one wire to an upstream of another, and what of them arrives. */
-import { arrange } from "../../engine/transform/hub/arrange/arrange.ts";
-import type { RequestNeeds } from "../../engine/transform/hub/arrange/needs.ts";
-import { canonical } from "../../engine/transform/hub/canonical.ts";
-import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
-import { lostOfRequest } from "../../engine/transform/lane/find-losses.ts";
-import { respell } from "../../engine/transform/mapping/spelling.ts";
+import { arrange } from "../../engine/conversion/hub/arrange/arrange.ts";
+import type { RequestNeeds } from "../../engine/conversion/hub/arrange/request-needs.ts";
+import { canonical } from "../../engine/conversion/hub/canonical.ts";
+import type { GenerationRequest } from "../../engine/conversion/hub/generation.ts";
+import { lostOfRequest } from "../../engine/conversion/losses/find-losses.ts";
+import { respell } from "../../engine/language/mappings/key-spelling.ts";
 import { bindingsFor } from "../conformance/round-trip/read.ts";
 import { type WireName, wire } from "../conformance/wires.ts";
 import { compare, type Difference, tells } from "./compare.ts";

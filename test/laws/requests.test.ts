@@ -5,8 +5,8 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
-import { RequestRefused } from "../../engine/transform/lane.ts";
+import { RequestRefused } from "../../engine/conversion/contract.ts";
+import type { GenerationRequest } from "../../engine/conversion/hub/generation.ts";
 import { caller, lane, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { drawsAll, RUNS } from "../depth.ts";
 import { requests } from "./arbitrary/request.ts";

@@ -5,10 +5,10 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { type Conversion, RequestRefused } from "../../engine/conversion/contract.ts";
+import type { GenerationRequest } from "../../engine/conversion/hub/generation.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { question } from "../conformance/round-trip/question.ts";
 import { caller, channelCapabilities, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { RUNS } from "../depth.ts";
@@ -79,9 +79,13 @@ const plainWires = readProviderText("providers/plain.yaml", plain);
 const upstreams = [...plainWires.wires, ...readGuide(), ...readShipped("cohere").wires].filter(speaks);
 const pairs = wireNames.flatMap((from) => upstreams.map((to) => [from, to.name, to] as const));
 
-function open(from: WireName, to: CompiledWire, body: object): Lane {
+function open(from: WireName, to: CompiledWire, body: object): Conversion {
   const who = { body: from === "content" ? body : { ...body, model: "m" }, path: { model: "m" } };
-  return openLane(wire(from), caller(who), { wire: to, model: "m", capabilities: channelCapabilities() });
+  return openConversion(wire(from), caller(who), {
+    wire: to,
+    model: "m",
+    capabilities: channelCapabilities(),
+  });
 }
 
 /** What was told as lost, and of which everything was sent. */
@@ -123,7 +127,7 @@ test.each(pairs)("%s → %s: what is told as lost was not sent", { timeout: 240_
 
 test("what a wire that only encodes takes in part is told with what it became", () => {
   const to = plainWires.wires[0] as CompiledWire;
-  const ask = (more: object): Lane =>
+  const ask = (more: object): Conversion =>
     open("chat", to, { messages: [{ role: "user", content: "q" }], ...more });
   const much = { temperature: 1.9, top_p: 0.5, max_tokens: 3, reasoning_effort: "max", service_tier: "flex" };
   expect(ask(much).request().dropped).toEqual([
@@ -137,7 +141,7 @@ test("what a wire that only encodes takes in part is told with what it became", 
 
 test("a picture by its address is told where only bytes are taken, and arrives where they are given", () => {
   const [to] = readGuide() as [CompiledWire];
-  const ask = (url: string): Lane => {
+  const ask = (url: string): Conversion => {
     const content = [
       { type: "text", text: "q" },
       { type: "image_url", image_url: { url } },
@@ -154,8 +158,8 @@ test("a picture by its address is told where only bytes are taken, and arrives w
 
 describe.each(wireNames)("%s ← plain", (from) => {
   const to = upstreams[0] as CompiledWire;
-  const asked = (stream: boolean): Lane => {
-    const lane = openLane(wire(from), caller(question(from, "chat", stream)), {
+  const asked = (stream: boolean): Conversion => {
+    const lane = openConversion(wire(from), caller(question(from, "chat", stream)), {
       wire: to,
       model: "m",
       capabilities: channelCapabilities(),

@@ -4,8 +4,8 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { GenerationRequest } from "../../engine/transform/hub/generation.ts";
-import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
+import { type Conversion, RequestRefused } from "../../engine/conversion/contract.ts";
+import type { GenerationRequest } from "../../engine/conversion/hub/generation.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { requests } from "./arbitrary/request.ts";
 import { inTurn } from "./in-turn.ts";
@@ -15,7 +15,7 @@ const timeout = 240_000;
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 const strange = "zzstrange";
 
-function sent(from: WireName, to: WireName, body: unknown): ReturnType<Lane["request"]> | undefined {
+function sent(from: WireName, to: WireName, body: unknown): ReturnType<Conversion["request"]> | undefined {
   try {
     const path = from === "content" ? { model: "m" } : {};
     return lane({ from, to, body, path, convert: true }).request();

@@ -6,8 +6,8 @@
 import fc from "fast-check";
 import * as tokenizer from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
+import type { Conversion, StreamConversion } from "../../engine/conversion/contract.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { caller, channelCapabilities, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { RUNS } from "../depth.ts";
 import { type Convention, type Cost, conventions, costs } from "./arbitrary/usage.ts";
@@ -19,7 +19,7 @@ type Any = ReturnType<typeof JSON.parse>;
 /** A word is a token. */
 const countTokens = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
 
-function open(from: WireName, to: WireName, stream: boolean): Lane {
+function open(from: WireName, to: WireName, stream: boolean): Conversion {
   const more =
     from === "content"
       ? {}
@@ -29,7 +29,7 @@ function open(from: WireName, to: WireName, stream: boolean): Lane {
     path: { model: "m", stream },
     query: { alt: "sse" },
   });
-  const opened = openLane(wire(from), asked, {
+  const opened = openConversion(wire(from), asked, {
     wire: wire(to),
     model: "m",
     capabilities: channelCapabilities(),
@@ -177,7 +177,7 @@ function events(from: WireName, to: WireName, usage: Any): Any[] {
   return heard(open(from, to, true).stream({ "content-type": "text/event-stream" }), bytes);
 }
 
-function heard(stream: StreamLane, bytes: Buffer): Any[] {
+function heard(stream: StreamConversion, bytes: Buffer): Any[] {
   const text = Buffer.concat([Buffer.from(stream.push(bytes)), Buffer.from(stream.end())]).toString();
   return [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, json]) => JSON.parse(json ?? ""));
 }
@@ -348,7 +348,7 @@ describe("the start of a Messages stream says what the prompt is worth", () => {
     "from an upstream of $to, $length",
     ({ to, text }) => {
       const body = { ...least.messages, stream: true, messages: [{ role: "user", content: text }] };
-      const opened = openLane(wire("messages"), caller({ body }), {
+      const opened = openConversion(wire("messages"), caller({ body }), {
         wire: wire(to),
         model: "m",
         capabilities: channelCapabilities(),

@@ -1,14 +1,14 @@
 /** The shipped mappings pass the check that every mapping goes through, and would not with a typing error in them. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
-import { children, type Node as Expression } from "../../engine/transform/expression/nodes.ts";
-import { SyntaxFault } from "../../engine/transform/expression/parse.ts";
-import { checkMapping } from "../../engine/transform/mapping/check/check-mapping.ts";
-import { buildLibrary } from "../../engine/transform/mapping/library.ts";
-import type { Mapping } from "../../engine/transform/mapping/mapping.ts";
-import { Schemas } from "../../engine/transform/mapping/schema.ts";
-import type { Field, Leaf } from "../../engine/transform/mapping/template.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { checkMapping } from "../../engine/language/checks/check-mapping.ts";
+import { children, type Node as Expression } from "../../engine/language/expressions/nodes.ts";
+import { SyntaxFault } from "../../engine/language/expressions/parse.ts";
+import { buildLibrary } from "../../engine/language/mappings/library.ts";
+import type { Mapping } from "../../engine/language/mappings/mapping.ts";
+import type { Field, Leaf } from "../../engine/language/mappings/template.ts";
+import { Schemas } from "../../engine/language/schemas/schema-walker.ts";
 import { schemasIn } from "../../schemas/files.ts";
 import { depth } from "../depth.ts";
 

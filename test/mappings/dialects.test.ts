@@ -6,9 +6,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
-import { fitSchemas } from "../../engine/transform/hub/arrange/schemas.ts";
-import type { FunctionTool, GenerationRequest } from "../../engine/transform/hub/generation.ts";
+import { fitSchemas } from "../../engine/conversion/hub/arrange/fit-schemas.ts";
+import type { FunctionTool, GenerationRequest } from "../../engine/conversion/hub/generation.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 
 const { wires } = await loadLibrary();
 type Schema = Record<string, unknown>;

@@ -1,12 +1,17 @@
 /** The tests that mapping and provider files carry, one by one. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { libraryOf, loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
-import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
-import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
-import { report } from "../../engine/transform/diagnostic/drawing.ts";
-import { runTests } from "../../engine/transform/mapping/tests/run-tests.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import {
+  libraryOf,
+  loadLibrary,
+  projectRoot,
+  readSources,
+} from "../../engine/gateway/service/load-library.ts";
+import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
+import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
+import { report } from "../../engine/language/diagnostics/drawing.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
+import { runTests } from "../../engine/language/tests/run-tests.ts";
 import { providerWire, readShipped, shippedProviders } from "../providers/provider.ts";
 
 const { wires } = await loadLibrary();

@@ -5,7 +5,7 @@
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { functionsFor } from "../../engine/transform/mapping/functions/function-table.ts";
+import { functionsFor } from "../../engine/language/functions/function-table.ts";
 import { depth } from "../depth.ts";
 import { compare } from "../jsonata/compare.ts";
 import { type Leaf, shippedLeaves } from "./leaves.ts";

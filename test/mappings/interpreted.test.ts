@@ -4,12 +4,12 @@
  * POLYWIRE_EVERY is set.
  */
 import { afterAll, describe, expect, it } from "vitest";
-import { RequestRefused } from "../../engine/transform/lane.ts";
-import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret-mapping.ts";
+import { RequestRefused } from "../../engine/conversion/contract.ts";
+import { type Interpreted, interpretMapping } from "../../engine/language/mappings/interpret-mapping.ts";
 import { absence, titled, wireFormatsPage } from "../conformance/data.ts";
 import { type Exchange, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { type Case, loadCases } from "../conformance/section-f.ts";
-import { type Conversion, lane, wire } from "../conformance/wires.ts";
+import { type ConversionCase, lane, wire } from "../conformance/wires.ts";
 import { writtenRows } from "../conformance/written/exchanges.ts";
 import { type Call, witness } from "./witness.ts";
 
@@ -66,7 +66,7 @@ async function repeat({ wire, map, document, bindings, state }: Call): Promise<u
   }
 }
 
-function open(conversion: Omit<Conversion, "convert">): ReturnType<typeof lane> {
+function open(conversion: Omit<ConversionCase, "convert">): ReturnType<typeof lane> {
   return lane({ ...conversion, convert: true });
 }
 

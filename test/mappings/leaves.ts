@@ -1,11 +1,11 @@
 /** Every distinct expression of the shipped mappings, with the words that documents for it should be made of. */
 
 import { join } from "node:path";
-import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
-import { children, type Node as Expression } from "../../engine/transform/expression/nodes.ts";
-import { parse } from "../../engine/transform/expression/parse.ts";
-import { load } from "../../engine/transform/mapping/load.ts";
-import type { Node } from "../../engine/transform/mapping/node.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { children, type Node as Expression } from "../../engine/language/expressions/nodes.ts";
+import { parse } from "../../engine/language/expressions/parse.ts";
+import { load } from "../../engine/language/yaml/load-yaml.ts";
+import type { Node } from "../../engine/language/yaml/yaml-node.ts";
 
 export interface Leaf {
   source: string;

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 
 const { families, wires, diagnostics } = await loadLibrary();
 
@@ -113,7 +113,7 @@ describe("families of models", () => {
     const sent = (wire: string, model: string) => {
       const capabilities = families.find(wire, model) ?? {};
       const target = { wire: wires.get(wire) as CompiledWire, model, capabilities, convert: true };
-      return JSON.parse(openLane(chat, caller, target).request().body);
+      return JSON.parse(openConversion(chat, caller, target).request().body);
     };
     expect(sent("messages", "claude-opus-4-8")).toMatchObject({
       thinking: { type: "adaptive" },

@@ -1,15 +1,15 @@
 /** A library that is made of what is known of it is the one that reading its files makes. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { configOf, nothingStored } from "../../engine/control/snapshot.ts";
-import type { KnownLibrary } from "../../engine/gateway/service/known-library.ts";
+import { configOf, nothingStored } from "../../engine/control/publication/snapshot.ts";
 import {
   type LoadedLibrary,
   libraryOf,
   projectRoot,
   readSources,
-} from "../../engine/gateway/service/transform.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+} from "../../engine/gateway/service/load-library.ts";
+import type { VerifiedLibrary } from "../../engine/gateway/service/verified-library.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 
 const sources = readSources(join(projectRoot, "mappings"));
 const providers = Object.fromEntries(
@@ -29,11 +29,11 @@ function learn(library: LoadedLibrary): void {
 }
 
 const lawsOf = (wire: CompiledWire | undefined): string[] =>
-  Object.entries(wire?.laws ?? {}).flatMap(([name, law]) => (law === undefined ? [] : [name]));
+  Object.entries(wire?.rules ?? {}).flatMap(([name, law]) => (law === undefined ? [] : [name]));
 
 const read = await libraryOf(sources);
 learn(read);
-const known = JSON.parse(JSON.stringify(read.known())) as KnownLibrary;
+const known = JSON.parse(JSON.stringify(read.known())) as VerifiedLibrary;
 const restored = await libraryOf(sources, { known });
 learn(restored);
 

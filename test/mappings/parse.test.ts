@@ -1,8 +1,8 @@
 /** What is read without the parser is what the parser reads: every shipped expression, and paths made at random. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parse, parseAny, SyntaxFault } from "../../engine/transform/expression/parse.ts";
-import { parsePlain } from "../../engine/transform/expression/plain-paths.ts";
+import { parse, parseAny, SyntaxFault } from "../../engine/language/expressions/parse.ts";
+import { parsePlain } from "../../engine/language/expressions/plain-paths.ts";
 import { shippedLeaves } from "./leaves.ts";
 
 it("shipped expressions", () => {

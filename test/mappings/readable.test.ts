@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
-import { load } from "../../engine/transform/mapping/load.ts";
-import type { MapNode, Node } from "../../engine/transform/mapping/node.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { load } from "../../engine/language/yaml/load-yaml.ts";
+import type { MapNode, Node } from "../../engine/language/yaml/yaml-node.ts";
 import { shippedLeaves } from "./leaves.ts";
 
 const LONGEST_EXPRESSION = 120;

@@ -2,9 +2,9 @@
  * Sees every call of the compiled maps of some wires: what went in, what came out. Inputs are copied before the call,
  * so that the same call can be made again elsewhere.
  */
-import type { Bindings } from "../../engine/transform/mapping/bindings.ts";
-import type { Program, Step } from "../../engine/transform/mapping/compile.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import type { Bindings } from "../../engine/language/mappings/bindings.ts";
+import type { Program, Step } from "../../engine/language/mappings/compile-mapping.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 
 export interface Call {
   wire: CompiledWire;

@@ -1,7 +1,7 @@
 /** Verdicts through the gateway, asked for by the official client, and from a place with categories of its own. */
 import OpenAI from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { caller } from "../conformance/wires.ts";
 import { type Gateway, startGateway } from "../grid/gateway.ts";
 import { providerWire, readShipped, shippedWire } from "../providers/provider.ts";
@@ -46,7 +46,7 @@ test("a place that says nothing of the whole is read by its categories, and aske
   const { capabilities = {} } =
     readShipped("mistral").provider?.wires.find(({ wire }) => wire === "moderations") ?? {};
   const target = { wire: providerWire("mistral", "moderations"), model: "m", capabilities };
-  const lane = openLane(
+  const lane = openConversion(
     shippedWire("moderations"),
     caller({ body: { model: "m", input: ["a", "b"] } }),
     target,
@@ -64,6 +64,10 @@ test("a place that says nothing of the whole is read by its categories, and aske
     ],
   });
   const image = [{ type: "image_url", image_url: { url: "https://host.example/1" } }];
-  const asked = openLane(shippedWire("moderations"), caller({ body: { model: "m", input: image } }), target);
+  const asked = openConversion(
+    shippedWire("moderations"),
+    caller({ body: { model: "m", input: image } }),
+    target,
+  );
   expect(() => asked.request()).toThrow("takes no images");
 });

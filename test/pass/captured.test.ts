@@ -1,9 +1,9 @@
 /** What passes is captured as all is, where its token wants that; a store that takes nothing holds nothing up. */
 import { expect, test } from "vitest";
 import { Tokens } from "../../engine/access/token-index.ts";
-import { CaptureDesk } from "../../engine/gateway/capture/capture-desk.ts";
+import { CaptureQueue } from "../../engine/gateway/capture/capture-queue.ts";
 import { createLog } from "../../engine/gateway/log/log.ts";
-import type { Capture } from "../../engine/store/captures.ts";
+import type { Capture } from "../../engine/store/captures/capture-contract.ts";
 import { startGateway } from "./gateway.ts";
 import { json, startUpstream } from "./upstream.ts";
 
@@ -23,7 +23,7 @@ test("a file goes through while the store takes nothing, and is told by its type
     `  - { name: one, provider: openai, key: sk-upstream-key, base_url: '${upstream.url}/v1', models: ['*'] }`,
     {
       beside: {
-        captures: new CaptureDesk(silent, createLog("silent")),
+        captures: new CaptureQueue(silent, createLog("silent")),
         tokens: new Tokens([
           { name: "keeping", id: "t1", accountId: "ann", value: KEEPING, captureDays: 3, allows: () => true },
         ]),

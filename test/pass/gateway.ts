@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { type Beside, createService } from "../../engine/gateway/service/service.ts";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import { input, library } from "../gateway/fixture.ts";
 
 export const ANN = "token-of-ann";
@@ -67,7 +67,7 @@ ${settings}`;
   const log: Record<string, unknown>[] = [];
   const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
   const gateway = await listen(
-    createService(outcome.config, transformOf(library), lines, beside),
+    createService(outcome.config, createConversions(library), lines, beside),
     "127.0.0.1",
     0,
   );

@@ -1,6 +1,6 @@
 /** Whose things are: what one token made, another one neither sees nor names, and everything goes to the channel that made it. */
 import { afterEach, describe, expect, test } from "vitest";
-import type { OwnedIds } from "../../engine/store/owned-ids.ts";
+import type { OwnedIds } from "../../engine/store/answers/owned-id-contract.ts";
 import { ANN, BOB, type PassGateway, startGateway } from "./gateway.ts";
 import { json, type PassUpstream, type Play, startUpstream } from "./upstream.ts";
 

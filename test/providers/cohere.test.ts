@@ -3,13 +3,13 @@
  * conversation, every answer and stream decodes, obeys the grammar and encodes into every wire that clients speak.
  */
 import { describe, expect, it } from "vitest";
-import type { GenerationResponse, Part } from "../../engine/transform/hub/generation.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import { StreamReader } from "../../engine/transform/lane/reader.ts";
-import type { Lane } from "../../engine/transform/lane.ts";
-import { bindingsOf } from "../../engine/transform/mapping/wire.ts";
-import type { StrictEvent } from "../../engine/transform/stream/event.ts";
-import { fold } from "../../engine/transform/stream/fold.ts";
+import type { Conversion } from "../../engine/conversion/contract.ts";
+import type { GenerationResponse, Part } from "../../engine/conversion/hub/generation.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
+import { fold } from "../../engine/conversion/stream/fold.ts";
+import { StreamReader } from "../../engine/conversion/stream-reader.ts";
+import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
 import { titled } from "../conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { caller } from "../conformance/wires.ts";
@@ -74,10 +74,10 @@ const smallest: Record<string, Record<string, unknown>> = {
   content: { contents: [{ parts: [{ text: "q" }] }] },
 };
 
-function open(client: string, stream: boolean): Lane {
+function open(client: string, stream: boolean): Conversion {
   const body = stream && client !== "content" ? { ...smallest[client], stream } : smallest[client];
   const who = caller({ body, path: { model: "m", stream }, query: { alt: "sse" } });
-  const opened = openLane(shippedWire(client), who, { wire, model: "m", capabilities: {} });
+  const opened = openConversion(shippedWire(client), who, { wire, model: "m", capabilities: {} });
   opened.request();
   return opened;
 }

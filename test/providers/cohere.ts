@@ -2,8 +2,8 @@
  * Recorded requests of the wire that providers/cohere.yaml teaches, as the hub would hold them: only upstreams speak
  * it, so no mapping reads its requests. Two spellings of one message become one, so that requests can be compared.
  */
-import { canonical } from "../../engine/transform/hub/canonical.ts";
-import type { GenerationRequest, Part, Turn } from "../../engine/transform/hub/generation.ts";
+import { canonical } from "../../engine/conversion/hub/canonical.ts";
+import type { GenerationRequest, Part, Turn } from "../../engine/conversion/hub/generation.ts";
 
 interface Message {
   role: Turn["role"];

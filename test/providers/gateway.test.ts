@@ -8,9 +8,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
 import { createService } from "../../engine/gateway/service/service.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 
 interface Seen {
   path: string;
@@ -87,7 +87,7 @@ channels:
   });
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted()));
   const log = pino({ level: "silent" });
-  gateway = await listen(createService(config, transformOf(library), log), "127.0.0.1", 0);
+  gateway = await listen(createService(config, createConversions(library), log), "127.0.0.1", 0);
 });
 
 afterAll(async () => {

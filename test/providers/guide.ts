@@ -1,8 +1,8 @@
 /** The wire that docs/mapping-guide.md teaches, as its reader has it in the end. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { readProviderText } from "./provider.ts";
 
 export function readGuide(): readonly CompiledWire[] {

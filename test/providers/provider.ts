@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Provider, readProvider } from "../../engine/gateway/config/provider.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
-import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
-import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
-import { report as drawAll } from "../../engine/transform/diagnostic/drawing.ts";
-import { load } from "../../engine/transform/mapping/load.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
+import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
+import { report as drawAll } from "../../engine/language/diagnostics/drawing.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
+import { load } from "../../engine/language/yaml/load-yaml.ts";
 
 const library = await loadLibrary();
 const folder = join(projectRoot, "providers");

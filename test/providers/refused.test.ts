@@ -4,10 +4,10 @@
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
-import { nobody } from "../../engine/transform/mapping/wire.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import { nobody } from "../../engine/language/mappings/caller-input.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { providerWire, readShipped, shippedWire } from "./provider.ts";
 
 const { families } = await loadLibrary();
@@ -19,7 +19,7 @@ function send(from: string, [name, wire]: [string, string], model: string, body:
   const capabilities = { ...families.find(wire, model), ...spoken?.capabilities };
   const path = from === "content" ? { model } : {};
   const caller = { ...nobody, text: JSON.stringify(body), body, path, id: "test0000000000000000id01" };
-  const lane = openLane(shippedWire(from), caller, { wire: target, model, capabilities });
+  const lane = openConversion(shippedWire(from), caller, { wire: target, model, capabilities });
   const { body: text, dropped } = lane.request();
   return { sent: JSON.parse(text as string), text: text as string, dropped, same: lane.same };
 }

@@ -1,11 +1,11 @@
 /** Where a request goes and with what headers, as a taught wire says it of each request; what stands around its events. */
 import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { Caller, Lane } from "../../engine/transform/lane.ts";
-import { interpretMapping } from "../../engine/transform/mapping/interpret-mapping.ts";
-import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
-import { bindingsOf, nobody } from "../../engine/transform/mapping/wire.ts";
+import type { Caller, Conversion } from "../../engine/conversion/contract.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { bindingsOf, nobody } from "../../engine/language/mappings/caller-input.ts";
+import { interpretMapping } from "../../engine/language/mappings/interpret-mapping.ts";
+import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { readProviderText, shippedWire } from "./provider.ts";
 
 const text = `provider: made
@@ -42,10 +42,10 @@ wires:
 const { wires, drawn } = readProviderText("providers/made.yaml", text);
 const made = wires[0] as CompiledWire;
 
-function lane(said: string, stream: boolean, model = "m"): Lane {
+function lane(said: string, stream: boolean, model = "m"): Conversion {
   const body = { model: "asked", stream, messages: [{ role: "user", content: said }] };
   const caller: Caller = { ...nobody, text: JSON.stringify(body), body, id: "test0000000000000000id01" };
-  return openLane(shippedWire("chat"), caller, { wire: made, model, capabilities: {} });
+  return openConversion(shippedWire("chat"), caller, { wire: made, model, capabilities: {} });
 }
 
 it("is right", () => {

@@ -1,7 +1,7 @@
 /** Every shipped provider file: right, short, and a lesson. What its overrides do is shown by the tests it carries. */
 import { describe, expect, it } from "vitest";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import { runTests } from "../../engine/transform/mapping/tests/run-tests.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { runTests } from "../../engine/language/tests/run-tests.ts";
 import { caller } from "../conformance/wires.ts";
 import { providerWire, readProviderText, readShipped, shippedProviders, shippedWire } from "./provider.ts";
 
@@ -34,7 +34,7 @@ describe("overrides", () => {
 
   function send(provider: string): { same: boolean; body: unknown } {
     const target = { wire: providerWire(provider, "chat"), model: "m", capabilities: {} };
-    const lane = openLane(shippedWire("chat"), caller({ body }), target);
+    const lane = openConversion(shippedWire("chat"), caller({ body }), target);
     return { same: lane.same, body: JSON.parse(lane.request().body) };
   }
 

@@ -3,10 +3,10 @@
  * is left, between ends of one wire and of two.
  */
 import { describe, expect, onTestFinished, test } from "vitest";
-import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
+import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
-import { Rows } from "../../engine/access/limits/subject-rows.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start } from "../gateway/fixture.ts";
@@ -91,7 +91,7 @@ async function open(
 ): Promise<Scene> {
   const upstream = await Upstream.start();
   const memory = createMemory(1, 10);
-  const rows = new Rows(memory);
+  const rows = new SubjectRows(memory);
   const records: RequestRecord[] = [];
   const fixture = await start(
     {},
@@ -99,7 +99,7 @@ async function open(
     `  - { name: only, provider: p, key: k, base_url: "${upstream.url}", models: [m] }`,
     undefined,
     {
-      keeper: new MemoryKeeper(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
+      limiter: new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
       ledger: {
         append(record, kept) {
           records.push(record);

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Demo, startDemo } from "../../demo/server.ts";
-import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
+import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
-import { Rows } from "../../engine/access/limits/subject-rows.ts";
+import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { start } from "../gateway/fixture.ts";
@@ -24,7 +24,7 @@ async function open(
   limits: Limits,
 ): Promise<{ socket: WebSocket; records: RequestRecord[]; answer(): Promise<Record<string, unknown>> }> {
   const memory = createMemory(1, 10);
-  const rows = new Rows(memory);
+  const rows = new SubjectRows(memory);
   const records: RequestRecord[] = [];
   const fixture = await start(
     {},
@@ -32,7 +32,7 @@ async function open(
     `  - { name: only, provider: talking, key: k, base_url: "${demo.url}/v1", models: [talk] }`,
     undefined,
     {
-      keeper: new MemoryKeeper(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
+      limiter: new MemoryLimiter(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
       ledger: {
         append(record, kept) {
           records.push(record);

@@ -1,8 +1,8 @@
 /** Places that rerank in words of their own: what they are sent, and what callers of both wires get. */
 import { describe, expect, test } from "vitest";
-import { countsOf } from "../../engine/gateway/accounting/books.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import type { Lane } from "../../engine/transform/lane.ts";
+import type { Conversion } from "../../engine/conversion/contract.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
+import { countsOf } from "../../engine/gateway/accounting/usage-accounting.ts";
 import { caller } from "../conformance/wires.ts";
 import { providerWire, readShipped, shippedWire } from "../providers/provider.ts";
 
@@ -14,11 +14,11 @@ const asked = {
   return_documents: true,
 };
 
-function laneTo(provider: string, name: string, from = "rerank", body: object = asked): Lane {
+function laneTo(provider: string, name: string, from = "rerank", body: object = asked): Conversion {
   const { capabilities = {} } =
     readShipped(provider).provider?.wires.find((each) => each.wire === name) ?? {};
   const target = { wire: providerWire(provider, name), model: "m", capabilities };
-  return openLane(shippedWire(from), caller({ body }), target);
+  return openConversion(shippedWire(from), caller({ body }), target);
 }
 
 const scored = (key: string, ...scores: number[]): object[] =>
@@ -228,7 +228,7 @@ describe("where there are only vectors", () => {
   });
 
   test("too many documents are several requests, each with the question", () => {
-    const lane = openLane(shippedWire("rerank"), caller({ body: asked }), {
+    const lane = openConversion(shippedWire("rerank"), caller({ body: asked }), {
       wire: providerWire("openai", "similarity"),
       model: "m",
       capabilities: { max_inputs: 3 },

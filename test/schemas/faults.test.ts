@@ -1,7 +1,7 @@
 /** Which requests the precompiled validators refuse, in which words; and which they must let pass. */
 
 import { describe, expect, it } from "vitest";
-import { describeError, type SchemaError } from "../../engine/transform/mapping/validate.ts";
+import { describeError, type SchemaError } from "../../engine/language/schemas/describe-error.ts";
 import * as chat from "./faults/chat.ts";
 import * as content from "./faults/content.ts";
 import * as messages from "./faults/messages.ts";

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ValidateFunction } from "ajv";
 import { describe, expect, it } from "vitest";
-import { describeError } from "../../engine/transform/mapping/validate.ts";
+import { describeError } from "../../engine/language/schemas/describe-error.ts";
 import { type Schema, schemasIn } from "../../schemas/files.ts";
 import { createAjv } from "../../schemas/keywords.ts";
 import { recordingsAbsent, titled } from "../conformance/data.ts";

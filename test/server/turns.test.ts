@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { Answer } from "../../engine/gateway/exchange/respond.ts";
 import { BodyFlow } from "../../engine/gateway/intake/body-flow.ts";
+import { Answer } from "../../engine/gateway/responses/response-writer.ts";
 import { openServer } from "../../engine/server/open-server.ts";
 import type { Response, Server } from "../../engine/server/server.ts";
 

@@ -12,7 +12,7 @@ const head = ["requests", "accepted", "refused by the gateway", "explained", "re
 
 export function drawRows(rows: readonly Row[]): string {
   return drawTable(
-    ["double", "caller", ...head],
+    ["double", "client", ...head],
     rows.map((row) => [`${row.server}, ${row.wire}, ${row.family}`, row.caller, ...cells(row)]),
   );
 }
@@ -36,11 +36,11 @@ function sectionOf(rows: readonly Row[]): string {
   const lines = [...directions].map(([name, all]) => [name, ...cells(sumOf(all))]);
   return `## ${doublesTitle}
 
-Every request of the suite goes through the gateway into a double of each server, which refuses what the server refuses.
-\`npm run conformance -- --servers\` writes these figures; [servers.md](servers.md) has them by family of models, the sources, and
-the reasons of what is explained.
+The suite sends every request through the gateway into a double of each server, which refuses what the server refuses.
+\`npm run conformance -- --servers\` writes these figures. [servers.md](servers.md) has them by family of models, with the reasons of the
+explained refusals.
 
-${drawTable(["double ← caller", ...head], [...lines, ["all", ...cells(sumOf(rows))]])}`;
+${drawTable(["double ← client", ...head], [...lines, ["all", ...cells(sumOf(rows))]])}`;
 }
 
 function pageOf(rows: readonly Row[]): string {
@@ -50,11 +50,12 @@ function pageOf(rows: readonly Row[]): string {
 
 Written by \`npm run conformance -- --servers\`; do not edit.
 
-A double is the schema of a server's requests and rules in the server's own words, each with its source (\`doubles/\`): ${doubles.length} doubles,
-${rules.size} rules. Every request of the suite goes through the gateway into each double: ${requests} requests. The gateway refused ${gateway} of
-them itself, the doubles refused ${passed + refused}, of which ${passed} are explained below. A row is a double, one of its wires and a family of
-its models, with the wire of the caller. A caller of the double's own wire has two rows: \`as it is\`, where the gateway changes the
-body only where it must, and once converted like every other caller.
+A double has a schema of a server's requests, and rules with the server's own messages and their sources (\`doubles/\`). There are ${doubles.length} doubles
+and ${rules.size} rules. The suite sends every request through the gateway into each double: ${requests} requests. The gateway refused ${gateway} of
+them itself. The doubles refused ${passed + refused}, of which ${passed} are explained below.
+
+A row is a double, one of its wires, a family of its models and the client's wire. A client of the double's own wire has two rows. In
+\`as it is\` the gateway changes the body only where it must; in the other row it converts the body like that of every other client.
 
 ## Explained
 
@@ -73,6 +74,6 @@ ${drawRows(rows)}
 }
 
 function drawExplained({ rule, servers, callers, because }: Explained): string {
-  const where = [servers?.join(", "), callers?.map((name) => `${name} callers`).join(", ")].filter(Boolean);
+  const where = [servers?.join(", "), callers?.map((name) => `${name} clients`).join(", ")].filter(Boolean);
   return `- \`${rule}\`${where.length === 0 ? "" : ` (${where.join("; ")})`}: ${because}`;
 }

@@ -1,9 +1,9 @@
 /** Every request through every lane into every double: what the gateway refuses itself, and what the server would. */
 import { type Double, doubles, refusalOf } from "../../doubles/judge.ts";
+import { RequestRefused } from "../../engine/conversion/contract.ts";
+import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { joinCapabilities } from "../../engine/gateway/service/join-capabilities.ts";
-import { loadLibrary } from "../../engine/gateway/service/transform.ts";
-import { openLane } from "../../engine/transform/lane/open-lane.ts";
-import { RequestRefused } from "../../engine/transform/lane.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 import type { Exchange } from "../conformance/exchanges.ts";
 import { caller, wire } from "../conformance/wires.ts";
 import { providerWire, readShipped } from "../providers/provider.ts";
@@ -60,7 +60,7 @@ export async function send(row: Exchange, place: Place, way: "as it is" | "conve
   if (fault !== undefined) return { kind: "gateway", message: fault.message };
   let sent: string;
   try {
-    sent = String(openLane(wire(row.format), who, target).request().body);
+    sent = String(openConversion(wire(row.format), who, target).request().body);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     return { kind: "gateway", message: error.error.message };

@@ -1,11 +1,11 @@
 /** Shipped providers that have no double, and why: by the name of the provider's file. */
-const noConversation = "it speaks no wire of conversations that others speak";
+const noConversation = "it speaks no wire of conversations, or only one of its own";
 
 export const withoutDouble: Readonly<Record<string, string>> = {
   "black-forest-labs": noConversation,
   cohere: noConversation,
   deepgram: noConversation,
-  demo: "the doubles judge what it gets, too",
+  demo: "the doubles also judge its requests",
   elevenlabs: noConversation,
   jimeng: noConversation,
   jina: noConversation,

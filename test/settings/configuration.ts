@@ -1,10 +1,10 @@
 /** Configurations of one setting each, as the gateway reads them, and every setting that there is. */
 import { inspect } from "node:util";
 import { dump } from "js-yaml";
-import { configOf } from "../../engine/control/snapshot.ts";
+import { configOf } from "../../engine/control/publication/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
-import { loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
-import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
+import { loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 import { places, read, withSetting } from "./configuration.ts";
 
 const schema = JSON.parse(readFileSync(join(projectRoot, "schemas/polywire.schema.json"), "utf8"));

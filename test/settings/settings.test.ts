@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dump } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { startSettings } from "../../engine/gateway/config/config.ts";
-import { projectRoot } from "../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/load-library.ts";
 import { comparable, places, read, smallest, withSetting } from "./configuration.ts";
 
 const plain = read(dump(smallest()));

@@ -3,8 +3,8 @@
  * crash. Arguments: the store's URL, the token's id, the first record's number.
  */
 import type { RequestRecord } from "../../engine/ledger/record.ts";
-import { applyUsage } from "../../engine/store/apply-usage.ts";
-import { openStore } from "../../engine/store/open-store.ts";
+import { openStore } from "../../engine/store/database/open-store.ts";
+import { applyUsage } from "../../engine/store/usage/apply-usage.ts";
 
 const [url = "", tokenId = "", first = "0"] = process.argv.slice(2);
 const store = await openStore({ url });

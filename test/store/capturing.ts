@@ -1,11 +1,11 @@
 /** Captures: sealed, bound to their request, gone with time, with their token, with its wish, and with room. */
 import { expect, it } from "vitest";
-import { createCaptureRows, forgetCaptures, readCapture } from "../../engine/store/capture-rows.ts";
-import type { Capture } from "../../engine/store/captures.ts";
-import { StoreInvalid } from "../../engine/store/errors.ts";
-import { keyring, SecretError } from "../../engine/store/secrets.ts";
-import type { Store } from "../../engine/store/store.ts";
-import { createToken, deleteToken, editToken, restoreToken } from "../../engine/store/token-rows.ts";
+import type { Capture } from "../../engine/store/captures/capture-contract.ts";
+import { createCaptureRows, forgetCaptures, readCapture } from "../../engine/store/captures/capture-rows.ts";
+import type { Store } from "../../engine/store/database/store.ts";
+import { StoreInvalid } from "../../engine/store/database/store-errors.ts";
+import { createToken, deleteToken, editToken, restoreToken } from "../../engine/store/identity/token-rows.ts";
+import { keyring, SecretError } from "../../engine/store/secrets/secrets.ts";
 import type { Bench } from "./databases.ts";
 
 const DAY_MS = 86_400_000;

@@ -11,9 +11,14 @@ import {
   noteChannelTest,
   resealChannels,
   unsealChannel,
-} from "../../engine/store/channel-rows.ts";
-import { StoreConflict, StoreInvalid, StoreMissing, StoreTaken } from "../../engine/store/errors.ts";
-import { keyring, SecretError } from "../../engine/store/secrets.ts";
+} from "../../engine/store/catalog/channel-rows.ts";
+import {
+  StoreConflict,
+  StoreInvalid,
+  StoreMissing,
+  StoreTaken,
+} from "../../engine/store/database/store-errors.ts";
+import { keyring, SecretError } from "../../engine/store/secrets/secrets.ts";
 import type { Bench } from "./databases.ts";
 
 const keys = keyring(["the first secret of this test"]);

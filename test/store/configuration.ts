@@ -7,9 +7,7 @@ import {
   getAlias,
   listAliases,
   liveAliases,
-} from "../../engine/store/alias-rows.ts";
-import { changesBetween, listAudit, recordAudit } from "../../engine/store/audit-rows.ts";
-import { StoreConflict, StoreMissing, StoreTaken } from "../../engine/store/errors.ts";
+} from "../../engine/store/catalog/alias-rows.ts";
 import {
   createPrice,
   deletePrice,
@@ -17,9 +15,11 @@ import {
   getPrice,
   listPrices,
   livePrices,
-} from "../../engine/store/price-rows.ts";
-import { inTransaction } from "../../engine/store/store.ts";
-import { createToken, editToken } from "../../engine/store/token-rows.ts";
+} from "../../engine/store/catalog/price-rows.ts";
+import { inTransaction } from "../../engine/store/database/store.ts";
+import { StoreConflict, StoreMissing, StoreTaken } from "../../engine/store/database/store-errors.ts";
+import { changesBetween, listAudit, recordAudit } from "../../engine/store/identity/audit-rows.ts";
+import { createToken, editToken } from "../../engine/store/identity/token-rows.ts";
 import type { Bench } from "./databases.ts";
 
 export function configuration(bench: Bench): void {

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type OpenOptions, openStore } from "../../engine/store/open-store.ts";
-import type { OpenStore, StoreKind } from "../../engine/store/store.ts";
+import { type OpenOptions, openStore } from "../../engine/store/database/open-store.ts";
+import type { OpenStore, StoreKind } from "../../engine/store/database/store.ts";
 import { type Postgres, postgresAbsent, startPostgres } from "../servers/postgres.ts";
 
 export interface Database {

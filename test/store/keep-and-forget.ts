@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Answers, Room, StoredAnswer } from "../../engine/store/answers.ts";
+import type { Answers, Room, StoredAnswer } from "../../engine/store/answers/answer-contract.ts";
 
 export interface KeptBench {
   clock: { ms: number };

@@ -1,12 +1,12 @@
 /** Kept answers in a database: what holds everywhere, what the timer forgets, who makes them, and older stores. */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { endRuns, LEASE_MS, renewRuns } from "../../engine/store/answer-runs.ts";
-import type { Room, StoredAnswer } from "../../engine/store/answers.ts";
-import { trimAnswers } from "../../engine/store/forget-answers.ts";
-import { migrate, migrations } from "../../engine/store/migrate.ts";
-import type { Store } from "../../engine/store/store.ts";
-import { createStoredAnswers } from "../../engine/store/stored-answers.ts";
+import type { Room, StoredAnswer } from "../../engine/store/answers/answer-contract.ts";
+import { endRuns, LEASE_MS, renewRuns } from "../../engine/store/answers/answer-runs.ts";
+import { trimAnswers } from "../../engine/store/answers/forget-answers.ts";
+import { createStoredAnswers } from "../../engine/store/answers/stored-answers.ts";
+import { migrate, migrations } from "../../engine/store/database/migrate.ts";
+import type { Store } from "../../engine/store/database/store.ts";
 import type { Bench } from "./databases.ts";
 import { keptAnswers } from "./keep-and-forget.ts";
 

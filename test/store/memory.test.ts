@@ -1,5 +1,5 @@
 /** Answers that are kept in memory, held to what those in a database are held to. */
-import { createMemory } from "../../engine/store/answers-in-memory.ts";
+import { createMemory } from "../../engine/store/answers/answers-in-memory.ts";
 import { keptAnswers } from "./keep-and-forget.ts";
 
 const clock = { ms: 1_000_000 };

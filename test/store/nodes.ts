@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { journalOffset } from "../../engine/store/apply-usage.ts";
-import { migrations } from "../../engine/store/migrate.ts";
-import { createToken, getToken } from "../../engine/store/token-rows.ts";
-import { sumUsage } from "../../engine/store/usage-questions.ts";
+import { migrations } from "../../engine/store/database/migrate.ts";
+import { createToken, getToken } from "../../engine/store/identity/token-rows.ts";
+import { journalOffset } from "../../engine/store/usage/apply-usage.ts";
+import { sumUsage } from "../../engine/store/usage/usage-queries.ts";
 import type { Bench } from "./databases.ts";
 
 const applier = fileURLToPath(new URL("applier.ts", import.meta.url));

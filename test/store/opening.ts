@@ -2,12 +2,17 @@
 import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { StoreFull, StoreInvalid, StoreNewer, StoreUnavailable } from "../../engine/store/errors.ts";
-import { migrate, migrations } from "../../engine/store/migrate.ts";
-import { openStore } from "../../engine/store/open-store.ts";
-import { readRevision } from "../../engine/store/revision.ts";
-import { inTransaction, lockInTransaction, type Store } from "../../engine/store/store.ts";
-import { createToken, listTokens, liveTokens } from "../../engine/store/token-rows.ts";
+import { migrate, migrations } from "../../engine/store/database/migrate.ts";
+import { openStore } from "../../engine/store/database/open-store.ts";
+import { inTransaction, lockInTransaction, type Store } from "../../engine/store/database/store.ts";
+import {
+  StoreFull,
+  StoreInvalid,
+  StoreNewer,
+  StoreUnavailable,
+} from "../../engine/store/database/store-errors.ts";
+import { readRevision } from "../../engine/store/database/store-revision.ts";
+import { createToken, listTokens, liveTokens } from "../../engine/store/identity/token-rows.ts";
 import { linkTo } from "../servers/link.ts";
 import type { Bench } from "./databases.ts";
 

@@ -1,5 +1,5 @@
 /** Ids whose owner is known in memory, held to what those in a database are held to. */
-import { ownedInMemory } from "../../engine/store/owned-ids.ts";
+import { ownedInMemory } from "../../engine/store/answers/owned-id-contract.ts";
 import { ownedIds } from "./owning.ts";
 
 ownedIds(

@@ -1,8 +1,8 @@
 /** Whose ids are, wherever that is remembered. */
 import { expect, it } from "vitest";
-import { createOwnedIdRows } from "../../engine/store/owned-id-rows.ts";
-import type { OwnedIds, OwnedRoom } from "../../engine/store/owned-ids.ts";
-import type { Store } from "../../engine/store/store.ts";
+import type { OwnedIds, OwnedRoom } from "../../engine/store/answers/owned-id-contract.ts";
+import { createOwnedIdRows } from "../../engine/store/answers/owned-id-rows.ts";
+import type { Store } from "../../engine/store/database/store.ts";
 import type { Bench } from "./databases.ts";
 
 const ample: OwnedRoom = { maxEntries: 100_000, maxEntriesPerOwner: 100_000 };

@@ -1,6 +1,12 @@
 /** Accounts, sessions and admin keys. */
 import { expect, it } from "vitest";
 import {
+  StoreConflict,
+  StoreInvalid,
+  StoreMissing,
+  StoreTaken,
+} from "../../engine/store/database/store-errors.ts";
+import {
   type AccountChanges,
   createAccount,
   createFirstAccount,
@@ -10,7 +16,7 @@ import {
   getAccount,
   listAccounts,
   liveAccounts,
-} from "../../engine/store/account-rows.ts";
+} from "../../engine/store/identity/account-rows.ts";
 import {
   createAdminKey,
   deleteAdminKey,
@@ -18,8 +24,7 @@ import {
   findAdminKey,
   getAdminKey,
   listAdminKeys,
-} from "../../engine/store/admin-keys.ts";
-import { StoreConflict, StoreInvalid, StoreMissing, StoreTaken } from "../../engine/store/errors.ts";
+} from "../../engine/store/identity/admin-keys.ts";
 import {
   closeSession,
   closeSessions,
@@ -28,7 +33,7 @@ import {
   forgetSessions,
   openSession,
   sessionsOf,
-} from "../../engine/store/sessions.ts";
+} from "../../engine/store/identity/sessions.ts";
 import type { Bench } from "./databases.ts";
 
 const HOUR_MS = 3_600_000;

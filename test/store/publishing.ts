@@ -1,17 +1,17 @@
 /** What is published after an edit: the rows that it changed, and what comes of them is what reading all would give. */
 import { expect, it } from "vitest";
-import { createMemory } from "../../engine/access/limits/cells.ts";
-import { Rows } from "../../engine/access/limits/subject-rows.ts";
-import { Publication } from "../../engine/control/publication.ts";
-import { applyChange, type Files, type Snapshot } from "../../engine/control/snapshot.ts";
+import { createMemory } from "../../engine/access/limits/limit-cells.ts";
+import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
+import { Publication } from "../../engine/control/publication/publication.ts";
+import { applyChange, type Files, type Snapshot } from "../../engine/control/publication/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
-import { createAccount, deleteAccount, editAccount } from "../../engine/store/account-rows.ts";
-import { createAlias, deleteAlias, editAlias } from "../../engine/store/alias-rows.ts";
-import { createChannel, deleteChannel, editChannel } from "../../engine/store/channel-rows.ts";
-import { createPrice, deletePrice, editPrice } from "../../engine/store/price-rows.ts";
-import { keyring } from "../../engine/store/secrets.ts";
-import type { OpenStore } from "../../engine/store/store.ts";
-import { createToken, deleteToken, editToken, renewToken } from "../../engine/store/token-rows.ts";
+import { createAlias, deleteAlias, editAlias } from "../../engine/store/catalog/alias-rows.ts";
+import { createChannel, deleteChannel, editChannel } from "../../engine/store/catalog/channel-rows.ts";
+import { createPrice, deletePrice, editPrice } from "../../engine/store/catalog/price-rows.ts";
+import type { OpenStore } from "../../engine/store/database/store.ts";
+import { createAccount, deleteAccount, editAccount } from "../../engine/store/identity/account-rows.ts";
+import { createToken, deleteToken, editToken, renewToken } from "../../engine/store/identity/token-rows.ts";
+import { keyring } from "../../engine/store/secrets/secrets.ts";
 import type { Bench } from "./databases.ts";
 
 const keys = keyring(["0123456789abcdef0123456789abcdef"]);
@@ -25,7 +25,7 @@ const config = { tokens: [], rates: { models: [] } } as unknown as Config;
 
 function publicationOf(
   store: OpenStore,
-  rows = new Rows(createMemory(1, 10_000)),
+  rows = new SubjectRows(createMemory(1, 10_000)),
 ): { publication: Publication; edited: string[] } {
   const edited: string[] = [];
   const publication = new Publication({ store, keys, rows, edited: (subjects) => edited.push(...subjects) });
@@ -139,7 +139,7 @@ export function publishing({ open, empty }: Bench): void {
 
   it("tokens that were deleted leave their rows to others, and an account keeps its own while it has a token", async () => {
     const clock = { nowMs: 0 };
-    const rows = new Rows(createMemory(1, 4), () => clock.nowMs);
+    const rows = new SubjectRows(createMemory(1, 4), () => clock.nowMs);
     const store = await open();
     await administrator(store);
     const account = await createAccount(store, { login: "one", role: "member" });

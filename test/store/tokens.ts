@@ -1,9 +1,9 @@
 /** Tokens: what people say of them, lists, edits, refusals. */
 import { hash } from "node:crypto";
 import { expect, it } from "vitest";
-import { StoreConflict, StoreInvalid, StoreMissing } from "../../engine/store/errors.ts";
-import { readRevision } from "../../engine/store/revision.ts";
-import { inTransaction, type OpenStore } from "../../engine/store/store.ts";
+import { inTransaction, type OpenStore } from "../../engine/store/database/store.ts";
+import { StoreConflict, StoreInvalid, StoreMissing } from "../../engine/store/database/store-errors.ts";
+import { readRevision } from "../../engine/store/database/store-revision.ts";
 import {
   createToken,
   deleteToken,
@@ -14,7 +14,7 @@ import {
   renewToken,
   type TokenChanges,
   type TokenInput,
-} from "../../engine/store/token-rows.ts";
+} from "../../engine/store/identity/token-rows.ts";
 import type { Bench } from "./databases.ts";
 
 export function tokens(bench: Bench): void {

@@ -8,10 +8,10 @@ import { expect, it } from "vitest";
 import { Collector } from "../../engine/ledger/collect.ts";
 import { lineOf } from "../../engine/ledger/line.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
-import { applyUsage, forgetJournal, journalOffset } from "../../engine/store/apply-usage.ts";
-import { StoreInvalid, StoreMissing } from "../../engine/store/errors.ts";
-import { inTransaction, type Store } from "../../engine/store/store.ts";
-import { createToken, getToken } from "../../engine/store/token-rows.ts";
+import { inTransaction, type Store } from "../../engine/store/database/store.ts";
+import { StoreInvalid, StoreMissing } from "../../engine/store/database/store-errors.ts";
+import { createToken, getToken } from "../../engine/store/identity/token-rows.ts";
+import { applyUsage, forgetJournal, journalOffset } from "../../engine/store/usage/apply-usage.ts";
 import {
   eachUsage,
   forgetUsage,
@@ -20,9 +20,9 @@ import {
   listUsage,
   sumUsage,
   type UsageSum,
-} from "../../engine/store/usage-questions.ts";
-import { seriesOf } from "../../engine/store/usage-series.ts";
-import { usageSink } from "../../engine/store/usage-sink.ts";
+} from "../../engine/store/usage/usage-queries.ts";
+import { seriesOf } from "../../engine/store/usage/usage-series.ts";
+import { usageSink } from "../../engine/store/usage/usage-sink.ts";
 import type { Bench } from "./databases.ts";
 
 const HOUR_MS = 3_600_000;

@@ -8,9 +8,9 @@ import { pino } from "pino";
 import { startDemo } from "../../demo/server.ts";
 import { readConfiguration } from "../../engine/cli/setup.ts";
 import { listen } from "../../engine/gateway/listen.ts";
+import { createConversions } from "../../engine/gateway/service/conversions.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
 import { type Beside, createService } from "../../engine/gateway/service/service.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
-import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 
 const library = await loadLibrary();
 export const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ ${settings}`;
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];
   const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
-  const service = createService(outcome.config, transformOf(library), lines, surroundings);
+  const service = createService(outcome.config, createConversions(library), lines, surroundings);
   const gateway = await listen(service, "127.0.0.1", 0);
   const clientOf = (apiKey: string): OpenAI =>
     new OpenAI({ baseURL: `${gateway.url}/v1`, apiKey, maxRetries: 0 });

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type OpenAI from "openai";
 import type { ResponseInputItem } from "openai/resources/responses/responses";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openStore } from "../../engine/store/open-store.ts";
-import type { OpenStore } from "../../engine/store/store.ts";
-import { createStoredAnswers } from "../../engine/store/stored-answers.ts";
+import { createStoredAnswers } from "../../engine/store/answers/stored-answers.ts";
+import { openStore } from "../../engine/store/database/open-store.ts";
+import type { OpenStore } from "../../engine/store/database/store.ts";
 import { type Stored, startStored } from "./fixture.ts";
 
 const TURNS = 16;

@@ -8,14 +8,14 @@ import { refusal } from "./refusal.ts";
 it("an answer that does not come back is an error in the end", async () => {
   const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
   const answer = { id: "resp_1", object: "response", created_at: 1, model: "m", usage, status: "completed" };
-  const keeper = createServer((request, response) => {
+  const limiter = createServer((request, response) => {
     if (request.method !== "POST") return;
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ ...answer, output: [] }));
   });
-  await new Promise<void>((resolve) => keeper.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void keeper.close().closeAllConnections());
-  const url = `http://127.0.0.1:${(keeper.address() as AddressInfo).port}/v1`;
+  await new Promise<void>((resolve) => limiter.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void limiter.close().closeAllConnections());
+  const url = `http://127.0.0.1:${(limiter.address() as AddressInfo).port}/v1`;
   const { client, close } = await startStored(
     `  - { name: keeps, provider: vllm, base_url: "${url}", key: k, wires: [responses], models: [keeps], capabilities: { stateless: false } }
 timeouts: { total_ms: 1000 }`,

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Answers } from "../../engine/store/answers.ts";
-import { createMemory } from "../../engine/store/answers-in-memory.ts";
+import type { Answers } from "../../engine/store/answers/answer-contract.ts";
+import { createMemory } from "../../engine/store/answers/answers-in-memory.ts";
 import { until } from "../gateway/fixture.ts";
 import { DAY_MS, type Stored, startStored } from "./fixture.ts";
 import { refusal } from "./refusal.ts";

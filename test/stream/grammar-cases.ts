@@ -2,8 +2,8 @@
  * Loose events and what the grammar machine makes of them, in short: `+0 tool_call` opens, `2-` closes. One row per
  * rule; a row named after a field bug is that row of `test/conformance/field-bugs`.
  */
-import type { LooseEvent } from "../../engine/transform/stream/event.ts";
-import type { GrammarOptions } from "../../engine/transform/stream/grammar.ts";
+import type { LooseEvent } from "../../engine/conversion/stream/event.ts";
+import type { GrammarOptions } from "../../engine/conversion/stream/grammar.ts";
 
 export const text = (value: string, key?: unknown): LooseEvent => ({
   type: "part_delta",

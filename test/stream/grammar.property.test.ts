@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LooseEvent, ShapedEvent, StrictEvent } from "../../engine/transform/stream/event.ts";
-import { fold } from "../../engine/transform/stream/fold.ts";
-import { createShape, type Needs } from "../../engine/transform/stream/shape.ts";
-import { unfold } from "../../engine/transform/stream/unfold.ts";
+import type { LooseEvent, ShapedEvent, StrictEvent } from "../../engine/conversion/stream/event.ts";
+import { fold } from "../../engine/conversion/stream/fold.ts";
+import { createShape, type Needs } from "../../engine/conversion/stream/shape.ts";
+import { unfold } from "../../engine/conversion/stream/unfold.ts";
 import { RUNS } from "../depth.ts";
 import { looseEvents } from "./loose.ts";
 import { obeys } from "./obeys.ts";

@@ -1,6 +1,6 @@
 /** Arbitrary loose events, sane and insane: what an upstream and a naive decode map may do to the machine. */
 import fc from "fast-check";
-import type { LooseEvent, Part } from "../../engine/transform/stream/event.ts";
+import type { LooseEvent, Part } from "../../engine/conversion/stream/event.ts";
 
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined | null> =>
   fc.oneof({ weight: 3, arbitrary: value }, fc.constant(undefined), fc.constant(null));

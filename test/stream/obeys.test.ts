@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StrictEvent } from "../../engine/transform/stream/event.ts";
+import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
 import { obeys } from "./obeys.ts";
 
 const part = { type: "text", text: "" };

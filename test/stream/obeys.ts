@@ -2,7 +2,7 @@
  * The stream grammar as a checker: whether a finished sequence of strict events obeys it, and that the deltas of each
  * part add up to the part it ends with. Written apart from the machine, from docs/wires/hub-generation.md#generationevent.
  */
-import type { Part, StrictEvent } from "../../engine/transform/stream/event.ts";
+import type { Part, StrictEvent } from "../../engine/conversion/stream/event.ts";
 
 interface Choice {
   parts: { part: Part; said: Record<string, string>; open: boolean }[];

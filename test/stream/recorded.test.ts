@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
-import { createDecoder, sniff } from "../../engine/transform/stream/framing.ts";
+import { createDecoder, sniff } from "../../engine/conversion/stream/framing.ts";
 import { absence, conformanceDirectory, titled } from "../conformance/data.ts";
 import {
   type Exchange,

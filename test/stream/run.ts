@@ -1,7 +1,7 @@
 /** Runs events through the machine and a shape, keeping what comes out as it was at that moment. */
-import type { LooseEvent, ShapedEvent, StrictEvent } from "../../engine/transform/stream/event.ts";
-import { createGrammar, type Grammar, type GrammarOptions } from "../../engine/transform/stream/grammar.ts";
-import { createShape, type Needs } from "../../engine/transform/stream/shape.ts";
+import type { LooseEvent, ShapedEvent, StrictEvent } from "../../engine/conversion/stream/event.ts";
+import { createGrammar, type Grammar, type GrammarOptions } from "../../engine/conversion/stream/grammar.ts";
+import { createShape, type Needs } from "../../engine/conversion/stream/shape.ts";
 
 export function machine(out: StrictEvent[], options: Partial<GrammarOptions> = {}): Grammar {
   return createGrammar(

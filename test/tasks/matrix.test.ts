@@ -1,6 +1,6 @@
 /** Every format that callers know, at every place that makes videos: from the request to the file, or to why there is none. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createToken } from "../../engine/store/token-rows.ts";
+import { createToken } from "../../engine/store/identity/token-rows.ts";
 import { type Place, places } from "./places.ts";
 import { type Gateway, players, Refused, type Wish } from "./players.ts";
 import { FILM, type Outcome, PICTURE } from "./studio.ts";

@@ -1,6 +1,6 @@
 /** One gateway with a studio for each of several places, by the provider files that are shipped. */
-import { createChannel } from "../../engine/store/channel-rows.ts";
-import { createToken } from "../../engine/store/token-rows.ts";
+import { createChannel } from "../../engine/store/catalog/channel-rows.ts";
+import { createToken } from "../../engine/store/identity/token-rows.ts";
 import { startWhole, type Whole, type WholeOptions } from "../control/fixture.ts";
 import { places, swiftly } from "./places.ts";
 import { Studio } from "./studio.ts";

@@ -1,8 +1,8 @@
 /** What upstreams tell of their own accord: signed by the reference library of Standard Webhooks, and believed no further than that. */
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createChannel, editChannel, listChannels } from "../../engine/store/channel-rows.ts";
-import { createToken } from "../../engine/store/token-rows.ts";
+import { createChannel, editChannel, listChannels } from "../../engine/store/catalog/channel-rows.ts";
+import { createToken } from "../../engine/store/identity/token-rows.ts";
 import { startWhole, type Whole } from "../control/fixture.ts";
 import { videos } from "./dialects.ts";
 import { KEY, type Shot, Studio } from "./studio.ts";

@@ -1,10 +1,10 @@
 /** Who asks upstreams about tasks, and how often: machines that share a store, and more tasks than may be asked about. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TaskWatch, type WatchOptions } from "../../engine/control/task-watch.ts";
-import type { OpenStore } from "../../engine/store/store.ts";
-import { holdTasks, noteTask } from "../../engine/store/task-queue.ts";
-import { createTaskRows } from "../../engine/store/task-rows.ts";
-import type { Task, Tasks } from "../../engine/store/tasks.ts";
+import { TaskPoller, type TaskPollerOptions } from "../../engine/control/jobs/task-poller.ts";
+import type { OpenStore } from "../../engine/store/database/store.ts";
+import type { Task, Tasks } from "../../engine/store/tasks/task-contract.ts";
+import { holdTasks, noteTask } from "../../engine/store/tasks/task-queue.ts";
+import { createTaskRows } from "../../engine/store/tasks/task-rows.ts";
 import { type Bench, benchOf, databases } from "../store/databases.ts";
 
 const TASKS = 1_000;
@@ -12,9 +12,9 @@ const HOLD_MS = 60_000;
 const rhythm = { least: 2, most: 30, within: 86_400, lasts: 86_400 };
 
 /** A watch whose clock goes on half a second a round, and which is not held up by its bound. */
-function watchOf(machine: Machine, more: Partial<WatchOptions>): TaskWatch {
+function watchOf(machine: Machine, more: Partial<TaskPollerOptions>): TaskPoller {
   let nowMs = 0;
-  return new TaskWatch({
+  return new TaskPoller({
     hold: (most) => holdTasks(machine.store, machine.mark, most, HOLD_MS),
     note: (id, noted) => noteTask(machine.store, machine.mark, id, noted),
     end: (id, end) => machine.tasks.end(id, end),
@@ -186,7 +186,7 @@ describe("more tasks than may be asked about", () => {
     const seen = new Set<string>();
     let inSecond = 0;
     let most = 0;
-    const watch = new TaskWatch({
+    const watch = new TaskPoller({
       hold: async (count) => {
         next += count;
         return waiting.slice(next - count, next);
@@ -221,7 +221,7 @@ describe("more tasks than may be asked about", () => {
   it("what was not asked in a pause is not made up for at once", async () => {
     let nowMs = 0;
     let held = 0;
-    const watch = new TaskWatch({
+    const watch = new TaskPoller({
       hold: async (count) => {
         held = count;
         return [];

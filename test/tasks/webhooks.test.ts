@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { watchNotices } from "../../engine/control/notice-watch.ts";
-import type { Notice } from "../../engine/store/task-notices.ts";
+import { startNotifications } from "../../engine/control/jobs/notification-sender.ts";
+import type { Notification } from "../../engine/store/tasks/task-notifications.ts";
 import { type Client, logIn } from "../admin/client.ts";
 import { ark } from "./dialects.ts";
 import { type Received, type Receiver, startReceiver } from "./receiver.ts";
@@ -209,13 +209,13 @@ it("what is still to be told is told after a restart", { timeout: PATIENCE_MS },
 it("who never answers is told eight times in most of a day, and then no more", async () => {
   let nowMs = 0;
   const pauses: (number | undefined)[] = [];
-  let notice: Notice | undefined = { webhook: {}, task: {}, tries: 1 } as Notice;
+  let notice: Notification | undefined = { webhook: {}, task: {}, tries: 1 } as Notification;
   const given: string[] = [];
-  const watch = watchNotices({
+  const watch = startNotifications({
     hold: async () => (notice === undefined ? [] : [notice]),
     note: async ({ tries }, { afterMs }) => {
       pauses.push(afterMs);
-      notice = afterMs === undefined ? undefined : ({ ...notice, tries: tries + 1 } as Notice);
+      notice = afterMs === undefined ? undefined : ({ ...notice, tries: tries + 1 } as Notification);
     },
     deliver: async () => ({ failure: "it was answered with the status 500" }),
     nowMs: () => {

@@ -1,6 +1,6 @@
 /** A whole gateway with a studio behind it, whose tasks are asked about quickly. */
-import { createChannel } from "../../engine/store/channel-rows.ts";
-import { createToken, type TokenInput } from "../../engine/store/token-rows.ts";
+import { createChannel } from "../../engine/store/catalog/channel-rows.ts";
+import { createToken, type TokenInput } from "../../engine/store/identity/token-rows.ts";
 import { startWhole, type Whole, type WholeOptions } from "../control/fixture.ts";
 import { type Dialect, KEY, Studio } from "./studio.ts";
 

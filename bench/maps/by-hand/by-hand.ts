@@ -4,9 +4,9 @@
  * the two to the same results on recorded traffic. What is no map (proofs, schemas, media types, reasoning efforts) is
  * the engine's own for both sides. Lists where the wire has objects are left out, which favours the hand.
  */
-import type { Opaque } from "../../../engine/transform/hub/generation.ts";
-import { unseal } from "../../../engine/transform/hub/seal.ts";
-import type { Bindings } from "../../../engine/transform/mapping/bindings.ts";
+import type { Opaque } from "../../../engine/conversion/hub/generation.ts";
+import { unseal } from "../../../engine/conversion/hub/seal.ts";
+import type { Bindings } from "../../../engine/language/mappings/bindings.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are read as they come, which is what is measured
 export type Json = any;

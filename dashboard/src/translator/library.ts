@@ -1,11 +1,13 @@
 /** The wires of conversations, made of the texts of the mapping files: what a gateway compiles when it starts. */
+
+import type { Capabilities } from "../../../engine/conversion/hub/capabilities.ts";
+import { ListCompleter, type ListShapes } from "../../../engine/conversion/hub/complete-lists.ts";
+import { createFamilies, readFamilies } from "../../../engine/language/mappings/families.ts";
+import { buildLibrary } from "../../../engine/language/mappings/library.ts";
+import type { Source } from "../../../engine/language/mappings/library-contract.ts";
+import type { CompiledWire, Validate } from "../../../engine/language/mappings/wire.ts";
+import { describeError, type SchemaError } from "../../../engine/language/schemas/describe-error.ts";
 import { globMatcher } from "../../../engine/routing/glob.ts";
-import type { Capabilities } from "../../../engine/transform/hub/capabilities.ts";
-import { ListCompleter, type ListShapes } from "../../../engine/transform/hub/complete-lists.ts";
-import { createFamilies, readFamilies } from "../../../engine/transform/mapping/families.ts";
-import { buildLibrary, type Source } from "../../../engine/transform/mapping/library.ts";
-import { describeError, type SchemaError } from "../../../engine/transform/mapping/validate.ts";
-import type { CompiledWire, Validate } from "../../../engine/transform/mapping/wire.ts";
 
 export interface Wires {
   /** In the order of their files; those that clients and upstreams speak. */

@@ -1,5 +1,5 @@
 /** JSON as the lines of a page, each with its path and the expression that made it. */
-import type { Step } from "../../../engine/transform/mapping/explain-map.ts";
+import type { Step } from "../../../engine/language/mappings/explain-map.ts";
 
 export interface Line {
   depth: number;

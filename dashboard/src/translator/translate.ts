@@ -3,20 +3,21 @@
  * say and which line of which mapping made each field: what `polywire convert` and `polywire explain` say, at once.
  */
 
-import { canonical } from "../../../engine/transform/hub/canonical.ts";
-import type { GenerationRequest, GenerationResponse } from "../../../engine/transform/hub/generation.ts";
-import { settleAnswer } from "../../../engine/transform/hub/settle-answer.ts";
-import { splitSuffix } from "../../../engine/transform/hub/suffix.ts";
-import { exactValue, parseJson } from "../../../engine/transform/json/parse-json.ts";
-import { callerOf, hear, laneOfAnswer } from "../../../engine/transform/lane/dry-run.ts";
-import { openLane } from "../../../engine/transform/lane/open-lane.ts";
-import { StreamReader } from "../../../engine/transform/lane/reader.ts";
-import { RequestRefused } from "../../../engine/transform/lane.ts";
-import { explainMap, type Step } from "../../../engine/transform/mapping/explain-map.ts";
-import { respell, respellRequest } from "../../../engine/transform/mapping/spelling.ts";
-import type { Rehearsal } from "../../../engine/transform/mapping/tests/rehearse.ts";
-import { bindingsOf, type CompiledWire, documentOf } from "../../../engine/transform/mapping/wire.ts";
-import { createDecoder, sniff } from "../../../engine/transform/stream/framing.ts";
+import { RequestRefused } from "../../../engine/conversion/contract.ts";
+import { callerOf, conversionOfAnswer, runConversion } from "../../../engine/conversion/dry-run.ts";
+import { canonical } from "../../../engine/conversion/hub/canonical.ts";
+import type { GenerationRequest, GenerationResponse } from "../../../engine/conversion/hub/generation.ts";
+import { splitSuffix } from "../../../engine/conversion/hub/model-suffix.ts";
+import { settleAnswer } from "../../../engine/conversion/hub/settle-answer.ts";
+import { openConversion } from "../../../engine/conversion/open-conversion.ts";
+import { createDecoder, sniff } from "../../../engine/conversion/stream/framing.ts";
+import { StreamReader } from "../../../engine/conversion/stream-reader.ts";
+import { exactValue, parseJson } from "../../../engine/language/json/parse-json.ts";
+import { bindingsOf, documentOf } from "../../../engine/language/mappings/caller-input.ts";
+import { explainMap, type Step } from "../../../engine/language/mappings/explain-map.ts";
+import { respell, respellRequest } from "../../../engine/language/mappings/key-spelling.ts";
+import type { CompiledWire } from "../../../engine/language/mappings/wire.ts";
+import type { CaseRun } from "../../../engine/language/tests/run-case.ts";
 import type { Wires } from "./library.ts";
 import { explained, type Line, linesOf } from "./lines.ts";
 
@@ -92,13 +93,13 @@ async function translateRequest(library: Wires, from: CompiledWire, asked: Asked
       const capabilities = library.capabilities(wire, model);
       const caps = { ...wire.mapping.capabilities, ...capabilities };
       try {
-        const lane = openLane(from, caller, { wire, model, capabilities, suffix });
-        const { body, path, dropped } = lane.request();
-        const explanation = lane.same
+        const conversion = openConversion(from, caller, { wire, model, capabilities, suffix });
+        const { body, path, dropped } = conversion.request();
+        const explanation = conversion.same
           ? []
           : (await explainMap(wire, { ...rehearsal("requestEncode", hub), given: { ...given, caps } })).steps;
         const rendition = renditionOf(wire, linesOf(parseJson(body)), explanation);
-        return { ...rendition, text: body, path, lost: [...dropped], isSame: lane.same };
+        return { ...rendition, text: body, path, lost: [...dropped], isSame: conversion.same };
       } catch (error) {
         if (!(error instanceof RequestRefused)) throw error;
         return { ...renditionOf(wire, [], []), fault: error.message };
@@ -118,17 +119,17 @@ async function translateAnswer(library: Wires, from: CompiledWire, asked: Asked)
     library.conversations.map(async (wire): Promise<Rendition> => {
       // To a caller of the wire who asked the plainest question.
       const target = { wire: from, model: MODEL, capabilities: library.capabilities(from, MODEL) };
-      const lane = laneOfAnswer(wire, target, isStream, AT);
-      const { text, dropped, error } = hear(lane, bytes, isStream);
+      const conversion = conversionOfAnswer(wire, target, isStream, AT);
+      const { text, dropped, error } = runConversion(conversion, bytes, isStream);
       const lines = isStream ? linesOfStream(text) : linesOf(parseJson(text));
       const map = isStream ? "streamEncode" : "responseEncode";
-      const explanation = lane.same ? [] : (await explainMap(wire, rehearsal(map, hub))).steps;
+      const explanation = conversion.same ? [] : (await explainMap(wire, rehearsal(map, hub))).steps;
       const rendition = renditionOf(wire, lines, explanation);
       return {
         ...rendition,
         text,
         lost: [...dropped],
-        isSame: lane.same,
+        isSame: conversion.same,
         ...(error && { fault: error.message }),
       };
     }),
@@ -195,7 +196,7 @@ function linesOfStream(text: string): Line[] {
   });
 }
 
-function rehearsal(map: Rehearsal["map"], input: unknown): Rehearsal {
+function rehearsal(map: CaseRun["map"], input: unknown): CaseRun {
   return { map, input, status: undefined, given: {} };
 }
 

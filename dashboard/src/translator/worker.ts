@@ -3,7 +3,7 @@
  * served with a policy of its own that gives it this right and takes the network from it (`engine/gateway/operator/dashboard.ts`).
  */
 import "./browser/buffer.ts";
-import type { ListShapes } from "../../../engine/transform/hub/complete-lists.ts";
+import type { ListShapes } from "../../../engine/conversion/hub/complete-lists.ts";
 import { type Precompiled, wiresOf } from "./library.ts";
 import { type Asked, type Translated, translate } from "./translate.ts";
 

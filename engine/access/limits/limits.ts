@@ -3,7 +3,7 @@
  * once and so much altogether. A request reserves what it will need at most before it is sent anywhere, and settles
  * what it really used when it is over.
  *
- * Two keepers keep count by these rules: `memory-keeper.ts` for the processes of one machine, `redis.ts` for several machines.
+ * Two keepers keep count by these rules: `memory-limiter.ts` for the processes of one machine, `redis.ts` for several machines.
  */
 
 /** Absent is no limit; 0 is nothing. */
@@ -48,7 +48,7 @@ export type LimitName = keyof Limits;
 export interface Refused {
   subject: string;
   /** `keeper`: nobody can say, because what keeps count does not answer. */
-  limit: LimitName | "keeper";
+  limit: LimitName | "unreachable";
   /** How much the limit allows. */
   allowed?: number;
   /** When asking again may help; absent when it will not. */
@@ -70,7 +70,7 @@ export interface Reservation {
   settle(used: Need | undefined): void;
 }
 
-export interface Keeper {
+export interface Limiter {
   /** At once or later; never rejects. Nothing is reserved when it is refused. */
   reserve(
     subjects: readonly Subject[],

@@ -2,7 +2,7 @@
  * Gives rows out, for control. Whose subject is published no more keeps its row until that is needed for another, and while a
  * request still counts on it.
  */
-import { type CellsMemory, cell, HELD_CELLS, held, SUBJECT_CELLS } from "./cells.ts";
+import { type CellsMemory, cell, HELD_CELLS, held, SUBJECT_CELLS } from "./limit-cells.ts";
 
 /** Of a subject that is published no more. */
 interface Retired {
@@ -14,7 +14,7 @@ interface Retired {
 /** What was used is written down by then, and a minute's limits are over. */
 const RESTS_MS = 60_000;
 
-export class Rows {
+export class SubjectRows {
   readonly #memory: CellsMemory;
   readonly #subjects: BigInt64Array;
   /** By seat, of all that were ever taken. */

@@ -9,13 +9,13 @@ import {
   getAccount,
   listAccounts,
   restoreAccount,
-} from "../../store/account-rows.ts";
-import { closeSessions } from "../../store/sessions.ts";
+} from "../../store/identity/account-rows.ts";
+import { closeSessions } from "../../store/identity/sessions.ts";
 import { AdminError } from "../admin-call.ts";
+import { allowance, flag, orNull, type Route, text, timeMs, whole } from "../admin-route.ts";
 import { GOOD_PASSWORD, hashPassword, isGoodPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
-import { recount } from "../quota.ts";
+import { resetQuota } from "../reset-quota.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
-import { allowance, flag, orNull, type Route, text, timeMs, whole } from "../route.ts";
 
 const resource: Resource<AccountRow> = {
   kind: "account",
@@ -57,7 +57,7 @@ const resource: Resource<AccountRow> = {
   },
   remove: deleteAccount,
   restore: restoreAccount,
-  edited: recount("account"),
+  edited: resetQuota("account"),
 };
 
 async function withHash({ password, ...fields }: Record<string, unknown>): Promise<Record<string, unknown>> {

@@ -7,9 +7,9 @@ import {
   editAlias,
   getAlias,
   listAliases,
-} from "../../store/alias-rows.ts";
+} from "../../store/catalog/alias-rows.ts";
+import { flag, type Route, text, texts } from "../admin-route.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
-import { flag, type Route, text, texts } from "../route.ts";
 
 const resource: Resource<AliasRow> = {
   kind: "alias",

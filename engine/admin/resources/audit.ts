@@ -1,7 +1,7 @@
 /** Who changed what. */
-import { type AuditRow, listAudit } from "../../store/audit-rows.ts";
+import { type AuditRow, listAudit } from "../../store/identity/audit-rows.ts";
+import { list, object, orNull, page, type Route, type Shape, text, timeMs } from "../admin-route.ts";
 import { pageOf, some } from "../resource.ts";
-import { list, object, orNull, page, type Route, type Shape, text, timeMs } from "../route.ts";
 
 const fields: Record<keyof AuditRow, Shape> = {
   id: text,

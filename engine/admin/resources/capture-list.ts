@@ -1,12 +1,18 @@
 /** What requests held, of tokens that want it kept. Whoever looks at it stands in the audit log. */
-import { recordAudit } from "../../store/audit-rows.ts";
-import { type FoundCapture, readCapture } from "../../store/capture-rows.ts";
-import type { Captured, CapturedAnswer, CapturedAttempt, CapturedBody } from "../../store/captures.ts";
-import { StoreMissing } from "../../store/errors.ts";
-import { SecretError } from "../../store/secrets.ts";
-import { getUsage } from "../../store/usage-questions.ts";
+
+import type {
+  Captured,
+  CapturedAnswer,
+  CapturedAttempt,
+  CapturedBody,
+} from "../../store/captures/capture-contract.ts";
+import { type FoundCapture, readCapture } from "../../store/captures/capture-rows.ts";
+import { StoreMissing } from "../../store/database/store-errors.ts";
+import { recordAudit } from "../../store/identity/audit-rows.ts";
+import { SecretError } from "../../store/secrets/secrets.ts";
+import { getUsage } from "../../store/usage/usage-queries.ts";
 import { AdminError, type Call } from "../admin-call.ts";
-import { object, orNull, type Route, type Shape, text, timeMs, whole } from "../route.ts";
+import { object, orNull, type Route, type Shape, text, timeMs, whole } from "../admin-route.ts";
 
 const bodyFields: Record<keyof CapturedBody, Shape> = {
   contentType: orNull(text),

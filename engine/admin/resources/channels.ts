@@ -9,10 +9,9 @@ import {
   getChannel,
   listChannels,
   noteChannelTest,
-} from "../../store/channel-rows.ts";
-import { SecretError } from "../../store/secrets.ts";
+} from "../../store/catalog/channel-rows.ts";
+import { SecretError } from "../../store/secrets/secrets.ts";
 import { AdminError, type Call, type Listing } from "../admin-call.ts";
-import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 import {
   declared,
   declaredOrNull,
@@ -25,7 +24,8 @@ import {
   texts,
   timeMs,
   whole,
-} from "../route.ts";
+} from "../admin-route.ts";
+import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 
 const { properties: inFile } = shared.channel;
 
@@ -122,12 +122,12 @@ const test: Route = {
         "invalid",
         "operation must be a text: what is asked for, as mappings call it",
       );
-    const trial = await call.tryChannel(channel.id, model, operation).catch((error: unknown) => {
+    const probed = await call.probeChannel(channel.id, model, operation).catch((error: unknown) => {
       if (error instanceof SecretError) return { status: 0, totalMs: 0, failure: error.message };
       throw error;
     });
-    await noteChannelTest(call.store, channel.id, trial.failure ?? null);
-    return { ok: trial.failure === undefined, ...trial };
+    await noteChannelTest(call.store, channel.id, probed.failure ?? null);
+    return { ok: probed.failure === undefined, ...probed };
   },
 };
 

@@ -1,7 +1,7 @@
 /** Mapping and provider files: as they are served, checked as one writes them, and written where the operator allows it. */
-import { recordAudit } from "../../store/audit-rows.ts";
+import { recordAudit } from "../../store/identity/audit-rows.ts";
 import { AdminError, type Call, type FileDetail, Reply } from "../admin-call.ts";
-import { exactly, flag, list, orNull, type Route, text, texts, whole } from "../route.ts";
+import { exactly, flag, list, orNull, type Route, text, texts, whole } from "../admin-route.ts";
 
 const entry = {
   path: { ...text, description: "`mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`." },

@@ -7,9 +7,9 @@ import {
   editAdminKey,
   getAdminKey,
   listAdminKeys,
-} from "../../store/admin-keys.ts";
+} from "../../store/identity/admin-keys.ts";
+import { flag, orNull, type Route, text, timeMs } from "../admin-route.ts";
 import { pageOf, type Resource, routesOf } from "../resource.ts";
-import { flag, orNull, type Route, text, timeMs } from "../route.ts";
 
 const resource: Resource<AdminKeyRow> = {
   kind: "key",

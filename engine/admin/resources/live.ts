@@ -1,11 +1,11 @@
 /** What moves while one looks: small enough to be asked for every second, so that a page knows what to read again. */
-import { readRevision } from "../../store/revision.ts";
-import { movesOfTasks } from "../../store/task-questions.ts";
-import { movesOfUsage } from "../../store/usage-questions.ts";
+import { readRevision } from "../../store/database/store-revision.ts";
+import { movesOfTasks } from "../../store/tasks/task-queries.ts";
+import { movesOfUsage } from "../../store/usage/usage-queries.ts";
 import type { Call } from "../admin-call.ts";
-import { exactly, orNull, type Route, text, timeMs, whole } from "../route.ts";
+import { exactly, orNull, type Route, text, timeMs, whole } from "../admin-route.ts";
 
-async function look({ store, actor, offers }: Call): Promise<object> {
+async function look({ store, actor, servedModels: offers }: Call): Promise<object> {
   const isAdmin = actor.role === "admin";
   const account = isAdmin ? undefined : actor.accountId;
   const failing = isAdmin ? (await offers()).filter(({ failures }) => failures > 0) : [];

@@ -1,5 +1,5 @@
 /** What is there for whoever reaches the gateway, as its operator wants it. */
-import { exactly, flag, orNull, type Route, text } from "../route.ts";
+import { exactly, flag, orNull, type Route, text } from "../admin-route.ts";
 
 export const open: Route[] = [
   {

@@ -8,9 +8,9 @@ import {
   listPrices,
   type PriceInput,
   type PriceRow,
-} from "../../store/price-rows.ts";
+} from "../../store/catalog/price-rows.ts";
+import { exactly, type Route, text } from "../admin-route.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
-import { exactly, type Route, text } from "../route.ts";
 
 const resource: Resource<PriceRow> = {
   kind: "price",

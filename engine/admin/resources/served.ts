@@ -1,7 +1,18 @@
 /** What is served: models with who offers them, how channels are doing, and the providers that channels may name. */
-import { liveAliases } from "../../store/alias-rows.ts";
-import type { Call, Offer } from "../admin-call.ts";
-import { exactly, flag, list, orNull, type Route, type Shape, text, texts, timeMs, whole } from "../route.ts";
+import { liveAliases } from "../../store/catalog/alias-rows.ts";
+import type { Call, ServedModel } from "../admin-call.ts";
+import {
+  exactly,
+  flag,
+  list,
+  orNull,
+  type Route,
+  type Shape,
+  text,
+  texts,
+  timeMs,
+  whole,
+} from "../admin-route.ts";
 
 const number: Shape = { type: "number" };
 
@@ -45,7 +56,7 @@ const model: Shape = exactly(
   ["name", "targets", "operations", "rates", "priority", "offers"],
 );
 
-async function listModels({ store, offers, actor }: Call): Promise<object> {
+async function listModels({ store, servedModels: offers, actor }: Call): Promise<object> {
   const byName = Map.groupBy(await offers(), (each) => each.model);
   const served = [...byName].map(([name, those]) => ({ name, targets: null, ...together(those) }));
   const aliases = (await liveAliases(store)).filter(({ disabled }) => !disabled);
@@ -57,7 +68,7 @@ async function listModels({ store, offers, actor }: Call): Promise<object> {
   return { items: actor.role === "admin" ? items : items.map((item) => ({ ...item, offers: [] })) };
 }
 
-function together(offers: readonly Offer[]): {
+function together(offers: readonly ServedModel[]): {
   operations: string[];
   rates: object | null;
   priority: number | null;

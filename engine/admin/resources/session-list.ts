@@ -1,12 +1,18 @@
 /** Sessions of people who are signed in: one's own, and for administrators those of others; each can be ended. */
-import { getAccount } from "../../store/account-rows.ts";
-import { recordAudit } from "../../store/audit-rows.ts";
-import { digestOf } from "../../store/credentials.ts";
-import { closeSessions, endSession, findSessionBeginning, sessionsOf } from "../../store/sessions.ts";
-import { inTransaction } from "../../store/store.ts";
-import type { SessionsTable } from "../../store/tables.ts";
+
+import { inTransaction } from "../../store/database/store.ts";
+import type { SessionsTable } from "../../store/database/tables.ts";
+import { getAccount } from "../../store/identity/account-rows.ts";
+import { recordAudit } from "../../store/identity/audit-rows.ts";
+import {
+  closeSessions,
+  endSession,
+  findSessionBeginning,
+  sessionsOf,
+} from "../../store/identity/sessions.ts";
+import { digestOf } from "../../store/secrets/credentials.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
-import { exactly, flag, list, orNull, type Route, text, timeMs } from "../route.ts";
+import { exactly, flag, list, orNull, type Route, text, timeMs } from "../admin-route.ts";
 
 const session = exactly(
   {

@@ -1,5 +1,5 @@
 /** The configuration as it is in force, to be looked at: it is changed in its file. */
-import { exactly, flag, list, orNull, type Route, text, texts } from "../route.ts";
+import { exactly, flag, list, orNull, type Route, text, texts } from "../admin-route.ts";
 
 const setting = {
   path: { ...text, description: "`limits.max_body_bytes`; the unit is in the key." },

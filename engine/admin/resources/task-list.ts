@@ -1,8 +1,7 @@
 /** Tasks: what upstreams work on for callers who come back for it. A member sees its own. */
-import { recordAudit } from "../../store/audit-rows.ts";
-import { getTask, getWholeTask, listTasks, type TaskRow } from "../../store/task-questions.ts";
+import { recordAudit } from "../../store/identity/audit-rows.ts";
+import { getTask, getWholeTask, listTasks, type TaskRow } from "../../store/tasks/task-queries.ts";
 import { AdminError, type Call } from "../admin-call.ts";
-import { pageOf, some } from "../resource.ts";
 import {
   exactly,
   list,
@@ -14,7 +13,8 @@ import {
   text,
   timeMs,
   whole,
-} from "../route.ts";
+} from "../admin-route.ts";
+import { pageOf, some } from "../resource.ts";
 
 const fields: Record<keyof TaskRow, Shape> = {
   id: text,

@@ -1,9 +1,9 @@
 /** Tokens: an administrator keeps all, a member those of its own account. */
 import { shared } from "../../../schemas/settings/shared.ts";
-import { getAccount } from "../../store/account-rows.ts";
-import { changesBetween, isSolelyBy } from "../../store/audit-rows.ts";
-import { StoreInvalid, StoreMissing } from "../../store/errors.ts";
-import type { Store } from "../../store/store.ts";
+import type { Store } from "../../store/database/store.ts";
+import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
+import { getAccount } from "../../store/identity/account-rows.ts";
+import { changesBetween, isSolelyBy } from "../../store/identity/audit-rows.ts";
 import {
   createToken,
   deleteToken,
@@ -15,11 +15,9 @@ import {
   type TokenChanges,
   type TokenInput,
   type TokenRow,
-} from "../../store/token-rows.ts";
-import { webhookSecretsOf } from "../../store/webhook-secrets.ts";
+} from "../../store/identity/token-rows.ts";
+import { webhookSecretsOf } from "../../store/secrets/webhook-secrets.ts";
 import { AdminError, type Call } from "../admin-call.ts";
-import { recount } from "../quota.ts";
-import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
 import {
   allowance,
   declaredOrNull,
@@ -33,8 +31,10 @@ import {
   timeMs,
   version,
   whole,
-} from "../route.ts";
-import { widened } from "../widening.ts";
+} from "../admin-route.ts";
+import { resetQuota } from "../reset-quota.ts";
+import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
+import { findWidening } from "../token-widening.ts";
 
 const resource: Resource<TokenRow> = {
   kind: "token",
@@ -90,7 +90,7 @@ const resource: Resource<TokenRow> = {
   },
   remove: deleteToken,
   restore: restoreToken,
-  edited: recount("token"),
+  edited: resetQuota("token"),
   isOwn: (row, { actor }) => row.accountId === actor.accountId,
   fromFile: ({ fromFile, actor }) =>
     actor.role === "admin"
@@ -116,7 +116,7 @@ async function expectNarrower(
   after: TokenRow,
   { actor }: Call,
 ): Promise<void> {
-  const field = actor.role === "admin" ? undefined : widened(before, after);
+  const field = actor.role === "admin" ? undefined : findWidening(before, after);
   if (field === undefined) return;
   const subject = { actor: actor.accountId, subjectKind: resource.kind, subjectId: after.id };
   if (await isSolelyBy(store, subject)) return;

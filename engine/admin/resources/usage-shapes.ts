@@ -1,8 +1,8 @@
 /** What answers about usage hold, for the description. The types see to it that nothing of a row is left out. */
 
-import type { AttemptRow, Group, UsageRow, UsageSum } from "../../store/usage-questions.ts";
-import type { SeriesStep } from "../../store/usage-series.ts";
-import { flag, object, orNull, type Shape, text, texts, timeMs, whole } from "../route.ts";
+import type { AttemptRow, Group, UsageRow, UsageSum } from "../../store/usage/usage-queries.ts";
+import type { SeriesStep } from "../../store/usage/usage-series.ts";
+import { flag, object, orNull, type Shape, text, texts, timeMs, whole } from "../admin-route.ts";
 
 const counted = {
   inputTokens: whole,

@@ -7,12 +7,12 @@ import {
   listUsage,
   sumUsage,
   type UsageRow,
-} from "../../store/usage-questions.ts";
-import { seriesOf } from "../../store/usage-series.ts";
+} from "../../store/usage/usage-queries.ts";
+import { seriesOf } from "../../store/usage/usage-series.ts";
 import { AdminError, type Call, Reply } from "../admin-call.ts";
+import { list, page, type Route } from "../admin-route.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, some } from "../resource.ts";
-import { list, page, type Route } from "../route.ts";
 import { request, requestWithTries, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {

@@ -3,15 +3,15 @@
  * file that hangs takes nothing but the thread.
  */
 import { readProvider } from "../../gateway/config/provider.ts";
-import { type LoadedLibrary, libraryOf } from "../../gateway/service/transform.ts";
-import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
-import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
-import { draw } from "../../transform/diagnostic/drawing.ts";
-import { type JsonDiagnostic, toJson } from "../../transform/diagnostic/json.ts";
-import { load } from "../../transform/mapping/load.ts";
-import { missingTests, runTests } from "../../transform/mapping/tests/run-tests.ts";
-import type { CompiledWire } from "../../transform/mapping/wire.ts";
-import type { Files } from "../snapshot.ts";
+import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
+import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
+import { Diagnostics } from "../../language/diagnostics/diagnostics.ts";
+import { draw } from "../../language/diagnostics/drawing.ts";
+import { type JsonDiagnostic, toJson } from "../../language/diagnostics/json.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import { missingTests, runTests } from "../../language/tests/run-tests.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import type { Files } from "../publication/snapshot.ts";
 import { type FileText, MAPPINGS, nameOf, shownMapping, withFile } from "./file-names.ts";
 
 export interface Checking {

@@ -2,7 +2,7 @@
 import type { Piscina } from "piscina";
 import type { CheckedFile, Checking } from "./check-file.ts";
 import type { DryRun, DryRunning } from "./dry-run-file.ts";
-import type { Judged, Judging } from "./judge-files.ts";
+import type { ValidationInput, ValidationResult } from "./validate-files.ts";
 
 /** A file that takes longer is not one that anybody would serve. */
 const PATIENCE_MS = 20_000;
@@ -15,7 +15,7 @@ export interface CheckThread {
   /** Rejects with an `AbortError` when it takes too long; the thread is gone then, and the next file begins another. */
   check(checking: Checking): Promise<CheckedFile>;
   /** The same, of all mapping files together. */
-  judge(judging: Judging): Promise<Judged>;
+  judge(judging: ValidationInput): Promise<ValidationResult>;
   /** What becomes of requests or answers, were the file served; undefined where it has no wire that meets the other. */
   dryRun(running: DryRunning): Promise<DryRun[] | undefined>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export function openCheckThread(): CheckThread {
   return {
     check: (checking) => run("check-file.ts", checking, PATIENCE_MS) as Promise<CheckedFile>,
     dryRun: (running) => run("dry-run-file.ts", running, PATIENCE_MS) as Promise<DryRun[] | undefined>,
-    judge: (judging) => run("judge-files.ts", judging, PATIENCE_WITH_ALL_MS) as Promise<Judged>,
+    judge: (judging) => run("validate-files.ts", judging, PATIENCE_WITH_ALL_MS) as Promise<ValidationResult>,
     close: async () => (await pool)?.destroy(),
   };
 }

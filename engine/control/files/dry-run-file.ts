@@ -2,10 +2,12 @@
  * Runs requests or answers through the wire of one mapping or provider file, were it served: what would go over the network,
  * and what cannot be said. In the thread that files are checked in; nothing is sent.
  */
-import { callerOf, hear, laneOfAnswer } from "../../transform/lane/dry-run.ts";
-import { type LaneTarget, openLane } from "../../transform/lane/open-lane.ts";
-import { RequestRefused } from "../../transform/lane.ts";
-import type { CompiledWire } from "../../transform/mapping/wire.ts";
+
+import { RequestRefused } from "../../conversion/contract.ts";
+import type { ConversionTarget } from "../../conversion/conversion-target.ts";
+import { callerOf, conversionOfAnswer, runConversion } from "../../conversion/dry-run.ts";
+import { openConversion } from "../../conversion/open-conversion.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type Checking, readFile } from "./check-file.ts";
 
 export interface DryRunning extends Omit<Checking, "tests"> {
@@ -47,7 +49,7 @@ export default async function dryRunFile({
   const fileWire = wires.find((wire) => wire.operation === there?.operation);
   if (there === undefined || fileWire === undefined || library === undefined) return undefined;
   const [client, upstream] = end === "client" ? [fileWire, there] : [there, fileWire];
-  const target = (model: string): LaneTarget => ({
+  const target = (model: string): ConversionTarget => ({
     wire: upstream,
     model,
     capabilities: { ...library.families.find(upstream.mapping.family, model) },
@@ -63,18 +65,18 @@ export default async function dryRunFile({
   });
 }
 
-function request(client: CompiledWire, target: (model: string) => LaneTarget, text: string): DryRun {
+function request(client: CompiledWire, target: (model: string) => ConversionTarget, text: string): DryRun {
   const named = client.peek(callerOf(text, undefined, AT)).model ?? MODEL;
   const caller = callerOf(text, named, AT);
   const invalid = client.validate(caller, "default");
   if (invalid !== undefined) return nothing(invalid.message);
-  const { body, path, dropped } = openLane(client, caller, target(named)).request();
+  const { body, path, dropped } = openConversion(client, caller, target(named)).request();
   return { text: String(body), path, dropped: [...dropped], fault: null };
 }
 
-function answer(client: CompiledWire, target: LaneTarget, text: string, isStream: boolean): DryRun {
-  const lane = laneOfAnswer(client, target, isStream, AT);
-  const { text: output, dropped, error } = hear(lane, Buffer.from(text), isStream);
+function answer(client: CompiledWire, target: ConversionTarget, text: string, isStream: boolean): DryRun {
+  const conversion = conversionOfAnswer(client, target, isStream, AT);
+  const { text: output, dropped, error } = runConversion(conversion, Buffer.from(text), isStream);
   return { text: output, path: null, dropped: [...dropped], fault: error?.message ?? null };
 }
 

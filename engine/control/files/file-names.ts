@@ -1,5 +1,5 @@
 /** Files that teach wires and describe places, by the names that people know them by: `mappings/…` and `providers/…`. */
-import type { Files } from "../snapshot.ts";
+import type { Files } from "../publication/snapshot.ts";
 
 export const MAPPINGS = "mappings/";
 export const PROVIDERS = "providers/";

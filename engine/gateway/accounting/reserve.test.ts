@@ -12,7 +12,7 @@ function exchangeWith(answer: unknown): { exchange: Exchange; heard: string[]; l
     settled: false,
     service: { allowances: { reserve: () => answer } },
     noteStanding() {},
-    books: { open: () => heard.push("opened") },
+    accounting: { open: () => heard.push("opened") },
     refuse: ({ kind }: { kind: string }) => heard.push(kind),
     guard: (work: () => void) => {
       try {

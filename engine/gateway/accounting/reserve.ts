@@ -4,9 +4,9 @@
  */
 import type { Need, Refused, Reservation } from "../../access/allowances.ts";
 import type { Standing } from "../../access/limits/limits.ts";
-import type { LimitsStanding } from "../../transform/lane.ts";
+import type { LimitsStanding } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { notAllowed } from "../refusals.ts";
+import { notAllowed } from "../refusals/refusals.ts";
 
 /**
  * Starts once what the request may use is reserved, or refuses.
@@ -23,7 +23,7 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
       answer?.settle(undefined);
     } else {
       exchange.noteStanding(standingOf(answer));
-      exchange.books.open(answer);
+      exchange.accounting.open(answer);
       start();
     }
   };

@@ -7,7 +7,7 @@ import { countTokens } from "./tokenizer.ts";
 
 const root = join(import.meta.dirname, "../../..");
 /** In many languages, and code. */
-const files = ["docs", "docs/wires", "mappings", "dashboard/words", "engine/transform/expression"].flatMap(
+const files = ["docs", "docs/wires", "mappings", "dashboard/words", "engine/language/expressions"].flatMap(
   (folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import type { Capture as Record } from "../../store/captures.ts";
-import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Capture as Record } from "../../store/captures/capture-contract.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { createLog } from "../log/log.ts";
 import { Capture } from "./capture.ts";
-import { CaptureDesk } from "./capture-desk.ts";
+import { CaptureQueue } from "./capture-queue.ts";
 
 const token = { name: "t", captureDays: 1, allows: () => true };
 const headers = { "content-type": "application/json" };
@@ -20,17 +21,17 @@ const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRe
 function gathering(mostBytes?: number) {
   const kept: Record[] = [];
   const put = async (capture: Record): Promise<void> => void kept.push(capture);
-  const desk = new CaptureDesk({ put }, createLog("silent"), mostBytes);
-  return { kept, desk, capture: new Capture(desk, token, { method: "POST", path: "/v1/x", headers }, 0) };
+  const queue = new CaptureQueue({ put }, createLog("silent"), mostBytes);
+  return { kept, queue, capture: new Capture(queue, token, { method: "POST", path: "/v1/x", headers }, 0) };
 }
 
 test("of many requests to upstreams the first ones and the last are kept, and no room is lost to the others", async () => {
-  const { kept, desk, capture } = gathering(1_000);
+  const { kept, queue, capture } = gathering(1_000);
   capture.goTo(going);
   for (let index = 0; index < 200; index++) {
-    const ear = capture.hear(request(`/${index}`), deaf);
-    ear.headers(200, headers);
-    ear.data(Buffer.from("0123456789"));
+    const observer = capture.hear(request(`/${index}`), deaf);
+    observer.headers(200, headers);
+    observer.data(Buffer.from("0123456789"));
   }
   capture.close("r");
   const { attempts, attemptsLeftOut } = (kept[0] as Record).captured;
@@ -39,20 +40,23 @@ test("of many requests to upstreams the first ones and the last are kept, and no
     "/199",
   ]);
   expect(attemptsLeftOut).toBe(184);
-  await desk.settled(10_000);
-  expect([desk.hold(1_000), desk.hold(1)]).toEqual([true, false]);
+  await queue.settled(10_000);
+  expect([queue.hold(1_000), queue.hold(1)]).toEqual([true, false]);
 });
 
 test("where there is no room all of it is dropped, and whoever listens hears all the same", () => {
-  const { kept, desk, capture } = gathering(10);
+  const { kept, queue, capture } = gathering(10);
   const heard: string[] = [];
   capture.asked(Buffer.from("12345678"));
   capture.goTo(going);
-  const ear = capture.hear(request("/x"), { ...deaf, data: (chunk) => void heard.push(chunk.toString()) });
-  ear.headers(200, headers);
-  for (const piece of ["one", "two"]) ear.data(Buffer.from(piece));
+  const observer = capture.hear(request("/x"), {
+    ...deaf,
+    data: (chunk) => void heard.push(chunk.toString()),
+  });
+  observer.headers(200, headers);
+  for (const piece of ["one", "two"]) observer.data(Buffer.from(piece));
   expect(heard).toEqual(["one", "two"]);
-  expect(desk.hold(10)).toBe(true);
+  expect(queue.hold(10)).toBe(true);
   capture.close("r");
   expect(kept).toEqual([]);
 });
@@ -60,11 +64,11 @@ test("where there is no room all of it is dropped, and whoever listens hears all
 test("what comes after the end is nobody's", () => {
   const { kept, capture } = gathering();
   capture.goTo(going);
-  const ear = capture.hear(request("/x?q=key"), deaf);
-  ear.headers(200, headers);
-  ear.data(Buffer.from("the key"));
+  const observer = capture.hear(request("/x?q=key"), deaf);
+  observer.headers(200, headers);
+  observer.data(Buffer.from("the key"));
   capture.close("r");
-  ear.data(Buffer.from("more"));
+  observer.data(Buffer.from("more"));
   expect(kept[0]?.captured.attempts).toMatchObject([{ path: "/x?q=…", answer: { text: "the …" } }]);
 });
 

@@ -3,13 +3,15 @@
  * look at their token. It never holds anything up: what there is no room for is not kept, and the log says so.
  */
 import { ownerOf, type Token } from "../../access/token-index.ts";
-import type { CapturedAnswer, CapturedAttempt, CapturedBody } from "../../store/captures.ts";
-import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
-import type { Exchange } from "../exchange/exchange.ts";
-import type { Answering, Headers } from "../exchange/respond.ts";
-import type { CaptureDesk } from "./capture-desk.ts";
-import { KeptBody, type Room } from "./kept-body.ts";
-import { type Notes, OverheardAnswer, OverheardReceiver } from "./overheard.ts";
+import type { Wire } from "../../conversion/contract.ts";
+import type { CapturedAnswer, CapturedAttempt, CapturedBody } from "../../store/captures/capture-contract.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
+import type { Answering, Headers } from "../responses/response-writer.ts";
+import type { Service } from "../service/service.ts";
+import { BodyRecorder, type Room } from "./body-recorder.ts";
+import { type Notes, ObservedAnswer, ObservedReceiver } from "./capture-observers.ts";
+import type { CaptureQueue } from "./capture-queue.ts";
 
 /** What a caller says in the first line and the headers. */
 interface Asked {
@@ -30,8 +32,15 @@ interface Going {
 /** A course of questions may have any number. */
 const MOST_ATTEMPTS = 16;
 
+interface CapturedRequest {
+  readonly service: Pick<Service, "captures" | "nowMs">;
+  readonly token: Token | undefined;
+  readonly wire: Wire;
+  captureWith(capture: Capture): void;
+}
+
 /** Begins to gather, where the request's token wants it and there is who keeps it. What goes over a socket is not kept. */
-export function beginCapture(exchange: Exchange, asked: Asked): void {
+export function beginCapture(exchange: CapturedRequest, asked: Asked): void {
   const { service, token, wire } = exchange;
   if (service.captures === undefined || token?.captureDays === undefined || wire.kind === "session") return;
   const wanting = { ...token, captureDays: token.captureDays };
@@ -39,11 +48,11 @@ export function beginCapture(exchange: Exchange, asked: Asked): void {
 }
 
 export class Capture implements Room {
-  readonly #desk: CaptureDesk;
+  readonly #queue: CaptureQueue;
   readonly #token: Wanting;
   readonly #asked: Asked;
   readonly #capturedMs: number;
-  #body: KeptBody | undefined;
+  #body: BodyRecorder | undefined;
   #attempts: AttemptNotes[] = [];
   #leftOut = 0;
   readonly #answer: AnswerNotes = new AnswerNotes(this);
@@ -52,8 +61,8 @@ export class Capture implements Room {
   #state: "gathering" | "crowded" | "closed" = "gathering";
 
   /** @param capturedMs since 1970 */
-  constructor(desk: CaptureDesk, token: Wanting, asked: Asked, capturedMs: number) {
-    this.#desk = desk;
+  constructor(queue: CaptureQueue, token: Wanting, asked: Asked, capturedMs: number) {
+    this.#queue = queue;
     this.#token = token;
     this.#asked = asked;
     this.#capturedMs = capturedMs;
@@ -61,7 +70,7 @@ export class Capture implements Room {
 
   hold(bytes: number): boolean {
     if (this.#state !== "gathering") return false;
-    if (this.#desk.hold(bytes)) {
+    if (this.#queue.hold(bytes)) {
       this.#heldBytes += bytes;
       return true;
     }
@@ -72,18 +81,18 @@ export class Capture implements Room {
 
   free(bytes: number): void {
     if (this.#state !== "gathering") return;
-    this.#desk.free(bytes);
+    this.#queue.free(bytes);
     this.#heldBytes -= bytes;
   }
 
   /** The caller's body, which is a text. Of one that is none its headers say all that is kept. */
   asked(body: Uint8Array): void {
-    this.#body = new KeptBody(this.#asked.headers["content-type"], this, true);
+    this.#body = new BodyRecorder(this.#asked.headers["content-type"], this, true);
     this.#body.push(body);
   }
 
   overhear(answer: Answering): Answering {
-    return new OverheardAnswer(answer, this.#answer);
+    return new ObservedAnswer(answer, this.#answer);
   }
 
   /** What is sent from here on is sent there. */
@@ -101,7 +110,7 @@ export class Capture implements Room {
     }
     const notes = new AttemptNotes(request, this.#going, this);
     this.#attempts.push(notes);
-    return new OverheardReceiver(receiver, notes);
+    return new ObservedReceiver(receiver, notes);
   }
 
   /** Hands over what was gathered. @param requestId as the ledger has it */
@@ -109,7 +118,7 @@ export class Capture implements Room {
     const isWhole = this.#state === "gathering";
     this.#state = "closed";
     if (!isWhole) {
-      this.#desk.drop();
+      this.#queue.drop();
       return;
     }
     const { method, path } = this.#asked;
@@ -123,7 +132,7 @@ export class Capture implements Room {
     const owner = ownerOf(this.#token);
     const capturedMs = this.#capturedMs;
     this.#attempts = [];
-    this.#desk.keep({ requestId, owner, tokenId, accountId, capturedMs, days, captured }, this.#heldBytes);
+    this.#queue.keep({ requestId, owner, tokenId, accountId, capturedMs, days, captured }, this.#heldBytes);
   }
 
   /** A body that is no text, or that nobody read. */
@@ -134,7 +143,7 @@ export class Capture implements Room {
   }
 
   #giveBack(): void {
-    this.#desk.free(this.#heldBytes);
+    this.#queue.free(this.#heldBytes);
     this.#heldBytes = 0;
     this.#body = undefined;
     this.#attempts = [];
@@ -144,7 +153,7 @@ export class Capture implements Room {
 class AnswerNotes implements Notes {
   readonly #room: Room;
   #status = 0;
-  #body: KeptBody | undefined;
+  #body: BodyRecorder | undefined;
 
   constructor(room: Room) {
     this.#room = room;
@@ -154,7 +163,7 @@ class AnswerNotes implements Notes {
     // Whatever is said later, the first head is the one that is sent.
     if (this.#body !== undefined) return;
     this.#status = status;
-    this.#body = new KeptBody(headers["content-type"], this.#room);
+    this.#body = new BodyRecorder(headers["content-type"], this.#room);
   }
 
   push(piece: string | Uint8Array): void {
@@ -162,7 +171,7 @@ class AnswerNotes implements Notes {
   }
 
   forget(): void {
-    this.#body ??= new KeptBody(undefined, this.#room);
+    this.#body ??= new BodyRecorder(undefined, this.#room);
     this.#body.forget();
   }
 
@@ -173,7 +182,7 @@ class AnswerNotes implements Notes {
 
 class AttemptNotes extends AnswerNotes {
   readonly #request: Pick<UpstreamRequest, "method" | "path">;
-  readonly #sent: KeptBody | CapturedBody;
+  readonly #sent: BodyRecorder | CapturedBody;
   readonly #going: Going;
 
   constructor({ method, path, headers, body }: UpstreamRequest, going: Going, room: Room) {
@@ -181,7 +190,7 @@ class AttemptNotes extends AnswerNotes {
     this.#request = { method, path };
     this.#going = going;
     if (typeof body === "string" || body instanceof Uint8Array) {
-      this.#sent = new KeptBody(headers["content-type"], room, true);
+      this.#sent = new BodyRecorder(headers["content-type"], room, true);
       this.#sent.push(body);
     } else {
       const contentType = body.contentType ?? headers["content-type"] ?? null;
@@ -191,7 +200,7 @@ class AttemptNotes extends AnswerNotes {
 
   override forget(): void {
     super.forget();
-    if (this.#sent instanceof KeptBody) this.#sent.forget();
+    if (this.#sent instanceof BodyRecorder) this.#sent.forget();
   }
 
   attempted(): CapturedAttempt {
@@ -201,7 +210,7 @@ class AttemptNotes extends AnswerNotes {
       channel,
       method: this.#request.method,
       path: conceal(this.#request.path),
-      request: this.#sent instanceof KeptBody ? this.#sent.captured(conceal) : this.#sent,
+      request: this.#sent instanceof BodyRecorder ? this.#sent.captured(conceal) : this.#sent,
       answer: this.captured(conceal),
     };
   }

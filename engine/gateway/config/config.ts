@@ -7,40 +7,34 @@
  */
 
 import { availableParallelism } from "node:os";
-import { resolve, type Setting, type Value } from "../../../schemas/settings/setting.ts";
+import { resolve, type Setting } from "../../../schemas/settings/setting.ts";
 import { settings } from "../../../schemas/settings/settings.ts";
 import type { SharedLimits } from "../../access/allowances.ts";
 import type { TokenEntry } from "../../access/token-index.ts";
+import * as say from "../../language/diagnostics/build/gateway.ts";
+import { Diagnostics } from "../../language/diagnostics/diagnostics.ts";
+import { positionAt } from "../../language/diagnostics/span.ts";
+import { type Loaded, load } from "../../language/yaml/load-yaml.ts";
+import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import { allowList } from "../../media/fetch/allow-list.ts";
-import type { MediaPolicy } from "../../media/fetch/policy.ts";
-import type { ShelfLimits } from "../../media/shelf/shelf.ts";
+import type { MediaPolicy } from "../../media/fetch/media-policy.ts";
+import type { TemporaryFileLimits } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { CertificateFiles } from "../../server/certificate.ts";
-import type { Room } from "../../store/answers.ts";
-import type { OwnedRoom } from "../../store/owned-ids.ts";
-import * as say from "../../transform/diagnostic/build/gateway.ts";
-import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
-import { positionAt } from "../../transform/diagnostic/span.ts";
-import { type Loaded, load } from "../../transform/mapping/load.ts";
-import { at, type Node } from "../../transform/mapping/node.ts";
-import type { RingLimits } from "../exchange/proof-ring.ts";
-import type { LossRule } from "../loss-policies.ts";
-import type { Environment } from "./interpolate.ts";
-import { type LeftOut, type Open, type OtherChannel, otherReader, providersOf } from "./others.ts";
+import type { Room } from "../../store/answers/answer-contract.ts";
+import type { OwnedRoom } from "../../store/answers/owned-id-contract.ts";
+import type { LossRule } from "../exchange/loss-policies.ts";
+import type { RingLimits } from "../proofs/proof-ring.ts";
+import type { ConfigInput, OtherChannel, Settings, SourceText } from "./config-input.ts";
+import { type LeftOut, type Open, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
-import type { KnownWires, Provider } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 import { type ChannelPlace, readChannel } from "./read-channel.ts";
 import { camelCase, nodeOf, readSection } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
-
-export type { LeftOut, OtherChannel } from "./others.ts";
-export type { ChannelPlace } from "./read-channel.ts";
-
-/** As a file says them, with what holds where it does not. */
-export type Settings = Value<typeof settings>;
 
 /** What the engine runs by: settings as they are, but for those that it makes something of. */
 type Same = "limits" | "timeouts" | "routing" | "cors" | "validation" | "dashboard" | "log";
@@ -65,41 +59,12 @@ export interface Config extends Pick<Settings, Same> {
     /** What callers may not have handed back. Undefined: nothing is remembered. */
     cache: RingLimits | undefined;
   };
-  media: MediaPolicy & ShelfLimits & { publicUrl?: string };
+  media: MediaPolicy & TemporaryFileLimits & { publicUrl?: string };
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
   tasks: { keepMs: number; maxPollsPerSecond: number; holdMs: number };
   answers: Room & { keep: boolean; expireMs: number };
   owned: OwnedRoom;
-}
-
-export interface SourceText {
-  /** Only shown. */
-  path: string;
-  text: string;
-}
-
-export interface ConfigInput extends KnownWires {
-  config: SourceText;
-  /** The provider files at hand. */
-  providerNames: readonly string[];
-  provider(name: string): SourceText | undefined;
-  environment: Environment;
-  /** What these provider files teach callers was learnt before, by the same `learn`. */
-  callersTaught?: boolean;
-  teachers?: Teachers;
-  /** What models cost. */
-  prices?: SourceText | undefined;
-  /** Channels that stand elsewhere, each as the file would say it. One with a fault is left out. */
-  channels?: readonly OtherChannel[];
-}
-
-/** Provider files that teach callers something, which need not be read where they are known. */
-export interface Teachers {
-  /** Whether a file is known, and what it teaches has been learnt with that. */
-  recall(file: SourceText): boolean;
-  /** @param variants that the file teaches, in which nothing was wrong */
-  note(file: SourceText, variants: readonly string[]): void;
 }
 
 export interface ConfigOutcome {

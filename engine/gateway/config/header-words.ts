@@ -1,5 +1,5 @@
 /** What may be the name of a header in a provider file, and what may stand in one. */
-import { isSettable } from "../../upstream/place.ts";
+import { isSettable } from "../../upstream/upstream-target.ts";
 
 export const HEADER_NAME: RegExp = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 

@@ -2,19 +2,16 @@
  * Channels that stand elsewhere than in the configuration file, and the provider files that all channels name. What is
  * wrong with one of them, or with its provider's file, is the end of that channel and of no other: the rest serves.
  */
+
 import { shared } from "../../../schemas/settings/shared.ts";
+import { type Diagnostic, primarySpan } from "../../language/diagnostics/diagnostic.ts";
+import { positionAt } from "../../language/diagnostics/span.ts";
 import type { Channel } from "../../routing/channel.ts";
-import { type Diagnostic, primarySpan } from "../../transform/diagnostic/diagnostic.ts";
-import { positionAt } from "../../transform/diagnostic/span.ts";
-import type { ConfigInput, SourceText } from "./config.ts";
+import type { ConfigInput, OtherChannel, SourceText } from "./config-input.ts";
 import { type Provider, readProvider } from "./provider.ts";
 import { type ChannelPlace, type Everywhere, readChannel } from "./read-channel.ts";
 import { readSection } from "./read-section.ts";
 import type { Source } from "./section.ts";
-
-export interface OtherChannel extends SourceText {
-  name: string;
-}
 
 /** One that does not serve. */
 export interface LeftOut {

@@ -1,11 +1,11 @@
 /** Reads what a provider's wire says of paths that pass (`pass:`, docs/passing.md). */
 import declared from "../../../schemas/provider.schema.json" with { type: "json" };
-import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { HeadPlace } from "../../transform/lane.ts";
-import type { Entry, Node } from "../../transform/mapping/node.ts";
-import { isForwardable, isSettable } from "../../upstream/place.ts";
-import { readSteps, type Steps } from "../pass/json-steps.ts";
-import type { Act, Kind, Page, PassGroup, PassRule } from "../pass/rule.ts";
+import type { HeadPlace } from "../../conversion/contract.ts";
+import * as say from "../../language/diagnostics/build/gateway.ts";
+import type { Entry, Node } from "../../language/yaml/yaml-node.ts";
+import { isForwardable, isSettable } from "../../upstream/upstream-target.ts";
+import { readSteps, type Steps } from "../pass-through/json-paths.ts";
+import type { Act, Kind, Page, PassGroup, PassRule } from "../pass-through/pass-rule.ts";
 import { readString, Section, shortened } from "./section.ts";
 
 const { pass, pass_kind, pass_page, pass_next, pass_rule } = declared.$defs;

@@ -5,17 +5,17 @@
  * It holds no key; that is a channel's. What mappings and overrides say is for the mapping language to judge.
  */
 import declared from "../../../schemas/provider.schema.json" with { type: "json" };
-import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { Diagnostic, Place } from "../../transform/diagnostic/diagnostic.ts";
-import { conceal } from "../../transform/diagnostic/diagnostic.ts";
-import type { Capabilities } from "../../transform/hub/capabilities.ts";
-import type { TokenPlace } from "../../transform/lane.ts";
-import { capabilityFaults } from "../../transform/mapping/families.ts";
-import type { Variant } from "../../transform/mapping/library.ts";
-import { at, type Document, type Entry, type Node, plain } from "../../transform/mapping/node.ts";
+import type { TokenPlace } from "../../conversion/contract.ts";
+import type { Capabilities } from "../../conversion/hub/capabilities.ts";
+import * as say from "../../language/diagnostics/build/gateway.ts";
+import type { Diagnostic, Place } from "../../language/diagnostics/diagnostic.ts";
+import { conceal } from "../../language/diagnostics/diagnostic.ts";
+import { capabilityFaults } from "../../language/mappings/families.ts";
+import type { Variant } from "../../language/mappings/library-contract.ts";
+import { at, type Document, type Entry, type Node, plain } from "../../language/yaml/yaml-node.ts";
 import type { Auth } from "../../upstream/auth.ts";
-import { isForwardable } from "../../upstream/place.ts";
-import type { PassGroup } from "../pass/rule.ts";
+import { isForwardable } from "../../upstream/upstream-target.ts";
+import type { PassGroup } from "../pass-through/pass-rule.ts";
 import { HEADER_NAME, isHeaderName, isHeaderValue } from "./header-words.ts";
 import { type PassLike, readPass } from "./pass.ts";
 import { readAuth } from "./read-auth.ts";

@@ -6,17 +6,17 @@
 import { hash } from "node:crypto";
 import type { Value } from "../../../schemas/settings/setting.ts";
 import type { shared } from "../../../schemas/settings/shared.ts";
+import { fitsPath } from "../../conversion/hub/path-segment.ts";
+import * as say from "../../language/diagnostics/build/gateway.ts";
+import { conceal, type Place as PlaceInFile } from "../../language/diagnostics/diagnostic.ts";
+import { at } from "../../language/yaml/yaml-node.ts";
 import type { Channel, ModelRule, Speaks } from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
-import * as say from "../../transform/diagnostic/build/gateway.ts";
-import { conceal, type Place as PlaceInFile } from "../../transform/diagnostic/diagnostic.ts";
-import { fitsPath } from "../../transform/hub/path-segment.ts";
-import { at } from "../../transform/mapping/node.ts";
 import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
-import type { Place } from "../../upstream/place.ts";
-import type { PassGroup } from "../pass/rule.ts";
-import { WEBHOOK_PREFIX } from "../service/reserved-paths.ts";
-import type { ConfigInput } from "./config.ts";
+import type { UpstreamTarget } from "../../upstream/upstream-target.ts";
+import type { PassGroup } from "../pass-through/pass-rule.ts";
+import { WEBHOOK_PREFIX } from "../routes/reserved-paths.ts";
+import type { ConfigInput } from "./config-input.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
@@ -30,7 +30,7 @@ export interface Everywhere {
   publicUrl: string | undefined;
 }
 
-export interface ChannelPlace extends Place {
+export interface ChannelPlace extends UpstreamTarget {
   /** Over the wire's own. */
   capabilities: Record<string, unknown>;
   /** Paths of its that pass. */

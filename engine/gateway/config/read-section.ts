@@ -3,9 +3,9 @@
  * diagnostics. What is wrong reads as if it were not there, so that all faults of a file come out at once.
  */
 import { resolve, type Setting, type Value } from "../../../schemas/settings/setting.ts";
-import * as say from "../../transform/diagnostic/build/gateway.ts";
-import { conceal } from "../../transform/diagnostic/diagnostic.ts";
-import { at, type ListNode, type MapNode, type Node } from "../../transform/mapping/node.ts";
+import * as say from "../../language/diagnostics/build/gateway.ts";
+import { conceal } from "../../language/diagnostics/diagnostic.ts";
+import { at, type ListNode, type MapNode, type Node } from "../../language/yaml/yaml-node.ts";
 import { placeOf, readScalar, Section, type Source, shortened, toPlain } from "./section.ts";
 import { expectedOf, isMap, scalarOf } from "./value.ts";
 

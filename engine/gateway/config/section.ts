@@ -2,10 +2,10 @@
  * Reads one map of a file: values by key, unknown keys and wrong values as diagnostics, nothing thrown. Strings are
  * interpolated on the way. What the keys mean is for others.
  */
-import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { Diagnostic, Place } from "../../transform/diagnostic/diagnostic.ts";
-import type { Document, Entry, MapNode, Node, ScalarNode } from "../../transform/mapping/node.ts";
-import { sourceSpan } from "../../transform/mapping/offset.ts";
+import * as say from "../../language/diagnostics/build/gateway.ts";
+import type { Diagnostic, Place } from "../../language/diagnostics/diagnostic.ts";
+import { sourceSpan } from "../../language/yaml/source-offset.ts";
+import type { Document, Entry, MapNode, Node, ScalarNode } from "../../language/yaml/yaml-node.ts";
 import { type Environment, interpolate } from "./interpolate.ts";
 
 /** One file being read, and where what is found about it goes. */

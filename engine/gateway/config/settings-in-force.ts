@@ -2,10 +2,10 @@
 import { resolve, type Setting } from "../../../schemas/settings/setting.ts";
 import { settings } from "../../../schemas/settings/settings.ts";
 import { inLargerUnit, unitOf } from "../../../schemas/settings/unit.ts";
-import { positionAt } from "../../transform/diagnostic/span.ts";
-import { load } from "../../transform/mapping/load.ts";
-import { at, type Node, plain } from "../../transform/mapping/node.ts";
-import type { SourceText } from "./config.ts";
+import { positionAt } from "../../language/diagnostics/span.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { at, type Node, plain } from "../../language/yaml/yaml-node.ts";
+import type { SourceText } from "./config-input.ts";
 import { type Environment, interpolate } from "./interpolate.ts";
 import { camelCase, readSection } from "./read-section.ts";
 import { type Source, toPlain } from "./section.ts";

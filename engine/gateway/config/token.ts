@@ -1,11 +1,11 @@
 /** Reads the tokens of the configuration file: who may call, with which models, how fast, from where and until when. */
 import type { TokenEntry } from "../../access/token-index.ts";
+import * as say from "../../language/diagnostics/build/gateway.ts";
+import { conceal } from "../../language/diagnostics/diagnostic.ts";
+import { at, type Node } from "../../language/yaml/yaml-node.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import { globMatcher } from "../../routing/glob.ts";
-import * as say from "../../transform/diagnostic/build/gateway.ts";
-import { conceal } from "../../transform/diagnostic/diagnostic.ts";
-import { at, type Node } from "../../transform/mapping/node.ts";
-import type { Settings } from "./config.ts";
+import type { Settings } from "./config-input.ts";
 import { nodeOf } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 

@@ -1,22 +1,22 @@
 /**
  * One request from acceptance to its line in the log: who asks what, and how it came out. The steps that fill it in are
- * `request.ts` (until it is read), `accept.ts` (up to the choice of channels) and `relay.ts` (the attempts).
+ * `request.ts` (until it is read), `accept-request.ts` (up to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../../access/token-index.ts";
-import type { Answers, StoredAnswer } from "../../store/answers.ts";
-import type { HubError, LimitsStanding, Reply, Wire } from "../../transform/lane.ts";
+import type { HubError, LimitsStanding, Reply, Wire } from "../../conversion/contract.ts";
+import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
-import { Books } from "../accounting/books.ts";
+import { UsageAccounting } from "../accounting/usage-accounting.ts";
 import type { Capture } from "../capture/capture.ts";
-import type { Share } from "../load/held.ts";
+import { mintId } from "../intake/mint-id.ts";
+import type { MemoryShare } from "../load/held-memory.ts";
 import type { Leave } from "../load/in-flight.ts";
-import { mintId } from "../mint.ts";
-import { bodyTooSlow, unexpected } from "../refusals.ts";
+import { bodyTooSlow, unexpected } from "../refusals/refusals.ts";
+import { advise, listOf } from "../responses/answer-headers.ts";
+import type { Answering, Listener } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";
-import { advise, listOf } from "./answer-headers.ts";
-import { noteRequest } from "./note-request.ts";
+import { logRequest } from "./log-request.ts";
 import { type Outcome, summarizeForLog } from "./request-outcome.ts";
-import type { Answering, Listener } from "./respond.ts";
 
 /** What outlives its requests. */
 export interface Connected {
@@ -85,9 +85,9 @@ export class Exchange implements Listener {
   /** Undefined for one that came over HTTP. */
   readonly lane: ExchangeLane | undefined;
   readonly startedMs: number = performance.now();
-  readonly books: Books = new Books(this);
+  readonly accounting: UsageAccounting = new UsageAccounting(this);
   /** Of the caller's own body. */
-  readonly held: Share;
+  readonly held: MemoryShare;
   /** In the order in which they are given up. */
   #leaves: Leave[] | undefined;
   readonly #running: Running;
@@ -341,8 +341,8 @@ export class Exchange implements Listener {
    * @param phase what is being done, for whoever wants to know what a process hangs in
    */
   guard(work: () => void, phase: string = "answering"): void {
-    const { board } = this.service;
-    board?.begin(() => this.#words(phase));
+    const { activity } = this.service;
+    activity?.begin(() => this.#words(phase));
     try {
       work();
     } catch (error) {
@@ -354,7 +354,7 @@ export class Exchange implements Listener {
         this.answer.abort();
       }
     } finally {
-      board?.end();
+      activity?.end();
     }
   }
 
@@ -412,13 +412,13 @@ export class Exchange implements Listener {
     // First: a fault in the books is an answer, too, and there is nothing left to give up.
     this.#giveUp = undefined;
     const capture = this.#capture;
-    this.books.close(outcome, () => {
+    this.accounting.close(outcome, () => {
       this.guard(tell);
       // What goes on without its caller runs until here.
       if (!this.#isHeard) this.#running.delete(this);
       if (capture !== undefined) this.guard(() => capture.close(this.id));
     });
     this.#whenSettled?.(outcome);
-    noteRequest(this, outcome);
+    logRequest(this, outcome);
   }
 }

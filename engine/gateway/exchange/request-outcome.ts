@@ -1,5 +1,5 @@
 /** How a request came out, for the log and for who watches it. */
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 
 /** What the log tells of a request. No text of it, no key, no token. */
 export interface Outcome {

@@ -1,9 +1,10 @@
 /** Who asks, from where, and whether there is room for anybody: what is looked at before a body is read. */
-import { callerAddress } from "../../access/addresses.ts";
-import { authenticate, headerFor } from "../../access/presented.ts";
-import type { HubError } from "../../transform/lane.ts";
+
+import { authenticate, headerFor } from "../../access/authenticate.ts";
+import { readClientAddress } from "../../access/client-address.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import * as refuse from "../refusals.ts";
+import * as refuse from "../refusals/refusals.ts";
 
 /** Undefined for one whose request may be read; the exchange has its token then. */
 export function admit(
@@ -25,7 +26,7 @@ export function admit(
     return refuse.ticketElsewhere(ticket.model);
   if (token.allowsAddress !== undefined) {
     const { isTrustedProxy } = service.config.listen;
-    const address = callerAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
+    const address = readClientAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
     if (!token.allowsAddress(address)) return refuse.addressForbidden(address);
   }
   if (service.held.isShort(service.config.limits.maxBufferedBytes)) return refuse.memoryShort();

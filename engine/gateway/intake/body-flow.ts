@@ -1,7 +1,7 @@
 /** A body that is read while it comes: held while its reader has enough of it, and while it is the turn of others. */
 import type { Response } from "../../server/server.ts";
-import type { Answering } from "../exchange/respond.ts";
-import { type Inlet, readingTurns } from "./reading-turns.ts";
+import type { Answering } from "../responses/response-writer.ts";
+import { type Inlet, readScheduler } from "./read-scheduler.ts";
 
 export class BodyFlow implements Inlet {
   readonly #answer: Pick<Answering, "holdBody" | "takeBody">;
@@ -23,12 +23,12 @@ export class BodyFlow implements Inlet {
     this.#answer = answer;
     res.onData((piece, isLast) => {
       if (this.#isClosed) return;
-      if (isLast) readingTurns.leave(this);
+      if (isLast) readScheduler.leave(this);
       if (isLast && isChunked) res.pause();
-      readingTurns.took(this, piece.byteLength);
+      readScheduler.took(this, piece.byteLength);
       take(piece, isLast);
     });
-    readingTurns.join(this);
+    readScheduler.join(this);
   }
 
   /** Its reader has enough of it. */
@@ -51,7 +51,7 @@ export class BodyFlow implements Inlet {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    readingTurns.leave(this);
+    readScheduler.leave(this);
     this.#isWaiting = false;
     this.proceed();
   }

@@ -1,7 +1,7 @@
 /** Requests in flight are bounded, of all and of each token: one goes on at once, when others have made room, or not at all. */
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import { type Exchange, READING } from "../exchange/exchange.ts";
-import * as refuse from "../refusals.ts";
+import * as refuse from "../refusals/refusals.ts";
 
 /** As `enterInFlight`, with a body. Goes on at once, or when others have made room; refuses when they do not in time. */
 export function whenThereIsRoom(

@@ -1,5 +1,5 @@
 /** The gateway's own origin, as a caller knows it. */
-import type { Answering } from "../exchange/respond.ts";
+import type { Answering } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";
 
 /** @param answer whose peer is read: to be asked before anything was waited for */

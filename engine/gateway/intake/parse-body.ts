@@ -2,11 +2,11 @@
  * From a body's bytes to its text and value, or to the reason why there is none. It knows JSON, not what the body means.
  */
 
-import type { Steps } from "../../transform/json/in-steps.ts";
-import { decodeInPieces } from "../../transform/json/pieces.ts";
-import { type Outline, outlineWithin } from "../../transform/json/scan.ts";
-import type { HubError } from "../../transform/lane.ts";
-import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep, bodyTooManyFields } from "../refusals.ts";
+import type { HubError } from "../../conversion/contract.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
+import { decodeInPieces } from "../../language/json/pieces.ts";
+import { type Outline, outlineWithin } from "../../language/json/scan.ts";
+import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep, bodyTooManyFields } from "../refusals/refusals.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

@@ -1,8 +1,9 @@
 /** How many turns, parts, tools and inputs one request may have. Its bytes alone do not bound them: a turn needs thirty. */
-import { outlineOf } from "../../transform/json/scan.ts";
-import { type Caller, COUNTED, type HubError, type Wire } from "../../transform/lane.ts";
-import type { Settings } from "../config/config.ts";
-import { tooMany } from "../refusals.ts";
+
+import { type Caller, COUNTED, type HubError, type Wire } from "../../conversion/contract.ts";
+import { outlineOf } from "../../language/json/scan.ts";
+import type { Settings } from "../config/config-input.ts";
+import { tooMany } from "../refusals/refusals.ts";
 
 const settings = {
   turns: ["maxTurns", "max_turns"],

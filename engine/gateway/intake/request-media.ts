@@ -3,9 +3,9 @@ import { type Found, fetchMedia, MediaRefused, type Wanted } from "../../media/f
 import { PoolFull } from "../../media/pool/pool.ts";
 import { isExhausted } from "../../network/exhausted.ts";
 import { classify, failureError } from "../../upstream/upstream-failure.ts";
-import type { Failed } from "../exchange/attempt.ts";
+import type { Failed } from "../attempts/attempt.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { mediaUnavailable, memoryShort } from "../refusals.ts";
+import { mediaUnavailable, memoryShort } from "../refusals/refusals.ts";
 
 /** Most requests name nothing. */
 const NONE: ReadonlyMap<string, Found> = new Map();

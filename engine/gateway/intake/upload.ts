@@ -2,15 +2,16 @@
  * Reads a request's body that is a form or a file while it comes: what is large of it goes to the disk, so that memory holds
  * little of any one. The bytes are given up when the request is over.
  */
+
+import type { BodyKind, FormParts, HubError } from "../../conversion/contract.ts";
 import { documentOfForm, FormReader, fileOf, partsOfQuery } from "../../media/body/form.ts";
 import { Spool } from "../../media/file/spool.ts";
 import { MultipartFault } from "../../media/multipart/multipart-fault.ts";
 import { isExhausted } from "../../network/exhausted.ts";
-import type { BodyKind, FormParts, HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { bodyMalformed, bodyTooLarge, memoryShort } from "../refusals.ts";
+import { bodyMalformed, bodyTooLarge, memoryShort } from "../refusals/refusals.ts";
 import { BodyFlow } from "./body-flow.ts";
-import type { Incoming } from "./unpack.ts";
+import type { Incoming } from "./decompress.ts";
 
 export interface Uploaded {
   body: Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Requests in flight are bounded at each channel: one goes on at once, when others have made room, or not at all. */
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { tooManyOfChannel } from "../refusals.ts";
+import { tooManyOfChannel } from "../refusals/refusals.ts";
 import type { Leave } from "./in-flight.ts";
 
 /**

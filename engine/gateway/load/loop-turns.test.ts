@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Steps } from "../../transform/json/in-steps.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
 import { inTurns, takeTurn } from "./loop-turns.ts";
 
 const guarded = { guard: (work: () => void): void => work(), isOver: (): boolean => false };

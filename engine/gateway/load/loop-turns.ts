@@ -3,7 +3,7 @@
  * these turns, so ten large requests hold the loop no longer at a time than one does; they only take longer.
  */
 
-import type { Steps } from "../../transform/json/in-steps.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
 
 /** From here on a body is worth the pauses: what is smaller is read and converted in a few milliseconds. */
 export const LARGE_BYTES: number = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { getHeapSpaceStatistics } from "node:v8";
 import { afterEach, expect, test, vi } from "vitest";
 import { Exchange } from "../exchange/exchange.ts";
-import { Unheard } from "../exchange/unheard.ts";
+import { DiscardedAnswer } from "../responses/discarded-answer.ts";
 import type { Service } from "../service/service.ts";
-import { Held } from "./held.ts";
+import { HeldMemory } from "./held-memory.ts";
 import { RunningRequests } from "./running-requests.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -57,12 +57,12 @@ test("what goes on without its caller ends in time, and nothing looks at those t
   vi.useFakeTimers();
   const running = new RunningRequests();
   const service = {
-    held: new Held(),
+    held: new HeldMemory(),
     log: { isLevelEnabled: () => false },
     losses: { warned: () => [] },
   } as unknown as Service;
   const wire = { name: "any" } as Exchange["wire"];
-  const exchange = new Exchange(service, running, new Unheard(), { wire, operation: undefined });
+  const exchange = new Exchange(service, running, new DiscardedAnswer(), { wire, operation: undefined });
   const messages: string[] = [];
   exchange.cancelBy(({ message }) => {
     messages.push(message);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 // Loaded when it is first needed, which may take longer than the turns below.
-import "../../transform/mapping/failure.ts";
-import { buildLibrary } from "../../transform/mapping/library.ts";
-import { bindingsOf, nobody } from "../../transform/mapping/wire.ts";
+import "../../language/mappings/explain-failure.ts";
+import { bindingsOf, nobody } from "../../language/mappings/caller-input.ts";
+import { buildLibrary } from "../../language/mappings/library.ts";
 import { type FailureLine, reportFailures } from "./failures.ts";
 
 const text = `mapping: acme

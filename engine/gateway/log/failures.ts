@@ -2,8 +2,8 @@
  * A map that fails costs its caller one answer, which is told in the caller's wire; where in the file it failed is for
  * who runs the gateway, and is looked for after the answer, now and then: the interpreter is hundreds of times slower.
  */
-import { draw } from "../../transform/diagnostic/drawing.ts";
-import type { Failed, Failure } from "../../transform/mapping/compile.ts";
+import { draw } from "../../language/diagnostics/drawing.ts";
+import type { Failed, Failure } from "../../language/mappings/compile-mapping.ts";
 
 /** Of one map. */
 const EVERY_MS = 60_000;
@@ -40,7 +40,7 @@ export function reportFailures(
 
 async function report(failure: Failure, write: (line: FailureLine, text: string) => void): Promise<void> {
   // Most processes never need it.
-  const { explainFailure } = await import("../../transform/mapping/failure.ts");
+  const { explainFailure } = await import("../../language/mappings/explain-failure.ts");
   // Whatever becomes of it, the request's own line says that it failed.
   const explained = await explainFailure(failure).catch(() => undefined);
   if (explained === undefined) return;

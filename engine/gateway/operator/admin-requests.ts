@@ -2,12 +2,12 @@
  * Hands requests of the admin API to the control process, which has the store, and sends its replies. Nothing is decided
  * here but how large a body may be.
  */
-import { callerAddress } from "../../access/addresses.ts";
+import { readClientAddress } from "../../access/client-address.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
-import { Answer } from "../exchange/respond.ts";
 import { readBody } from "../intake/read-body.ts";
-import { ADMIN_PREFIX } from "../service/reserved-paths.ts";
+import { Answer } from "../responses/response-writer.ts";
+import { ADMIN_PREFIX } from "../routes/reserved-paths.ts";
 import type { Service } from "../service/service.ts";
 import { type AdminReply, streamAnswers } from "./admin-stream.ts";
 
@@ -40,7 +40,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
     if (value !== undefined && value !== "") headers[name] = value;
   }
   const { isTrustedProxy } = service.config.listen;
-  const address = callerAddress(answer.peer(), came["x-forwarded-for"], isTrustedProxy);
+  const address = readClientAddress(answer.peer(), came["x-forwarded-for"], isTrustedProxy);
   if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
   if (service.config.listen.tls !== undefined) headers["x-forwarded-proto"] ??= "https";
   const send = ({ status, headers: replyHeaders, body }: AdminReply): void =>

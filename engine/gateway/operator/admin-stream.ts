@@ -2,7 +2,7 @@
  * One answer of the admin API as a stream of events: it is asked for each second, as its caller asked, and sent whenever
  * it is another one. Who asks is known anew each time, so a session that ends ends the stream.
  */
-import type { Answering } from "../exchange/respond.ts";
+import type { Answering } from "../responses/response-writer.ts";
 
 /** What control says; the shapes are the admin room's. */
 export interface AdminReply {

@@ -8,9 +8,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
-import { Answer, type Headers } from "../exchange/respond.ts";
-import { DASHBOARD_PREFIX } from "../service/reserved-paths.ts";
-import { projectRoot } from "../service/transform.ts";
+import { Answer, type Headers } from "../responses/response-writer.ts";
+import { DASHBOARD_PREFIX } from "../routes/reserved-paths.ts";
+import { projectRoot } from "../service/load-library.ts";
 
 const BUILT: string = join(projectRoot, "dashboard/dist");
 

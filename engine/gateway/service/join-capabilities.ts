@@ -2,7 +2,7 @@
  * What a model can do at a channel: what its family can do, under what provider and channel say. What the wire takes
  * for granted is laid below both by the lane.
  */
-import type { Capabilities } from "../../transform/hub/capabilities.ts";
+import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 
 const joined = new WeakMap<Capabilities, WeakMap<Capabilities, Capabilities>>();
 

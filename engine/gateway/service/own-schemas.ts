@@ -4,17 +4,17 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import * as say from "../../transform/diagnostic/build/clients.ts";
-import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
-import type { Source } from "../../transform/mapping/library.ts";
-import { load } from "../../transform/mapping/load.ts";
-import type { Mapping } from "../../transform/mapping/mapping.ts";
-import { at, type Document, keyAt, type Node, plain } from "../../transform/mapping/node.ts";
-import type { JsonSchema } from "../../transform/mapping/schema.ts";
-import { schemaFolder, schemasOf } from "../../transform/mapping/schemas-of.ts";
-import { describeError, type SchemaError } from "../../transform/mapping/validate.ts";
-import type { Validate, Validators } from "../../transform/mapping/wire.ts";
-import { filesUnder, fingerprintOf, Remembered, stampsOf } from "./remembered.ts";
+import * as say from "../../language/diagnostics/build/clients.ts";
+import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
+import type { Source } from "../../language/mappings/library-contract.ts";
+import type { Mapping } from "../../language/mappings/mapping.ts";
+import type { Validate, Validators } from "../../language/mappings/wire.ts";
+import { schemaFolder, schemasOf } from "../../language/schemas/brought-schemas.ts";
+import { describeError, type SchemaError } from "../../language/schemas/describe-error.ts";
+import type { JsonSchema } from "../../language/schemas/schema-walker.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { at, type Document, keyAt, type Node, plain } from "../../language/yaml/yaml-node.ts";
+import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 
 /** CommonJS modules, by profile. */
 export interface ValidatorTexts {
@@ -53,7 +53,7 @@ export class OwnSchemas {
   readonly texts: Map<string, ValidatorTexts>;
   readonly #root: string;
   readonly #ownSchemas: OwnSchema[];
-  #compiled: Remembered<string> | undefined;
+  #compiled: StartupCache<string> | undefined;
   #judges = "";
 
   /**
@@ -124,10 +124,10 @@ export class OwnSchemas {
     }
   }
 
-  #remembered(): Remembered<string> {
+  #remembered(): StartupCache<string> {
     const folder = join(this.#root, "schemas");
     this.#judges = fingerprintOf(stampsOf([...filesUnder(folder, ".ts"), ...filesUnder(folder, ".json")]));
-    return new Remembered(this.#root, "validators.json", MAX_VALIDATORS);
+    return new StartupCache(this.#root, "validators.json", MAX_VALIDATORS);
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { load } from "../../transform/mapping/load.ts";
-import type { Document } from "../../transform/mapping/node.ts";
-import { libraryOf, readWireSources } from "./transform.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import type { Document } from "../../language/yaml/yaml-node.ts";
+import { libraryOf, readWireSources } from "./load-library.ts";
 
 const variant = (maxStop: number): { name: string; of: string; document: Document } => {
   const { document } = load("providers/place.yaml", `capabilities: { max_stop: ${maxStop} }\n`);

@@ -6,46 +6,47 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import { Allowances } from "../../access/allowances.ts";
-import type { Keeper } from "../../access/limits/limits.ts";
-import { placesFor } from "../../access/presented.ts";
+import { placesFor } from "../../access/authenticate.ts";
+import type { Limiter } from "../../access/limits/limits.ts";
 import type { TicketKeys } from "../../access/tickets.ts";
 import { Tokens } from "../../access/token-index.ts";
-import type { Price } from "../../ledger/price.ts";
-import type { Shelf } from "../../media/shelf/shelf.ts";
-import { Router } from "../../routing/router.ts";
-import type { Answers } from "../../store/answers.ts";
-import { createMemory } from "../../store/answers-in-memory.ts";
-import { type OwnedIds, ownedInMemory } from "../../store/owned-ids.ts";
-import type { Tasks } from "../../store/tasks.ts";
-import type { Capabilities } from "../../transform/hub/capabilities.ts";
 import type {
   Caller,
-  ForwardLane,
-  Lane,
-  ListingLane,
-  SessionLane,
-  StepLane,
+  Conversion,
+  ForwardConversion,
+  ListingConversion,
+  SessionConversion,
+  StepConversion,
   Target,
   TokenPlace,
   Wire,
-} from "../../transform/lane.ts";
+} from "../../conversion/contract.ts";
+import type { Capabilities } from "../../conversion/hub/capabilities.ts";
+import type { Price } from "../../ledger/price.ts";
+import type { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import { Router } from "../../routing/router.ts";
+import type { Answers } from "../../store/answers/answer-contract.ts";
+import { createMemory } from "../../store/answers/answers-in-memory.ts";
+import { type OwnedIds, ownedInMemory } from "../../store/answers/owned-id-contract.ts";
+import type { Tasks } from "../../store/tasks/task-contract.ts";
 import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
-import type { Ledger } from "../accounting/books.ts";
-import type { CaptureDesk } from "../capture/capture-desk.ts";
-import type { ChannelPlace, Config } from "../config/config.ts";
-import { Cors } from "../cors.ts";
-import { Proofs } from "../exchange/known-proofs.ts";
-import type { RingMemory } from "../exchange/proof-ring.ts";
-import type { Board } from "../load/board.ts";
-import { Held } from "../load/held.ts";
+import type { Ledger } from "../accounting/ledger.ts";
+import type { CaptureQueue } from "../capture/capture-queue.ts";
+import type { Config } from "../config/config.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import { LossPolicies } from "../exchange/loss-policies.ts";
+import { Cors } from "../intake/cors.ts";
+import type { Activity } from "../load/activity.ts";
+import { HeldMemory } from "../load/held-memory.ts";
 import { InFlight } from "../load/in-flight.ts";
-import { LossPolicies } from "../loss-policies.ts";
-import { PassTable } from "../pass/pass-table.ts";
-import { RouteTable } from "../routes.ts";
-import { BackgroundRuns } from "../stored/background.ts";
+import { PassTable } from "../pass-through/pass-table.ts";
+import type { RingMemory } from "../proofs/proof-ring.ts";
+import { ProofStore } from "../proofs/proof-store.ts";
+import { RouteTable } from "../routes/route-table.ts";
+import { BackgroundRuns } from "../stored-answers/background-runs.ts";
 
 /** What the gateway needs of the transform engine. */
-export interface Transform {
+export interface Conversions {
   readonly wires: ReadonlyMap<string, Wire>;
   /** What the family of the first model that is in one can do; the same object for all of a family. */
   family(wire: Wire, ...models: string[]): Capabilities | undefined;
@@ -53,22 +54,22 @@ export interface Transform {
   operations(model: string): readonly string[] | undefined;
   /** Whether a model is known by the whole of a name, and not by a part of it. */
   names(whole: string, part: string): boolean;
-  lane(client: Wire, caller: Caller, target: Target): Lane;
+  conversion(client: Wire, caller: Caller, target: Target): Conversion;
   /** For what an upstream of the caller's own wire says of an answer that it keeps. */
-  forward(client: Wire, caller: Caller, target: Target): ForwardLane;
+  forward(client: Wire, caller: Caller, target: Target): ForwardConversion;
   /** For what an upstream goes on with; `request` is what is known of the request then. */
-  steps(target: Target, request: object): StepLane;
+  steps(target: Target, request: object): StepConversion;
   /** For what a place is asked about its models. */
-  listing(target: Target): ListingLane;
+  listing(target: Target): ListingConversion;
   /** Undefined where there is no way between the two. @param requested the model as the caller named it */
-  session(client: Wire, caller: Caller, target: Target, requested: string): SessionLane | undefined;
+  session(client: Wire, caller: Caller, target: Target, requested: string): SessionConversion | undefined;
   /** Whether the upstream keeps the answers to callers of its own wire. */
   keeps(client: Wire, caller: Caller, target: Target): boolean;
 }
 
 export interface Service {
   readonly config: Config;
-  readonly transform: Transform;
+  readonly conversions: Conversions;
   readonly routes: RouteTable;
   /** Paths that no wire serves, and that pass. */
   readonly passing: PassTable;
@@ -79,14 +80,14 @@ export interface Service {
   readonly router: Router<ChannelPlace>;
   readonly upstream: Upstream;
   /** Undefined: nothing is remembered. */
-  readonly proofs: Proofs | undefined;
+  readonly proofs: ProofStore | undefined;
   readonly cors: Cors;
   readonly losses: LossPolicies;
   /** Memory that the requests under way hold. */
-  readonly held: Held;
+  readonly held: HeldMemory;
   readonly inFlight: InFlight;
   /** Where this process says what it is doing. */
-  readonly board: Board | undefined;
+  readonly activity: Activity | undefined;
   readonly allowances: Allowances | undefined;
   readonly prices: readonly Price[];
   readonly ledger: Ledger | undefined;
@@ -95,13 +96,13 @@ export interface Service {
   /** Undefined where none are kept. */
   readonly answers: Answers | undefined;
   /** Where files of answers stand that callers fetch; undefined where they cannot. */
-  readonly shelf: Shelf | undefined;
+  readonly temporaryFiles: TemporaryFiles | undefined;
   /** Whose the ids are of what was made at upstreams. */
   readonly owned: OwnedIds;
   /** Undefined where none can be kept. */
   readonly tasks: Tasks | undefined;
   /** Undefined where nothing that requests hold can be kept. */
-  readonly captures: CaptureDesk | undefined;
+  readonly captures: CaptureQueue | undefined;
   /** This process, as answers name it while it makes them; empty where they do not outlive it. */
   readonly runner: string;
   /** Requests that nobody waits for. */
@@ -117,21 +118,21 @@ export interface Beside {
   /** The service that this one follows: connections and what is known of upstreams' health live on. */
   before?: Service | undefined;
   /** Keeps count of what tokens use. */
-  keeper?: Keeper | undefined;
-  board?: Board | undefined;
+  limiter?: Limiter | undefined;
+  activity?: Activity | undefined;
   /** Where all processes remember proofs of calls. Absent: each remembers its own. */
   proofs?: RingMemory | undefined;
   ledger?: Ledger | undefined;
   /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
   answers?: Answers | undefined;
   /** Where files of answers stand. Absent: with the service before. */
-  shelf?: Shelf | undefined;
+  temporaryFiles?: TemporaryFiles | undefined;
   /** Where owned ids are remembered. Absent: as with answers. */
   owned?: OwnedIds | undefined;
   /** Where tasks are kept. */
   tasks?: Tasks | undefined;
   /** Where what requests hold is handed in. */
-  captures?: CaptureDesk | undefined;
+  captures?: CaptureQueue | undefined;
   /** This process, as kept answers name it while it makes them. */
   runner?: string | undefined;
   /** Milliseconds since 1970. */
@@ -149,16 +150,16 @@ export interface Beside {
 
 export function createService(
   config: Config,
-  transform: Transform,
+  conversions: Conversions,
   log: Logger,
   {
     before,
-    keeper,
-    board,
+    limiter,
+    activity,
     proofs,
     ledger,
     answers = before?.answers,
-    shelf = before?.shelf,
+    temporaryFiles = before?.temporaryFiles,
     owned = before?.owned ?? ownedInMemory(config.owned),
     tasks = before?.tasks,
     captures = before?.captures,
@@ -171,32 +172,32 @@ export function createService(
     ask,
   }: Beside = {},
 ): Service {
-  const wires = [...transform.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const wires = [...conversions.wires.values()].filter((wire) => wire.endpoints.length > 0);
   const { routes, places } =
     before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   return {
     config,
-    transform,
+    conversions,
     routes,
-    passing: new PassTable(config.channels, transform.wires),
+    passing: new PassTable(config.channels, conversions.wires),
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
-    router: new Router(config.channels, config.routing, before?.router, transform.names),
+    router: new Router(config.channels, config.routing, before?.router, conversions.names),
     upstream: upstreamAfter(config, before),
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
-    held: before?.held ?? new Held(),
+    held: before?.held ?? new HeldMemory(),
     inFlight: before?.inFlight ?? new InFlight(),
-    board,
-    allowances: keeper === undefined ? undefined : new Allowances(keeper, config.rates),
+    activity,
+    allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates),
     prices,
     ledger,
     ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
-    shelf,
+    temporaryFiles,
     owned,
     tasks,
     captures,
@@ -231,7 +232,7 @@ function proofsAfter(
   { reasoning }: Config,
   before: Service | undefined,
   memory: RingMemory | undefined,
-): Proofs | undefined {
+): ProofStore | undefined {
   if (before !== undefined && isDeepStrictEqual(before.config.reasoning, reasoning)) return before.proofs;
-  return reasoning.cache === undefined ? undefined : new Proofs(reasoning.cache, memory);
+  return reasoning.cache === undefined ? undefined : new ProofStore(reasoning.cache, memory);
 }

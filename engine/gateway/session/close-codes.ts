@@ -1,5 +1,5 @@
 /** Codes by which WebSockets end (RFC 6455 7.4). */
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError } from "../../conversion/contract.ts";
 
 /** The connection ended without a word. */
 export const BROKEN = 1006;

@@ -2,9 +2,9 @@
  * Writes one answer to a request that came as a message of a connection: each event of its stream is a message, and what is no stream
  * is one. The exchange writes what it would write over HTTP, and does not know the socket.
  */
-import type { Connection } from "../../transform/lane.ts";
-import { createDecoder, type FrameDecoder } from "../../transform/stream/framing.ts";
-import type { Answering, Headers, Listener } from "../exchange/respond.ts";
+import type { Connection } from "../../conversion/contract.ts";
+import { createDecoder, type FrameDecoder } from "../../conversion/stream/framing.ts";
+import type { Answering, Headers, Listener } from "../responses/response-writer.ts";
 
 /** Where messages go. */
 export interface Messages {

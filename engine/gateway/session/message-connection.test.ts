@@ -1,9 +1,9 @@
 /** What a connection does with time and with a caller that does not read; its socket and its requests are the test's. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Connection, Wire } from "../../conversion/contract.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
-import type { Connection, Wire } from "../../transform/lane.ts";
-import type { Listener } from "../exchange/respond.ts";
-import { Held } from "../load/held.ts";
+import { HeldMemory } from "../load/held-memory.ts";
+import type { Listener } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";
 import { MessageConnection, type MessageRequest } from "./message-connection.ts";
 
@@ -51,7 +51,7 @@ class Socket implements FrameSocket {
   resume(): void {}
 }
 
-let held: Held;
+let held: HeldMemory;
 let socket: Socket;
 let listener: FrameListener;
 let requests: MessageRequest[];
@@ -60,7 +60,7 @@ let connection: MessageConnection;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  held = new Held();
+  held = new HeldMemory();
   const limits = { maxBodyBytes: 1_000_000, maxAnswerBytes: 1_000_000, maxBufferedBytes: 40_000 };
   const service = { held, config: { limits }, log: { error() {} } } as Partial<Service> & object;
   requests = [];

@@ -5,18 +5,25 @@
  *
  * What waits is bounded: messages that came too early, what the caller does not read, the answers that are remembered.
  */
+
+import type { Asking, HubError, Wire } from "../../conversion/contract.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
+import { atOnce } from "../../language/json/in-steps.ts";
+import { decodeInPieces } from "../../language/json/pieces.ts";
+import { scalarsOf, topFields, withTopFields } from "../../language/json/top-fields.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
-import type { Steps } from "../../transform/json/in-steps.ts";
-import { atOnce } from "../../transform/json/in-steps.ts";
-import { decodeInPieces } from "../../transform/json/pieces.ts";
-import { scalarsOf, topFields, withTopFields } from "../../transform/json/top-fields.ts";
-import type { Asking, HubError, Wire } from "../../transform/lane.ts";
-import type { Share } from "../load/held.ts";
+import type { MemoryShare } from "../load/held-memory.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
-import { messageBinary, messagesTooMany, sessionUnread, shuttingDown, unexpected } from "../refusals.ts";
+import {
+  messageBinary,
+  messagesTooMany,
+  sessionUnread,
+  shuttingDown,
+  unexpected,
+} from "../refusals/refusals.ts";
 import type { Service } from "../service/service.ts";
 import { brief, GOING_AWAY } from "./close-codes.ts";
-import { ConnectionAnswers } from "./lane-answers.ts";
+import { ConnectionAnswers } from "./connection-answers.ts";
 import { MessageAnswer } from "./message-answer.ts";
 
 /** One message, as the request that it is. */
@@ -61,7 +68,7 @@ const REMEMBERED_PART = 0.5;
 
 export class MessageConnection {
   readonly #opened: Opened;
-  readonly #held: Share;
+  readonly #held: MemoryShare;
   readonly #answers: ConnectionAnswers;
   readonly #lanes = new Map<string, Lane>();
   #socket: FrameSocket | undefined;

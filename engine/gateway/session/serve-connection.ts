@@ -2,16 +2,17 @@
  * Opens a connection. Each of its messages becomes a request like one over HTTP: its token and limits are checked again each time,
  * against the configuration of that moment.
  */
+
+import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
 import type { Upgrade } from "../../server/server.ts";
-import type { Caller, HubError, Wire } from "../../transform/lane.ts";
-import type { Receiving } from "../accept.ts";
 import { beginCapture } from "../capture/capture.ts";
-import type { Settings } from "../config/config.ts";
+import type { Settings } from "../config/config-input.ts";
 import { Exchange, READING, type Running } from "../exchange/exchange.ts";
+import type { Receiving } from "../intake/accept-request.ts";
 import { admit } from "../intake/admit.ts";
 import { whenThereIsRoom } from "../intake/enter-in-flight.ts";
 import { parseBody } from "../intake/parse-body.ts";
-import * as refuse from "../refusals.ts";
+import * as refuse from "../refusals/refusals.ts";
 import type { Service } from "../service/service.ts";
 import { MessageConnection, type MessageRequest } from "./message-connection.ts";
 

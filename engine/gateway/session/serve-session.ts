@@ -1,11 +1,12 @@
 /** Takes a caller that wants a session as far as the channels that may hold it (docs/wires/realtime.md). */
+
+import type { Caller, HubError } from "../../conversion/contract.ts";
 import type { Upgrade } from "../../server/server.ts";
-import type { Caller, HubError } from "../../transform/lane.ts";
-import { needOf } from "../accounting/books.ts";
 import { reserve } from "../accounting/reserve.ts";
-import { candidatesFor, nameModel, noChannelFor } from "../exchange/candidates.ts";
+import { needOf } from "../accounting/usage-accounting.ts";
+import { candidatesFor, nameModel, noChannelFor } from "../attempts/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import * as refuse from "../refusals.ts";
+import * as refuse from "../refusals/refusals.ts";
 import { Session, type SessionPlan } from "./session.ts";
 
 /** Lets a request in when there is room for it, or refuses. */
@@ -67,7 +68,7 @@ function planOf(exchange: Exchange, caller: Caller, named: string | undefined): 
   const found = candidatesFor(exchange);
   if ("kind" in found) return found;
   const places = found.candidates.flatMap((candidate) => {
-    const spoken = service.transform.wires.get(candidate.wire);
+    const spoken = service.conversions.wires.get(candidate.wire);
     if (spoken === undefined) return [];
     const { capabilities } = candidate.place;
     const target = {
@@ -75,8 +76,8 @@ function planOf(exchange: Exchange, caller: Caller, named: string | undefined): 
       model: candidate.model,
       capabilities,
     };
-    const lane = service.transform.session(wire, caller, target, model);
-    return lane === undefined ? [] : [{ candidate, lane }];
+    const conversion = service.conversions.session(wire, caller, target, model);
+    return conversion === undefined ? [] : [{ candidate, conversion }];
   });
   if (places.length === 0) return noChannelFor(exchange, model);
   const names = [...new Set([model, ...found.candidates.map(({ configured }) => configured)])];

@@ -4,25 +4,25 @@
  * each answer used is on the books before the next one is allowed.
  */
 import type { Need } from "../../access/allowances.ts";
+import type { Caller, HubError, Message, SessionConversion, Traffic } from "../../conversion/contract.ts";
+import { isHubError } from "../../conversion/hub/hub-error.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
-import type { Caller, HubError, Message, SessionLane, Traffic } from "../../transform/lane.ts";
-import { isHubError } from "../../transform/mapping/wire.ts";
-import { compose } from "../../upstream/place.ts";
 import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
-import type { ChannelPlace } from "../config/config.ts";
+import { composeRequest } from "../../upstream/upstream-target.ts";
+import { recordHealth } from "../attempts/record-health.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { noteHealth } from "../exchange/note-health.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { enterChannel } from "../load/enter-channel.ts";
 import type { Leave } from "../load/in-flight.ts";
-import { memoryShort, notAllowed, sessionOverrun, sessionUnread } from "../refusals.ts";
+import { memoryShort, notAllowed, sessionOverrun, sessionUnread } from "../refusals/refusals.ts";
 import { BROKEN, brief, closing, GOING_AWAY, sendable } from "./close-codes.ts";
 
 export interface SessionPlace {
   candidate: Candidate<ChannelPlace>;
-  lane: SessionLane;
+  conversion: SessionConversion;
 }
 
 /** Where a session may go, and what each answer in it reserves. */
@@ -145,14 +145,19 @@ export class Session {
   }
 
   #dial(): void {
-    const { service, books } = this.#exchange;
+    const { service, accounting } = this.#exchange;
     this.#isStarted = true;
-    const { candidate, lane } = this.#place;
+    const { candidate, conversion } = this.#place;
     this.#begunMs = performance.now();
-    books.begin(candidate);
+    accounting.begin(candidate);
     candidate.health.begin();
-    const request = compose(candidate.place, lane.outgoing, candidate.model, this.#caller.headers);
-    const known = service.transform.wires.get(candidate.wire)?.protocols ?? [];
+    const request = composeRequest(
+      candidate.place,
+      conversion.outgoing,
+      candidate.model,
+      this.#caller.headers,
+    );
+    const known = service.conversions.wires.get(candidate.wire)?.protocols ?? [];
     const offered = this.#upgrade.protocols.filter((name) => known.includes(name));
     const options = { protocols: offered, maxFrameBytes: service.config.limits.maxAnswerBytes };
     this.#upstream = service.upstream.open(request, options, this.#receiver);
@@ -161,7 +166,7 @@ export class Session {
   readonly #receiver: SocketReceiver = {
     opened: () => this.#guard(() => this.#open()),
     refused: (status, headers, body) =>
-      this.#guard(() => this.#refused(this.#place.lane.refused(status, headers, body))),
+      this.#guard(() => this.#refused(this.#place.conversion.refused(status, headers, body))),
     fail: (failure) =>
       this.#guard(() => this.#refused(failureError(failure), failure.detail, failure.kind === "exhausted")),
     message: (bytes, isText) => this.#guard(() => this.#down(bytes, isText)),
@@ -177,11 +182,11 @@ export class Session {
 
   /** It did not take the session: another one may. */
   #refused(error: HubError, detail?: string, isOurs?: boolean): void {
-    const { books, service, id } = this.#exchange;
+    const { accounting, service, id } = this.#exchange;
     const { candidate } = this.#place;
     this.#upstream = undefined;
-    books.end("failed", this.#firstByteMs, { status: error.status, error });
-    noteHealth(candidate.health, this.#begunMs, error, isOurs);
+    accounting.end("failed", this.#firstByteMs, { status: error.status, error });
+    recordHealth(candidate.health, this.#begunMs, error, isOurs);
     const logged = summarizeForLog({ error }, detail, candidate.place.conceal);
     const outcome = this.#outcome({ status: error.status });
     this.#isStarted = false;
@@ -197,14 +202,14 @@ export class Session {
     this.#place.candidate.health.succeed(this.#begunMs);
     this.#isOpen = true;
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
-    this.#carry(this.#place.lane.opened(this.#exchange.token?.ticket?.terms));
+    this.#carry(this.#place.conversion.opened(this.#exchange.token?.ticket?.terms));
     this.#sendEarly();
   }
 
   #down(bytes: Uint8Array, isText: boolean): void {
     let traffic: Traffic;
     try {
-      traffic = this.#place.lane.down(bytes, isText);
+      traffic = this.#place.conversion.down(bytes, isText);
     } catch (fault) {
       if (!isHubError(fault)) throw fault;
       this.#end(fault);
@@ -225,10 +230,10 @@ export class Session {
 
   /** What waited, as far as the upstream may be told of it now. */
   #sendEarly(): void {
-    while (!this.#isOver && this.#early.length > 0 && !this.#place.lane.waits) {
+    while (!this.#isOver && this.#early.length > 0 && !this.#place.conversion.waits) {
       const { bytes, isText } = this.#early.shift() as Message;
       this.#earlyBytes -= bytes.length + MESSAGE_BYTES;
-      this.#carry(this.#place.lane.up(bytes, isText));
+      this.#carry(this.#place.conversion.up(bytes, isText));
     }
     if (this.#early.length === 0) this.#letCaller();
   }
@@ -285,7 +290,7 @@ export class Session {
 
   #up(bytes: Uint8Array, isText: boolean): void {
     const upstream = this.#upstream;
-    if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.lane.waits) {
+    if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.conversion.waits) {
       this.#early.push({ bytes, isText });
       this.#earlyBytes += bytes.length + MESSAGE_BYTES;
       if (!this.#holdCaller(this.#earlyBytes)) return;
@@ -294,7 +299,7 @@ export class Session {
       asked?.(bytes);
       return;
     }
-    this.#carry(this.#place.lane.up(bytes, isText));
+    this.#carry(this.#place.conversion.up(bytes, isText));
     this.#holdCaller(upstream.waitingBytes);
   }
 
@@ -315,14 +320,14 @@ export class Session {
 
   /** An answer is over, and the next one is reserved for. */
   #count(usage: Record<string, unknown>): void {
-    const { books, service, token } = this.#exchange;
+    const { accounting, service, token } = this.#exchange;
     const { names, need } = this.#plan as SessionPlan;
-    books.part(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
+    accounting.part(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
     this.#partMs = service.nowMs();
     const proceed = (outcome: Awaited<typeof answer>): void => {
       if (outcome !== undefined && "refused" in outcome) this.#end(notAllowed(outcome.refused, need));
       else if (this.#isOver) outcome?.settle(undefined);
-      else books.open(outcome);
+      else accounting.open(outcome);
     };
     const answer = service.allowances?.reserve(token, names, need);
     if (!(answer instanceof Promise)) proceed(answer);
@@ -338,9 +343,9 @@ export class Session {
 
   /** An answer is left in the middle. */
   #countRest(outcome: Outcome): void {
-    const usage = this.#place.lane.left();
+    const usage = this.#place.conversion.left();
     if (usage !== undefined)
-      this.#exchange.books.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
+      this.#exchange.accounting.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
   }
 
   // ── How it ends ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -353,7 +358,7 @@ export class Session {
       this.#upstream?.close(GOING_AWAY, "");
       this.#countRest({ status: OPENED, ...summarizeForLog({ error }) });
     } else this.#abandon();
-    this.#exchange.books.end("failed", this.#firstByteMs, { error });
+    this.#exchange.accounting.end("failed", this.#firstByteMs, { error });
     this.#finish();
     const status = this.#isOpen ? OPENED : error.status;
     const logged = summarizeForLog({ error }, error.detail, place?.conceal);
@@ -397,7 +402,7 @@ export class Session {
   #settle(outcome: Outcome, error?: HubError): void {
     const { status } = outcome;
     const word = error !== undefined ? "failed" : status === 499 ? "cancelled" : "answered";
-    this.#exchange.books.end(word, this.#firstByteMs, { status, error });
+    this.#exchange.accounting.end(word, this.#firstByteMs, { status, error });
     this.#finish();
     this.#exchange.settle(this.#outcome(outcome));
   }
@@ -410,10 +415,10 @@ export class Session {
 
   #outcome(outcome: Outcome): Outcome {
     if (this.#plan === undefined) return outcome;
-    const { candidate, lane } = this.#place;
+    const { candidate, conversion } = this.#place;
     const { channel, wire, model } = candidate;
     return {
-      ...(lane.dropped.length === 0 ? {} : { dropped: lane.dropped }),
+      ...(conversion.dropped.length === 0 ? {} : { dropped: conversion.dropped }),
       channel,
       upstreamWire: wire,
       upstreamModel: model,

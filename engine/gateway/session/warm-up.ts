@@ -1,17 +1,17 @@
 /** Answers a request that only warms: no upstream is asked, and the next request of its connection can go on from it. */
-import type { Caller } from "../../transform/lane.ts";
-import { createEncoder } from "../../transform/stream/framing.ts";
+import type { Caller } from "../../conversion/contract.ts";
+import { createEncoder } from "../../conversion/stream/framing.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { answersUnreachable } from "../refusals.ts";
-import type { Keeper } from "../stored/keeper.ts";
+import { answersUnreachable } from "../refusals/refusals.ts";
+import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
 
-export function warmUp(exchange: Exchange, caller: Caller, keeper: Keeper | undefined): void {
+export function warmUp(exchange: Exchange, caller: Caller, recorder: AnswerRecorder | undefined): void {
   const warmed = exchange.wire.connection?.warmed(caller);
-  if (warmed === undefined || keeper === undefined) {
+  if (warmed === undefined || recorder === undefined) {
     exchange.refuse(answersUnreachable());
     return;
   }
-  void keeper.keep(warmed.kept, NOWHERE).then(() =>
+  void recorder.keep(warmed.kept, NOWHERE).then(() =>
     exchange.guard(() => {
       if (exchange.settled) return;
       const { encode, contentType } = createEncoder("sse");

@@ -1,16 +1,17 @@
 /** Gives a task up where it is worked on. It is cancelled when that agrees. */
-import type { Task, Tasks } from "../../store/tasks.ts";
-import type { HubError } from "../../transform/lane.ts";
-import { taskNotCancellable, taskOver } from "../refusals-of-tasks.ts";
+
+import type { HubError } from "../../conversion/contract.ts";
+import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
+import { taskNotCancellable, taskOver } from "../refusals/task-refusals.ts";
 import type { Service } from "../service/service.ts";
-import { ask } from "./ask.ts";
+import { askTask } from "./ask-task.ts";
 
 /** @returns why not; undefined when it is. Rejects when the store does. */
 export async function cancelTask(service: Service, tasks: Tasks, task: Task): Promise<HubError | undefined> {
   const { id, status } = task;
   if (status === "cancelled") return undefined;
   if (status === "completed" || status === "failed") return taskOver(id, status);
-  const answered = await ask(service, task, "cancel");
+  const answered = await askTask(service, task, "cancel");
   if (answered === undefined) return taskNotCancellable(id, "the provider has no way to do that");
   if ("error" in answered) {
     const { error } = answered;

@@ -3,13 +3,13 @@
  * tasks only; those of others are as unknown to it as those that never were.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { Task, Tasks } from "../../store/tasks.ts";
-import type { Caller, HubError, Reply, StoredAct, Wire } from "../../transform/lane.ts";
-import { notInList } from "../../transform/mapping/stored.ts";
+import type { Caller, HubError, Reply, StoredAct, Wire } from "../../conversion/contract.ts";
+import { notInList } from "../../language/mappings/stored-rules.ts";
+import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { taskOpen, tasksUnreachable, taskUnknown } from "../refusals-of-tasks.ts";
-import type { StoredRequest } from "../stored/serve-stored.ts";
-import { ask } from "./ask.ts";
+import { taskOpen, tasksUnreachable, taskUnknown } from "../refusals/task-refusals.ts";
+import type { StoredRequest } from "../stored-answers/forward-stored.ts";
+import { askTask } from "./ask-task.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { serveContent } from "./task-content.ts";
 import { documentOf, linkTo } from "./task-document.ts";
@@ -56,7 +56,7 @@ async function act(
         return (await cancelTask(service, tasks, task)) ?? json(wire.stored?.deleted(task.id) ?? {});
       if (!(await tasks.delete(task.owner, task.id))) return taskOpen(task.id);
       // Where it was made it goes by itself, sooner or later; what the caller wants gone is gone here.
-      void ask(service, task, "delete");
+      void askTask(service, task, "delete");
       return json(wire.stored?.deleted(task.id) ?? {});
     }
     default:

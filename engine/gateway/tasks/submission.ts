@@ -5,13 +5,18 @@
 import { hash } from "node:crypto";
 import type { Need } from "../../access/allowances.ts";
 import { ownerOf } from "../../access/token-index.ts";
-import type { NewTask, TakenTask, Task, Webhook } from "../../store/tasks.ts";
-import { FileValue } from "../../transform/json/file-value.ts";
-import { pauseOf } from "../../transform/lane/rhythm.ts";
-import type { Begun, Caller, HubError, Reply } from "../../transform/lane.ts";
+import type { Begun, Caller, HubError, Reply } from "../../conversion/contract.ts";
+import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
+import { FileValue } from "../../language/json/file-value.ts";
+import type { NewTask, TakenTask, Task, Webhook } from "../../store/tasks/task-contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
-import { keyOfAnother, stillSubmitting, submissionUnknown, tasksUnreachable } from "../refusals-of-tasks.ts";
+import {
+  keyOfAnother,
+  stillSubmitting,
+  submissionUnknown,
+  tasksUnreachable,
+} from "../refusals/task-refusals.ts";
 import { documentOf } from "./task-document.ts";
 import { taskIdOf } from "./task-id.ts";
 
@@ -32,7 +37,7 @@ export class Submission {
   readonly #task: NewTask;
   #isTaken = false;
   /** The questions to an upstream that was sent it. */
-  course: { readonly isUnanswered: boolean } | undefined;
+  polling: { readonly isUnanswered: boolean } | undefined;
 
   constructor(
     exchange: Exchange,
@@ -58,7 +63,7 @@ export class Submission {
       operation: wire.operation,
       wire: wire.name,
       model,
-      shows: wire.laws.shows?.(request) ?? {},
+      shows: wire.rules.shows?.(request) ?? {},
       requestKey: caller.headers["idempotency-key"],
       digest: digestOf(caller),
       runner: service.runner,
@@ -101,7 +106,7 @@ export class Submission {
 
   /** @returns what its caller is told. Never rejects. */
   async taken(begun: Begun, { channel, wire, model, place }: Taker, outcome: Outcome): Promise<Reply> {
-    const { books, service } = this.#exchange;
+    const { accounting, service } = this.#exchange;
     const { state, remembered, result, rhythm } = begun;
     const pin = { channel, key: place.keyMark, wire, model };
     const status = state.status ?? "queued";
@@ -112,9 +117,9 @@ export class Submission {
       status,
       progress: state.progress,
       result,
-      afterMs: pauseOf(rhythm, 0),
-      record: books.record(outcome),
-      rates: books.rates,
+      afterMs: pollIntervalMs(rhythm, 0),
+      record: accounting.record(outcome),
+      rates: accounting.rates,
     };
     try {
       await service.tasks?.taken(this.#task.id, taken);
@@ -124,7 +129,7 @@ export class Submission {
       return this.#exchange.wire.fail(submissionUnknown(tasksUnreachable()), this.#exchange.requestId);
     }
     this.#isTaken = true;
-    books.suspend(this.#task.need);
+    accounting.suspend(this.#task.need);
     const { id, owner, operation, wire: callerWire, shows, model: asked } = this.#task;
     const createdMs = service.nowMs();
     const task = {
@@ -151,7 +156,7 @@ export class Submission {
     const { service, id } = this.#exchange;
     const { tasks } = service;
     try {
-      if (this.course?.isUnanswered === true) {
+      if (this.polling?.isUnanswered === true) {
         const cause: Pick<HubError, "message"> = outcome?.error ?? { message: "the gateway gave up" };
         const { kind, code, message } = submissionUnknown(cause);
         await tasks?.end(this.#task.id, {

@@ -3,21 +3,22 @@
  * the key, unless it is the provider's own, and only where callers' URLs may lead, too.
  */
 
-import { createLookup } from "../../media/fetch/lookup.ts";
+import type { HubError } from "../../conversion/contract.ts";
+import { createLookup } from "../../media/fetch/host-lookup.ts";
 import { MediaFailure } from "../../media/fetch/media-failure.ts";
 import { type Destination, resolve } from "../../media/fetch/resolve.ts";
-import type { Task } from "../../store/tasks.ts";
-import type { HubError } from "../../transform/lane.ts";
-import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
-import { compose, composeStep } from "../../upstream/place.ts";
+import type { Task } from "../../store/tasks/task-contract.ts";
+import type { Flight, Receiver } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
+import { composeRequest, composeStep } from "../../upstream/upstream-target.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { paced } from "../exchange/pace.ts";
 import { summarizeForLog } from "../exchange/request-outcome.ts";
-import { mediaUnavailable } from "../refusals.ts";
-import { contentGone, contentUnavailable, stepAstray, taskNotReady } from "../refusals-of-tasks.ts";
-import type { StoredRequest } from "../stored/serve-stored.ts";
-import { workplaceOf } from "./ask.ts";
+import { mediaUnavailable } from "../refusals/refusals.ts";
+import { contentGone, contentUnavailable, stepAstray, taskNotReady } from "../refusals/task-refusals.ts";
+import { followClient } from "../responses/follow-client.ts";
+import type { StoredRequest } from "../stored-answers/forward-stored.ts";
+import { findTaskTarget } from "./ask-task.ts";
 
 const REQUEST_HEADERS = ["accept", "if-modified-since", "if-none-match", "if-range", "range"];
 const ANSWER_HEADERS = [
@@ -46,7 +47,7 @@ export function serveContent(exchange: Exchange, task: Task, request: StoredRequ
     return;
   }
   const document = { ...task.shows, ...task.result };
-  const content = (wire.laws.content?.(document, request.query) ?? {}) as Content;
+  const content = (wire.rules.content?.(document, request.query) ?? {}) as Content;
   if (content.base64 !== undefined) {
     const body = Buffer.from(content.base64, "base64");
     const headers = { "content-type": content.mime ?? "application/octet-stream" };
@@ -79,14 +80,14 @@ async function addressOf(
   { url }: Content,
   { headers: given, query }: StoredRequest,
 ): Promise<UpstreamRequest | HubError> {
-  const workplace = workplaceOf(service, task);
+  const workplace = findTaskTarget(service, task);
   const headers: Record<string, string> = {};
   for (const name of REQUEST_HEADERS) {
     const value = given[name];
     if (value !== undefined) headers[name] = value;
   }
   if (url === undefined) {
-    const step = workplace?.lane.ask("content", task.remembered ?? {}, query);
+    const step = workplace?.conversion.ask("content", task.remembered ?? {}, query);
     if (workplace === undefined || step === undefined) return contentGone(task.id);
     const asked = { ...step, headers: { ...step.headers, ...headers } };
     return composeStep(workplace.place, asked, workplace.model) ?? stepAstray();
@@ -95,7 +96,7 @@ async function addressOf(
     const { origin, pathname, search } = new URL(url);
     const { path: _, ...place } = workplace.place;
     if (origin === place.origin)
-      return compose(
+      return composeRequest(
         { ...place, prefix: "" },
         { method: "GET", path: pathname + search, headers, body: "" },
         "",
@@ -155,7 +156,7 @@ class Transfer implements Receiver {
   start(asked: UpstreamRequest): void {
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.answer.listen(
-      paced(
+      followClient(
         this.#exchange,
         () => this.#flight,
         () => this.#left(),

@@ -1,6 +1,7 @@
 /** A task in the hub's words: what it shows of its request, what came of it, and how it stands. */
-import type { Task } from "../../store/tasks.ts";
-import type { Wire } from "../../transform/lane.ts";
+
+import type { Wire } from "../../conversion/contract.ts";
+import type { Task } from "../../store/tasks/task-contract.ts";
 import type { Service } from "../service/service.ts";
 
 /** @param link where the gateway has what it made, where no address of it can be told */
@@ -23,15 +24,15 @@ export function documentOf(task: Task, link?: string): Record<string, unknown> {
 
 /** Where a caller finds what was made, of which nobody but the upstream has the file: its own wire's path, or another's. */
 export function linkTo(
-  { transform }: Pick<Service, "transform">,
+  { conversions }: Pick<Service, "conversions">,
   wire: Wire,
   origin: string,
   task: Task,
 ): string | undefined {
   if (task.status !== "completed") return undefined;
-  const content = wire.laws.content?.({ ...task.shows, ...task.result }, {}) as { url?: string } | undefined;
+  const content = wire.rules.content?.({ ...task.shows, ...task.result }, {}) as { url?: string } | undefined;
   if (content?.url !== undefined) return undefined;
-  const routes = [wire, ...transform.wires.values()].flatMap((each) =>
+  const routes = [wire, ...conversions.wires.values()].flatMap((each) =>
     each.operation === wire.operation ? (each.stored?.routes ?? []) : [],
   );
   const route = routes.find(({ act }) => act === "content");

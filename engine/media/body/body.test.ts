@@ -1,11 +1,11 @@
 /** What is written is read by Node's own reader; what is read was written by its own writer. */
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { FileText, type FileValue } from "../../transform/json/file-value.ts";
-import { parseJson } from "../../transform/json/parse-json.ts";
+import { FileText, type FileValue } from "../../language/json/file-value.ts";
+import { parseJson } from "../../language/json/parse-json.ts";
 import { Spool } from "../file/spool.ts";
 import { documentOfForm, FormReader, fileOf } from "./form.ts";
-import { type WrittenBody, writeBody } from "./written.ts";
+import { type WrittenBody, writeBody } from "./write-body.ts";
 
 const bytes = Buffer.from(Array.from({ length: 200_003 }, (_, at) => (at * 7919) % 251));
 

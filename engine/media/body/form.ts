@@ -3,10 +3,10 @@
  * for the wire's schema; this knows names.
  */
 
-import { imageSize } from "../../transform/hub/image-size.ts";
-import { mimeOfBytes } from "../../transform/hub/magic.ts";
-import { FileValue } from "../../transform/json/file-value.ts";
-import type { FormParts } from "../../transform/lane.ts";
+import type { FormParts } from "../../conversion/contract.ts";
+import { mimeOfBytes } from "../../conversion/hub/file-signatures.ts";
+import { imageSize } from "../../conversion/hub/image-size.ts";
+import { FileValue } from "../../language/json/file-value.ts";
 import { Spool } from "../file/spool.ts";
 import { MultipartFault } from "../multipart/multipart-fault.ts";
 import { MultipartParser } from "../multipart/parser.ts";

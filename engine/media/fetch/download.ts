@@ -3,10 +3,10 @@
  */
 import type { IncomingMessage } from "node:http";
 import { isExhausted } from "../../network/exhausted.ts";
-import type { Lookup } from "./lookup.ts";
+import { fetchAddress } from "./fetch-address.ts";
+import type { Lookup } from "./host-lookup.ts";
 import { MediaFailure } from "./media-failure.ts";
-import type { MediaPolicy } from "./policy.ts";
-import { reach } from "./reach.ts";
+import type { MediaPolicy } from "./media-policy.ts";
 import { resolve } from "./resolve.ts";
 
 export interface Download {
@@ -57,7 +57,7 @@ async function follow(
   let next = first;
   for (let redirects = 0; ; redirects++) {
     const destination = await orAborted(resolve(next, policy.allow, look), signal);
-    const answer = await reach(destination, { method: "GET", headers: HEADERS, signal });
+    const answer = await fetchAddress(destination, { method: "GET", headers: HEADERS, signal });
     const { statusCode: status = 0, headers } = answer;
     if (!REDIRECTS.has(status) || headers.location === undefined) return read(answer, policy, budget);
     answer.destroy();

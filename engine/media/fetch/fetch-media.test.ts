@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allowList } from "./allow-list.ts";
 import { fetchMedia, MediaRefused } from "./fetch-media.ts";
-import type { MediaPolicy } from "./policy.ts";
+import type { MediaPolicy } from "./media-policy.ts";
 
 let server: Server;
 let origin: string;

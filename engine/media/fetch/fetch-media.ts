@@ -5,9 +5,9 @@
 
 import { toBase64 } from "../pool/base64.ts";
 import { type Budget, type Download, download } from "./download.ts";
-import { createLookup, type Lookup } from "./lookup.ts";
+import { createLookup, type Lookup } from "./host-lookup.ts";
 import { MediaFailure } from "./media-failure.ts";
-import type { MediaPolicy } from "./policy.ts";
+import type { MediaPolicy } from "./media-policy.ts";
 
 /** A part of a request: its URL, its kind (`image`, `audio`, `video`, `file`) and its place in the caller's body. */
 export interface Wanted {

@@ -5,7 +5,7 @@
 import { isIP } from "node:net";
 import { isExhausted } from "../../network/exhausted.ts";
 import type { AllowList } from "./allow-list.ts";
-import type { Lookup } from "./lookup.ts";
+import type { Lookup } from "./host-lookup.ts";
 import { MediaFailure } from "./media-failure.ts";
 import { isPublic } from "./public-address.ts";
 

@@ -3,8 +3,8 @@
  * makes an answer that nobody waits for. Answers that are kept already are taken apart.
  */
 import { type Kysely, sql } from "kysely";
-import { chainOf, sumBytes } from "../answer-items.ts";
-import { sizeOf } from "../answers.ts";
+import { sizeOf } from "../answers/answer-contract.ts";
+import { chainOf, sumBytes } from "../answers/answer-items.ts";
 
 interface Before {
   owner: string;

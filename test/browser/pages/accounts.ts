@@ -19,7 +19,7 @@ export function checkAccounts(stage: () => Stage): void {
     const row = page.getByRole("row", { name: /ada/ });
     await row.getByText(MARKUP).waitFor();
     await row.getByRole("button", { name: "ada", exact: true }).click();
-    await form.getByLabel("Requests a minute").fill("7");
+    await form.getByLabel("Requests per minute").fill("7");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "hidden" });
     await row.getByRole("button", { name: "Actions for ada" }).click();
@@ -46,10 +46,10 @@ export function checkAccounts(stage: () => Stage): void {
     expect(await page.getByRole("link", { name: "Audit" }).count()).toBe(0);
     await page.getByLabel("Current password", { exact: true }).fill("not this one");
     await page.getByLabel("New password", { exact: true }).fill(`${PASSWORD} again`);
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("This is not your password.").waitFor();
     await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("The password is changed.").waitFor();
     await other.page.reload();
     await other.page.getByLabel("Password", { exact: true }).waitFor();
@@ -64,7 +64,7 @@ export function checkAccounts(stage: () => Stage): void {
     const here = await stage().open({ path: "/settings", login });
     const there = await stage().open({ path: "/tokens", login });
     await here.page.reload();
-    await here.page.getByText("this one").waitFor();
+    await here.page.getByText("this session").waitFor();
     await here.page.getByRole("button", { name: "End", exact: true }).click();
     await here.page.getByRole("button", { name: "End", exact: true }).waitFor({ state: "hidden" });
     await there.page.reload();
@@ -73,7 +73,7 @@ export function checkAccounts(stage: () => Stage): void {
     await admin.page.getByRole("button", { name: `Actions for ${login}` }).click();
     await admin.page.getByRole("menuitem", { name: "Sessions" }).click();
     await admin.page.getByRole("dialog").getByRole("button", { name: "End all" }).click();
-    await admin.page.getByText("Signed in nowhere").waitFor();
+    await admin.page.getByText("No sessions").waitFor();
     await here.page.reload();
     await here.page.getByLabel("Password", { exact: true }).waitFor();
     for (const { complaints, close } of [here, there, admin]) {

@@ -54,22 +54,22 @@ export function checkChannels(stage: () => Stage): void {
     };
     const models = page.getByRole("combobox", { name: "Models" });
     await add("demo", "works", () => models.fill("mine=demo-chat"));
-    await page.getByText(/works answers: /).waitFor();
+    await page.getByText(/works works: /).waitFor();
     await add("compatible", "refuses", async () => {
-      await page.getByLabel("Address", { exact: true }).fill(refusingUrl);
+      await page.getByLabel("URL", { exact: true }).fill(refusingUrl);
       // Its list of models is refused in the same words.
-      await page.getByRole("button", { name: "Ask the provider" }).click();
+      await page.getByRole("button", { name: "Fetch models from provider" }).click();
       await page.getByRole("dialog").getByText(REFUSAL).waitFor();
       await models.fill("theirs");
     });
-    await page.getByText("refuses is added, but its test failed").waitFor();
+    await page.getByText("refuses was added, but its test failed").waitFor();
     await page.getByText(REFUSAL).first().waitFor();
     const row = page.getByRole("row", { name: /refuses/ });
     await row.getByRole("button", { name: "Test", exact: true }).click();
     await row.getByText(REFUSAL).waitFor();
     const works = page.getByRole("row", { name: /works/ });
     await works.getByRole("button", { name: "Test", exact: true }).click();
-    await works.getByText(/Answered in .+ by chat/).waitFor();
+    await works.getByText(/Passed in .+ \(chat\)/).waitFor();
     // What an upstream says is text, wherever it is shown.
     expect(await page.title()).toBe("Channels · Polywire");
     expect(await page.locator("img[src='x']").count()).toBe(0);
@@ -81,11 +81,11 @@ export function checkChannels(stage: () => Stage): void {
     const { page, complaints, close } = await stage().open({ path: "/channels" });
     await page.getByRole("button", { name: "works", exact: true }).click();
     const form = page.getByRole("dialog");
-    await form.getByRole("button", { name: "Ask the provider" }).click();
+    await form.getByRole("button", { name: "Fetch models from provider" }).click();
     await form.getByText(/^\d+ models in /).waitFor();
     // What is served already is ticked, whatever callers call it.
     expect(await form.getByLabel("demo-chat", { exact: true }).isChecked()).toBe(true);
-    await form.getByPlaceholder("Find by name").fill("images");
+    await form.getByPlaceholder("Search by name").fill("images");
     await form.getByLabel("demo-images", { exact: true }).check();
     expect(await form.getByLabel("demo-chat", { exact: true }).count()).toBe(0);
     await shoot(page, "channels-models");
@@ -104,7 +104,7 @@ export function checkChannels(stage: () => Stage): void {
     await page.getByRole("button", { name: "refuses", exact: true }).waitFor();
     const [first = "", second = ""] = await names();
     await page.getByRole("button", { name: `Move ${second}` }).press("ArrowUp");
-    await page.getByText(`${second} is number 1 now.`).waitFor({ state: "attached" });
+    await page.getByText(`${second} is now number 1.`).waitFor({ state: "attached" });
     await expect.poll(names).toEqual([second, first]);
     await page
       .getByRole("button", { name: `Move ${first}` })
@@ -135,7 +135,7 @@ export function checkChannels(stage: () => Stage): void {
     await page.getByRole("button", { name: "Save" }).click();
     await row.getByText("$2.5 in, $10 out").waitFor();
     await page.getByRole("button", { name: "Actions for mine" }).click();
-    await page.getByRole("menuitem", { name: "Alias for it" }).click();
+    await page.getByRole("menuitem", { name: "Create alias" }).click();
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("fast");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByPlaceholder("Find by model").fill("fast");

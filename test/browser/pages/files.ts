@@ -31,19 +31,19 @@ export function checkFiles(stage: () => Stage): void {
     await drawn.waitFor();
     expect(await drawn.textContent()).toMatch(/providers\/studio\.yaml:4:3\n[\s\S]*ark-taskz:\n.*\^+/);
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Not served, and not saved").waitFor();
+    await page.getByText("Not saved: fix the errors below").waitFor();
     await shoot(page, "files-wrong");
     await write(opened, STUDIO);
-    await page.getByText("nothing wrong").waitFor();
+    await page.getByText("no errors").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText(`${PATH} is served.`).waitFor();
+    await page.getByText(`${PATH} is in use.`).waitFor();
     const { items } = await stage().admin("GET", "/providers");
     expect(items.map(({ name }: { name: string }) => name)).toContain("studio");
     await write(opened, `# ${MARKUP}\n${STUDIO}`);
-    await page.getByText("nothing wrong").waitFor();
+    await page.getByText("no errors").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("row", { name: /edited/ }).waitFor();
-    await page.getByRole("button", { name: "Take back what was before" }).click();
+    await page.getByRole("button", { name: "Restore this version" }).click();
     await expect.poll(() => page.locator(".cm-content").textContent()).not.toContain("img");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => page.getByRole("row", { name: /edited/ }).count()).toBe(2);
@@ -61,15 +61,15 @@ export function checkFiles(stage: () => Stage): void {
       { model: "m", messages: [said] },
     ];
     await page
-      .getByLabel("Paste JSON, one or one a line; or a stream")
+      .getByLabel("Paste JSON (one object, or one per line) or a stream")
       .fill(requests.map((each) => JSON.stringify(each)).join("\n"));
-    await page.getByRole("combobox", { name: "What the caller speaks" }).click();
+    await page.getByRole("combobox", { name: "Format of the client" }).click();
     await page.getByRole("option", { name: "chat", exact: true }).click();
     await page.getByRole("button", { name: "Try 2" }).click();
     const runs = page.locator("ol > li");
     await runs.nth(0).getByText("sampling.seed").waitFor();
-    await runs.nth(1).getByText("nothing lost").waitFor();
-    await runs.nth(1).getByText("What would be sent").click();
+    await runs.nth(1).getByText("nothing dropped").waitFor();
+    await runs.nth(1).getByText("Result").click();
     await runs.nth(1).getByText(JSON.stringify(MARKUP).slice(1, -1)).waitFor();
     await shoot(page, "files-dry-run");
     expect(await page.locator("img[src='x']").count()).toBe(0);
@@ -99,8 +99,8 @@ export function checkFiles(stage: () => Stage): void {
   test("the tests that a shipped file carries are run, and what none of them reaches is said", async () => {
     const { page, complaints, close } = await stage().open({ path: "/files" });
     await page.getByRole("link", { name: "cohere", exact: true }).click();
-    await page.getByText("comes with Polywire").waitFor();
-    await page.getByRole("button", { name: "Run the tests" }).click();
+    await page.getByText("built-in").waitFor();
+    await page.getByRole("button", { name: "Run tests" }).click();
     await page.getByText(/^(\d+) of \1 passed$/).waitFor({ timeout: 60_000 });
     await page.getByText("All tests").click();
     await page.getByText("vectors stand in lists by their type").waitFor();

@@ -5,13 +5,13 @@ import { type Stage, shoot } from "../stage.ts";
 export function checkGateway(stage: () => Stage): void {
   test("what is in force is found by its words, with its unit and where it comes from", async () => {
     const { page, complaints, close } = await stage().open({ path: "/gateway" });
-    const find = page.getByPlaceholder("Find a setting, or what it is about");
+    const find = page.getByPlaceholder("Search settings");
     await find.fill("max_body_bytes");
     const row = page.getByRole("row", { name: /max_body_bytes/ });
     await row.getByText("bytes", { exact: false }).first().waitFor();
     await row.getByText("default", { exact: true }).waitFor();
     await find.fill("");
-    await page.getByText("Not as by default").click();
+    await page.getByText("Changed").click();
     const own = page.getByRole("row", { name: /edit_files/ });
     await own.getByText("true", { exact: true }).last().waitFor();
     await own.getByText(/polywire\.yaml:\d+/).waitFor();

@@ -12,8 +12,8 @@ const PNG = Buffer.from(
 export function checkPlayground(stage: () => Stage): void {
   test("every format streams; two models stand side by side, with what was sent and what came", async () => {
     const { page, complaints, close } = await stage().open({ path: "/playground" });
-    await page.getByText("Nothing is said yet").waitFor();
-    await page.getByRole("button", { name: "Make one for an hour" }).click();
+    await page.getByText("No messages yet").waitFor();
+    await page.getByRole("button", { name: "Create a 1-hour token" }).click();
     await expect
       .poll(() => page.getByLabel("Token", { exact: true }).inputValue())
       .toMatch(/^pw-|^sk-|.{20}/);
@@ -26,7 +26,7 @@ export function checkPlayground(stage: () => Stage): void {
     let rounds = 0;
     for (const format of ["chat", "messages", "responses", "content"]) {
       await page.getByRole("radiogroup").getByText(format, { exact: true }).click();
-      await page.getByPlaceholder("What do you want to say?").fill(`Hello ${MARKUP}`);
+      await page.getByPlaceholder("Write a message").fill(`Hello ${MARKUP}`);
       await page.keyboard.press("Enter");
       rounds++;
       for (const side of [one, other])
@@ -58,14 +58,14 @@ export function checkPlayground(stage: () => Stage): void {
     await page.keyboard.press("Escape");
     const side = page.getByRole("region", { name: "demo-messages", exact: true });
     const ask = async (text: string): Promise<void> => {
-      await page.getByPlaceholder("What do you want to say?").fill(text);
+      await page.getByPlaceholder("Write a message").fill(text);
       await page.keyboard.press("Enter");
       await side.getByText(`You said: "${text}"`, { exact: false }).waitFor();
-      await side.getByText("At the upstream").last().click();
+      await side.getByText("Upstream request and response").last().click();
     };
     await ask("Hello");
     await side.getByText("What looked at asks is not kept").waitFor();
-    await side.getByRole("button", { name: "Keep it for a day" }).click();
+    await side.getByRole("button", { name: "Store it for a day" }).click();
     const done = page.getByRole("alert").filter({ hasText: "is kept for a day" });
     await done.waitFor();
     // Until the process that serves knows it.
@@ -84,7 +84,7 @@ export function checkPlayground(stage: () => Stage): void {
     await ask(`Now ${MARKUP}`);
     await side.getByText("Sent to demo-messages").click();
     await side.getByText(/^POST .*\/messages$/).waitFor();
-    await side.getByText("Raw answer of demo-messages").click();
+    await side.getByText("Raw response of demo-messages").click();
     await side.getByText("event: message_stop").waitFor();
     await shoot(page, "playground-upstream");
     expect(await page.title()).toBe("Playground · Polywire");
@@ -104,20 +104,20 @@ export function checkPlayground(stage: () => Stage): void {
     await page.getByText("Tools", { exact: true }).click();
     const tools = page.getByRole("textbox", { name: "Tools" });
     await tools.fill("[{}]");
-    await page.getByText("This is no JSON list").waitFor();
+    await page.getByText("Enter a JSON list").waitFor();
     await tools.fill('[{"name":"weather","parameters":{"type":"object","properties":{}}}]');
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: PNG });
     await page.getByText("1 image").waitFor();
-    await page.getByPlaceholder("What do you want to say?").fill("What is this?");
+    await page.getByPlaceholder("Write a message").fill("What is this?");
     await page.getByRole("button", { name: "Send" }).click();
     const side = page.getByRole("region", { name: "demo-content", exact: true });
     await side.getByText("200", { exact: true }).waitFor();
     await side.locator("img[src^='data:image/png']").waitFor();
     await page.getByRole("combobox", { name: "Model" }).fill("demo-429");
     await page.keyboard.press("Escape");
-    await page.getByPlaceholder("What do you want to say?").fill("And now?");
+    await page.getByPlaceholder("Write a message").fill("And now?");
     await page.keyboard.press("Enter");
     await page
       .getByRole("alert")

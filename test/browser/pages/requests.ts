@@ -22,12 +22,12 @@ export function checkRequests(stage: () => Stage): void {
   test("a request shows up by itself, and opened it shows how it went", async () => {
     const { page, complaints, close } = await stage().open({ path: "/requests" });
     await page.getByPlaceholder("Model").fill("demo-500");
-    await page.getByText("No request fits these filters").waitFor();
+    await page.getByText("No request matches these filters").waitFor();
     expect((await stage().chat(FILE_TOKEN, "demo-500")).status).toBeGreaterThanOrEqual(500);
     const row = page.getByRole("button", { name: /demo-500/ });
     await row.getByText("failed").waitFor();
     await row.click();
-    const opened = page.getByRole("dialog", { name: "One request" });
+    const opened = page.getByRole("dialog", { name: "Request details" });
     await opened
       .getByText("First byte after")
       .or(opened.getByText("Before the first attempt"))
@@ -62,7 +62,7 @@ export function checkRequests(stage: () => Stage): void {
     await page.goto(`${stage().url}/#/requests`);
     await page.reload();
     await page.getByPlaceholder("Model").fill("demo-400");
-    await page.getByText("No request fits these filters").waitFor();
+    await page.getByText("No request matches these filters").waitFor();
     await askInVain(stage(), "demo-400");
     expect(await page.getByRole("button", { name: /demo-400/ }).count()).toBe(0);
     begin();
@@ -103,7 +103,7 @@ export function checkRequests(stage: () => Stage): void {
     await page.reload();
     await page.getByPlaceholder("Model").fill("demo-401");
     await page.clock.fastForward(TYPED_MS);
-    await page.getByText("No request fits these filters").waitFor();
+    await page.getByText("No request matches these filters").waitFor();
     await page.clock.fastForward(AN_HOUR_MS);
     await askInVain(stage(), "demo-401");
     await page.getByRole("button", { name: /demo-401/ }).waitFor();
@@ -125,7 +125,7 @@ export function checkRequests(stage: () => Stage): void {
     expect(sent.headers.get("x-polywire-dropped")).toContain("seed");
     const { page, close } = await stage().open({ path: "/requests" });
     await page.getByRole("button", { name: /lossy/ }).click();
-    await page.getByText("What could not be said").waitFor();
+    await page.getByText("Dropped in conversion").waitFor();
     await page.getByText(/seed/).waitFor();
     await page.getByText("chat → messages").waitFor();
     await shoot(page, "requests-opened");

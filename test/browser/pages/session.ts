@@ -11,15 +11,15 @@ export function checkSession(stage: () => Stage): void {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("The demo answers without a key").waitFor();
-    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByRole("button", { name: "Create a token" }).click();
     await page.getByLabel("Name", { exact: true }).fill("first");
-    await page.getByRole("button", { name: "Make token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
     const value = (await page.getByTestId("value").textContent()) ?? "";
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByText("It shows up here as soon as it is answered.").waitFor();
     expect((await stage().chat(value, "demo-chat")).status).toBe(200);
-    await page.getByText(/Seen: demo-chat, answered with status 200/).waitFor();
+    await page.getByText(/Received: demo-chat, status 200/).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -28,13 +28,13 @@ export function checkSession(stage: () => Stage): void {
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "first", exact: true }).waitFor();
     await page.context().clearCookies();
-    await page.getByPlaceholder("Find by name").fill("fir");
+    await page.getByPlaceholder("Search by name").fill("fir");
     await page.getByText("Your session has ended.").waitFor();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("Your session has ended.").waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "first", exact: true }).waitFor();
-    expect(await page.getByPlaceholder("Find by name").inputValue()).toBe("fir");
+    expect(await page.getByPlaceholder("Search by name").inputValue()).toBe("fir");
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByText("One gateway in front of every model API.").waitFor();
     const after = await page.context().request.get(`${stage().url}/admin/api/session`);
@@ -48,7 +48,7 @@ export function checkSession(stage: () => Stage): void {
     // At once: the palette is still on its way.
     await page.keyboard.press("Control+k");
     // What is typed before it has the focus is nobody's.
-    await page.locator("input:focus[placeholder='A page, or what to do']").waitFor();
+    await page.locator("input:focus[placeholder='Search pages and actions']").waitFor();
     await page.keyboard.type("new token");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "New token" }).waitFor();
@@ -56,7 +56,7 @@ export function checkSession(stage: () => Stage): void {
     await page.getByRole("dialog", { name: "New token" }).waitFor({ state: "hidden" });
     await page.keyboard.press("Control+k");
     // What is typed before it has the focus is nobody's.
-    await page.locator("input:focus[placeholder='A page, or what to do']").waitFor();
+    await page.locator("input:focus[placeholder='Search pages and actions']").waitFor();
     await page.keyboard.type("中文");
     await page.locator("[data-selected]", { hasText: "中文" }).waitFor();
     await shoot(page, "palette");

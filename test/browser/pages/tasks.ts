@@ -44,7 +44,7 @@ export function checkTasks(stage: () => Stage): void {
       return undefined;
     };
     const { page, complaints, close } = await stage().open({ path: "/tasks" });
-    await page.getByText("No task yet").waitFor();
+    await page.getByText("No tasks yet").waitFor();
     await begin("film-1");
     const row = page.getByRole("row", { name: /film-1/ });
     await row.getByText("in progress").waitFor();
@@ -64,8 +64,8 @@ export function checkTasks(stage: () => Stage): void {
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).last().click();
     await row.getByText("cancelled").waitFor();
     await row.getByRole("button", { name: /^Actions for task_/ }).click();
-    await page.getByRole("menuitem", { name: "See the request" }).click();
-    await page.getByRole("dialog", { name: "One request" }).getByText("film-1").first().waitFor();
+    await page.getByRole("menuitem", { name: "Show request" }).click();
+    await page.getByRole("dialog", { name: "Request details" }).getByText("film-1").first().waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -84,7 +84,7 @@ export function checkTasks(stage: () => Stage): void {
       .getByText("completed")
       .waitFor();
     await shoot(page, "tasks-some");
-    await page.getByPlaceholder("State").click();
+    await page.getByPlaceholder("Status").click();
     await page.getByRole("option", { name: "failed" }).click();
     await page.getByRole("row", { name: /film-3/ }).waitFor({ state: "hidden" });
     expect(await page.title()).toBe("Tasks · Polywire");

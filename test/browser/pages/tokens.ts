@@ -14,18 +14,18 @@ export function checkTokens(stage: () => Stage): void {
     await form.getByLabel("Name").fill("nightly");
     await form.getByLabel("Models", { exact: true }).fill("demo-ch");
     await page.getByRole("option", { name: "demo-chat", exact: true }).click();
-    await form.getByLabel("Credit").fill("12.5");
-    await form.getByLabel("Requests a minute").fill("60");
+    await form.getByLabel("Spending limit, US$ (total)").fill("12.5");
+    await form.getByLabel("Requests per minute").fill("60");
     await form.getByLabel("Addresses").fill("nowhere");
-    await form.getByRole("button", { name: "Make token" }).click();
+    await form.getByRole("button", { name: "Create token" }).click();
     // What the server says of a field stands at the field.
     await form.getByText(/cidrs/).waitFor();
     await form.getByLabel("Addresses").press("Backspace");
     await form.getByLabel("Addresses").fill("127.0.0.0/8");
-    await form.getByRole("button", { name: "Make token" }).click();
+    await form.getByRole("button", { name: "Create token" }).click();
     const value = (await page.getByTestId("value").textContent()) ?? "";
     await shoot(page, "tokens-issued");
-    await page.getByRole("button", { name: "Copy the value" }).click();
+    await page.getByRole("button", { name: "Copy value" }).click();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(value);
     for (const format of ["curl", "Chat", "Messages", "Responses", "Content", "Agents"]) {
       await page.getByRole("tab", { name: format }).click();
@@ -56,7 +56,7 @@ export function checkTokens(stage: () => Stage): void {
     await stage().admin("POST", "/accounts", { login: "tom", password: PASSWORD });
     const { page, complaints, close } = await stage().open({ path: "/tokens?new=true", login: "tom" });
     await page.getByRole("dialog").getByLabel("Name").fill("tom's");
-    await page.getByRole("button", { name: "Make token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
     const value = (await page.getByTestId("value").textContent()) ?? "";
     const line = page.getByRole("tabpanel").getByText("curl");
     await expect.poll(() => line.textContent()).toMatch(/"model": "demo-/);
@@ -77,7 +77,7 @@ export function checkTokens(stage: () => Stage): void {
     const shown = page.getByLabel("Webhook secret", { exact: true });
     await expect.poll(() => shown.inputValue()).toBe(secret);
     expect(await shown.getAttribute("type")).toBe("password");
-    await page.getByRole("button", { name: "Copy the webhook secret" }).click();
+    await page.getByRole("button", { name: "Copy webhook secret" }).click();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(secret);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -103,8 +103,8 @@ export function checkTokens(stage: () => Stage): void {
     await expect.poll(async () => (await stage().chat(value, "demo-chat")).status).toBe(401);
     await act("Enable");
     await expect.poll(async () => (await stage().chat(value, "demo-chat")).status).toBe(200);
-    await act("New value");
-    await page.getByRole("dialog").getByRole("button", { name: "New value" }).click();
+    await act("Rotate token");
+    await page.getByRole("dialog").getByRole("button", { name: "Rotate token" }).click();
     expect(await page.getByTestId("value").textContent()).not.toBe(value);
     await page.getByRole("button", { name: "Done" }).click();
     await act("Delete");
@@ -147,20 +147,20 @@ export function checkTokens(stage: () => Stage): void {
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "contested", exact: true }).click();
     const form = page.getByRole("dialog");
-    await form.getByLabel("Requests a minute").fill("5");
+    await form.getByLabel("Requests per minute").fill("5");
     await stage().admin("PATCH", `/tokens/${id}`, { version, name: "theirs", rpm: 7 });
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Somebody else changed this while you did.").waitFor();
-    const differs = form.getByRole("row", { name: /Requests a minute/ });
-    expect(await differs.getByRole("cell").allTextContents()).toEqual(["Requests a minute", "5", "7"]);
+    const differs = form.getByRole("row", { name: /Requests per minute/ });
+    expect(await differs.getByRole("cell").allTextContents()).toEqual(["Requests per minute", "5", "7"]);
     await shoot(page, "tokens-conflict");
-    await form.getByRole("button", { name: "Take what is there" }).click();
+    await form.getByRole("button", { name: "Use theirs" }).click();
     expect(await form.getByLabel("Name").inputValue()).toBe("theirs");
-    expect(await form.getByLabel("Requests a minute").inputValue()).toBe("7");
-    await form.getByLabel("Requests a minute").fill("9");
+    expect(await form.getByLabel("Requests per minute").inputValue()).toBe("7");
+    await form.getByLabel("Requests per minute").fill("9");
     await stage().admin("PATCH", `/tokens/${id}`, { version: version + 1, name: "theirs again" });
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByRole("button", { name: "Save mine over it" }).click();
+    await form.getByRole("button", { name: "Keep mine" }).click();
     await form.waitFor({ state: "hidden" });
     // What nobody touched here stays as the other has it.
     const now = await stage().admin("GET", `/tokens/${id}`);

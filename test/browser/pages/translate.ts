@@ -17,7 +17,7 @@ export function checkTranslate(stage: () => Stage): void {
     const messages = page.getByRole("region", { name: "messages", exact: true }).first();
     await messages.getByText("sampling.seed", { exact: true }).waitFor();
     await messages.getByText("1 loss").waitFor();
-    const hub = page.getByRole("region", { name: "The hub", exact: true }).first();
+    const hub = page.getByRole("region", { name: "Common form (hub)", exact: true }).first();
     await hub.getByText("not in messages").first().waitFor();
     await messages.getByRole("button", { name: `"content": ${JSON.stringify(MARKUP)}` }).click();
     await messages
@@ -27,7 +27,7 @@ export function checkTranslate(stage: () => Stage): void {
     await shoot(page, "translate-explained");
     expect(await page.title()).toBe("Translate · Polywire");
     await text.fill("{");
-    await page.getByText("This is no chat yet").waitFor();
+    await page.getByText("Not valid chat").waitFor();
     // The live stream of the page itself aside, nothing was asked of anybody.
     expect(asked.filter((url) => !/\/(admin\/api|dashboard)\//.test(url))).toEqual([]);
     expect(complaints).toEqual([]);

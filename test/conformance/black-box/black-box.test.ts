@@ -9,9 +9,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../../engine/gateway/listen.ts";
+import { createConversions } from "../../../engine/gateway/service/conversions.ts";
+import { loadLibrary, projectRoot } from "../../../engine/gateway/service/load-library.ts";
 import { createService } from "../../../engine/gateway/service/service.ts";
-import { loadLibrary, projectRoot } from "../../../engine/gateway/service/transform.ts";
-import { transformOf } from "../../../engine/gateway/service/transform-of.ts";
 import { failures } from "../../grid/grid.ts";
 import { type WireName, wireNames } from "../wires.ts";
 import { type BlackBox, type Mock, runBlackBox, startMock } from "./run.ts";
@@ -41,7 +41,7 @@ async function startGateway(mockUrl: string): Promise<Gateway> {
     learn: library.learn,
   });
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
-  return listen(createService(config, transformOf(library), pino({ level: "silent" })), "127.0.0.1", 0);
+  return listen(createService(config, createConversions(library), pino({ level: "silent" })), "127.0.0.1", 0);
 }
 
 describe("black box", () => {

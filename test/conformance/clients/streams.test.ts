@@ -10,8 +10,8 @@ import { runStreams } from "./sdk.ts";
 describe("official SDKs", () => {
   itHolds(
     "Official SDKs, streams",
-    `The same for every recorded stream, gathered by the SDK's own stream helper. A stream that breaks must be an error to it.
-What it must hear is what an independent reader finds in the recording.`,
+    `The same for every recorded stream, aggregated by the SDK's own stream helper. The helper must report a broken stream as an error.
+The result must match what an independent reader finds in the recording.`,
     exchangesAbsent,
     runStreams,
   );

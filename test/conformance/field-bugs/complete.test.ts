@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../../engine/gateway/service/load-library.ts";
 import { absence, fieldBugsPage, titled } from "../data.ts";
 import { notHere, open } from "./lists.ts";
 

@@ -2,10 +2,10 @@
  * One exchange between a client's wire and an upstream's, without a gateway around it: what is sent, what comes back
  * whole or as a stream. A question is filled up to what its wire demands, so that a case only names what it is about.
  */
-import { type Lane, RequestRefused } from "../../../engine/transform/lane.ts";
+import { type Conversion, RequestRefused } from "../../../engine/conversion/contract.ts";
 import type { Direction } from "../report/section.ts";
 import { payloadsOf } from "../sse.ts";
-import { type Conversion, lane, least, type WireName, wireNames } from "../wires.ts";
+import { type ConversionCase, lane, least, type WireName, wireNames } from "../wires.ts";
 import { type Heard, hear } from "./hear.ts";
 
 export type Wire = WireName;
@@ -24,10 +24,10 @@ export interface Options {
   convert?: boolean;
 }
 
-function open(from: Wire, to: Wire, body: Body, options: Options, stream: boolean): Lane {
+function open(from: Wire, to: Wire, body: Body, options: Options, stream: boolean): Conversion {
   tried.add(`${from} → ${to}`);
   const full = { ...least[from], ...body, ...(stream && from !== "content" ? { stream: true } : {}) };
-  const conversion: Conversion = { from, to, body: full, ...options };
+  const conversion: ConversionCase = { from, to, body: full, ...options };
   if (from === "content") {
     conversion.path = { model: "m", ...(stream ? { stream: true } : {}) };
     conversion.query = stream ? { alt: "sse" } : {};

@@ -7,13 +7,13 @@ import { itHolds } from "../report/suite.ts";
 import { runPairs, untaught } from "./all.ts";
 import { pairsAbsent } from "./load.ts";
 
-const others = [...untaught()].map(([name, count]) => `${count} more speak ${name}, which is not taught.`);
+const others = [...untaught()].map(([name, count]) => `${count} more use ${name}, which has no mapping.`);
 
 describe("conversion pairs", () => {
   itHolds(
     "Conversions of other projects",
     [
-      "What other gateways and converters test themselves with: the same input must mean the same here, or differ for a reason.",
+      "The test cases of other gateways and converters: the same input must give the same meaning here, or differ for a reason.",
       ...others,
     ].join("\n"),
     pairsAbsent,

@@ -2,7 +2,7 @@
  * One conversion case of another project: the same input through our lane, compared with what that project expects.
  * Requests are compared by meaning, answers by what a caller learns of them. Judges nothing.
  */
-import { RequestRefused } from "../../../engine/transform/lane.ts";
+import { RequestRefused } from "../../../engine/conversion/contract.ts";
 import { type Difference, differences } from "../difference.ts";
 import { payloads } from "../exchanges.ts";
 import { isRecord, type Json } from "../json.ts";
@@ -10,7 +10,7 @@ import { type Heard, heardIn, heardInStream } from "../oracle/heard.ts";
 import { meaningOf } from "../round-trip/meaning.ts";
 import { question } from "../round-trip/question.ts";
 import { frameOf } from "../sse.ts";
-import { type Conversion, lane, type WireName } from "../wires.ts";
+import { type ConversionCase, lane, type WireName } from "../wires.ts";
 import { assertionDifferences } from "./assertions.ts";
 import type { Pair } from "./load.ts";
 import { targetOf } from "./target.ts";
@@ -28,7 +28,7 @@ export function pairDifferences(pair: Pair): Difference[] | Promise<Difference[]
   }
 }
 
-function conversion(pair: Pair): Conversion {
+function conversion(pair: Pair): ConversionCase {
   const body = pair.input as Json;
   const model = typeof body.model === "string" ? body.model : "m";
   return {

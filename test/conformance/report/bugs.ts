@@ -28,8 +28,8 @@ const columns = directions.map((direction) =>
 );
 const corner = "group of rows";
 
-const about = `Each row of the list is a fault that users of other gateways met, with what they saw and what is right. The columns
-on the right say how many rows of a group were tried from which client's wire (first letter) to which upstream's: **C**hat,
+const about = `Each row of the list is a bug that users of other gateways reported, with its symptom and the right behaviour. The columns
+on the right count the tested rows of a group from a client's wire (first letter) to an upstream's: **C**hat,
 **M**essages, **R**esponses, **G** for Content.`;
 
 /** The cells of a line after its title. */
@@ -45,7 +45,7 @@ export function drawBugs(lines: readonly BugLine[], notHere: Record<string, Abse
   return [
     `## ${bugSource}`,
     about,
-    `${all.cases + absent.length} rows: ${all.passed} passed, ${all.failed} not right, ${absent.length} without a test.`,
+    `${all.cases + absent.length} rows: ${all.passed} passed, ${all.failed} failed, ${absent.length} without a test.`,
     drawTable(
       [corner, "feature", ...head, ...columns],
       sorted.map((line) => [line.title, ...bugCells(line)]),

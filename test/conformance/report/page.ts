@@ -3,7 +3,7 @@
  * sections themselves say. The same outcome gives the same page.
  */
 import { join } from "node:path";
-import { projectRoot } from "../../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../../engine/gateway/service/load-library.ts";
 import { bugLinesOn, bugSource, readBugLine } from "./bugs.ts";
 import { type Feature, features } from "./feature.ts";
 import {
@@ -45,8 +45,8 @@ export const doublesTitle = "Doubles of servers";
 
 const intro = `# Conformance
 
-Written by \`npm run conformance\`, which runs all of it; do not edit. [The guide](conformance-guide.md) says how, and how to
-hold any other gateway to the part that works through HTTP.
+Written by \`npm run conformance\`, which runs all of it; do not edit. [The guide](conformance-guide.md) explains it, and how to
+test any other gateway through HTTP.
 
 A case **passed**, differs **on purpose** (each section lists the reasons), or **failed**. The directions are client's wire →
 upstream's wire, whichever of the two is read.`;

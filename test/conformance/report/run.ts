@@ -1,6 +1,6 @@
 /** Every source of cases, through Vitest: `docs/conformance.md` is written, and the exit code says whether all hold. */
 import { startVitest } from "vitest/node";
-import { projectRoot } from "../../../engine/gateway/service/transform.ts";
+import { projectRoot } from "../../../engine/gateway/service/load-library.ts";
 import { Collector } from "./collector.ts";
 import { writing } from "./page.ts";
 

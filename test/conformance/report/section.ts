@@ -91,7 +91,7 @@ export function drawSection(section: Section): string {
     about,
     `${all.cases} cases, ${all.passed} passed, ${all.onPurpose} on purpose, ${all.failed} failed.`,
     drawCounts(directionCorner, directions, section.directions),
-    ...(rest > 0 ? [`${rest} cases have one end only and stand in no direction.`] : []),
+    ...(rest > 0 ? [`${rest} cases have only a client or only an upstream, and are in no direction.`] : []),
     drawCounts(featureCorner, features, section.features),
     ...list("On purpose:", drawPurposes(onPurpose)),
     ...list(

@@ -3,10 +3,10 @@
  * whole it says the same to an independent reader as encoded event by event; what is written fits the wire's schemas.
  * Judges nothing.
  */
-import type { GenerationResponse } from "../../../engine/transform/hub/generation.ts";
-import type { Part } from "../../../engine/transform/stream/event.ts";
-import { fold } from "../../../engine/transform/stream/fold.ts";
-import { type AnswerNeeds, shapeParts } from "../../../engine/transform/stream/shape/answer-parts.ts";
+import type { GenerationResponse } from "../../../engine/conversion/hub/generation.ts";
+import type { Part } from "../../../engine/conversion/stream/event.ts";
+import { fold } from "../../../engine/conversion/stream/fold.ts";
+import { type AnswerNeeds, shapeParts } from "../../../engine/conversion/stream/shape/answer-parts.ts";
 import { obeys } from "../../stream/obeys.ts";
 import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";

@@ -1,9 +1,9 @@
 /** What the tests ask, and of what kind of model: the places that the recordings come from differ in what they take. */
 import { isRecord, type Json } from "../json.ts";
-import type { Conversion, WireName } from "../wires.ts";
+import type { ConversionCase, WireName } from "../wires.ts";
 
 /** A request of `from` for an upstream of `to` that asks for everything an answer may show. */
-export function question(from: WireName, to: string, stream: boolean): Conversion {
+export function question(from: WireName, to: string, stream: boolean): ConversionCase {
   const body = { ...asked[from], ...(stream && from !== "content" ? { stream } : {}) };
   if (from === "chat" && stream) Object.assign(body, { stream_options: { include_usage: true } });
   return { from, to, body, path: { model: "m", stream }, query: stream ? { alt: "sse" } : {}, convert: true };

@@ -1,12 +1,12 @@
 /** Recorded answers and streams as the hub reads them. */
 
-import type { GenerationResponse } from "../../../engine/transform/hub/generation.ts";
-import { settleAnswer } from "../../../engine/transform/hub/settle-answer.ts";
-import { StreamReader } from "../../../engine/transform/lane/reader.ts";
-import type { Bindings } from "../../../engine/transform/mapping/bindings.ts";
-import { respell } from "../../../engine/transform/mapping/spelling.ts";
-import { bindingsOf } from "../../../engine/transform/mapping/wire.ts";
-import type { StrictEvent } from "../../../engine/transform/stream/event.ts";
+import type { GenerationResponse } from "../../../engine/conversion/hub/generation.ts";
+import { settleAnswer } from "../../../engine/conversion/hub/settle-answer.ts";
+import type { StrictEvent } from "../../../engine/conversion/stream/event.ts";
+import { StreamReader } from "../../../engine/conversion/stream-reader.ts";
+import type { Bindings } from "../../../engine/language/mappings/bindings.ts";
+import { bindingsOf } from "../../../engine/language/mappings/caller-input.ts";
+import { respell } from "../../../engine/language/mappings/key-spelling.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
 import { frameOf } from "../sse.ts";
 import { caller, wire } from "../wires.ts";

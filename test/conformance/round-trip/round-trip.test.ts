@@ -7,22 +7,22 @@ import { runAnswers, runRequests, runStreams } from "./run.ts";
 describe("recorded exchanges", () => {
   itHolds(
     "Recorded requests",
-    `Every recorded request through the hub: back into its own wire it keeps its meaning; in every other wire it fits that
-wire's schema, or is refused with a reason.`,
+    `The gateway decodes every recorded request into the hub. Encoded for its own wire again, the request keeps its meaning. Encoded for
+another wire, it fits the schema or is refused with a reason.`,
     exchangesAbsent,
     runRequests,
   );
   itHolds(
     "Recorded answers",
-    "Every recorded whole answer decodes, and in every client's wire it fits that wire's schema.",
+    "The gateway decodes every recorded whole response, and encodes it for every client's wire, where it must fit the schema.",
     exchangesAbsent,
     runAnswers,
   );
   itHolds(
     "Recorded streams",
-    `Every recorded stream decodes and obeys the hub's grammar. Folded into one answer it says the same as event by event, in
-every client's wire, to readers that share no code with the gateway; each event fits that wire's schema. That it is the same says
-nothing of whether it is right: \`Official SDKs, streams\` does.`,
+    `The gateway decodes every recorded stream, which must obey the hub's grammar. Each event fits the schema of the client's wire. Readers that
+share no code with the gateway must read the same from the events as from the aggregated response, in every client's wire. Whether the
+content is right is tested by \`Official SDKs, streams\`.`,
     exchangesAbsent,
     runStreams,
   );

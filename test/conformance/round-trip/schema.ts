@@ -1,6 +1,6 @@
 /** What does not fit the schema of its kind, in the wire that it is in. */
 import type { ValidateFunction } from "ajv";
-import { describeError } from "../../../engine/transform/mapping/validate.ts";
+import { describeError } from "../../../engine/language/schemas/describe-error.ts";
 import { schemasIn } from "../../../schemas/files.ts";
 import { createAjv } from "../../../schemas/keywords.ts";
 import type { Difference } from "../difference.ts";

@@ -6,9 +6,9 @@ import { runWritten } from "./run-written.ts";
 describe("written exchanges", () => {
   itHolds(
     "Written exchanges",
-    `Exchanges that were written by hand, in all four wires, with what every answer says. A request must become the one
-that stands there for the other wire; an answer and a stream, read by each wire's official SDK, must say what is written; and all of
-them go through what the recordings go through. They are shipped, so this part runs everywhere.`,
+    `Exchanges that were written by hand, in all four wires, with the expected content of every response. A request must become the
+written request of the other wire. Each wire's official SDK reads the response and the stream, and must find the written content. All of
+them also pass the tests of recorded traffic. They are part of the project, so this part runs everywhere.`,
     undefined,
     runWritten,
   );

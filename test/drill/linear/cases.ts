@@ -1,8 +1,9 @@
 /** What requests and streams that are large in one way each cost, between all wires: the cases that the laws hold to. */
-import { resultsAsUser } from "../../../engine/transform/hub/arrange/alternate.ts";
-import type { GenerationRequest, Turn } from "../../../engine/transform/hub/generation.ts";
-import { openLane } from "../../../engine/transform/lane/open-lane.ts";
-import { RequestRefused } from "../../../engine/transform/lane.ts";
+
+import { RequestRefused } from "../../../engine/conversion/contract.ts";
+import { resultsAsUser } from "../../../engine/conversion/hub/arrange/alternate.ts";
+import type { GenerationRequest, Turn } from "../../../engine/conversion/hub/generation.ts";
+import { openConversion } from "../../../engine/conversion/open-conversion.ts";
 import { question } from "../../conformance/round-trip/question.ts";
 import { bindingsFor } from "../../conformance/round-trip/read.ts";
 import {
@@ -92,7 +93,7 @@ export function handle(from: WireName, to: WireName, body: object): void {
   if (wire(from).validate(asked, "default") !== undefined) return;
   wire(from).peek(asked);
   wire(from).counts(asked);
-  const opened = openLane(wire(from), asked, {
+  const opened = openConversion(wire(from), asked, {
     wire: wire(to),
     model: "m",
     capabilities: channelCapabilities(),

@@ -2,8 +2,9 @@
  * Requests, whole answers and single events that are large in one way each, in every way that the wires' schemas allow
  * (`dimensions.ts`). Lists by hand forget what nobody thought of: 10,000 unknown fields once took a second.
  */
-import { openLane } from "../../../engine/transform/lane/open-lane.ts";
-import { RequestRefused } from "../../../engine/transform/lane.ts";
+
+import { RequestRefused } from "../../../engine/conversion/contract.ts";
+import { openConversion } from "../../../engine/conversion/open-conversion.ts";
 import { question } from "../../conformance/round-trip/question.ts";
 import {
   caller,
@@ -97,7 +98,7 @@ function handle(from: string, to: string, body: Body, path: Record<string, unkno
   wire(from).peek(asked);
   wire(from).counts(asked);
   try {
-    const opened = openLane(wire(from), asked, {
+    const opened = openConversion(wire(from), asked, {
       wire: wire(to),
       model: "m",
       capabilities: channelCapabilities(),

@@ -2,7 +2,7 @@
  * Requests that are large in one way each, in the hub's words: as many of one thing as `count` says, as callers that know
  * no better send them.
  */
-import type { GenerationRequest, Part, Tool, Turn } from "../../../engine/transform/hub/generation.ts";
+import type { GenerationRequest, Part, Tool, Turn } from "../../../engine/conversion/hub/generation.ts";
 import { bytes } from "../../laws/arbitrary/words.ts";
 
 type Sized = (count: number) => Partial<GenerationRequest>;

@@ -2,9 +2,10 @@
  * Streams that are long in one way each: as many of one thing as `count` says. Those of the hub's words are written in
  * every wire; the others are a wire's own, said as its servers say it at their worst.
  */
-import { StreamWriter } from "../../../engine/transform/lane/writer.ts";
-import type { LooseEvent } from "../../../engine/transform/stream/event.ts";
-import { createGrammar } from "../../../engine/transform/stream/grammar.ts";
+
+import type { LooseEvent } from "../../../engine/conversion/stream/event.ts";
+import { createGrammar } from "../../../engine/conversion/stream/grammar.ts";
+import { StreamWriter } from "../../../engine/conversion/stream-writer.ts";
 import { bindingsFor } from "../../conformance/round-trip/read.ts";
 import { type WireName, wire } from "../../conformance/wires.ts";
 

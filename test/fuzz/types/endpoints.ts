@@ -1,5 +1,5 @@
 /** Every endpoint that takes a document: where it is, the documents that show its fields, and what each of them must have. */
-import { loadLibrary } from "../../../engine/gateway/service/transform.ts";
+import { loadLibrary } from "../../../engine/gateway/service/load-library.ts";
 import { type Grown, grow, type Json } from "../../schemas/grow.ts";
 
 export interface Target {

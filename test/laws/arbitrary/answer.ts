@@ -5,7 +5,7 @@ import type {
   GenerationResponse,
   Part,
   Usage,
-} from "../../../engine/transform/hub/generation.ts";
+} from "../../../engine/conversion/hub/generation.ts";
 import { answered, call, reasoning, refusal } from "./parts.ts";
 import { some } from "./words.ts";
 

@@ -6,7 +6,7 @@ import type {
   Opaque,
   Part,
   TokenLogprob,
-} from "../../../engine/transform/hub/generation.ts";
+} from "../../../engine/conversion/hub/generation.ts";
 import { bytes, json, perhaps, some, word, words } from "./words.ts";
 
 const base64 = (...mimes: string[]): fc.Arbitrary<Media> =>

@@ -9,7 +9,7 @@ import type {
   Tool,
   ToolChoice,
   Turn,
-} from "../../../engine/transform/hub/generation.ts";
+} from "../../../engine/conversion/hub/generation.ts";
 import { call, reasoning, refusal, result, said } from "./parts.ts";
 import { schema, some, word, words } from "./words.ts";
 

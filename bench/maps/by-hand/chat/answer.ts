@@ -1,7 +1,7 @@
 /** Answers of the Chat wire by hand, whole and streamed. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
-import { seal } from "../../../../engine/transform/hub/seal.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { seal } from "../../../../engine/conversion/hub/seal.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { hasContent, idCore, type Json, listOf } from "../by-hand.ts";
 import { answerParts, sourceOf } from "./parts.ts";
 import { callOut, partOut } from "./parts-out.ts";

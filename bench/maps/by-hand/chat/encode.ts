@@ -1,6 +1,6 @@
 /** Requests of the Chat wire by hand, on their way out. */
-import { effortOf, nearestEffort } from "../../../../engine/transform/hub/reasoning.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { effortOf, nearestEffort } from "../../../../engine/conversion/hub/reasoning.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, orNothing, textOf } from "../by-hand.ts";
 import { callOut, markOut, partOut } from "./parts-out.ts";
 

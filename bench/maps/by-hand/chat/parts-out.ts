@@ -1,5 +1,5 @@
 /** Pieces of the Chat wire's messages by hand, on their way out; of requests and of answers. */
-import { dataUrl } from "../../../../engine/transform/hub/media-names.ts";
+import { dataUrl } from "../../../../engine/conversion/hub/media-names.ts";
 import type { Json } from "../by-hand.ts";
 
 /** The mark of a dialect that marks with `cache_control`. */

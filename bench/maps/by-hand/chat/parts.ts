@@ -1,5 +1,5 @@
 /** Pieces of the Chat wire's messages by hand, on their way in; of the history and of answers. */
-import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/transform/hub/media-names.ts";
+import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/conversion/hub/media-names.ts";
 import { hasContent, type Json, listOf, proofOf } from "../by-hand.ts";
 
 /** A mark for the prompt cache, in either dialect. */

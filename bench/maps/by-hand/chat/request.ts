@@ -1,7 +1,7 @@
 /** Requests of the Chat wire by hand, and what its answers share with them: messages on their way in. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
-import { effortOf } from "../../../../engine/transform/hub/reasoning.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { effortOf } from "../../../../engine/conversion/hub/reasoning.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, listOf, orNothing, unknownFields } from "../by-hand.ts";
 import { answerParts, markOf, partOf } from "./parts.ts";
 

@@ -1,7 +1,8 @@
 /** Answers of the Content wire by hand, whole and streamed. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: lists are made when their first item is there
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { utf16Offset } from "../../../../engine/transform/mapping/functions/offsets.ts";
+
+import { utf16Offset } from "../../../../engine/language/functions/offsets.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { idCore, type Json, listOf } from "../by-hand.ts";
 import { pushPart } from "./parts.ts";
 import { answerPart } from "./parts-out.ts";

@@ -1,11 +1,15 @@
 /** Requests of the Content wire by hand, on their way out. */
-import { type Dialect, toDialect } from "../../../../engine/transform/hub/dialect/dialect.ts";
-import { budgetOf } from "../../../../engine/transform/hub/reasoning.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+
+import { budgetOf } from "../../../../engine/conversion/hub/reasoning.ts";
+import {
+  type SchemaDialect,
+  toDialect,
+} from "../../../../engine/conversion/hub/schema-dialect/schema-dialect.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, orNothing, parseArguments } from "../by-hand.ts";
 import { partOut } from "./parts-out.ts";
 
-const openapi: Dialect = {
+const openapi: SchemaDialect = {
   refs: "inline",
   nullable: "keyword",
   const: "enum",

@@ -1,6 +1,6 @@
 /** Parts of the Content wire by hand, on their way out; of requests and of answers. */
-import { mimeOf } from "../../../../engine/transform/hub/media-names.ts";
-import { sealBase64 } from "../../../../engine/transform/hub/seal.ts";
+import { mimeOf } from "../../../../engine/conversion/hub/media-names.ts";
+import { sealBase64 } from "../../../../engine/conversion/hub/seal.ts";
 import { type Json, parseArguments, textOf } from "../by-hand.ts";
 
 export function partOut(part: Json, caps: Json): Json {

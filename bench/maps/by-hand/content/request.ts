@@ -1,8 +1,9 @@
 /** Requests of the Content wire by hand, on their way in. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
-import { toStandard } from "../../../../engine/transform/hub/dialect/standard.ts";
-import { effortOf } from "../../../../engine/transform/hub/reasoning.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+
+import { effortOf } from "../../../../engine/conversion/hub/reasoning.ts";
+import { toStandard } from "../../../../engine/conversion/hub/schema-dialect/standard-schema.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, listOf, orNothing, unknownFields } from "../by-hand.ts";
 import { pushPart } from "./parts.ts";
 

@@ -1,5 +1,5 @@
 /** Answers of the Messages wire by hand, whole and streamed. */
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { hasContent, idCore, type Json } from "../by-hand.ts";
 import { answerBlock } from "./blocks-out.ts";
 import { partOf, partsOf } from "./request.ts";

@@ -1,5 +1,5 @@
 /** Blocks of the Messages wire by hand, on their way out; of requests and of answers. */
-import { seal } from "../../../../engine/transform/hub/seal.ts";
+import { seal } from "../../../../engine/conversion/hub/seal.ts";
 import { type Json, parseArguments } from "../by-hand.ts";
 
 export function mark(cache: Json): Json {

@@ -1,12 +1,16 @@
 /** Requests of the Messages wire by hand, on their way out. */
-import { type Dialect, toDialect } from "../../../../engine/transform/hub/dialect/dialect.ts";
-import { budgetOf, effortOf, nearestEffort } from "../../../../engine/transform/hub/reasoning.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+
+import { budgetOf, effortOf, nearestEffort } from "../../../../engine/conversion/hub/reasoning.ts";
+import {
+  type SchemaDialect,
+  toDialect,
+} from "../../../../engine/conversion/hub/schema-dialect/schema-dialect.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, orNothing } from "../by-hand.ts";
 import { blocksOf, mark, withMark } from "./blocks-out.ts";
 
-const toolDialect: Dialect = { root: "object" };
-const answerDialect: Dialect = {
+const toolDialect: SchemaDialect = { root: "object" };
+const answerDialect: SchemaDialect = {
   closed: true,
   one_of: "any_of",
   formats: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],

@@ -1,8 +1,8 @@
 /** Requests of the Messages wire by hand, on their way in, and blocks of answers with them. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
 
-import { effortOf } from "../../../../engine/transform/hub/reasoning.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { effortOf } from "../../../../engine/conversion/hub/reasoning.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, listOf, orNothing, proofOf, unknownFields } from "../by-hand.ts";
 
 const known: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 /** Answers of the Responses wire by hand, whole, and streamed on their way out. */
-import { seal } from "../../../../engine/transform/hub/seal.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { seal } from "../../../../engine/conversion/hub/seal.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, listOf } from "../by-hand.ts";
 import { joined } from "./encode.ts";
 import { pushParts } from "./items.ts";

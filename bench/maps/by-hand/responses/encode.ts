@@ -1,8 +1,8 @@
 /** Requests of the Responses wire by hand, on their way out. */
 
-import { dataUrl } from "../../../../engine/transform/hub/media-names.ts";
-import { effortOf, nearestEffort } from "../../../../engine/transform/hub/reasoning.ts";
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { dataUrl } from "../../../../engine/conversion/hub/media-names.ts";
+import { effortOf, nearestEffort } from "../../../../engine/conversion/hub/reasoning.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, orNothing } from "../by-hand.ts";
 import { callItem, notesOut, toolList } from "./items-out.ts";
 

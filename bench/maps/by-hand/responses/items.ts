@@ -1,6 +1,6 @@
 /** Items and parts of the Responses wire by hand, on their way in; of requests and of answers. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
-import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/transform/hub/media-names.ts";
+import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/conversion/hub/media-names.ts";
 import { type Json, listOf, proofOf } from "../by-hand.ts";
 
 export function partOf(part: Json): Json {

@@ -1,6 +1,6 @@
 /** Requests of the Responses wire by hand, on their way in. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, listOf, orNothing, unknownFields } from "../by-hand.ts";
 import { partOf, pushParts } from "./items.ts";
 

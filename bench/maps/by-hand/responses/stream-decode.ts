@@ -1,5 +1,5 @@
 /** Answers of the Responses wire by hand, streamed on their way in. */
-import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import type { Json } from "../by-hand.ts";
 import { finishOf, usageOf } from "./answer.ts";
 import { isMakers, messagePartOf, pushParts } from "./items.ts";

@@ -1,0 +1,93 @@
+/**
+ * Finds the token that a caller presents. Which headers and query names count is data of the wires.
+ *
+ * A route's own places come first; a header that another wire uses is accepted too, because one token works on every
+ * endpoint. A query name counts only where its own wire says so: addresses end up in logs.
+ */
+import type { TokenPlace } from "../conversion/contract.ts";
+import type { Token, Tokens } from "./token-index.ts";
+
+/** Own places first, then the headers of others, each once. */
+export function placesFor(own: readonly TokenPlace[], others: readonly TokenPlace[]): TokenPlace[] {
+  const places = [...own];
+  for (const place of others) {
+    if (!("header" in place)) continue;
+    const known = places.some(
+      (other) =>
+        "header" in other &&
+        other.header === place.header &&
+        other.scheme === place.scheme &&
+        other.pattern === place.pattern,
+    );
+    if (!known) places.push(place);
+  }
+  return places;
+}
+
+/** `missing`: nothing was presented. `unknown`: something was, and it is no token of ours. */
+export function authenticate(
+  places: readonly TokenPlace[],
+  headers: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+  tokens: Tokens,
+): Token | "missing" | "unknown" {
+  let presented = false;
+  for (const place of places) {
+    const value = valueAt(place, headers, query);
+    if (value === undefined || value === "") continue;
+    presented = true;
+    // Clients that know two ways fill both, and one of them may hold another service's key.
+    const token = tokens.find(value);
+    if (token !== undefined) return token;
+  }
+  return presented ? "unknown" : "missing";
+}
+
+/** Whether there is anything at the place. */
+export function isPresented(
+  place: TokenPlace,
+  headers: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): boolean {
+  return valueAt(place, headers, query) !== undefined;
+}
+
+/** The header that carries a token to the first of the places that is one. */
+export function headerFor(places: readonly TokenPlace[], token: string): { name: string; value: string } {
+  const place = places.find((candidate) => "header" in candidate);
+  if (place === undefined) return { name: "authorization", value: `Bearer ${token}` };
+  const { header, scheme } = place;
+  return { name: header, value: scheme === undefined ? token : `${capital(scheme)} ${token}` };
+}
+
+function valueAt(
+  place: TokenPlace,
+  headers: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): string | undefined {
+  if ("query" in place) return query[place.query];
+  if ("header" in place) return within(valueIn(headers[place.header], place.scheme), place.pattern);
+  const offered = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim());
+  return offered?.find((name) => name.startsWith(place.protocol))?.slice(place.protocol.length);
+}
+
+/** What stands in the place of `{token}`. */
+function within(value: string | undefined, pattern: string | undefined): string | undefined {
+  if (value === undefined || pattern === undefined) return value;
+  const [before = "", behind = ""] = pattern.split("{token}");
+  const from = value.indexOf(before);
+  const to = behind === "" ? value.length : value.indexOf(behind, from + before.length);
+  return from < 0 || to < 0 ? undefined : value.slice(from + before.length, to);
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+function valueIn(header: string | undefined, scheme: string | undefined): string | undefined {
+  if (header === undefined || scheme === undefined) return header;
+  if (header.length <= scheme.length || header[scheme.length] !== " ") return undefined;
+  return header.slice(0, scheme.length).toLowerCase() === scheme.toLowerCase()
+    ? header.slice(scheme.length).trim()
+    : undefined;
+}

@@ -1,0 +1,24 @@
+/**
+ * What makes a token allow more than it did. Whatever is null limits nothing, and of a list each entry allows something;
+ * an entry that lies within another one is not looked for.
+ */
+import type { TokenRow } from "../store/identity/token-rows.ts";
+
+type Field = "models" | "cidrs" | "expiresMs" | "disabled" | (typeof AMOUNTS)[number];
+
+const AMOUNTS = ["quotaMicros", "quotaTokens", "rpm", "tpm", "maxConcurrent", "expiresMs"] as const;
+const LISTS = ["models", "cidrs"] as const;
+
+/** @returns the first field that allows more than before; undefined when none does */
+export function findWidening(before: TokenRow, after: TokenRow): Field | undefined {
+  if (before.disabled && !after.disabled) return "disabled";
+  for (const field of AMOUNTS) {
+    const [most, now] = [before[field], after[field]];
+    if (most !== null && (now === null || now > most)) return field;
+  }
+  for (const field of LISTS) {
+    const [all, now] = [before[field], after[field]];
+    if (all !== null && (now === null || now.some((entry) => !all.includes(entry)))) return field;
+  }
+  return undefined;
+}

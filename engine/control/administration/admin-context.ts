@@ -1,0 +1,79 @@
+/** What the API for administrators works with, of what control has. */
+import type { SubjectRows } from "../../access/limits/subject-rows.ts";
+import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts";
+import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
+import type { Logger } from "../../gateway/log/log.ts";
+import { liveChannels, unsealChannel } from "../../store/catalog/channel-rows.ts";
+import type { OpenStore } from "../../store/database/store.ts";
+import { StoreMissing } from "../../store/database/store-errors.ts";
+import type { Keyring } from "../../store/secrets/secrets.ts";
+import type { ProcessPool } from "../processes/process-pool.ts";
+import type { Listing } from "../processes/run-probe.ts";
+import { asFile } from "../publication/read-stored.ts";
+import { listProviderFiles, mergeServedModels } from "../publication/served-models.ts";
+import type { Served } from "../publication/snapshot.ts";
+
+export interface AdminSources {
+  store: OpenStore;
+  keys: Keyring;
+  served: Served;
+  /** Settings that hold from the start on. */
+  started: ReadonlyMap<string, unknown>;
+  pool: ProcessPool;
+  rows: SubjectRows;
+  fileEditor: FileEditor;
+  log: Logger | undefined;
+  /** Why channels of the store do not serve, by name. */
+  faults(): ReadonlyMap<string, string>;
+  /** Serves the store as it is now. */
+  refresh(): Promise<void>;
+}
+
+export function adminContextOf(sources: AdminSources): AdminContext {
+  const { store, keys, served, started, pool, rows, fileEditor, log, faults, refresh } = sources;
+  const { files, config } = served;
+  const { tokens, channels, dashboard } = config;
+  const channelOf = (id: string) => readChannel(store, keys, id);
+  return {
+    store,
+    keys,
+    publish: () =>
+      refresh().catch((err: unknown) => {
+        log?.error({ err }, "a change is stored and could not be published: it is tried again");
+      }),
+    open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
+    openid: dashboard.openid as AdminContext["openid"],
+    warn: (err, text) => log?.warn({ err }, text),
+    fromFile: { tokens, channels },
+    faultOf: (channel) => faults().get(channel),
+    countFrom: (subject, used) => {
+      rows.begin(subject, used);
+      pool.count(subject, used);
+    },
+    probeChannel: async (id, model, operation) =>
+      pool.ask("try", { channel: await channelOf(id), model, operation }),
+    listModels: async (asked): Promise<Listing> =>
+      pool.ask("list", typeof asked === "string" ? await channelOf(asked) : draftAsFile(asked)),
+    cancelTask: (task) => pool.ask("cancel", task),
+    servedModels: async () => mergeServedModels(await pool.askAll("stand")),
+    providers: () => listProviderFiles(files),
+    files: fileEditor,
+    settings() {
+      const over = files.logLevel === undefined ? [] : ([["log.level", files.logLevel]] as const);
+      const items = settingsInForce(files.config, files.environment, new Map([...started, ...over]));
+      return { items, file: files.config.path };
+    },
+  };
+}
+
+function draftAsFile({ key, ...draft }: Draft): ReturnType<typeof asFile> {
+  const rest = { wires: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
+  return asFile({ ...rest, ...draft, name: draft.provider }, key);
+}
+
+/** As the configuration file would say it. @throws StoreMissing */
+async function readChannel(store: OpenStore, keys: Keyring, id: string): Promise<ReturnType<typeof asFile>> {
+  const channel = (await liveChannels(store)).find((each) => each.id === id);
+  if (channel === undefined) throw new StoreMissing("channel", id);
+  return asFile(channel, unsealChannel(keys, channel));
+}

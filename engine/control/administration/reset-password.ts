@@ -1,0 +1,34 @@
+/** Gives an account another password, made up here and told once: for somebody who can reach the store and no page. */
+import { hashPassword, mintPassword } from "../../admin/password.ts";
+import { inTransaction, type Store } from "../../store/database/store.ts";
+import { type AccountRow, editAccount, findLogin, listAccounts } from "../../store/identity/account-rows.ts";
+import { recordAudit } from "../../store/identity/audit-rows.ts";
+import { closeSessions } from "../../store/identity/sessions.ts";
+
+/** @returns the password and the account as it was; or, where nobody has this login, the logins of administrators */
+export async function resetPassword(
+  store: Store,
+  login: string,
+): Promise<{ password: string; account: AccountRow } | { administrators: string[] }> {
+  const password = mintPassword();
+  const passwordHash = await hashPassword(password);
+  return inTransaction(store, async (inside) => {
+    const found = await findLogin(inside, login);
+    if (found === undefined) {
+      const { items } = await listAccounts(inside, { role: "admin" });
+      return { administrators: items.map((account) => account.login) };
+    }
+    const { account } = found;
+    await editAccount(inside, account.id, account.version, { passwordHash, disabled: false });
+    await closeSessions(inside, account.id);
+    await recordAudit(inside, {
+      actor: "system",
+      actorName: "the command line",
+      action: "account.password",
+      subjectKind: "account",
+      subjectId: account.id,
+      subjectName: account.login,
+    });
+    return { password, account };
+  });
+}

@@ -1,0 +1,132 @@
+/**
+ * Mapping and provider files as they are served, looked at and changed by administrators. What is written goes into the
+ * operator's own folders, and only after everything that the gateway is made of was built and tested with it.
+ */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import type { FileChange, FileDetail, FileEditor, FileEntry } from "../../admin/admin-call.ts";
+import { projectRoot } from "../../gateway/service/load-library.ts";
+import { report } from "../../language/diagnostics/drawing.ts";
+import type { Served } from "../publication/snapshot.ts";
+import { rebuild } from "../publication/validate-reload.ts";
+import type { CheckedFile, Checking } from "./check-file.ts";
+import { openCheckThread } from "./check-thread.ts";
+import { type FileText, filesIn, isFilePath, MAPPINGS, withFile, withoutFile } from "./file-names.ts";
+
+export interface FileEditorOptions {
+  served(): Served;
+  /** Makes other files of them, one change after the other. */
+  change<Result>(
+    make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
+  ): Promise<Result>;
+  /** The folder in which the operator's `mappings` and `providers` stand. Absent: there is none. */
+  own: string | undefined;
+}
+
+/** In which what stands is what comes with Polywire. */
+const ownOfProject = resolve(projectRoot);
+
+export function openFileEditor(options: FileEditorOptions): FileEditor & { close(): Promise<void> } {
+  const { served, own } = options;
+  const thread = openCheckThread();
+
+  const filesNow = (): Checking["files"] => {
+    const { mappings, schemas, providers, environment } = served().files;
+    return { mappings, schemas, providers, environment };
+  };
+  const check = (file: FileText, tests: boolean): Promise<CheckedFile> =>
+    thread.check({ files: filesNow(), file, tests });
+
+  const change = async (
+    { path, text, version }: { path: string; text: string | undefined; version: string | null },
+    now: Served,
+    serve: (next: Served) => Promise<void>,
+  ): Promise<FileChange> => {
+    if (own === undefined) return { kind: "refused", report: "this gateway has no folder of its own" };
+    const before = filesIn(now.files).find((file) => file.path === path)?.text ?? null;
+    if ((before === null ? null : versionOf(before)) !== version) return { kind: "changed" };
+    const shipped = text === undefined ? await readShipped(path) : undefined;
+    const after = text ?? shipped;
+    // What hangs hangs in a thread first, and goes no further.
+    const checked = after === undefined ? undefined : await check({ path, text: after }, true);
+    const faults = [
+      ...(checked?.diagnostics ?? []).flatMap(({ severity, drawn }) => (severity === "error" ? drawn : [])),
+      ...(checked?.tests ?? []).flatMap(({ failure }) => failure ?? []),
+    ];
+    if (faults.length > 0) return { kind: "refused", report: faults.join("\n\n") };
+    const files =
+      after === undefined
+        ? withoutFile(now.files, path)
+        : withFile(
+            now.files,
+            { path, text: after },
+            shownPath(join(text === undefined ? projectRoot : own, path)),
+          );
+    // Others may extend a mapping; a provider file has been tested just now.
+    const { mappings, schemas } = files;
+    const judged = path.startsWith(MAPPINGS)
+      ? await thread.judge({ files: { mappings, schemas }, changed: path.slice(MAPPINGS.length) })
+      : { known: now.files.known };
+    if ("refused" in judged) return { kind: "refused", report: judged.refused };
+    const rebuilt = await rebuild(now, files, { tests: false, known: judged.known });
+    if (rebuilt.kind === "refused")
+      return { kind: "refused", report: report(rebuilt.diagnostics, (name) => rebuilt.texts.get(name)) };
+    const place = join(own, path);
+    if (text === undefined) await rm(place, { force: true });
+    else await replaceFile(place, text);
+    if (rebuilt.kind === "ready") await serve(rebuilt);
+    return { kind: "done", before };
+  };
+
+  return {
+    get isWritable() {
+      return own !== undefined && own !== ownOfProject && served().config.dashboard.editFiles;
+    },
+    list: () => filesIn(served().files).map(({ path }): FileEntry => ({ path, isOwn: isOwn(own, path) })),
+    async read(path): Promise<FileDetail | undefined> {
+      const file = filesIn(served().files).find((each) => each.path === path);
+      if (file === undefined) return undefined;
+      return { ...file, isOwn: isOwn(own, path), version: versionOf(file.text) };
+    },
+    isPath: isFilePath,
+    check,
+    dryRun: (file, running) => thread.dryRun({ ...running, files: filesNow(), file }),
+    write: (path, text, version) =>
+      options.change((now, serve) => change({ path, text, version }, now, serve)),
+    close: () => thread.close(),
+  };
+}
+
+/** As a reload would name it. */
+function shownPath(place: string): string {
+  const shown = relative(process.cwd(), place);
+  return shown.startsWith("..") ? place : shown;
+}
+
+function isOwn(folder: string | undefined, path: string): boolean {
+  return folder !== undefined && folder !== ownOfProject && existsSync(join(folder, path));
+}
+
+async function readShipped(path: string): Promise<string | undefined> {
+  const place = join(projectRoot, path);
+  return existsSync(place) ? readFile(place, "utf8") : undefined;
+}
+
+function versionOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** Whoever reads it meanwhile reads the one or the other. */
+async function replaceFile(place: string, text: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true });
+  const beside = `${place}.${process.pid}.new`;
+  try {
+    await writeFile(beside, text);
+    await rename(beside, place);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+/** Gateways on one store, each with a folder of its own, and answers that their processes make. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { createStoredAnswers } from "../../store/answers/stored-answers.ts";
+import { openStore } from "../../store/database/open-store.ts";
+import type { OpenStore } from "../../store/database/store.ts";
+import { BackgroundLeases } from "./background-leases.ts";
+
+const log = pino({ level: "silent" });
+const room = { maxEntries: 100, maxBytes: 1e6, maxEntriesPerOwner: 100, maxBytesPerOwner: 1e6 };
+const folders: string[] = [];
+const runs: BackgroundLeases[] = [];
+let store: OpenStore;
+
+beforeEach(async () => {
+  store = await openStore({ url: ":memory:" });
+});
+afterEach(async () => {
+  await Promise.all(runs.splice(0).map((each) => each.close()));
+  await store.close();
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function folder(): string {
+  folders.push(mkdtempSync(join(tmpdir(), "polywire-runs-")));
+  return folders.at(-1) as string;
+}
+
+async function begin(path: string, alive: string[], adopted: string[] = []): Promise<BackgroundLeases> {
+  const gateway = new BackgroundLeases(path, new Set(alive));
+  runs.push(gateway);
+  await gateway.begin(store, adopted, log);
+  return gateway;
+}
+
+/** Answers that these processes make, and which of them are abandoned. */
+async function making(...runners: string[]): Promise<() => Promise<string[]>> {
+  const answers = createStoredAnswers(store, () => room);
+  const times = { createdMs: Date.now(), expiresMs: Date.now() + 1e6 };
+  for (const runner of runners)
+    await answers.put({ owner: "o", id: runner, wire: "w", answer: "{}", items: [], runner, ...times });
+  return async () => {
+    const all = await Promise.all(runners.map((id) => answers.get("o", id)));
+    return all.flatMap((each) => (each?.abandoned === true ? [each.id] : []));
+  };
+}
+
+it("what a process made ends with it, and nothing else does", async () => {
+  const [here, there] = [await begin(folder(), ["a", "b"]), await begin(folder(), ["a"])];
+  const names = [here.runnerOf("a"), here.runnerOf("b"), there.runnerOf("a")];
+  const abandoned = await making(...names);
+  expect(await abandoned()).toEqual([]);
+  here.gone("a");
+  await here.close();
+  expect(await abandoned()).toEqual([names[0]]);
+});
+
+it("what a gateway made that died ends when the next one holds its folder, and another machine's goes on", async () => {
+  const [first, second, elsewhere] = [folder(), folder(), folder()];
+  const dead = [await begin(first, ["a"]), await begin(second, ["a"])];
+  const other = await begin(elsewhere, ["a"]);
+  const names = [...dead, other].map((each) => each.runnerOf("a"));
+  const abandoned = await making(...names);
+  await begin(first, ["b"]);
+  expect(await abandoned()).toEqual([names[0]]);
+  await begin(folder(), ["b"], [second]);
+  expect(await abandoned()).toEqual([names[0], names[1]]);
+});

@@ -1,0 +1,42 @@
+/** Moves the journals of this process and of dead ones into the store, and tells the log how that goes. */
+import type { Logger } from "../../gateway/log/log.ts";
+import { Collector, type CollectorEvent } from "../../ledger/collect.ts";
+import type { Store } from "../../store/database/store.ts";
+import { usageSink } from "../../store/usage/usage-sink.ts";
+
+/**
+ * @param folders of journals
+ * @param isAlive whether the process that writes journals of this name lives
+ */
+export function createCollector(
+  store: Store,
+  folders: readonly string[],
+  isAlive: (name: string) => boolean,
+  log: Logger,
+): Collector {
+  const sink = usageSink(store, ({ id, reason }) =>
+    log.error({ id, reason }, "a record does not fit into the store"),
+  );
+  return new Collector({ folders, isAlive, sink, report: (event) => tell(log, event) });
+}
+
+function tell(log: Logger, event: CollectorEvent): void {
+  switch (event.kind) {
+    case "failing":
+      log.error({ err: event.error }, "records cannot be moved into the store; the journals keep them");
+      break;
+    case "healed":
+      log.info("records are moved into the store again");
+      break;
+    case "vanished":
+      log.error(
+        { folder: event.folder },
+        "a folder of journals was deleted; a process that lives writes its own anew",
+      );
+      break;
+    case "unreadable": {
+      const { journal, offset } = event;
+      log.warn({ journal, offset }, "a journal holds half a record: its process died while it wrote it");
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** Tasks that are over while the counts can, and cannot, be settled. */
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SubjectRows } from "../../access/limits/subject-rows.ts";
+import type { Config } from "../../gateway/config/config.ts";
+import { openStore } from "../../store/database/open-store.ts";
+import type { OpenStore } from "../../store/database/store.ts";
+import type { NewTask } from "../../store/tasks/task-contract.ts";
+import { createTaskRows } from "../../store/tasks/task-rows.ts";
+import { createTaskService, type TaskService } from "./task-service.ts";
+
+const HOUR_MS = 3_600_000;
+const config = { tasks: { keepMs: HOUR_MS, holdMs: HOUR_MS, maxPollsPerSecond: 100 } } as Config;
+const task: NewTask = {
+  id: "task_1",
+  owner: "token:t",
+  operation: "videos",
+  wire: "films",
+  model: "m",
+  shows: {},
+  requestKey: "once",
+  digest: "d",
+  runner: "machine:1",
+  subjects: ["token:t"],
+  need: { tokens: 7, micros: 5 },
+  patienceMs: HOUR_MS,
+  webhook: { url: "https://hook.test/", isPlain: false, origin: "" },
+};
+const givenBack = { subject: "token:t", tokens: -7, micros: -5 };
+
+let store: OpenStore;
+let keeping: TaskService;
+let adjusted: object[];
+let delivered: string[];
+beforeEach(async () => {
+  store = await openStore({ url: ":memory:" });
+  adjusted = [];
+  delivered = [];
+  keeping = await createTaskService({
+    store,
+    config: () => config,
+    mark: "machine",
+    rows: { adjust: () => {} } as unknown as SubjectRows,
+    adjust: (subject, by) => adjusted.push({ subject, ...by }),
+    look: async () => ({ end: { status: "failed" } }),
+    deliver: async (notification) => {
+      delivered.push(notification.task.id);
+      return {};
+    },
+    log: pino({ level: "silent" }),
+  });
+});
+afterEach(() => store.close());
+
+describe("while the counts cannot be written", () => {
+  beforeEach(async () => {
+    await sql`create trigger counts_are_shut before update of is_counted on tasks
+      when new.is_counted = 1 begin select raise(abort, 'database is locked'); end`.execute(store.db);
+    await keeping.tasks.begin(task);
+  });
+
+  it("a task that ends has ended, and is found, listed and known; the next round gives back", async () => {
+    const { tasks, watch } = keeping;
+    expect(await tasks.end(task.id, { status: "cancelled" })).toBe(true);
+    expect(await tasks.find(task.owner, task.id)).toMatchObject({ status: "cancelled" });
+    const begun = await tasks.begin({ ...task, id: "task_2" });
+    expect(begun).toMatchObject({ kind: "known", task: { id: task.id } });
+    const listed = await tasks.list(task.owner, task.operation, { limit: 1, newestFirst: true });
+    expect(listed?.tasks).toMatchObject([{ id: task.id }]);
+    expect(adjusted).toEqual([]);
+    await sql`drop trigger counts_are_shut`.execute(store.db);
+    await watch.round();
+    expect(adjusted).toEqual([givenBack]);
+  });
+
+  it("who asked for it is told all the same", async () => {
+    await keeping.tasks.end(task.id, { status: "cancelled" });
+    // The first rounds may come before the bound allows one more.
+    await expect.poll(() => keeping.notifications.round().then(() => delivered)).toEqual([task.id]);
+  });
+
+  it("a task is not deleted with what is reserved for it", async () => {
+    const { tasks } = keeping;
+    await tasks.end(task.id, { status: "cancelled" });
+    await expect(tasks.delete(task.owner, task.id)).rejects.toThrow("locked");
+    expect(await tasks.find(task.owner, task.id)).toMatchObject({ id: task.id });
+  });
+});
+
+it("what is deleted as soon as it is over gives back what was reserved", async () => {
+  const { tasks } = keeping;
+  await tasks.begin(task);
+  expect(await tasks.delete(task.owner, task.id)).toBe(false);
+  // Ended in the store; nobody has settled the counts yet.
+  const rows = createTaskRows(store, { keepMs: () => HOUR_MS, countsOf: () => undefined });
+  await rows.end(task.id, { status: "cancelled" });
+  expect(await tasks.delete(task.owner, task.id)).toBe(true);
+  expect(await tasks.find(task.owner, task.id)).toBeUndefined();
+  expect(adjusted).toEqual([givenBack]);
+});

@@ -1,0 +1,196 @@
+/** Tasks as control keeps them: in the store, watched, and with the counts of this machine kept right. */
+import type { SubjectRows } from "../../access/limits/subject-rows.ts";
+import { countsOf } from "../../gateway/accounting/usage-accounting.ts";
+import type { Config } from "../../gateway/config/config.ts";
+import type { Logger } from "../../gateway/log/log.ts";
+import type { TaskReport } from "../../gateway/tasks/query-task.ts";
+import type { NotificationResult } from "../../gateway/tasks/send-notification.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
+import {
+  holdNotifications,
+  type Notification,
+  recordNotification,
+} from "../../store/tasks/task-notifications.ts";
+import { holdTasks, markCounted, noteTask, uncountedTasks } from "../../store/tasks/task-queue.ts";
+import { createTaskRows } from "../../store/tasks/task-rows.ts";
+import type { DueWorkPoller } from "./due-work-poller.ts";
+import { type NotificationEvent, startNotifications } from "./notification-sender.ts";
+import { TaskPoller, type TaskPollerEvent } from "./task-poller.ts";
+
+const SETTLED_AT_ONCE = 500;
+
+export interface TaskService {
+  tasks: Tasks;
+  watch: TaskPoller;
+  notifications: DueWorkPoller<Notification>;
+}
+
+export interface TaskServiceOptions {
+  store: Store;
+  config(): Config;
+  /** Tells this machine's folder from all others. */
+  mark: string;
+  rows: SubjectRows;
+  /** Where counts stand that all machines share. */
+  adjust(subject: string, by: { micros: number; tokens: number }): void;
+  look(task: Task): Promise<TaskReport>;
+  deliver(notification: Notification): Promise<NotificationResult>;
+  log: Logger;
+}
+
+/** @throws StoreUnavailable */
+export async function createTaskService(options: TaskServiceOptions): Promise<TaskService> {
+  const { store, config, mark, log } = options;
+  // One after the other: two at once would give the same back twice. Whoever comes meanwhile shares the next.
+  let running = Promise.resolve();
+  let queued: Promise<void> | undefined;
+  const settleNext = (): Promise<void> => {
+    queued ??= running
+      .catch(() => {})
+      .then(() => {
+        queued = undefined;
+        running = settle(options);
+        return running;
+      });
+    return queued;
+  };
+  // Of what is done already: it stays done where the counts cannot follow at the moment.
+  const settleIfPossible = (): Promise<void> =>
+    settleNext().catch((err: unknown) => {
+      log.warn({ err }, "what was reserved for tasks cannot be given back at the moment; it is tried again");
+    });
+  const stored = createTaskRows(store, {
+    keepMs: () => config().tasks.keepMs,
+    countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
+  });
+  const tasks = givenBackFirst(stored, settleNext, settleIfPossible);
+  // The counts of this machine begin with what the store knows: of what is over, with what it cost.
+  await markCounted(store, mark);
+  const watch = new TaskPoller({
+    hold: async (most) => {
+      const { holdMs } = config().tasks;
+      // Before the store is asked: what it says takes its time.
+      const heldUntilMs = Date.now() + holdMs;
+      return (await holdTasks(store, mark, most, holdMs)).map((task) => ({ ...task, heldUntilMs }));
+    },
+    note: (id, noted) => noteTask(store, mark, id, noted),
+    end: (id, end) => tasks.end(id, end),
+    look: options.look,
+    settle: settleNext,
+    perSecond: () => config().tasks.maxPollsPerSecond,
+    nowMs: () => performance.now(),
+    random: Math.random,
+    report: (event) => tell(log, event),
+  });
+  const notifications = startNotifications({
+    hold: async (most) => {
+      const held = await holdNotifications(store, most);
+      if (held.length > 0) await settleIfPossible();
+      return held;
+    },
+    note: (notification, outcome) => recordNotification(store, notification, outcome),
+    deliver: options.deliver,
+    nowMs: () => performance.now(),
+    random: Math.random,
+    report: (event) => tellNotice(log, event),
+  });
+  return { tasks, watch, notifications };
+}
+
+/**
+ * Whoever learns that a task is over may ask for the next one at once: what was reserved for it on this machine is given
+ * back by then. Another machine gives its own back in its next round, where the task is not deleted before that.
+ */
+function givenBackFirst(
+  stored: Tasks,
+  settleNext: () => Promise<void>,
+  settleIfPossible: () => Promise<void>,
+): Tasks {
+  return {
+    ...stored,
+    async begin(task) {
+      const began = await stored.begin(task);
+      if (began.kind === "known" && began.task.completedMs !== undefined) await settleIfPossible();
+      return began;
+    },
+    async end(id, end) {
+      const isEnded = await stored.end(id, end);
+      if (isEnded) await settleIfPossible();
+      return isEnded;
+    },
+    async find(owner, id) {
+      const task = await stored.find(owner, id);
+      if (task?.completedMs !== undefined) await settleIfPossible();
+      return task;
+    },
+    async list(owner, operation, page) {
+      const listed = await stored.list(owner, operation, page);
+      if (listed?.tasks.some(({ completedMs }) => completedMs !== undefined)) await settleIfPossible();
+      return listed;
+    },
+    async delete(owner, id) {
+      // Its row says what to give back. What ends after this look is still open to this caller.
+      const task = await stored.find(owner, id);
+      if (task?.completedMs === undefined) return false;
+      await settleNext();
+      return stored.delete(owner, id);
+    },
+  };
+}
+
+/** What was reserved for tasks that are over is given back, less what they cost. */
+async function settle({ store, mark, rows, adjust }: TaskServiceOptions): Promise<void> {
+  const over = await uncountedTasks(store, mark, SETTLED_AT_ONCE);
+  if (over.length === 0) return;
+  await markCounted(
+    store,
+    mark,
+    over.map(({ id }) => id),
+  );
+  for (const { subjects, by } of over)
+    for (const subject of subjects) {
+      rows.adjust(subject, by);
+      adjust(subject, by);
+    }
+}
+
+function tell(log: Logger, event: TaskPollerEvent): void {
+  switch (event.kind) {
+    case "over": {
+      const { task, end } = event;
+      const { id, operation, model, pin, asked } = task;
+      const fields = { task: id, operation, model, channel: pin?.channel, asked, status: end.status };
+      if (end.status === "failed") log.warn({ ...fields, error: end.error }, "task");
+      else log.info(fields, "task");
+      break;
+    }
+    case "trouble": {
+      const { id, pin } = event.task;
+      log.warn(
+        { task: id, channel: pin?.channel, message: event.message },
+        "a task could not be asked about",
+      );
+      break;
+    }
+    case "failing":
+      log.warn({ err: event.error }, "tasks cannot be looked after at the moment; it is tried again");
+  }
+}
+
+function tellNotice(log: Logger, event: NotificationEvent): void {
+  if (event.kind === "failing") {
+    log.warn({ err: event.error }, "webhooks cannot be told at the moment; it is tried again");
+    return;
+  }
+  const { kind, notification, failure } = event;
+  // The rest of a URL may be what opens it.
+  const fields = {
+    task: notification.task.id,
+    to: new URL(notification.webhook.url).origin,
+    tries: notification.tries,
+  };
+  if (kind === "told") log.info(fields, "a webhook was told");
+  else if (kind === "refused") log.info({ ...fields, failure }, "a webhook was not taken; it is tried again");
+  else log.warn({ ...fields, failure }, "a webhook was not taken, and is not tried any more");
+}

@@ -1,0 +1,109 @@
+/** What a traffic process keeps count and record with: the keeper of limits and the journal, as its birth says. */
+import { Cells } from "../../access/limits/limit-cells.ts";
+import type { Limiter, Need } from "../../access/limits/limits.ts";
+import { MemoryLimiter } from "../../access/limits/memory-limiter.ts";
+import type { RedisLimiter } from "../../access/limits/redis-limiter.ts";
+import type { Config } from "../../gateway/config/config.ts";
+import type { Activity } from "../../gateway/load/activity.ts";
+import type { Logger } from "../../gateway/log/log.ts";
+import type { RingMemory } from "../../gateway/proofs/proof-ring.ts";
+import { Journal, type JournalEvent } from "../../ledger/journal.ts";
+import { writeActivity } from "../shared-memory/process-activity.ts";
+import { joinSharedCounters } from "../shared-memory/shared-counters.ts";
+import { endWithParent } from "../shared-memory/shared-memory.ts";
+import { joinSharedProofs } from "../shared-memory/shared-proofs.ts";
+import { type Birth, MEMORY_FILE } from "./messages.ts";
+import { REFRESH, type RpcCall, USED } from "./rpc.ts";
+
+export interface Accounting {
+  limiter: Limiter | undefined;
+  activity: Activity | undefined;
+  journal: Journal | undefined;
+  /** Where all processes remember proofs of calls. */
+  proofs: RingMemory | undefined;
+  /** What counts for all machines, where something does. */
+  shared: RedisLimiter | undefined;
+  /** Which subject's counts stand where; replaced with every whole snapshot. */
+  rows: Map<string, number>;
+  close(): Promise<void>;
+}
+
+/** What a request may still need after the time that all its attempts have. */
+const GRACE_MS = 60_000;
+
+export async function openAccounting(
+  birth: Birth,
+  config: Config,
+  log: Logger,
+  ask: RpcCall,
+): Promise<Accounting> {
+  const { cells, seat = 0, journal, limitsUrl } = birth;
+  const joined = cells && joinSharedCounters(MEMORY_FILE, cells);
+  if (joined !== undefined) endWithParent();
+  const memory = joined && new MemoryLimiter(new Cells(joined, seat), (key) => accounting.rows.get(key));
+  const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log, ask);
+  const accounting: Accounting = {
+    limiter: redis ?? memory,
+    activity: joined && writeActivity(joined.activity, seat),
+    journal: journal && new Journal({ ...journal, report: (event) => tell(log, event) }),
+    proofs: cells && joinSharedProofs(MEMORY_FILE, cells),
+    shared: redis,
+    rows: new Map(),
+    async close() {
+      await redis?.close();
+      accounting.journal?.close();
+    },
+  };
+  return accounting;
+}
+
+/** Loaded only where it is asked for: its client is a tenth of what a process loads. */
+async function openRedis(
+  url: string,
+  config: Config,
+  memory: MemoryLimiter | undefined,
+  log: Logger,
+  ask: RpcCall,
+): Promise<RedisLimiter> {
+  const { RedisLimiter } = await import("../../access/limits/redis-limiter.ts");
+  return new RedisLimiter({
+    url,
+    ...(config.rates.failureMode === "open" && memory !== undefined ? { local: memory } : {}),
+    known: (keys) => ask(USED, keys) as Promise<Record<string, Need>>,
+    giveUpMs: config.timeouts.totalMs + GRACE_MS,
+    report: (event) => {
+      if (event.kind === "back") log.info("limits are counted by all machines together again");
+      else if (event.kind === "failed")
+        log.error({ err: event.error }, "the server that keeps count of limits could not count a request");
+      else {
+        const details = { err: event.error, policy: config.rates.failureMode };
+        log.error(details, "the server that keeps count of limits is away");
+        // It may come back without its memory, and then counts on from what was published last.
+        ask(REFRESH, undefined).catch((err: unknown) =>
+          log.warn({ err }, "the store could not be published anew"),
+        );
+      }
+    },
+  });
+}
+
+function tell(log: Logger, event: JournalEvent): void {
+  switch (event.kind) {
+    case "failing":
+      log.error({ err: event.error }, "the journal cannot be written; records wait in memory");
+      break;
+    case "healed":
+      log.info({ records: event.records }, "the journal can be written again; nothing was lost");
+      break;
+    case "vanished": {
+      const { folder, records } = event;
+      log.error(
+        { folder, records },
+        "the journal was deleted while it was written; what it held is written anew",
+      );
+      break;
+    }
+    case "lost":
+      log.error({ records: event.records }, "records of the ledger were lost");
+  }
+}

@@ -1,0 +1,256 @@
+/**
+ * The traffic processes of a gateway: started, sent snapshots, replaced when one ends, closed together. Each has its own
+ * listener on the same port; the system spreads connections over them. However one ends, it ends alone.
+ *
+ * The first process opens the port, which must be nobody's; the others join it there.
+ */
+import type { ChildProcess } from "node:child_process";
+import type { LeftOut } from "../../gateway/config/others.ts";
+import type { ServerChoice } from "../../server/server.ts";
+import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
+import { forkTraffic } from "./fork-traffic.ts";
+import type { Birth } from "./messages.ts";
+import type { RpcHandlers } from "./rpc.ts";
+import { TrafficProcess } from "./traffic-process.ts";
+import type { CallTraffic, TrafficReply, TrafficRpc } from "./traffic-rpc.ts";
+
+export interface ProcessPoolOptions {
+  /** The program that a process runs. */
+  entry: URL;
+  /** A process of that program that has been forked already. */
+  first?: ChildProcess | undefined;
+  /** The file of the memory that all share. */
+  memory?: number | undefined;
+  handlers: RpcHandlers;
+  /** What a process of this number is born with, each time that one is. */
+  birth?(number: number): Birth;
+  /** What a process is doing, where it can be told. */
+  doing?(birth: Birth): string | undefined;
+  /** A process is gone, with what it held. */
+  gone?(birth: Birth): void;
+  /** Told of everything that an operator should know. */
+  report(event: TrafficEvent): void;
+}
+
+export interface TrafficEvent {
+  kind: "died" | "replaced" | "tired" | "stalled";
+  process: number;
+  detail: string;
+}
+
+export interface TrafficProcesses {
+  readonly url: string;
+  readonly port: number;
+  /** Of the first process; the others' are alike. */
+  readonly server: ServerChoice;
+  /** Channels of the store that are not served, as the processes found when they read the last snapshot. */
+  readonly leftOut: readonly LeftOut[];
+  /** The system's numbers of the processes, by their own. */
+  readonly pids: readonly (number | undefined)[];
+  /**
+   * Resolves when every process serves with it.
+   * @param change what is different from the snapshot that was published before; undefined where anything may be
+   */
+  publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void>;
+  /** One of them, each in its turn; it is one that serves, where any does. */
+  readonly ask: CallTraffic;
+  /** One process tells the server that counts for all machines, where there is one, what to add. */
+  adjust(subject: string, by: { micros: number; tokens: number }): void;
+  /** One process tells the server that counts for all machines, where there is one. */
+  count(subject: string, used: { micros: number; tokens: number }): void;
+  /** @returns how many requests were cut short. */
+  close(deadlineMs?: number): Promise<number>;
+}
+
+export interface ListenPlace {
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
+  processes: number;
+  /** How long a process may give no sign of life before it is replaced; absent: for ever. */
+  watchdogMs?: number | undefined;
+}
+
+/** How often processes are asked for a sign of life, and after how much silence that is logged. */
+const WATCH_MS = 500;
+const LOGGED_AFTER_MS = 3_000;
+
+/** A process that dies again and again is replaced more and more slowly. */
+const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
+/** A process that lived this long had no trouble to start. */
+const SETTLED_MS = 60_000;
+
+/** The first process loads its code while control still reads its files; nothing is served before `open`. */
+export class ProcessPool implements TrafficProcesses {
+  readonly #options: ProcessPoolOptions;
+  readonly #members: TrafficProcess[];
+  #snapshot: Snapshot | undefined;
+  #host = "";
+  #url = "";
+  #port = 0;
+  #server: ServerChoice = { kind: "native" };
+  #leftOut: readonly LeftOut[] = [];
+  #closing: Promise<number> | undefined;
+  #turn = 0;
+  #watchdogMs = Number.POSITIVE_INFINITY;
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor(options: ProcessPoolOptions) {
+    this.#options = options;
+    this.#members = [this.#hire(0, 0, options.first)];
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get server(): ServerChoice {
+    return this.#server;
+  }
+
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
+  }
+
+  get pids(): readonly (number | undefined)[] {
+    return this.#members.map(({ pid }) => pid);
+  }
+
+  /** Of the processes that know, or will begin with, what was published last; not of those that retire. */
+  get seats(): readonly number[] {
+    return this.#members.flatMap(({ birth }) => birth.seat ?? []);
+  }
+
+  /** Opens the port. Throws PortRefused. */
+  async open(snapshot: Snapshot, { host, port, processes, watchdogMs }: ListenPlace): Promise<void> {
+    this.#watchdogMs = watchdogMs ?? Number.POSITIVE_INFINITY;
+    this.#snapshot = snapshot;
+    this.#host = host;
+    for (let number = 1; number < processes; number++) this.#members.push(this.#hire(number, 0));
+    const [first, ...others] = this.#members as [TrafficProcess, ...TrafficProcess[]];
+    const opened = await first.listen(snapshot, host, port, true);
+    this.#url = opened.url;
+    this.#port = opened.port;
+    this.#server = opened.server;
+    this.#leftOut = opened.leftOut;
+    await Promise.all(others.map((member) => this.#join(member)));
+    this.#watchAll();
+  }
+
+  /** What does not answer while this process itself has its turns hangs: it is told, and when it lasts replaced. */
+  #watchAll(): void {
+    let lastMs = performance.now();
+    this.#watch = setInterval(() => {
+      const nowMs = performance.now();
+      // On a machine that has no time for us, it has none for them either.
+      const passedMs = Math.min(nowMs - lastMs, 2 * WATCH_MS);
+      lastMs = nowMs;
+      for (const [number, member] of this.#members.entries()) {
+        const silentMs = member.look(passedMs);
+        if (silentMs < LOGGED_AFTER_MS) continue;
+        const isTooLong = silentMs >= this.#watchdogMs;
+        if (!member.isStallLogged) {
+          member.isStallLogged = true;
+          const doing = this.#options.doing?.(member.birth) ?? "nothing that can be told";
+          const detail = `no sign of life for ${Math.round(silentMs)} ms, in the middle of ${doing}`;
+          this.#options.report({ kind: "stalled", process: number, detail });
+        }
+        if (isTooLong) member.kill(`it gave no sign of life for ${Math.round(silentMs)} ms`);
+      }
+    }, WATCH_MS).unref();
+  }
+
+  async publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void> {
+    this.#snapshot = snapshot;
+    const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot, change)));
+    // Every process finds the same.
+    this.#leftOut = swapped.find((found) => found !== undefined) ?? this.#leftOut;
+  }
+
+  count(subject: string, used: { micros: number; tokens: number }): void {
+    this.#first().count(subject, used);
+  }
+
+  adjust(subject: string, by: { micros: number; tokens: number }): void {
+    this.#first().adjust(subject, by);
+  }
+
+  readonly ask: CallTraffic = (name, ...values) => this.#next().ask(name, ...values);
+
+  /** What each process answers; one that serves nothing or is gone meanwhile is left out. */
+  async askAll<Name extends Parameters<CallTraffic>[0]>(
+    name: Name,
+    ...values: Parameters<TrafficRpc[Name]>
+  ): Promise<TrafficReply<Name>[]> {
+    const asked = await Promise.allSettled(this.#members.map((member) => member.ask(name, ...values)));
+    return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  }
+
+  /** The same for as long as it serves: what is set and then added to must not change places on two ways. */
+  #first(): TrafficProcess {
+    return this.#members.find(({ isServing }) => isServing) ?? (this.#members[0] as TrafficProcess);
+  }
+
+  #next(): TrafficProcess {
+    const serving = this.#members.filter(({ isServing }) => isServing);
+    const members = serving.length === 0 ? this.#members : serving;
+    this.#turn = (this.#turn + 1) % members.length;
+    return members[this.#turn] as TrafficProcess;
+  }
+
+  close(deadlineMs?: number): Promise<number> {
+    clearInterval(this.#watch);
+    this.#closing ??= Promise.all(this.#members.map((member) => member.close(deadlineMs))).then((cuts) =>
+      cuts.reduce((sum, cut) => sum + cut, 0),
+    );
+    return this.#closing;
+  }
+
+  #hire(number: number, failures: number, forked?: ChildProcess): TrafficProcess {
+    const { entry, memory, handlers, report, gone } = this.#options;
+    const child = forked ?? forkTraffic(entry, memory);
+    const birth = this.#options.birth?.(number) ?? { number };
+    const bornMs = performance.now();
+    const member: TrafficProcess = new TrafficProcess(child, birth, handlers, {
+      gone: () => gone?.(birth),
+      tired: (reason) => {
+        if (this.#members[number] !== member) return;
+        report({ kind: "tired", process: number, detail: reason });
+        void this.#replace(number, 0, member);
+      },
+      died: (detail) => {
+        if (this.#closing !== undefined || this.#port === 0) return;
+        report({ kind: "died", process: number, detail });
+        // A tired one has its successor already.
+        if (this.#members[number] !== member) return;
+        const again = performance.now() - bornMs < SETTLED_MS ? failures + 1 : 0;
+        void this.#replace(number, again, undefined);
+      },
+    });
+    return member;
+  }
+
+  /** @param retiring finishes what it has begun, once another one is there. */
+  async #replace(number: number, failures: number, retiring: TrafficProcess | undefined): Promise<void> {
+    const wait = REPLACE_AFTER_MS[Math.min(failures, REPLACE_AFTER_MS.length - 1)] as number;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (this.#closing !== undefined) return;
+    const member = this.#hire(number, failures);
+    this.#members[number] = member;
+    try {
+      await this.#join(member);
+      this.#options.report({ kind: "replaced", process: number, detail: "" });
+    } catch {
+      // It died before it could listen, which has been told, and another one is on its way.
+    }
+    await retiring?.close(undefined);
+  }
+
+  async #join(member: TrafficProcess): Promise<void> {
+    await member.listen(this.#snapshot as Snapshot, this.#host, this.#port, false);
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Questions that two processes ask each other over messages, control of traffic and traffic of control. One answer per
+ * question, in whatever order. Each end has a `Questions` for what it asks, and handlers for what it is asked.
+ */
+
+/** Publish the store as it is now. */
+export const REFRESH = "refresh";
+
+/** What subjects (a list of keys) have used, by key; the counts of this machine are brought up to it before. */
+export const USED = "used";
+
+export interface RpcRequest {
+  kind: "ask";
+  id: number;
+  name: string;
+  value: unknown;
+}
+
+export interface RpcReply {
+  kind: "answer";
+  id: number;
+  value?: unknown;
+  /** Why there is no value. */
+  error?: string;
+}
+
+export type RpcCall = (name: string, value: unknown) => Promise<unknown>;
+
+/** By the question's name. What a handler throws reaches the asker as an error with the same message. */
+export type RpcHandlers = Readonly<Record<string, (value: unknown) => unknown>>;
+
+interface OpenCall {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** The asker's end. */
+export class RpcClient {
+  readonly #send: (question: RpcRequest) => void;
+  readonly #timeoutMs: number | undefined;
+  readonly #open = new Map<number, OpenCall>();
+  #next = 0;
+  #over: Error | undefined;
+
+  /** @param timeoutMs after which a question fails; absent: it waits for as long as the other process lives */
+  constructor(send: (question: RpcRequest) => void, timeoutMs?: number) {
+    this.#send = send;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  readonly ask: RpcCall = (name, value) =>
+    new Promise((resolve, reject) => {
+      if (this.#over !== undefined) {
+        reject(this.#over);
+        return;
+      }
+      const id = this.#next++;
+      this.#open.set(id, { resolve, reject, timer: this.#limit(id, name) });
+      this.#send({ kind: "ask", id, name, value });
+    });
+
+  answered({ id, value, error }: RpcReply): void {
+    const open = this.#open.get(id);
+    if (open === undefined) return;
+    this.#open.delete(id);
+    clearTimeout(open.timer);
+    if (error === undefined) open.resolve(value);
+    else open.reject(new Error(error));
+  }
+
+  /** The other process is gone: nothing is answered any more. */
+  end(reason: Error): void {
+    this.#over = reason;
+    for (const { reject, timer } of this.#open.values()) {
+      clearTimeout(timer);
+      reject(reason);
+    }
+    this.#open.clear();
+  }
+
+  #limit(id: number, name: string): NodeJS.Timeout | undefined {
+    const timeoutMs = this.#timeoutMs;
+    if (timeoutMs === undefined) return undefined;
+    return setTimeout(
+      () => this.answered({ kind: "answer", id, error: `no answer to \`${name}\` in ${timeoutMs} ms` }),
+      timeoutMs,
+    ).unref();
+  }
+}
+
+/** The answering end. Never throws. */
+export async function handleRpc(handlers: RpcHandlers, { id, name, value }: RpcRequest): Promise<RpcReply> {
+  const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+  if (handler === undefined) return { kind: "answer", id, error: `there is no question \`${name}\`` };
+  try {
+    return { kind: "answer", id, value: await handler(value) };
+  } catch (error) {
+    return { kind: "answer", id, error: error instanceof Error ? error.message : String(error) };
+  }
+}

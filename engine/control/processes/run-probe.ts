@@ -1,0 +1,53 @@
+/** Asks one channel of the store, whether it is served or not: it is read as any other, and tried, or asked which models it has. */
+
+import { type Listing, listModels } from "../../gateway/attempts/list-models.ts";
+import { type ProbeResult, probeChannel } from "../../gateway/attempts/probe-channel.ts";
+import type { ConfigOutcome } from "../../gateway/config/config.ts";
+import type { OtherChannel } from "../../gateway/config/config-input.ts";
+import type { ChannelPlace } from "../../gateway/config/read-channel.ts";
+import type { Service } from "../../gateway/service/service.ts";
+import type { Channel } from "../../routing/channel.ts";
+
+/** What is tried; `channel` as the configuration file would say it. */
+export interface ProbeRequest {
+  channel: OtherChannel;
+  /** As callers name it. */
+  model: string;
+  operation?: string | undefined;
+}
+
+export type { Listing, ProbeResult as Trial };
+
+export async function runProbe(
+  read: ConfigOutcome,
+  service: Service,
+  { channel, model, operation }: ProbeRequest,
+): Promise<ProbeResult> {
+  const alone = readAlone(read, channel);
+  return "failure" in alone
+    ? { status: 0, totalMs: 0, ...alone }
+    : probeChannel(service, alone.channel, model, operation);
+}
+
+export async function runListing(
+  read: ConfigOutcome,
+  service: Service,
+  channel: OtherChannel,
+): Promise<Listing> {
+  const alone = readAlone(read, channel);
+  return "failure" in alone
+    ? { models: [], status: 0, totalMs: 0, ...alone }
+    : listModels(service, alone.channel);
+}
+
+function readAlone(
+  read: ConfigOutcome,
+  channel: OtherChannel,
+): { channel: Channel<ChannelPlace> } | { failure: string } {
+  const { config, leftOut } = read.withChannels([channel]);
+  const found = config?.channels.at(-1);
+  const [fault] = leftOut;
+  if (fault !== undefined || found === undefined)
+    return { failure: fault?.reason ?? "the configuration cannot be read" };
+  return { channel: found };
+}

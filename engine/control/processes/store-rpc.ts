@@ -1,0 +1,67 @@
+/**
+ * What the store keeps, seen from a traffic process: control alone has it, so each call is a question. Both ends stand here,
+ * for they must agree on the questions.
+ */
+import type { Answers } from "../../store/answers/answer-contract.ts";
+import type { OwnedIds } from "../../store/answers/owned-id-contract.ts";
+import type { Captures } from "../../store/captures/capture-contract.ts";
+import type { Tasks } from "../../store/tasks/task-contract.ts";
+import type { RpcCall, RpcHandlers } from "./rpc.ts";
+
+/** The contracts of the store that traffic works with. */
+export interface StoreContracts {
+  answers: Answers;
+  captures: Captures;
+  owned: OwnedIds;
+  tasks: Tasks;
+}
+
+type Call = (...values: unknown[]) => unknown;
+
+const methods: { [Name in keyof StoreContracts]: { [Method in keyof StoreContracts[Name]]: true } } = {
+  answers: { put: true, get: true, delete: true },
+  captures: { put: true },
+  owned: { add: true, find: true, others: true, home: true, forget: true },
+  tasks: {
+    begin: true,
+    taken: true,
+    drop: true,
+    end: true,
+    wake: true,
+    find: true,
+    list: true,
+    delete: true,
+  },
+};
+
+const names = Object.keys(methods) as (keyof StoreContracts)[];
+const methodsOf = (name: keyof StoreContracts): string[] => Object.keys(methods[name]);
+const questionOf = (name: string, method: string): string => `${name}: ${method}`;
+
+/** A traffic process's end. */
+export function createStoreClient(ask: RpcCall): StoreContracts {
+  const contractOf = (name: keyof StoreContracts): Record<string, Call> =>
+    Object.fromEntries(
+      methodsOf(name).map((method): [string, Call] => {
+        const question = questionOf(name, method);
+        return [method, (...values) => ask(question, values)];
+      }),
+    );
+  return Object.fromEntries(names.map((name) => [name, contractOf(name)])) as unknown as StoreContracts;
+}
+
+/** Control's end. @param store what keeps them, once it is open */
+export function createStoreHandlers(store: () => StoreContracts | undefined): RpcHandlers {
+  const handlerOf =
+    (name: keyof StoreContracts, method: string) =>
+    (values: unknown): unknown => {
+      const contract = store()?.[name] as Record<string, Call> | undefined;
+      if (contract === undefined) throw new Error("the store is not open yet");
+      return contract[method]?.(...(values as unknown[]));
+    };
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      methodsOf(name).map((method) => [questionOf(name, method), handlerOf(name, method)]),
+    ),
+  );
+}

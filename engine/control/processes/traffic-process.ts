@@ -1,0 +1,188 @@
+/** One traffic process, as control sees it: what it is told, and what it answers. */
+import type { ChildProcess } from "node:child_process";
+import type { LeftOut } from "../../gateway/config/others.ts";
+import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
+import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
+import { handleRpc, RpcClient, type RpcHandlers } from "./rpc.ts";
+import type { CallTraffic, TrafficReply } from "./traffic-rpc.ts";
+
+/** The port could not be opened; `code` is the system's. */
+export class PortRefused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "PortRefused";
+    this.code = code;
+  }
+}
+
+interface Ends {
+  gone(): void;
+  tired(reason: string): void;
+  died(detail: string): void;
+}
+
+export class TrafficProcess {
+  readonly #child: ChildProcess;
+  #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
+  #closed: Promise<number> | undefined;
+  #over = false;
+  #hasSnapshot = false;
+  readonly #rpc = new RpcClient((question) => this.#send(question));
+  readonly #ended: Promise<void>;
+  readonly birth: Birth;
+  /** Since its last sign of life; undefined while none is expected. */
+  #silentMs: number | undefined;
+  /** That it gives none is in the log. */
+  isStallLogged = false;
+  #fault = "";
+
+  /** @param child which has heard nothing yet */
+  constructor(child: ChildProcess, birth: Birth, handlers: RpcHandlers, ends: Ends) {
+    const { number } = birth;
+    this.birth = birth;
+    this.#child = child;
+    this.#child.on("message", (message: FromTraffic) => {
+      if (message.kind === "ask") void handleRpc(handlers, message).then((reply) => this.#send(reply));
+      else if (message.kind === "answer") this.#rpc.answered(message);
+      else if (message.kind === "tired") ends.tired(message.reason);
+      else if (message.kind === "failed") this.#fault = message.detail;
+      else if (message.kind === "pong") {
+        this.#silentMs = 0;
+        this.isStallLogged = false;
+      } else this.#heard(message);
+    });
+    this.#child.on("error", (error: Error) => {
+      this.#fault = error.stack ?? String(error);
+    });
+    this.#send({ kind: "birth", birth });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ended = promise;
+    // What it said last is heard before it is gone. One that was forked a while ago may be gone already.
+    const exited = new Promise<string>((resolve) => {
+      const tell = (code: number | null, signal: string | null): void =>
+        resolve(signal === null ? `exit code ${code}` : `the signal ${signal}`);
+      if (child.exitCode === null && child.signalCode === null) child.once("exit", tell);
+      else tell(child.exitCode, child.signalCode);
+    });
+    const silent = new Promise<void>((resolve) => {
+      if (child.connected) child.once("disconnect", resolve);
+      else resolve();
+    });
+    void Promise.all([exited, silent]).then(([how]) => {
+      this.#over = true;
+      resolve();
+      const detail = this.#fault === "" ? `it ended with ${how}` : this.#fault;
+      const died = new Error(`process ${number} died: ${detail}`);
+      for (const { reject } of this.#waiting.values()) reject(died);
+      this.#waiting.clear();
+      this.#rpc.end(died);
+      ends.gone();
+      if (this.#closed === undefined) ends.died(detail);
+    });
+  }
+
+  /** It has opened its port, and is there. */
+  get isServing(): boolean {
+    return this.#silentMs !== undefined && !this.#over;
+  }
+
+  /** The system's number of it. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /**
+   * Asks for a sign of life, once it serves.
+   * @param passedMs since it was asked last
+   * @returns how long it has given none
+   */
+  look(passedMs: number): number {
+    if (this.#silentMs === undefined) return 0;
+    this.#silentMs += passedMs;
+    this.#send({ kind: "ping" });
+    return this.#silentMs;
+  }
+
+  /** Ends it, whatever it does. */
+  kill(reason: string): void {
+    this.#fault = reason;
+    this.#child.kill("SIGKILL");
+  }
+
+  listen(
+    snapshot: Snapshot,
+    host: string,
+    port: number,
+    probe: boolean,
+  ): Promise<Extract<FromTraffic, { kind: "listening" }>> {
+    this.#hasSnapshot = true;
+    return this.#tell({ kind: "listen", snapshot, host, port, probe }, "listening");
+  }
+
+  /** A process that dies meanwhile is nobody's to wait for: the one that replaces it has the snapshot. */
+  async swap(snapshot: Snapshot, change?: SnapshotChange): Promise<readonly LeftOut[] | undefined> {
+    // One that has none yet begins with the newest.
+    if (!this.#hasSnapshot) return undefined;
+    const swapped = this.#tell<Extract<FromTraffic, { kind: "swapped" }>>(
+      change === undefined ? { kind: "swap", snapshot } : { kind: "change", change },
+      `swapped ${snapshot.version}`,
+    );
+    return swapped.then(({ leftOut }) => leftOut).catch(() => undefined);
+  }
+
+  count(subject: string, used: { micros: number; tokens: number }): void {
+    this.#send({ kind: "count", subject, used });
+  }
+
+  adjust(subject: string, by: { micros: number; tokens: number }): void {
+    this.#send({ kind: "adjust", subject, by });
+  }
+
+  readonly ask: CallTraffic = async <Name extends Parameters<CallTraffic>[0]>(
+    name: Name,
+    ...values: unknown[]
+  ) => (await this.#rpc.ask(name, values)) as TrafficReply<Name>;
+
+  close(deadlineMs: number | undefined): Promise<number> {
+    if (this.#over) return Promise.resolve(0);
+    this.#closed ??= this.#tell<Extract<FromTraffic, { kind: "closed" }>>(
+      { kind: "close", deadlineMs },
+      "closed",
+    ).then(
+      async ({ cut }) => {
+        await this.#ended;
+        return cut;
+      },
+      () => 0,
+    );
+    return this.#closed;
+  }
+
+  #tell<Answer extends FromTraffic>(message: ToTraffic, awaited: string): Promise<Answer> {
+    if (this.#over) return Promise.reject(new Error("the process is gone"));
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(awaited, { resolve, reject });
+      this.#send(message);
+    });
+  }
+
+  #heard(message: Exclude<FromTraffic, { kind: "ask" | "answer" | "tired" | "failed" | "pong" }>): void {
+    const refused = message.kind === "refused";
+    const awaited = refused
+      ? "listening"
+      : message.kind === "swapped"
+        ? `swapped ${message.version}`
+        : message.kind;
+    const waiting = this.#waiting.get(awaited);
+    this.#waiting.delete(awaited);
+    if (message.kind === "listening") this.#silentMs = 0;
+    if (refused) waiting?.reject(new PortRefused(message.code, message.message));
+    else waiting?.resolve(message as never);
+  }
+
+  #send(message: ToTraffic): void {
+    // One that is just ending hears nothing more; that it is gone is told on another way.
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * What the traffic processes serve, as control knows it: the files that were handed in, and the store as it was read last.
+ * After an edit only the rows that it changed are read again, so that it costs the same among one token and among 100,000.
+ */
+import { sharedKeys } from "../../access/allowances.ts";
+import type { Subject } from "../../access/limits/limits.ts";
+import type { SubjectRows } from "../../access/limits/subject-rows.ts";
+import { ticketKeyOf } from "../../access/tickets.ts";
+import type { Config } from "../../gateway/config/config.ts";
+import type { LeftOut } from "../../gateway/config/others.ts";
+import type { Store } from "../../store/database/store.ts";
+import { type Change, changesSince, readRevision } from "../../store/database/store-revision.ts";
+import type { Keyring } from "../../store/secrets/secrets.ts";
+import { otherKinds, type ReadOthers, readOthers, readTokens } from "./read-stored.ts";
+import {
+  applyChange,
+  type Files,
+  join,
+  type Snapshot,
+  type SnapshotChange,
+  type Stored,
+} from "./snapshot.ts";
+import { diffSnapshots } from "./snapshot-diff.ts";
+
+/** Of more rows than this a whole table is read sooner. */
+const MOST_CHANGES = 500;
+
+export interface PublicationOptions {
+  store: Store;
+  keys: Keyring;
+  rows: SubjectRows;
+  /** Told of subjects whose quota may have been given anew, before the snapshot says so. */
+  edited(subjects: readonly string[]): void;
+}
+
+export class Publication {
+  readonly #options: PublicationOptions;
+  #snapshot: Snapshot | undefined;
+  #files: Files | undefined;
+  #revision = 0;
+  #leftOut: readonly LeftOut[] = [];
+  /** How often each subject is published: an account as often as it has tokens. */
+  #subjects = new Map<string, number>();
+  /** Those of the configuration. */
+  #configured: readonly Subject[] = [];
+
+  constructor(options: PublicationOptions) {
+    this.#options = options;
+  }
+
+  /** As it was read last. @throws when nothing was read yet */
+  get snapshot(): Snapshot {
+    if (this.#snapshot === undefined) throw new Error("nothing was read yet");
+    return this.#snapshot;
+  }
+
+  /** The store's revision that the snapshot is of. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Channels whose keys this node cannot open. */
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
+  }
+
+  /**
+   * Brings the snapshot up to these files and the store.
+   * @param anew reads all of the store, whatever was changed: also what was used
+   * @returns what became different; undefined when everything may have
+   * @throws StoreUnavailable, and the snapshot stays as it was
+   */
+  async read(files: Files, config: Config, anew = false): Promise<SnapshotChange | undefined> {
+    const { store } = this.#options;
+    const snapshot = this.#snapshot;
+    const changes = snapshot && (await changesSince(store, this.#revision, MOST_CHANGES));
+    if (anew || snapshot === undefined || changes === undefined) {
+      await this.#readAll(files, config, changes);
+      return undefined;
+    }
+    const change = await this.#readChanges(files, config, changes, snapshot);
+    applyChange(snapshot, change);
+    this.#files = files;
+    this.#revision = changes.at(-1)?.revision ?? this.#revision;
+    return change;
+  }
+
+  async #readAll(files: Files, config: Config, changes: readonly Change[] | undefined): Promise<void> {
+    const { store, keys } = this.#options;
+    const revision = await readRevision(store);
+    const tokens: Stored["tokens"] = new Map();
+    join(tokens, await readTokens(store));
+    const { others, leftOut = [] } = await readOthers(store, keys, otherKinds);
+    const version = (this.#snapshot?.version ?? 0) + 1;
+    const before = this.#subjects;
+    this.#options.edited(changes === undefined ? [...before.keys()] : editedBy(changes));
+    this.#subjects = new Map();
+    this.#configured = configuredIn(config);
+    const rows = this.#publish([...subjectsOf(tokens.values()), ...this.#configured]);
+    for (const key of before.keys()) if (!rows.has(key)) this.#options.rows.retire(key);
+    this.#snapshot = {
+      ...files,
+      version,
+      ticketKeys: keys.keys.map(({ key }) => ticketKeyOf(key).toString("base64")),
+      stored: { tokens, channels: [], prices: [], aliases: [], ...others },
+      rows,
+    };
+    this.#files = files;
+    this.#revision = revision;
+    this.#leftOut = leftOut;
+  }
+
+  async #readChanges(
+    files: Files,
+    config: Config,
+    changes: readonly Change[],
+    snapshot: Snapshot,
+  ): Promise<SnapshotChange> {
+    const { store, keys } = this.#options;
+    const ids = (kind: string): string[] => [
+      ...new Set(changes.flatMap((change) => (change.kind === kind && change.id !== null ? change.id : []))),
+    ];
+    const tokens = await readTokens(store, { ids: ids("tokens"), accountIds: ids("accounts") });
+    const kinds = otherKinds.filter((kind) => changes.some((change) => change.kind === kind));
+    const { others, leftOut }: ReadOthers = await readOthers(store, keys, kinds);
+    if (leftOut !== undefined) this.#leftOut = leftOut;
+    this.#options.edited(editedBy(changes));
+    const different = diffSnapshots(this.#files ?? {}, files);
+    const before = [...tokens.keys()].map((id) => snapshot.stored?.tokens.get(id));
+    const [gone, come] = [subjectsOf(before), subjectsOf(tokens.values())];
+    if (different !== undefined) {
+      gone.push(...this.#configured);
+      this.#configured = configuredIn(config);
+      come.push(...this.#configured);
+    }
+    const rows = this.#publish(come);
+    return {
+      version: snapshot.version + 1,
+      ...(different === undefined ? {} : { files: different }),
+      tokens,
+      ...(kinds.length === 0 ? {} : { others }),
+      rows: new Map([...rows, ...this.#retire(gone)]),
+    };
+  }
+
+  #publish(subjects: readonly Subject[]): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const { key, used } of subjects) {
+      this.#subjects.set(key, (this.#subjects.get(key) ?? 0) + 1);
+      found.set(key, this.#options.rows.rowOf(key, used));
+    }
+    return found;
+  }
+
+  /** @returns those that are not published any more */
+  #retire(subjects: readonly Subject[]): [key: string, row: undefined][] {
+    return subjects.flatMap(({ key }) => {
+      const left = (this.#subjects.get(key) ?? 1) - 1;
+      this.#subjects.set(key, left);
+      if (left > 0) return [];
+      this.#subjects.delete(key);
+      this.#options.rows.retire(key);
+      return [[key, undefined]];
+    });
+  }
+}
+
+function subjectsOf(tokens: Iterable<{ readonly subjects?: readonly Subject[] } | undefined>): Subject[] {
+  return [...tokens].flatMap((token) => token?.subjects ?? []);
+}
+
+function configuredIn({ tokens, rates }: Config): Subject[] {
+  return [...subjectsOf(tokens), ...sharedKeys(rates).map((key) => ({ key, limits: {} }))];
+}
+
+/** Whose quota an edit may have given anew. */
+function editedBy(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ kind, id }) =>
+    kind === "tokens" ? [`token:${id}`] : kind === "accounts" ? [`account:${id}`] : [],
+  );
+}

@@ -1,0 +1,181 @@
+/**
+ * Reads what administrators keep in the store, as it is published to traffic processes: tokens with what limits them,
+ * channels with their keys in clear, prices, aliases. A channel whose key this node cannot open is left out and told.
+ */
+import type { Limits, Need, Subject } from "../../access/limits/limits.ts";
+import type { LeftOut } from "../../gateway/config/others.ts";
+import { liveAliases } from "../../store/catalog/alias-rows.ts";
+import {
+  type LiveChannel,
+  liveChannels,
+  unsealChannel,
+  unsealWebhookSecret,
+} from "../../store/catalog/channel-rows.ts";
+import { livePrices } from "../../store/catalog/price-rows.ts";
+import type { Store } from "../../store/database/store.ts";
+import type { Allowance } from "../../store/database/tables.ts";
+import { type AccountRow, liveAccounts } from "../../store/identity/account-rows.ts";
+import { type LiveToken, liveTokens } from "../../store/identity/token-rows.ts";
+import { type Keyring, SecretError } from "../../store/secrets/secrets.ts";
+import { reservedForTasks } from "../../store/tasks/task-queue.ts";
+import type { Stored, StoredToken } from "./snapshot.ts";
+
+/** What tokens are by id; undefined is one that nobody may use: it is then as unknown as one that never was. */
+export type ReadTokens = Map<string, StoredToken | undefined>;
+
+/**
+ * @param of only these, and those of these accounts; absent is all
+ * @throws StoreUnavailable
+ */
+export async function readTokens(
+  store: Store,
+  of?: { ids: readonly string[]; accountIds: readonly string[] },
+): Promise<ReadTokens> {
+  const tokens = await liveTokens(store, of);
+  const named = of && [...new Set(tokens.flatMap(({ accountId }) => accountId ?? []))];
+  const accounts = new Map((await liveAccounts(store, named)).map((account) => [account.id, account]));
+  const reserved = await reservedForTasks(store);
+  return new Map([
+    ...(of?.ids ?? []).map((id) => [id, undefined] as const),
+    ...tokens.map((token) => [token.id, published(token, accounts, reserved)] as const),
+  ]);
+}
+
+/** What is published beside tokens, by the tables that it is stored in. */
+export const otherKinds = ["channels", "prices", "modelAliases"] as const;
+
+export interface ReadOthers {
+  others: Partial<Omit<Stored, "tokens">>;
+  /** Channels that are left out, and why; undefined where channels were not asked for. */
+  leftOut?: LeftOut[];
+}
+
+/** @throws StoreUnavailable */
+export async function readOthers(
+  store: Store,
+  keys: Keyring,
+  kinds: readonly (typeof otherKinds)[number][],
+): Promise<ReadOthers> {
+  const read: ReadOthers = { others: {} };
+  if (kinds.includes("channels")) {
+    const { channels, leftOut } = opened(await liveChannels(store), keys);
+    read.others.channels = channels;
+    read.leftOut = leftOut;
+  }
+  if (kinds.includes("prices"))
+    read.others.prices = (await livePrices(store)).map(({ model, rates }) => ({ pattern: model, rates }));
+  if (kinds.includes("modelAliases"))
+    read.others.aliases = (await liveAliases(store))
+      .filter(({ disabled }) => !disabled)
+      .map(({ name, targets }) => ({ name, targets }));
+  return read;
+}
+
+function opened(
+  live: readonly LiveChannel[],
+  keys: Keyring,
+): Pick<Stored, "channels"> & { leftOut: LeftOut[] } {
+  const leftOut: LeftOut[] = [];
+  const channels = live.flatMap((channel) => {
+    if (channel.disabled) return [];
+    try {
+      return [asFile(channel, unsealChannel(keys, channel), unsealWebhookSecret(keys, channel))];
+    } catch (error) {
+      if (!(error instanceof SecretError)) throw error;
+      leftOut.push({ channel: channel.name, reason: error.message });
+      return [];
+    }
+  });
+  return { channels, leftOut };
+}
+
+/**
+ * What subjects of the store have used, by their keys.
+ * @param of only these; absent is all
+ * @throws StoreUnavailable
+ */
+export async function readUsed(store: Store, of?: readonly string[]): Promise<Map<string, Need>> {
+  const used = new Map<string, Need>();
+  const reserved = await reservedForTasks(store);
+  const idsOf = (kind: string): string[] | undefined =>
+    of?.flatMap((key) => (key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : []));
+  const add = (kind: string, row: Allowance & { id: string }): void =>
+    void used.set(`${kind}:${row.id}`, usedOf(kind, row, reserved));
+  for (const account of await liveAccounts(store, idsOf("account"))) add("account", account);
+  const ids = idsOf("token");
+  for (const token of await liveTokens(store, ids && { ids, accountIds: [] })) add("token", token);
+  return used;
+}
+
+function published(
+  token: LiveToken,
+  accounts: ReadonlyMap<string, AccountRow>,
+  reserved: ReadonlyMap<string, Need>,
+): StoredToken | undefined {
+  const { id, name, digest, accountId, models, cidrs, expiresMs, webhookUrl, captureDays, disabled } = token;
+  const account = accountId === null ? undefined : accounts.get(accountId);
+  if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
+  const subjects = [subjectOf("token", token, reserved)];
+  if (account !== undefined) subjects.push(subjectOf("account", account, reserved));
+  return {
+    id,
+    name,
+    digest,
+    ...(accountId === null ? {} : { accountId }),
+    ...(models === null ? {} : { models }),
+    ...(cidrs === null ? {} : { cidrs }),
+    ...(expiresMs === null ? {} : { expiresMs }),
+    ...(webhookUrl === null ? {} : { webhookUrl }),
+    ...(captureDays === null ? {} : { captureDays }),
+    subjects,
+  };
+}
+
+function subjectOf(
+  kind: string,
+  row: Allowance & { id: string },
+  reserved: ReadonlyMap<string, Need>,
+): Subject {
+  const limits: Limits = {};
+  for (const name of ["rpm", "tpm", "maxConcurrent", "quotaMicros", "quotaTokens"] as const) {
+    const value = row[name];
+    if (value !== null) limits[name] = value;
+  }
+  return { key: `${kind}:${row.id}`, limits, used: usedOf(kind, row, reserved) };
+}
+
+/** With what is reserved for tasks that are not over. */
+function usedOf(
+  kind: string,
+  { id, usedMicros, usedTokens }: Allowance & { id: string },
+  reserved: ReadonlyMap<string, Need>,
+): Need {
+  const { micros, tokens } = reserved.get(`${kind}:${id}`) ?? { micros: 0, tokens: 0 };
+  return { micros: usedMicros + micros, tokens: usedTokens + tokens };
+}
+
+/** As the configuration file would say it, so that it is read and checked like one of its channels. */
+export function asFile(
+  channel: Pick<
+    LiveChannel,
+    "name" | "provider" | "baseUrl" | "models" | "wires" | "priority" | "weight" | "options"
+  >,
+  key: string | undefined,
+  webhookSecret?: string,
+): { name: string; path: string; text: string } {
+  const { name, provider, baseUrl, models, wires, priority, weight, options } = channel;
+  const entry = {
+    ...options,
+    name,
+    provider,
+    ...(key === undefined ? {} : { key }),
+    ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
+    ...(baseUrl === null ? {} : { base_url: baseUrl }),
+    models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
+    ...(wires === null ? {} : { wires }),
+    priority,
+    weight,
+  };
+  // Every JSON text is YAML; what looks like a variable in it is none.
+  return { name, path: `channel ${name}`, text: JSON.stringify(entry).replaceAll("${", () => "$${") };
+}

@@ -1,0 +1,59 @@
+/** What is served, as all processes together see it, and the provider files that channels may name. */
+import type { ProviderFile, ServedModel } from "../../admin/admin-call.ts";
+import type { ChannelStatus } from "../../gateway/operator/channel-status.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { at, plain } from "../../language/yaml/yaml-node.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Each process learns by itself what fails: of what they have seen, the worst is told. */
+export function mergeServedModels(standings: readonly (readonly ChannelStatus[])[]): ServedModel[] {
+  const joined = new Map<string, ServedModel>();
+  for (const offer of standings.flat()) {
+    const key = JSON.stringify([offer.channel, offer.model, offer.upstream]);
+    const before = joined.get(key);
+    const restsUntilMs = Math.max(offer.restsUntilMs ?? 0, before?.restsUntilMs ?? 0);
+    const failures = Math.max(offer.failures, before?.failures ?? 0);
+    joined.set(key, { ...offer, failures, ...(restsUntilMs === 0 ? {} : { restsUntilMs }) });
+  }
+  return [...joined.values()];
+}
+
+/** By name. A file that cannot be read is left out: whoever starts the gateway with it is told why. */
+export function listProviderFiles({
+  providers,
+  mappings,
+}: Pick<Snapshot, "providers" | "mappings">): ProviderFile[] {
+  const operations = new Map(
+    mappings.map(({ path }) => {
+      const [operation = "", file = ""] = path.split("/");
+      return [file.replace(/\.yaml$/, ""), operation];
+    }),
+  );
+  return Object.entries(providers)
+    .flatMap(([name, { path, text }]) => {
+      const { root } = load(path, text).document ?? {};
+      if (root === undefined) return [];
+      const wires = plain(at(root, "wires"));
+      const names = typeof wires === "object" && wires !== null ? Object.keys(wires) : [];
+      const baseUrl = plain(at(root, "base_url"));
+      const taught = names.flatMap(
+        (wire) => operationTaught(plain(at(root, "wires", wire))) ?? operations.get(wire) ?? [],
+      );
+      return [
+        {
+          name,
+          ...(typeof baseUrl === "string" ? { baseUrl } : {}),
+          needsKey: plain(at(root, "auth")) !== "none",
+          wires: names,
+          operations: [...new Set(taught)],
+        },
+      ];
+    })
+    .sort((left, right) => (left.name < right.name ? -1 : 1));
+}
+
+/** Of a wire that the file teaches itself. */
+function operationTaught(wire: unknown): string | undefined {
+  const { mapping } = (wire ?? {}) as { mapping?: { operation?: unknown } };
+  return typeof mapping?.operation === "string" ? mapping.operation : undefined;
+}

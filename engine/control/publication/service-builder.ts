@@ -1,0 +1,239 @@
+/** What a traffic process makes of the snapshots that it is sent. */
+import { setImmediate } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { type TokenEntry, Tokens } from "../../access/token-index.ts";
+import { CaptureQueue } from "../../gateway/capture/capture-queue.ts";
+import type { ConfigOutcome } from "../../gateway/config/config.ts";
+import type { LeftOut } from "../../gateway/config/others.ts";
+import type { Gateway } from "../../gateway/listen.ts";
+import { reportFailures } from "../../gateway/log/failures.ts";
+import { createLog, type Logger } from "../../gateway/log/log.ts";
+import { createConversions } from "../../gateway/service/conversions.ts";
+import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
+import { createService, type Service } from "../../gateway/service/service.ts";
+import type { Price } from "../../ledger/price.ts";
+import { TemporaryFiles } from "../../media/file/temporary-files.ts";
+import { blockMatcher } from "../../network/address-block.ts";
+import { globMatcher } from "../../routing/glob.ts";
+// The first request compiles maps, and is not to load what does that.
+import "../../language/mappings/build-wire.ts";
+import type { Failed } from "../../language/mappings/compile-mapping.ts";
+import type { Birth } from "../processes/messages.ts";
+import { type Accounting, openAccounting } from "../processes/open-accounting.ts";
+import type { RpcCall } from "../processes/rpc.ts";
+import { createStoreClient, type StoreContracts } from "../processes/store-rpc.ts";
+import {
+  applyChange,
+  configOf,
+  nothingStored,
+  type Snapshot,
+  type SnapshotChange,
+  type Stored,
+  type StoredToken,
+} from "./snapshot.ts";
+
+/** How long what was captured may take to be handed in, at the end. */
+const CAPTURES_MS = 1_000;
+
+/** A service, and the configuration as it was read of the snapshot. */
+export interface Serving {
+  service: Service;
+  read: ConfigOutcome;
+}
+
+/** Makes services of snapshots; what did not change is taken over from the one before. */
+export class ServiceBuilder {
+  readonly #birth: Birth;
+  readonly #ask: RpcCall;
+  #log: Logger | undefined;
+  /** What the library is made of, and what was added to it. */
+  #texts: readonly unknown[] = [];
+  #providers: Snapshot["providers"] = {};
+  #library: LoadedLibrary | undefined;
+  /** Names of wires that the library before this one had compiled. */
+  #inUse: readonly string[] = [];
+  #serving: Serving | undefined;
+  /** Its tokens are in `#tokens`, and nowhere else. */
+  #snapshot: Snapshot | undefined;
+  #tokens = new Tokens([]);
+  #leftOut: readonly LeftOut[] = [];
+  #accounting: Accounting | undefined;
+  readonly #store: StoreContracts;
+  readonly #temporaryFiles: TemporaryFiles | undefined;
+  #captures: CaptureQueue | undefined;
+  readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
+
+  constructor(birth: Birth, ask: RpcCall) {
+    this.#birth = birth;
+    this.#ask = ask;
+    this.#store = createStoreClient(ask);
+    this.#temporaryFiles =
+      birth.temporaryFiles === undefined ? undefined : new TemporaryFiles(birth.temporaryFiles);
+  }
+
+  /** What was built last; undefined while nothing was. */
+  get serving(): Serving | undefined {
+    return this.#serving;
+  }
+
+  /** Channels of the store that the service that was built last does not serve. */
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
+  }
+
+  async build(snapshot: Snapshot): Promise<Service> {
+    const { tokens, ...stored } = snapshot.stored ?? nothingStored;
+    this.#tokens = new Tokens([...tokens.values()].map(tokenOf));
+    return this.#makeAnew({ ...snapshot, stored: { ...stored, tokens: new Map() } });
+  }
+
+  /**
+   * @returns undefined when the service that was built last goes on: the tokens that it knows are others now
+   * @throws when it is not the change that follows what was built last
+   */
+  async change(change: SnapshotChange): Promise<Service | undefined> {
+    const snapshot = this.#snapshot as Snapshot;
+    if (change.version !== snapshot.version + 1)
+      throw new Error(`change ${change.version} came upon snapshot ${snapshot.version}`);
+    applyChange(snapshot, { ...change, tokens: new Map() });
+    for (const [id, token] of change.tokens) {
+      if (token === undefined) this.#tokens.remove(id);
+      else this.#tokens.put(tokenOf(token));
+    }
+    if (change.files !== undefined) return this.#makeAnew(snapshot);
+    if (change.others === undefined) return undefined;
+    const { channels } = snapshot.stored ?? nothingStored;
+    return this.#make(snapshot, (this.#serving as Serving).read.withChannels(channels));
+  }
+
+  /** Requests that are under way get their turns between. */
+  async #makeAnew(snapshot: Snapshot): Promise<Service> {
+    const before = this.#library;
+    const library = await this.#compile(snapshot);
+    await setImmediate();
+    const read = configOf(snapshot, library, library === before);
+    await setImmediate();
+    return this.#make(snapshot, read);
+  }
+
+  async #make(snapshot: Snapshot, read: ConfigOutcome): Promise<Service> {
+    const { config, diagnostics, leftOut } = read;
+    if (config === undefined) {
+      const first = diagnostics.sorted()[0];
+      throw new Error(`a snapshot that control had checked is wrong: ${first?.message}`);
+    }
+    const level = snapshot.logLevel ?? config.log.level;
+    this.#log ??= createLog(level);
+    this.#log.level = level;
+    this.#snapshot = snapshot;
+    this.#leftOut = leftOut;
+    this.#captures ??= new CaptureQueue(this.#store.captures, this.#log);
+    this.#accounting ??= await openAccounting(this.#birth, config, this.#log, this.#ask);
+    this.#accounting.rows = snapshot.rows;
+    const service = createService(config, createConversions(this.#library as LoadedLibrary), this.#log, {
+      before: this.#serving?.service,
+      limiter: this.#accounting.limiter,
+      activity: this.#accounting.activity,
+      proofs: this.#accounting.proofs,
+      ledger: this.#accounting.journal,
+      answers: this.#store.answers,
+      temporaryFiles: this.#temporaryFiles,
+      owned: this.#store.owned,
+      tasks: this.#store.tasks,
+      captures: this.#captures,
+      runner: this.#birth.runner,
+      ask: this.#ask,
+      prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
+      tokens: this.#tokens,
+      ticketKeys: snapshot.ticketKeys?.map((key) => Buffer.from(key, "base64")),
+      aliases: snapshot.stored?.aliases ?? [],
+    });
+    this.#serving = { service, read };
+    return service;
+  }
+
+  /** Which server it is that serves. */
+  logListening({ url, server: { kind, without } }: Gateway): void {
+    const line = without === undefined ? "listening" : `listening with Node's own server: ${without}`;
+    this.#log?.info({ url, server: kind }, line);
+  }
+
+  /**
+   * Compiles what requests would otherwise wait for: the wires that channels speak, and those that were in use before.
+   * Requests that are under way get their turns between. All others wait for the first who asks for them.
+   */
+  async prepare(): Promise<void> {
+    const speaks = this.#serving?.service.config.channels.flatMap((channel) => channel.speaks) ?? [];
+    const needed = new Set([...speaks.map(({ wire, variant = wire }) => variant), ...this.#inUse]);
+    for (const wire of this.#library?.wires.values() ?? []) {
+      if (!needed.has(wire.name)) continue;
+      await setImmediate();
+      for (const _ of wire.prepare()) await setImmediate();
+    }
+  }
+
+  count(subject: string, used: { micros: number; tokens: number }): void {
+    this.#accounting?.shared?.begin(subject, used).catch((err: unknown) => {
+      this.#log?.error(
+        { err, subject },
+        "what was used could not be set where limits are counted: edit it again",
+      );
+    });
+  }
+
+  adjust(subject: string, by: { micros: number; tokens: number }): void {
+    this.#accounting?.shared?.adjust(subject, by).catch((err: unknown) => {
+      this.#log?.error({ err, subject }, "what a task cost could not be set where limits are counted");
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#captures?.settled(CAPTURES_MS);
+    await this.#accounting?.close();
+  }
+
+  /** Providers add wires of their own to a library, so another text of theirs makes another library. */
+  async #compile({ mappings, known, providers }: Snapshot): Promise<LoadedLibrary> {
+    const texts = [mappings, known?.validators];
+    const last = this.#library;
+    const same = last !== undefined && isDeepStrictEqual(texts, this.#texts) ? last : undefined;
+    if (same !== undefined && isDeepStrictEqual(providers, this.#providers)) return same;
+    this.#inUse = [...(last?.wires.values() ?? [])].filter((wire) => wire.isInUse).map(({ name }) => name);
+    this.#library =
+      same?.anew(known) ?? (await libraryOf(mappings, { known, trusted: true, failed: this.#failed }));
+    this.#texts = texts;
+    this.#providers = providers;
+    return this.#library;
+  }
+}
+
+function pricesOf({ pattern, rates }: Stored["prices"][number]): Price {
+  return { matches: globMatcher(pattern), rates };
+}
+
+function tokenOf({
+  id,
+  name,
+  digest,
+  accountId,
+  models,
+  cidrs,
+  expiresMs,
+  webhookUrl,
+  captureDays,
+  subjects,
+}: StoredToken): TokenEntry {
+  const globs = models?.map(globMatcher);
+  return {
+    id,
+    name,
+    digest,
+    ...(accountId === undefined ? {} : { accountId }),
+    allows: (model) => globs === undefined || globs.some((matches) => matches(model)),
+    ...(cidrs === undefined ? {} : { allowsAddress: blockMatcher(cidrs) }),
+    ...(expiresMs === undefined ? {} : { expiresMs }),
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(captureDays === undefined ? {} : { captureDays }),
+    subjects,
+  };
+}

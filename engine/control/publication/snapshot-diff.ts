@@ -1,0 +1,44 @@
+/**
+ * What became different between two values of plain data, so that of large ones only that is sent. Maps of names are compared name
+ * by name; a list, or anything else, is as it was or another as a whole. What stays the same stays the same object.
+ */
+import { isDeepStrictEqual } from "node:util";
+
+/** By name, as deep as both values are maps of names; undefined: the name is there no more. */
+export type SnapshotDiff = Readonly<Record<string, unknown>>;
+
+type Names = Readonly<Record<string, unknown>>;
+
+/** Undefined where nothing is. */
+export function diffSnapshots(before: object, after: object): SnapshotDiff | undefined {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const found = [...names].flatMap((name): [string, unknown][] => {
+    const [one, other] = [named(before, name), named(after, name)];
+    if (one === other) return [];
+    if (hasNames(one) && hasNames(other)) {
+      const within = diffSnapshots(one, other);
+      return within === undefined ? [] : [[name, within]];
+    }
+    return isDeepStrictEqual(one, other) ? [] : [[name, other]];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** @param difference of such a value and another. @returns that other one */
+export function applySnapshotDiff<Value extends object>(before: Value, difference: SnapshotDiff): Value {
+  const after = new Map<string, unknown>(Object.entries(before));
+  for (const [name, other] of Object.entries(difference)) {
+    const one = named(before, name);
+    if (other === undefined) after.delete(name);
+    else after.set(name, hasNames(one) && hasNames(other) ? applySnapshotDiff(one, other) : other);
+  }
+  return Object.fromEntries(after) as Value;
+}
+
+function named(of: object, name: string): unknown {
+  return Object.hasOwn(of, name) ? (of as Names)[name] : undefined;
+}
+
+function hasNames(value: unknown): value is Names {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

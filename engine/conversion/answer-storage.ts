@@ -1,0 +1,114 @@
+/**
+ * What is kept of an answer, as its lane sees it pass: the answer in the caller's wire, or only its id where the
+ * upstream keeps it. Of a stream that ends too early, what had come by then.
+ */
+
+import type { Bindings, KeptBy } from "../language/mappings/bindings.ts";
+import { bindingsOf } from "../language/mappings/caller-input.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
+import type { Caller, Kept } from "./contract.ts";
+import type { ConversionTarget } from "./conversion-target.ts";
+import type { GenerationResponse } from "./hub/generation.ts";
+import { settleAnswer } from "./hub/settle-answer.ts";
+import type { StrictEvent } from "./stream/event.ts";
+import { createFold } from "./stream/fold.ts";
+import { shapeAnswer } from "./through-hub/shape-answer.ts";
+import { capabilitiesOf } from "./upstream-side.ts";
+
+/** Whether the upstream keeps the answers to its callers: it speaks their wire, and says so. */
+export function upstreamKeeps(client: CompiledWire, upstream: CompiledWire, bindings: Bindings): boolean {
+  return client.name === upstream.mapping.family && client.program.storedUpstream?.({}, bindings) === true;
+}
+
+/** Whether its answer is listened to, for who comes back to it or goes on from it. */
+export function isListenedTo({ keeps, remembers }: Caller): boolean {
+  return keeps === true || remembers === true;
+}
+
+/** Whether the upstream keeps the answer to this request. */
+export function keptThere(
+  client: CompiledWire,
+  caller: Caller,
+  upstream: CompiledWire,
+  bindings: Bindings,
+): boolean {
+  return caller.keeps === true && upstreamKeeps(client, upstream, bindings);
+}
+
+export function keepsAnswers(client: CompiledWire, caller: Caller, target: ConversionTarget): boolean {
+  return upstreamKeeps(client, target.wire, bindingsOf(caller, { caps: capabilitiesOf(target) }));
+}
+
+/** Who keeps the answer to a request; undefined where nobody does. */
+export function keptBy(
+  client: CompiledWire,
+  upstream: CompiledWire,
+  caller: Caller,
+  bindings: Bindings,
+): KeptBy | undefined {
+  if (!upstreamKeeps(client, upstream, bindings)) return caller.keeps === true ? "gateway" : undefined;
+  // What the upstream keeps has its id whether or not the gateway knows of it.
+  const keeps = caller.keeps === true || client.program.storedKeep?.(caller.body, bindings) === true;
+  return keeps ? "upstream" : undefined;
+}
+
+/** @param atUpstream the upstream keeps it. */
+export function keptOf(
+  client: CompiledWire,
+  answer: object,
+  bindings: Bindings,
+  atUpstream: boolean,
+): Kept | undefined {
+  const id = client.program.storedId?.(answer, bindings);
+  if (typeof id !== "string" || id === "") return undefined;
+  return atUpstream ? { id, answer: undefined, items: itemIds(client, answer, bindings) } : { id, answer };
+}
+
+function itemIds(client: CompiledWire, answer: object, bindings: Bindings): string[] {
+  const items = client.program.storedAnswered?.(answer, bindings) ?? [];
+  const ids = [items].flat().map((item) => (item as { id?: unknown } | null)?.id);
+  return ids.filter((id): id is string => typeof id === "string" && id !== "");
+}
+
+/** Listens to a stream for what is kept of it. */
+export class StreamRecorder {
+  readonly #client: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #atUpstream: boolean;
+  readonly #fold = createFold();
+  #began = false;
+  #whole: object | undefined;
+
+  constructor(client: CompiledWire, bindings: Bindings, atUpstream: boolean) {
+    this.#client = client;
+    this.#bindings = bindings;
+    this.#atUpstream = atUpstream;
+  }
+
+  accept(event: StrictEvent): void {
+    this.#began = true;
+    this.#fold.accept(event);
+  }
+
+  /** Sees the caller's own events, where they pass as they are: some hold the whole answer. */
+  readonly see = (event: object): void => {
+    const whole = this.#client.program.storedWhole?.(event, this.#bindings);
+    if (typeof whole === "object" && whole !== null) this.#whole = whole;
+  };
+
+  /** The answer as far as it has come. */
+  kept(): Kept | undefined {
+    if (this.#whole !== undefined) return keptOf(this.#client, this.#whole, this.#bindings, this.#atUpstream);
+    if (!this.#began) return undefined;
+    const { candidates, ...folded } = this.#fold.result();
+    const known = candidates.length > 0 ? candidates : [{ index: 0, parts: [] }];
+    const answer = {
+      ...folded,
+      candidates: known.map((candidate) => ({ finish: { reason: "cancelled" }, ...candidate })),
+    } as unknown as GenerationResponse;
+    const settled = settleAnswer(answer, { id: this.#bindings.id, names: new Map(), answer: {} });
+    const shaped = shapeAnswer(this.#client, settled, this.#bindings);
+    const encoded = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
+    return keptOf(this.#client, encoded, this.#bindings, this.#atUpstream);
+  }
+}

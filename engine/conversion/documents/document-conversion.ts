@@ -1,0 +1,285 @@
+/**
+ * The lane of operations whose request and answer are one document each: nothing is arranged, streamed or remembered.
+ * What an operation needs beyond its maps are its laws (`conversion/hub/operation-rules.ts`).
+ *
+ * Same wire at both ends: the bytes pass, as in `same-wire.ts`, unless the mapping says of an answer that it must not go down
+ * as it is.
+ */
+
+import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { respell } from "../../language/mappings/key-spelling.ts";
+import { Unreadable } from "../../language/mappings/unreadable-answer.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import { type AnswerKind, documentOfAnswer, isDocument, mimeOf } from "../body-content.ts";
+import type {
+  Caller,
+  Conversion,
+  FoundMedia,
+  HubError,
+  Join,
+  Outgoing,
+  Reply,
+  StepRequest,
+  StreamConversion,
+  UnwrittenBody,
+  WantedMedia,
+} from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { hubError } from "../hub/hub-error.ts";
+import type { Counted, HubDocument, OperationRules } from "../hub/operation-rules.ts";
+import { joinShares } from "../hub/split-request.ts";
+import { limitsFor } from "../same-wire/forward-limits.ts";
+import { PolledRequest } from "../steps/polled-request.ts";
+import { outgoing, ownContent, readWhole, sentDocument, spentOn } from "../upstream-side.ts";
+import { DocumentReply, nothingYet } from "./document-reply.ts";
+import { DocumentRequest } from "./document-request.ts";
+import { DocumentStream } from "./document-stream.ts";
+import { FileStream } from "./file-stream.ts";
+
+/** An upstream's answer as it came, in the hub's words, or what the caller is told in its place. */
+type Heard = { passing: object } | { answer: HubDocument } | { reply: Reply };
+
+/** To send it again, here or elsewhere, would be to do it twice. */
+const LOST: HubError = {
+  ...hubError("upstream", "the provider has begun, and does not say where it can be asked how far it is"),
+  retryable: false,
+};
+
+export class DocumentConversion implements Conversion {
+  readonly same: boolean;
+  readonly #client: CompiledWire;
+  readonly #upstream: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: ConversionTarget;
+  readonly #rules: OperationRules;
+  readonly #callerRequest: DocumentRequest;
+  readonly #reply: DocumentReply;
+  /** What the answer is to be. */
+  #awaited: AnswerKind = "json";
+  /** Where the upstream goes on after its first answer. */
+  #work: PolledRequest | undefined;
+
+  /** @param same whether the caller's bytes may go up as they are */
+  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, same: boolean) {
+    this.same = same;
+    this.#client = client;
+    this.#upstream = target.wire;
+    this.#caller = caller;
+    this.#target = target;
+    this.#rules = client.rules;
+    this.#callerRequest = new DocumentRequest(client, caller, target);
+    this.#reply = new DocumentReply(client, caller, this.#callerRequest, target);
+  }
+
+  get #callerBindings(): Bindings {
+    return this.#callerRequest.callerBindings;
+  }
+
+  wants(): readonly WantedMedia[] {
+    return this.same ? [] : this.#callerRequest.wants();
+  }
+
+  request(media: ReadonlyMap<string, FoundMedia> = new Map()): Outgoing {
+    const asked = this.#callerRequest;
+    if (this.same) {
+      if (this.#upstream.program.requestRefuses !== undefined) asked.refuseUnable(asked.request);
+      return this.#outgoing(ownContent(this.#upstream, this.#caller, asked.callerBindings), []);
+    }
+    const { request, shares, bodies, dropped } = asked.encode(media);
+    const [first = "", ...more] = bodies;
+    const sent = this.#outgoing(first, dropped, request);
+    return more.length === 0
+      ? sent
+      : { ...sent, more: { bodies: more, join: this.#join(shares, bodies, request) } };
+  }
+
+  /** @param content what is sent up; what its answer is may depend on it */
+  #outgoing(content: string | UnwrittenBody, dropped: readonly string[], request?: HubDocument): Outgoing {
+    const { upstreamAnswer } = this.#upstream.program;
+    if (upstreamAnswer !== undefined)
+      this.#awaited = upstreamAnswer(sentDocument(content), this.#callerBindings) as AnswerKind;
+    this.#work = this.#workOn(content, request);
+    return outgoing(this.#target, this.#caller, content, this.#reply.isStream, dropped, request);
+  }
+
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    const heard = this.#hear(status, headers, body, this.#work, read);
+    if ("reply" in heard) return this.#limited(headers, heard.reply);
+    if ("answer" in heard)
+      return this.#limited(headers, this.#reply.answer(heard.answer, read !== undefined));
+    const passed = this.#passed(heard.passing);
+    const usage = this.#reply.usage(passed?.usage as Counted | undefined, passed);
+    const contentType = headers["content-type"] ?? "application/json";
+    const reply: Reply = { status, headers: { "content-type": contentType }, body, dropped: [] };
+    return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
+  }
+
+  quit(): StepRequest | undefined {
+    // A task goes on without its caller, who comes back for it.
+    return this.#client.kind === "task" ? undefined : this.#work?.quit();
+  }
+
+  #workOn(content: string | UnwrittenBody, request: HubDocument | undefined): PolledRequest | undefined {
+    if (this.#upstream.mapping.steps === undefined) return undefined;
+    return new PolledRequest(this.#upstream, { ...this.#callerBindings, request }, sentDocument(content));
+  }
+
+  /** The next question to an upstream that goes on, or what came of it. */
+  #goOn(work: PolledRequest, status: number, headers: Record<string, string>, body: Uint8Array): Heard {
+    try {
+      const progress = work.hear(status, headers, body);
+      if ("error" in progress) return { reply: this.#reply.refuse(progress.error) };
+      if (this.#client.kind === "task") return { reply: nothingYet({ begun: work.begun(progress) }) };
+      const next = work.next(progress);
+      if (next !== undefined) return { reply: nothingYet({ next }) };
+      return work.isOver ? { answer: work.result() } : { reply: this.#reply.refuse(LOST) };
+    } catch (fault) {
+      return { reply: this.#reply.unread(fault) };
+    }
+  }
+
+  spent(): Record<string, unknown> {
+    return spentOn(this.#caller, this.#reply.usage(undefined));
+  }
+
+  isWhole(headers: Record<string, string>): boolean {
+    return isDocument(mimeOf(headers));
+  }
+
+  stream(headers: Record<string, string>): StreamConversion {
+    return new DocumentStream({
+      client: this.#client,
+      upstream: this.#upstream,
+      bindings: this.#callerRequest.bindings,
+      headers,
+      same: this.same,
+      isFile: this.#isFile(headers),
+      limits: this.#limitsOf(headers),
+      counted: (usage, answer) => this.#reply.usage(usage as Counted | undefined, answer),
+    });
+  }
+
+  passing(headers: Record<string, string>): StreamConversion | undefined {
+    if (!this.#isFile(headers) || this.#reply.kind !== "bytes") return undefined;
+    const fileHeaders = {
+      "content-type": mimeOf(headers) || "application/octet-stream",
+      ...this.#limitsOf(headers),
+    };
+    return new FileStream(fileHeaders, () => this.#reply.usage(undefined, {}));
+  }
+
+  /** A document in the place of a file is an error, which is read whole. */
+  #isFile(headers: Record<string, string>): boolean {
+    const mime = mimeOf(headers);
+    return this.#awaited === "bytes" && !isDocument(mime) && mime !== "text/event-stream";
+  }
+
+  #limitsOf(headers: Record<string, string>): Record<string, string> {
+    return limitsFor(this.#client, this.#upstream, headers, this.#callerBindings.now);
+  }
+
+  /**
+   * Several requests for one answer.
+   * @param bodies what is sent of each share
+   */
+  #join(
+    shares: readonly HubDocument[],
+    bodies: readonly (string | UnwrittenBody)[],
+    request: HubDocument,
+  ): Join {
+    const answers: HubDocument[] = [];
+    let missing = shares.length;
+    const stream = (): never => {
+      throw new Error("an answer that is put together is no stream");
+    };
+    return {
+      get stream(): never {
+        return stream();
+      },
+      branch: (at) => {
+        const work = this.#workOn(bodies[at] ?? "", request);
+        return {
+          stream,
+          isWhole: () => true,
+          quit: () => work?.quit(),
+          response: (status, headers, body) => {
+            const heard = this.#hear(status, headers, body, work);
+            if (!("answer" in heard))
+              return "reply" in heard ? heard.reply : this.#reply.unread(new Unreadable("it came as it is"));
+            answers[at] = heard.answer;
+            missing--;
+            if (missing > 0) return nothingYet();
+            const { split, join } = this.#rules;
+            const answer = split && join ? joinShares(answers, shares, join, split) : heard.answer;
+            return this.#limited(headers, this.#reply.answer(answer));
+          },
+        };
+      },
+    };
+  }
+
+  /** @param work that the answer is about, where its upstream goes on */
+  #hear(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    work?: PolledRequest,
+    read?: ReadText,
+  ): Heard {
+    if (work !== undefined) return this.#goOn(work, status, headers, body);
+    const { mapping } = this.#upstream;
+    if (this.#awaited !== "json" && status >= 200 && status < 300) {
+      const document = documentOfAnswer(this.#awaited, headers, body);
+      if (document !== undefined) return this.#heard(document, () => document);
+      if (this.#awaited === "bytes") return { reply: this.#noFile(status, headers, body) };
+    }
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings, read);
+    if ("reply" in whole) return whole;
+    if (!("body" in whole)) return { reply: this.#reply.unread(new Unreadable("it is a stream")) };
+    const { spelling } = mapping.response;
+    const answer = respell(whole.body, spelling) as object;
+    const exact = (): object =>
+      this.#rules.floats ? answer : (respell(exactValue(whole.text, whole.body), spelling) as object);
+    return this.#heard(answer, exact);
+  }
+
+  /** @param exact the same document, with every number's digits */
+  #heard(answer: object, exact: () => object): Heard {
+    const { program } = this.#upstream;
+    try {
+      const isChanged =
+        this.#reply.isStream || program.convertAnswer?.(answer, this.#callerBindings) === true;
+      if (this.same && !isChanged) return { passing: answer };
+      const { bindings } = this.#callerRequest;
+      return { answer: (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument };
+    } catch (fault) {
+      return { reply: this.#reply.unread(fault) };
+    }
+  }
+
+  /** A page, or a document, where a file was due. */
+  #noFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
+    if ("reply" in whole) return whole.reply;
+    return this.#reply.fail(
+      `the provider answered ${status} with \`${mimeOf(headers)}\` where a file was due`,
+    );
+  }
+
+  #limited(headers: Record<string, string>, reply: Reply): Reply {
+    Object.assign(reply.headers, this.#limitsOf(headers));
+    return reply;
+  }
+
+  /** What the gateway must know of an answer whose bytes it does not change. */
+  #passed(document: object): HubDocument | undefined {
+    try {
+      return this.#upstream.program.responseDecode?.(document, this.#callerBindings) as
+        | HubDocument
+        | undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * What a caller asks of an operation of documents: read into the hub's words, once, refused where the target cannot be asked it,
+ * and written as what the target is sent, which may be several requests.
+ */
+
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts";
+import { respellRequest } from "../../language/mappings/key-spelling.ts";
+import { type CompiledWire, placeOf } from "../../language/mappings/wire.ts";
+import { contentOf } from "../body-content.ts";
+import {
+  type BodyKind,
+  type Caller,
+  type FoundMedia,
+  RequestRefused,
+  type UnwrittenBody,
+  type WantedMedia,
+} from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { hubError } from "../hub/hub-error.ts";
+import { type HubDocument, type OperationRules, refusalOf } from "../hub/operation-rules.ts";
+import { type ItemNeeds, sharesOf } from "../hub/split-request.ts";
+import { lostOfDocument } from "../losses/find-losses.ts";
+import { capabilitiesOf } from "../upstream-side.ts";
+import { withFetchedFiles } from "./fetched-files.ts";
+
+export interface EncodedRequest {
+  request: HubDocument;
+  shares: readonly HubDocument[];
+  /** What is sent of each share. */
+  bodies: readonly (string | UnwrittenBody)[];
+  dropped: readonly string[];
+}
+
+export class DocumentRequest {
+  /** What maps see where the bytes pass: the request is the caller's own. */
+  readonly callerBindings: Bindings;
+  readonly #client: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: ConversionTarget;
+  readonly #rules: OperationRules;
+  #read: { request: HubDocument; bindings: Bindings } | undefined;
+
+  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget) {
+    this.#client = client;
+    this.#caller = caller;
+    this.#target = target;
+    this.#rules = client.rules;
+    const { model } = target;
+    const requested = client.peek(caller).model ?? model;
+    this.callerBindings = bindingsOf(caller, {
+      caps: capabilitiesOf(target),
+      model,
+      requested,
+      request: caller.body,
+    });
+  }
+
+  /** In the hub's words. */
+  get request(): HubDocument {
+    return this.#decoded().request;
+  }
+
+  /** What maps see where all goes through the hub. */
+  get bindings(): Bindings {
+    return this.#decoded().bindings;
+  }
+
+  #decoded(): { request: HubDocument; bindings: Bindings } {
+    if (this.#read !== undefined) return this.#read;
+    const { program, mapping } = this.#client;
+    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
+    const request = (program.requestDecode?.(document, this.callerBindings) ?? {}) as HubDocument;
+    this.#read = { request, bindings: { ...this.callerBindings, request } };
+    return this.#read;
+  }
+
+  /** Media that it names by URL, and that the target does not fetch. */
+  wants(): readonly WantedMedia[] {
+    if (this.#rules.urls === undefined) return [];
+    const taken = (this.callerBindings.caps.url_media ?? []) as readonly string[];
+    const pattern = this.#client.mapping.clients?.locate ?? "";
+    return this.#rules
+      .urls(this.request)
+      .flatMap(({ url, kind, at }) =>
+        kind === undefined || taken.includes(kind) ? [] : [{ url, kind, param: placeOf(pattern, at) }],
+      );
+  }
+
+  /** @throws RequestRefused where the target cannot be asked */
+  encode(media: ReadonlyMap<string, FoundMedia>): EncodedRequest {
+    const { program } = this.#target.wire;
+    const { bindings } = this;
+    const request = withFetchedFiles(this.request, media);
+    this.refuseUnable(request);
+    const shares = this.#split(request);
+    const telling = { ...bindings, lost: [] };
+    const written = shares.map(
+      (share) =>
+        (program.requestEncode?.({ ...share, model: this.#target.model }, telling) ?? {}) as HubDocument,
+    );
+    const kind = (program.upstreamBody?.(written[0] ?? {}, bindings) ?? "json") as BodyKind;
+    const dropped = lostOfDocument("request", request, this.#target.wire, bindings.caps, telling.lost);
+    return {
+      request,
+      shares,
+      bodies: written.map((share) => contentOf(kind, share, this.#caller.isLarge)),
+      dropped,
+    };
+  }
+
+  /** @throws RequestRefused where the target cannot be asked */
+  refuseUnable(request: HubDocument): void {
+    const refused = refusalOf(this.#target.wire.program.requestRefuses?.(request, this.bindings));
+    if (refused !== undefined) this.#refuseFor(refused.message, refused.param);
+  }
+
+  #split(request: HubDocument): HubDocument[] {
+    const needs = (this.#target.wire.program.requestNeeds?.(request, this.bindings) ?? {}) as {
+      items?: ItemNeeds;
+    };
+    const { split } = this.#rules;
+    const shares = split === undefined ? [request] : sharesOf(request, split, needs.items ?? {});
+    if (Array.isArray(shares)) return shares;
+    const { message, at, param: path } = shares;
+    if (path !== undefined) this.#refuseFor(message, path);
+    const param = placeOf(this.#client.mapping.clients?.locate ?? "", at);
+    throw new RequestRefused(hubError("unsupported", message, { code: "unsupported_value", param }));
+  }
+
+  /** @param path the field of the hub that it is about */
+  #refuseFor(message: string, path: string | undefined): never {
+    const param = path && (this.#client.ownWord(path, this.#caller.body) ?? path);
+    throw new RequestRefused(hubError("unsupported", message, param ? { param } : {}));
+  }
+}

@@ -1,0 +1,258 @@
+/**
+ * An answer of one document that comes as events: pieces, then the end with whatever the whole of it says. There are no
+ * parts to keep in order, so there is no grammar either: one end, or one error, and nothing behind it.
+ *
+ * Equal wires: frames go on as they came, and their events are only watched. A place that answers at once, with a document
+ * or a file, is told as the events that it could have sent.
+ */
+
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { respell } from "../../language/mappings/key-spelling.ts";
+import { unreadable } from "../../language/mappings/unreadable-answer.ts";
+import { type CompiledWire, wireStatus } from "../../language/mappings/wire.ts";
+import type { HubError, Reply, StreamConversion } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
+import type { HubDocument } from "../hub/operation-rules.ts";
+import {
+  createDecoder,
+  createEncoder,
+  type FrameDecoder,
+  type FrameEncoder,
+  sniff,
+} from "../stream/framing.ts";
+import { readUpstreamError } from "../upstream-error.ts";
+
+type Usage = Record<string, unknown> | undefined;
+
+/** `delta`s and whatever else the operation has, then `end`, which may hold all of the answer. */
+interface Event extends HubDocument {
+  type: string;
+}
+
+export interface DocumentStreamOptions {
+  client: CompiledWire;
+  upstream: CompiledWire;
+  bindings: Bindings;
+  /** The upstream's. */
+  headers: Record<string, string>;
+  /** Frames go on as they came. */
+  same: boolean;
+  /** A file is due, and no events. */
+  isFile: boolean;
+  limits: Record<string, string>;
+  /** As the upstream counted it, and by what it is priced. */
+  counted: (usage: Usage, answer: HubDocument) => Usage;
+}
+
+/** The events of an answer that came at once. */
+export function eventsOf(
+  client: CompiledWire,
+  answer: HubDocument,
+  bindings: Bindings,
+): Pick<Reply, "headers" | "body"> {
+  const encoder = createEncoder("sse");
+  const written = { ...bindings, state: { ...client.mapping.stream.encode?.state }, sequence: 0 };
+  let body = "";
+  client.program.streamEncode?.({ ...answer, type: "end" }, written, (frame) => {
+    body += encoder.encode(JSON.stringify(frame), nameOf(client, frame));
+  });
+  return { headers: { "content-type": encoder.contentType }, body: body + encoder.close() };
+}
+
+/** What an event is called in front of its data, where callers of the wire read that. */
+function nameOf({ mapping }: CompiledWire, event: unknown): string | undefined {
+  const field = mapping.stream.encode?.event;
+  const name = field === undefined ? undefined : (event as Record<string, unknown> | null)?.[field];
+  return typeof name === "string" ? name : undefined;
+}
+
+export class DocumentStream implements StreamConversion {
+  readonly #options: DocumentStreamOptions;
+  readonly #read: Bindings;
+  readonly #written: Bindings;
+  readonly #encoder: FrameEncoder = createEncoder("sse");
+  #decoder: FrameDecoder | undefined;
+  /** A whole body that came in place of a stream. */
+  #body: Uint8Array[] | undefined;
+  /** Of a file: bytes that make no whole base64 yet. */
+  #left: Buffer = Buffer.alloc(0);
+  #text = "";
+  #started = false;
+  #finished = false;
+  #error: HubError | undefined;
+  #usage: Usage;
+  readonly dropped: readonly string[] = [];
+
+  constructor(options: DocumentStreamOptions) {
+    const { client, upstream, bindings } = options;
+    this.#options = options;
+    this.#read = { ...bindings, state: { ...upstream.mapping.stream.decode?.state } };
+    this.#written = { ...bindings, state: { ...client.mapping.stream.encode?.state }, sequence: 0 };
+  }
+
+  get headers(): Record<string, string> {
+    return { "content-type": this.#encoder.contentType, ...this.#options.limits };
+  }
+
+  get started(): boolean {
+    return this.#started;
+  }
+
+  get finished(): boolean {
+    return this.#finished;
+  }
+
+  get error(): HubError | undefined {
+    return this.#error;
+  }
+
+  get usage(): Usage {
+    return this.#usage;
+  }
+
+  get held(): number {
+    return this.#body?.reduce((sum, { length }) => sum + length, 0) ?? 0;
+  }
+
+  push(chunk: Uint8Array): string {
+    this.#guard(() => {
+      if (this.#finished || chunk.length === 0) return;
+      if (this.#options.isFile) this.#file(chunk);
+      else if (this.#body !== undefined) this.#body.push(chunk);
+      else this.#frames(chunk);
+    });
+    return this.#take();
+  }
+
+  end(): string {
+    this.#guard(() => {
+      if (this.#finished) return;
+      if (this.#options.isFile) this.#endFile();
+      else if (this.#body !== undefined) this.#whole(Buffer.concat(this.#body));
+      else {
+        for (const { data } of this.#decoder?.end() ?? []) if (data !== undefined) this.#frame(data);
+        if (!this.#finished) throw hubError("upstream", "the stream ended before its answer did");
+      }
+    });
+    return this.#take();
+  }
+
+  fail(error: HubError): string {
+    if (this.#finished) return "";
+    this.#finished = true;
+    this.#error = error;
+    this.#started = true;
+    this.#writeError(error);
+    return this.#take();
+  }
+
+  ping(): string {
+    return this.#encoder.ping();
+  }
+
+  kept(): undefined {}
+
+  #frames(chunk: Uint8Array): void {
+    if (this.#decoder === undefined) {
+      const framing = sniff(chunk, this.#options.headers["content-type"] ?? "", "sse");
+      if (framing === "body") {
+        this.#body = [chunk];
+        return;
+      }
+      this.#decoder = createDecoder(framing);
+    }
+    for (const { data } of this.#decoder.push(chunk)) {
+      if (data !== undefined && !this.#finished) this.#frame(data);
+    }
+  }
+
+  #frame(data: string): void {
+    const { upstream, same } = this.#options;
+    const { done, spelling } = upstream.mapping.stream.decode ?? {};
+    if (done !== undefined && data.startsWith(done)) {
+      this.#accept({ type: "end" }, undefined);
+      return;
+    }
+    const event = respell(JSON.parse(data), spelling) as object;
+    if ("error" in event && event.error) throw this.#errorOf(event);
+    let isAccepted = false;
+    const accept = (decoded: unknown): void => {
+      this.#accept(decoded as Event, same && !isAccepted ? { data, event } : undefined);
+      isAccepted = true;
+    };
+    upstream.program.streamDecode?.(event, this.#read, accept);
+    // What only this wire has words for.
+    if (same && !isAccepted) this.#text += this.#encoder.encode(data, nameOf(this.#options.client, event));
+  }
+
+  /** @param frame that says it, where it may go on as it is */
+  #accept(event: Event, frame: { data: string; event: object } | undefined): void {
+    if (this.#finished) return;
+    this.#started = true;
+    if (event.type === "end") {
+      this.#finished = true;
+      this.#usage = this.#options.counted(event.usage as Usage, event);
+    }
+    if (frame !== undefined)
+      this.#text += this.#encoder.encode(frame.data, nameOf(this.#options.client, frame.event));
+    else this.#encode(this.#usage === undefined ? event : { ...event, usage: this.#usage });
+    if (this.#finished) this.#text += this.#encoder.close();
+  }
+
+  #encode(event: HubDocument): void {
+    this.#options.client.program.streamEncode?.(event, this.#written, (frame) => {
+      this.#text += this.#encoder.encode(JSON.stringify(frame), nameOf(this.#options.client, frame));
+    });
+  }
+
+  #file(chunk: Uint8Array): void {
+    const bytes = Buffer.concat([this.#left, chunk]);
+    const whole = bytes.length - (bytes.length % 3);
+    this.#left = bytes.subarray(whole);
+    if (whole > 0) this.#accept({ type: "delta", base64: bytes.toString("base64", 0, whole) }, undefined);
+  }
+
+  #endFile(): void {
+    if (this.#left.length > 0)
+      this.#accept({ type: "delta", base64: this.#left.toString("base64") }, undefined);
+    if (!this.#started) throw hubError("upstream", "the provider answered with an empty file");
+    this.#accept({ type: "end" }, undefined);
+  }
+
+  #whole(bytes: Buffer): void {
+    const { upstream } = this.#options;
+    const body = respell(JSON.parse(bytes.toString()), upstream.mapping.response.spelling) as object;
+    if ("error" in body && body.error) throw this.#errorOf(body);
+    const answer = upstream.program.responseDecode?.(body, this.#read) as HubDocument;
+    this.#accept({ ...answer, type: "end" }, undefined);
+  }
+
+  #errorOf(body: object): HubError {
+    const { upstream, headers } = this.#options;
+    return readUpstreamError(upstream, undefined, headers, body, this.#read);
+  }
+
+  /** Whatever goes wrong with what the upstream sent is the upstream's fault. */
+  #guard(run: () => void): void {
+    try {
+      run();
+    } catch (fault) {
+      const isHubError = typeof fault === "object" && fault !== null && "kind" in fault;
+      this.#error = isHubError ? (fault as HubError) : unreadable("stream", fault);
+      this.#finished = true;
+      if (this.#started) this.#writeError(this.#error);
+    }
+  }
+
+  #writeError(error: HubError): void {
+    const { client } = this.#options;
+    this.#encode({ type: "error", error: { ...error, status: wireStatus(client.mapping, error) } });
+    this.#text += this.#encoder.close();
+  }
+
+  #take(): string {
+    const text = this.#started ? this.#text : "";
+    this.#text = "";
+    return text;
+  }
+}

@@ -1,0 +1,37 @@
+/** What a request for a document used: as its upstream counted, and reckoned where it did not. */
+
+import { withPlainNumbers } from "../../language/json/exact-number.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
+import type { Counted, HubDocument, OperationRules } from "../hub/operation-rules.ts";
+import type { DocumentRequest } from "./document-request.ts";
+
+/** @param answer undefined where nobody heard one */
+export function usageOf(
+  reported: Counted | undefined,
+  answer: HubDocument | undefined,
+  rules: OperationRules,
+  asked: DocumentRequest,
+  { countTokens }: ConversionTarget,
+): Counted | undefined {
+  const usage = withUnits(reported && withPlainNumbers(reported), answer, rules, asked);
+  const { estimate } = rules;
+  const { caps } = asked.callerBindings;
+  if (usage?.input || estimate === undefined) return usage;
+  if (countTokens === undefined || caps.estimate_usage === false) return usage;
+  const worth = estimate(asked.request);
+  const input = estimateWorth(worth, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
+  return { ...usage, input, total: input + (usage?.output ?? 0), estimated: true };
+}
+
+function withUnits(
+  usage: Counted | undefined,
+  answer: HubDocument | undefined,
+  { expects, units: used }: OperationRules,
+  asked: DocumentRequest,
+): Counted | undefined {
+  if (usage?.units !== undefined || used === undefined) return usage;
+  const { request } = asked;
+  const units = (answer === undefined ? expects?.(request) : undefined) ?? used(answer ?? {}, request);
+  return units === undefined ? usage : { ...usage, units };
+}

@@ -1,0 +1,63 @@
+/** A file that goes on to the caller as it comes: nothing of it is held, and nothing but its type is looked at. */
+
+import type { HubError, StreamConversion } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
+
+type Usage = Record<string, unknown> | undefined;
+
+export class FileStream implements StreamConversion {
+  readonly headers: Record<string, string>;
+  readonly breaks = true;
+  readonly dropped: readonly string[] = [];
+  readonly held = 0;
+  readonly #usage: () => Usage;
+  #started = false;
+  #finished = false;
+  #error: HubError | undefined;
+
+  /** @param usage what it comes to, once it is there */
+  constructor(headers: Record<string, string>, usage: () => Usage) {
+    this.headers = headers;
+    this.#usage = usage;
+  }
+
+  get started(): boolean {
+    return this.#started;
+  }
+
+  get finished(): boolean {
+    return this.#finished;
+  }
+
+  get error(): HubError | undefined {
+    return this.#error;
+  }
+
+  get usage(): Usage {
+    return this.#started ? this.#usage() : undefined;
+  }
+
+  push(chunk: Uint8Array): Uint8Array {
+    if (chunk.length > 0) this.#started = true;
+    return chunk;
+  }
+
+  end(): string {
+    if (this.#started) this.#finished = true;
+    else this.#error = hubError("upstream", "the provider answered with an empty file");
+    return "";
+  }
+
+  /** In a file there is no place for it. */
+  fail(error: HubError): string {
+    this.#error = error;
+    this.#finished = true;
+    return "";
+  }
+
+  ping(): string {
+    return "";
+  }
+
+  kept(): undefined {}
+}

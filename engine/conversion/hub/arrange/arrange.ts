@@ -1,0 +1,389 @@
+/**
+ * Brings a canonical request under the laws that a target wire declares (`needs.ts`), before that wire's encode map
+ * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Each law is one stage; all are in
+ * one list, in their order. Pure.
+ */
+import type { GenerationRequest, Part, Turn } from "../generation.ts";
+import { linkedMedia } from "../linked-media.ts";
+import { splitStops } from "../stop-sequences.ts";
+import {
+  assistantAfterResults,
+  beginWithUser,
+  callsLast,
+  dropBlankText,
+  mergeNeighbours,
+  resultsAsUser,
+} from "./alternate.ts";
+import type { Arranged, Note } from "./arranged.ts";
+import { fitCacheMarks } from "./cache-marks.ts";
+import { documentsAsText } from "./documents.ts";
+import { withoutEmptyTurns } from "./empty-turns.ts";
+import {
+  askForJson,
+  askForSchema,
+  customAsFunctions,
+  onlyAllowedTools,
+  sayJson,
+  withoutReasoning,
+} from "./emulate-features.ts";
+import { withoutForeignFiles } from "./file-ids.ts";
+import { fitChoices } from "./fit-choices.ts";
+import { fitLengths } from "./fit-lengths.ts";
+import { fitMediaTypes } from "./fit-media-types.ts";
+import { fitIds, fitNames } from "./fit-names.ts";
+import { type Dialects, fitSchemas } from "./fit-schemas.ts";
+import { declareCalled, dropServerTools, foreignTools, loadDeferred, withoutTools } from "./fit-tools.ts";
+import { dropForeign, summariesAsText, withoutForeignThoughts } from "./foreign-parts.ts";
+import { moveGeneratedImages } from "./generated-images.ts";
+import { flattenNamespaces } from "./namespaces.ts";
+import { pairResults } from "./pair-results.ts";
+import type { RequestNeeds } from "./request-needs.ts";
+import { moveResultMedia } from "./result-media.ts";
+import { faultOfSingleText } from "./single-text.ts";
+import { splitPrompts } from "./split-prompts.ts";
+import { structuredAnswer } from "./structured.ts";
+
+/** A request that the target cannot say at all; `turn` and `part` are positions in the canonical request. */
+export interface Refusal {
+  message: string;
+  /** The field at fault, where it is no part of a turn. */
+  param?: string;
+  turn?: Turn;
+  part?: Part;
+}
+
+/** Brings the request under one law, or says why the target cannot be asked. */
+type Stage = (
+  at: Arranged<GenerationRequest>,
+  needs: RequestNeeds,
+  dialects: Dialects,
+) => Refusal | undefined;
+
+/** As most requests have none, these are the same for all of them. */
+const noCustoms: Arranged<GenerationRequest>["customs"] = new Set();
+const noSpaces: Arranged<GenerationRequest>["spaces"] = new Map();
+
+export function arrange(
+  canonical: GenerationRequest,
+  needs: RequestNeeds,
+  dialects: Dialects = {},
+): Arranged<GenerationRequest> | Refusal {
+  const at: Arranged<GenerationRequest> = {
+    request: canonical,
+    notes: [],
+    copies: 1,
+    prompts: [],
+    names: new Map(),
+    customs: noCustoms,
+    spaces: noSpaces,
+    watched: [],
+    answer: {},
+  };
+  for (const stage of stages) {
+    const refusal = stage(at, needs, dialects);
+    if (refusal !== undefined) return refusal;
+  }
+  return at;
+}
+
+/** Of a law about the request as a whole. */
+function ofRequest(
+  change: (request: GenerationRequest, needs: RequestNeeds, notes: Note[]) => GenerationRequest,
+): Stage {
+  return (at, needs) => {
+    at.request = change(at.request, needs, at.notes);
+    return undefined;
+  };
+}
+
+/** Of a law about its conversation. */
+function ofTurns(change: (turns: Turn[], needs: RequestNeeds, notes: Note[]) => Turn[] | Refusal): Stage {
+  return (at, needs) => {
+    const { turns } = at.request;
+    const changed = change(turns, needs, at.notes);
+    if (!Array.isArray(changed)) return changed;
+    if (changed !== turns) at.request = { ...at.request, turns: changed };
+    return undefined;
+  };
+}
+
+/** Later ones rely on what earlier ones made. */
+const stages: readonly Stage[] = [
+  ({ request }, { kept_elsewhere: fields = [] }) => keptElsewhere(request, fields),
+  choices,
+  prompts,
+  ({ request }, { single_text: isSingle }) => (isSingle === true ? faultOfSingleText(request) : undefined),
+  namespaces,
+  customTools,
+  structured,
+  ofRequest((request, { json, json_schema: schema }, notes) => {
+    const worded = json === "worded" ? sayJson(request) : request;
+    const asked = json === "instruction" ? askForJson(request) : worded;
+    return schema === "instruction" ? askForSchema(asked, notes) : asked;
+  }),
+  ofRequest((request, { allowed_tools: allowed }) =>
+    allowed === "filter" ? onlyAllowedTools(request) : request,
+  ),
+  ofRequest((request, { cache_marks: most }, notes) =>
+    most === undefined ? request : fitCacheMarks(request, most, notes),
+  ),
+  ofRequest((request, { reasoning }, notes) =>
+    reasoning === "off" ? withoutReasoning(request, notes) : request,
+  ),
+  builtInTools,
+  ofRequest((request, { server_tools: beside }, notes) =>
+    beside === "alone" ? dropServerTools(request, notes) : request,
+  ),
+  ofRequest((request, { documents }, notes) =>
+    documents === "text" ? documentsAsText(request, notes) : request,
+  ),
+  ofRequest((request, { called_tools: called }, notes) =>
+    called === "declare" ? declareCalled(request, notes) : request,
+  ),
+  schemas,
+  ofRequest((request, { deferred }, notes) => (deferred === "load" ? loadDeferred(request, notes) : request)),
+  ofRequest((request, { lengths }, notes) =>
+    lengths === undefined ? request : fitLengths(request, lengths, notes),
+  ),
+  stops,
+  ofTurns((turns, needs) => findNeeded(turns, needs) ?? turns),
+  ofTurns((turns, { own_parts: wire }) => summariesAsText(turns, wire)),
+  ofTurns((turns, { drawn, own_parts: wire }) =>
+    drawn === "user" ? moveGeneratedImages(turns, wire) : turns,
+  ),
+  ofTurns((turns, { own_parts: wire }, notes) =>
+    wire === undefined ? turns : dropForeign(turns, wire, notes),
+  ),
+  ofTurns((turns, { own_thoughts: wire }, notes) =>
+    wire === undefined ? turns : withoutForeignThoughts(turns, wire, notes),
+  ),
+  ofTurns((turns, needs) => findMisfit(turns, needs) ?? turns),
+  ofTurns((turns, needs) => findUnfetched(turns, needs) ?? turns),
+  ofTurns((turns, needs) => findReference(turns, needs) ?? turns),
+  ofTurns(knownFiles),
+  ofTurns(takenMedia),
+  ofTurns((turns, { instructions }, notes) => {
+    if (instructions !== "inline" || !turns.some(isInstruction)) return turns;
+    notes.push({ code: "instructions_inlined", path: "turns" });
+    return turns.map(asNote);
+  }),
+  hoisted,
+  ofTurns((turns, { silent_turns: wire }, notes) =>
+    wire === undefined ? turns : withoutEmptyTurns(turns, wire, notes),
+  ),
+  ofTurns((turns, { blank_text: blank }) => (blank === "drop" ? dropBlankText(turns) : turns)),
+  ofTurns((turns, { orphans }, notes) => pairResults(turns, notes, orphans)),
+  ofTurns((turns, { result_media: where, result_kinds: kinds }) =>
+    where === "beside" || where === "after" ? moveResultMedia(turns, where, kinds) : turns,
+  ),
+  ofTurns((turns, { results }) => (results === "user" ? resultsAsUser(turns) : turns)),
+  ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(turns) : turns)),
+  ofTurns((turns, { after_results: who }) => (who === "assistant" ? assistantAfterResults(turns) : turns)),
+  ofTurns((turns, { calls }) => (calls === "last" ? callsLast(turns) : turns)),
+  ofTurns((turns, { first }) => (first === "user" ? beginWithUser(turns) : turns)),
+  ofTurns(prefilled),
+  ofTurns((turns, { tool_ids: ids }) => (ids === undefined ? turns : fitIds(turns, ids))),
+  (at, { tool_names: names }) => {
+    if (names !== undefined) at.request = fitNames(at.request, names, at.names);
+    return undefined;
+  },
+];
+
+function choices(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
+  if (needs.choices === undefined) return undefined;
+  const fitted = fitChoices(at.request, needs.choices, at.notes);
+  if ("message" in fitted) return { message: fitted.message, param: "n" };
+  at.request = fitted.request;
+  at.copies = fitted.copies;
+  return undefined;
+}
+
+function prompts(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
+  const asked = splitPrompts(at.request, needs.prompts ?? {}, at.copies);
+  if ("message" in asked) return { message: asked.message, param: "prompt" };
+  at.request = asked.request;
+  at.prompts = asked.prompts;
+  at.copies *= Math.max(1, asked.prompts.length);
+  return undefined;
+}
+
+function namespaces(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
+  if (needs.namespaces !== "flatten") return undefined;
+  const flat = flattenNamespaces(at.request);
+  if ("clash" in flat) {
+    return {
+      message: `two tools would have the name ${flat.clash} at the model's provider`,
+      param: "tools",
+    };
+  }
+  at.request = flat.request;
+  at.spaces = flat.spaces;
+  return undefined;
+}
+
+function customTools(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined {
+  if (needs.custom_tools !== "function") return;
+  const { request, customs } = customAsFunctions(at.request, at.notes);
+  at.request = request;
+  at.customs = customs;
+}
+
+function structured(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined {
+  const { request, answer } = structuredAnswer(at.request, needs);
+  at.request = request;
+  at.answer = answer;
+}
+
+function schemas(
+  at: Arranged<GenerationRequest>,
+  { schemas: needs, own_parts: own }: RequestNeeds,
+  dialects: Dialects,
+): undefined {
+  if (needs !== undefined) at.request = fitSchemas(at.request, needs, dialects, own, at.notes);
+}
+
+function builtInTools(
+  at: Arranged<GenerationRequest>,
+  { built_in: known, foreign_tools: policy }: RequestNeeds,
+): Refusal | undefined {
+  if (known === undefined) return undefined;
+  const lost = foreignTools(at.request, known, policy);
+  const [first] = lost;
+  if (first !== undefined && policy === "reject")
+    return { message: `the model's provider has no built-in tool like ${first.tool}`, param: "tools" };
+  at.request = withoutTools(at.request, lost, at.notes);
+  return undefined;
+}
+
+function stops(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined {
+  const { stop } = at.request;
+  if (needs.stop === undefined || stop === undefined) return;
+  const [sent, left] = splitStops(stop, needs.stop);
+  if (needs.stop.watch !== false) at.watched = left;
+  else if (left.length > 0) at.notes.push({ code: "stop_truncated", path: "stop" });
+  if (left.length > 0) at.request = { ...at.request, stop: sent };
+}
+
+function knownFiles(
+  turns: Turn[],
+  { files_of: known, lost_files: lost = "reject" }: RequestNeeds,
+  notes: Note[],
+): Turn[] | Refusal {
+  const found = known === undefined ? turns : withoutForeignFiles(turns, known, lost, notes);
+  if (Array.isArray(found)) return found;
+  const message = "the model's provider does not know files that were uploaded elsewhere: send the bytes";
+  return { message, part: found };
+}
+
+function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds, notes: Note[]): Turn[] | Refusal {
+  const fitted = types === undefined ? turns : fitMediaTypes(turns, types, notes);
+  if (Array.isArray(fitted)) return fitted;
+  const { turn, part, mime } = fitted;
+  const kind = mime === undefined ? part.type : `${part.type} of the type ${mime}`;
+  return { message: `the model's provider takes no ${kind}`, turn, part };
+}
+
+function hoisted(at: Arranged<GenerationRequest>, { instructions }: RequestNeeds): undefined {
+  const { turns, system = [] } = at.request;
+  if (instructions !== "hoist" || !turns.some(isInstruction)) return;
+  at.notes.push({ code: "instructions_hoisted", path: "turns" });
+  const later = turns.filter(isInstruction).flatMap(({ parts }) => parts);
+  at.request = {
+    ...at.request,
+    system: [...system, ...later],
+    turns: turns.filter((turn) => !isInstruction(turn)),
+  };
+}
+
+function isInstruction({ role }: Turn): boolean {
+  return role === "system";
+}
+
+function prefilled(turns: Turn[], { prefill }: RequestNeeds): Turn[] | Refusal {
+  const last = turns.at(-1);
+  if (last?.role !== "assistant" || last.parts.some(({ type }) => type === "tool_call")) return turns;
+  if (prefill === "refuse")
+    return { message: "this model does not continue an assistant turn: end with a user turn" };
+  return prefill === "trim" ? [...turns.slice(0, -1), trimEnd(last)] : turns;
+}
+
+function keptElsewhere({ state = {} }: GenerationRequest, fields: readonly string[]): Refusal | undefined {
+  const field = fields.find((name) => name in state && state[name as keyof typeof state] !== undefined);
+  if (field === undefined) return undefined;
+  return {
+    message: `the model's provider does not keep what \`${field}\` stands for: send what it says instead`,
+    param: field,
+  };
+}
+
+function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
+  if (needs.parts === undefined) return undefined;
+  for (const turn of turns) {
+    const kinds = turn.role === "system" ? undefined : needs.parts[turn.role];
+    const part =
+      kinds === undefined ? undefined : turn.parts.find((candidate) => !kinds.includes(candidate.type));
+    if (part !== undefined) {
+      return {
+        message: `the model's provider takes no ${part.type} here (it takes ${kinds?.join(", ")})`,
+        turn,
+        part,
+      };
+    }
+  }
+  return undefined;
+}
+
+function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
+  const [linked] = needs.media_by_url === undefined ? [] : linkedMedia(turns, needs.media_by_url);
+  if (linked === undefined) return undefined;
+  const message = `the model's provider takes no ${linked.kind} by URL: send it as base64`;
+  return { message, part: linked.part };
+}
+
+/** What stands for a part that is kept elsewhere, where it cannot be resolved. */
+function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
+  if (needs.references === "keep") return undefined;
+  for (const turn of turns) {
+    const part = turn.parts.find((each) => each.type === "item_ref");
+    if (part?.type !== "item_ref") continue;
+    const message = `Item with id '${part.id}' not found: nothing is kept under it here. Send the item itself.`;
+    return { message, turn, part };
+  }
+  return undefined;
+}
+
+/** What only another wire can say, where the request means something else without it. */
+function findNeeded(turns: Turn[], { own_parts: wire }: RequestNeeds): Refusal | undefined {
+  for (const turn of turns) {
+    const part = turn.parts.find((each) => isNeededElsewhere(each, wire));
+    if (part === undefined) continue;
+    const raw = part.type === "vendor" ? part.raw : Object.values(part.ext ?? {})[0];
+    const { type } = raw as { type?: unknown };
+    const message =
+      `The model's provider cannot read an item of type '${String(type)}': only its maker can. ` +
+      "Send the conversation itself, or ask a model of the maker.";
+    return { message, turn, part };
+  }
+  return undefined;
+}
+
+function isNeededElsewhere(part: Part, wire: string | undefined): boolean {
+  if (part.type === "vendor") return part.needed === true && part.format !== wire;
+  return part.type === "compaction" && part.needed === true && part.ext?.[wire ?? ""] === undefined;
+}
+
+/** An instruction as something that the user passes on, in its place. */
+function asNote(turn: Turn): Turn {
+  if (turn.role !== "system") return turn;
+  const words = turn.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
+  const text = `<system-note>\n${words}\n</system-note>`;
+  const cache = turn.parts.at(-1)?.cache;
+  return { role: "user", parts: [{ type: "text", text, ...(cache === undefined ? {} : { cache }) }] };
+}
+
+function trimEnd(turn: Turn): Turn {
+  const last = turn.parts.at(-1);
+  if (last?.type !== "text") return turn;
+  const text = last.text.trimEnd();
+  return text === last.text ? turn : { ...turn, parts: [...turn.parts.slice(0, -1), { ...last, text }] };
+}

@@ -1,0 +1,41 @@
+/** Ids of uploaded files: they mean something to the store that gave them, and nothing to anybody else. */
+import type { Part, Turn } from "../generation.ts";
+import { withParts } from "../parts.ts";
+import type { Note } from "./arranged.ts";
+
+/** By kind of part, wires whose ids the target knows. */
+export interface FilesOf {
+  image?: string[];
+  file?: string[];
+  audio?: string[];
+  video?: string[];
+}
+
+/** @returns the turns, or the first part that names a file of a store that the target does not know. */
+export function withoutForeignFiles(
+  turns: Turn[],
+  known: FilesOf,
+  lost: "drop" | "reject",
+  notes: Note[],
+): Turn[] | Part {
+  const foreign = new Set<Part>();
+  const look = (part: Part): void => {
+    if (part.type === "tool_result") part.content.forEach(look);
+    else if (isForeign(part, known)) foreign.add(part);
+  };
+  for (const turn of turns) turn.parts.forEach(look);
+  const [first] = foreign;
+  if (first === undefined) return turns;
+  if (lost === "reject") return first;
+  notes.push({ code: "files_dropped", path: "turns.parts" });
+  const kept = (parts: Part[]): Part[] =>
+    parts
+      .filter((part) => !foreign.has(part))
+      .map((part) => (part.type === "tool_result" ? { ...part, content: kept(part.content) } : part));
+  return turns.map((turn) => withParts(turn, kept(turn.parts))).filter((turn) => turn.parts.length > 0);
+}
+
+function isForeign(part: Part, known: FilesOf): boolean {
+  if (!("source" in part) || part.source?.kind !== "file_id") return false;
+  return known[part.type]?.includes(part.source.format) !== true;
+}

@@ -1,0 +1,50 @@
+/** Several choices of one request, where the target makes fewer at once than the caller asked for. */
+import type { GenerationRequest } from "../generation.ts";
+import type { Arranged, Note } from "./arranged.ts";
+import { withPrompt } from "./split-prompts.ts";
+
+export interface Choices {
+  /** How many the target makes in one request. */
+  at_once?: number;
+  /** What becomes of more: as many requests, the first choice only, or a refusal. */
+  more?: "fan_out" | "first" | "reject";
+  /** More requests than this are not made. */
+  most?: number;
+}
+
+/** @returns how many requests it takes; or why it is refused. */
+export function fitChoices(
+  request: GenerationRequest,
+  { at_once: atOnce = 1, more = "fan_out", most = 8 }: Choices,
+  notes: Note[],
+): { request: GenerationRequest; copies: number } | { message: string } {
+  if (request.n === undefined) return { request, copies: 1 };
+  const { n, ...one } = request;
+  if (n <= atOnce) return { request: atOnce === 1 ? one : request, copies: 1 };
+  if (more === "reject") {
+    return { message: `n: the model's provider makes ${atOnce} at once, not ${n}` };
+  }
+  if (more === "first") {
+    notes.push({ code: "n", path: "n" });
+    return { request: one, copies: 1 };
+  }
+  if (n > most) return { message: `n: at most ${most} choices can be had of this model, not ${n}` };
+  return { request: one, copies: n };
+}
+
+/**
+ * The request for one of several copies: its prompt, where there are some, in the order of the choices. Choices of the same
+ * words have a seed of their own, or all would be alike.
+ */
+export function requestOf(
+  { request, prompts, copies }: Pick<Arranged<GenerationRequest>, "request" | "prompts" | "copies">,
+  copy: number,
+): GenerationRequest {
+  const choices = copies / Math.max(1, prompts.length);
+  const prompt = prompts[Math.floor(copy / choices)];
+  const asked = prompt === undefined ? request : withPrompt(request, prompt);
+  const seed = request.sampling?.seed;
+  const choice = copy % choices;
+  if (choice === 0 || seed === undefined) return asked;
+  return { ...asked, sampling: { ...request.sampling, seed: seed + choice } };
+}

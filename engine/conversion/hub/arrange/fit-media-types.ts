@@ -1,0 +1,79 @@
+/**
+ * Images and files of types that a target takes. Text goes as text; anything else that it does not take is refused: under
+ * a false name it would be read as something that it is not (field bug F7). In the result of a tool, beside one, or in the
+ * user's turn right after one, it becomes a line of text: the agent sent it and not a person, and a refusal would end the session,
+ * because the history keeps the picture. (Agents send it after the result where results of their wire hold text only.)
+ */
+import type { FilePart, Part, Turn } from "../generation.ts";
+import { mapParts, mapTurns } from "../parts.ts";
+import type { Note } from "./arranged.ts";
+
+/**
+ * Types by kind of part; `text/*` is any text. A kind that is not named takes everything; one without a type is not taken by
+ * its URL or id either.
+ */
+export interface MediaTypes {
+  image?: string[];
+  file?: string[];
+}
+
+/** A part that the target does not take, and its type, where it is known. */
+export interface Untaken {
+  turn: Turn;
+  part: Part;
+  mime?: string;
+}
+
+const texts = /^text\/|[/+](json|xml|yaml|x-yaml|javascript|x-javascript|sql|x-sh|toml|csv)$/;
+
+export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): Turn[] | Untaken {
+  let untaken: Untaken | undefined;
+  let isReplaced = false;
+  const ofTools = turnsOfTools(turns);
+  const refuse = (found: Untaken): Part => {
+    if (!ofTools.has(found.turn)) {
+      untaken ??= found;
+      return found.part;
+    }
+    isReplaced = true;
+    return { type: "text", text: `[${found.mime ?? found.part.type}: this model cannot read it]` };
+  };
+  const suit = (part: Part, turn: Turn): Part => {
+    if (part.type === "tool_result") {
+      const content = mapParts(part.content, (inner) => suit(inner, turn));
+      return content === part.content ? part : { ...part, content };
+    }
+    if (part.type !== "image" && part.type !== "file") return part;
+    const taken = types[part.type];
+    if (part.source.kind !== "base64") {
+      return taken?.length === 0 && part.source.kind !== "text" ? refuse({ turn, part }) : part;
+    }
+    const { mime, data } = part.source;
+    if (taken === undefined || taken.some((type) => matches(mime, type))) return part;
+    if (part.type === "file" && texts.test(mime)) return asText(part, mime, data);
+    return refuse({ turn, part, mime });
+  };
+  const fitted = mapTurns(turns, suit);
+  if (isReplaced) notes.push({ code: "result_media_replaced", path: "turns.parts.content" });
+  return untaken ?? fitted;
+}
+
+/** Turns with results of tools, and turns of the user right after them. */
+function turnsOfTools(turns: readonly Turn[]): ReadonlySet<Turn> {
+  const found = new Set<Turn>();
+  let before: Turn | undefined;
+  for (const turn of turns) {
+    const follows = before !== undefined && found.has(before) && turn.role === "user";
+    if (follows || turn.parts.some(({ type }) => type === "tool_result")) found.add(turn);
+    before = turn;
+  }
+  return found;
+}
+
+function asText(part: FilePart, mime: string, data: string): FilePart {
+  return { ...part, source: { kind: "text", text: Buffer.from(data, "base64").toString(), mime } };
+}
+
+function matches(mime: string, type: string): boolean {
+  return type.endsWith("/*") ? mime.startsWith(type.slice(0, -1)) : mime === type;
+}

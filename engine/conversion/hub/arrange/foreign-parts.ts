@@ -1,0 +1,73 @@
+/**
+ * Parts that only one wire has leave for any other (docs/wires/rules.md#absence), as does reasoning without its proof, and
+ * turns that were nothing else with them.
+ */
+import type { CompactionPart, Part, Turn } from "../generation.ts";
+import { mapTurns } from "../parts.ts";
+import type { Note } from "./arranged.ts";
+
+/**
+ * @param wire the wire whose own parts stay; an empty one: none stay, nor do calls that a provider answered itself. A result
+ * without content stays: its call must be answered.
+ */
+export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] {
+  const isForeign = (part: Part): boolean =>
+    part.type === "vendor"
+      ? part.format !== wire
+      : wire === "" && (part.type === "server_tool_call" || part.type === "server_tool_result");
+  const holdsForeign = (part: Part): boolean =>
+    isForeign(part) || (part.type === "tool_result" && part.content.some(isForeign));
+  if (!turns.some((turn) => turn.parts.some(holdsForeign))) return turns;
+  const isLost = (part: Part): boolean =>
+    isForeign(part) && !(part.type === "vendor" && (part.told === true || part.words !== undefined));
+  const loses = (part: Part): boolean =>
+    isLost(part) || (part.type === "tool_result" && part.content.some(isLost));
+  if (turns.some((turn) => turn.parts.some(loses))) {
+    notes.push({ code: "foreign_parts_dropped", path: "turns.parts" });
+  }
+  const said = (part: Part): Part[] => (isForeign(part) ? inWords(part) : [part]);
+  return turns.flatMap((turn) => {
+    if (!turn.parts.some(holdsForeign)) return [turn];
+    const parts = turn.parts
+      .flatMap(said)
+      .map((part) =>
+        part.type === "tool_result" && part.content.some(isForeign)
+          ? { ...part, content: part.content.flatMap(said) }
+          : part,
+      );
+    return parts.length === 0 ? [] : [{ ...turn, parts }];
+  });
+}
+
+/** What a part says in words that any wire has, where its own wire's map gave some. */
+function inWords(part: Part): Part[] {
+  return part.type === "vendor" && part.words !== undefined ? [{ type: "text", text: part.words }] : [];
+}
+
+/** Reasoning goes back to its issuer only, with its proof, or not at all (docs/wires/rules.md#proofs). */
+export function withoutForeignThoughts(turns: Turn[], wire: string, notes: Note[]): Turn[] {
+  const isForeign = (part: Part): boolean =>
+    part.type === "reasoning" && part.opaque?.some(({ format }) => format === wire) !== true;
+  if (!turns.some(({ parts }) => parts.some(isForeign))) return turns;
+  notes.push({ code: "turns.parts[reasoning]", path: "turns.parts" });
+  return turns.flatMap((turn) => {
+    if (!turn.parts.some(isForeign)) return [turn];
+    const parts = turn.parts.filter((part) => !isForeign(part));
+    return parts.length === 0 ? [] : [{ ...turn, parts }];
+  });
+}
+
+/**
+ * A summary in place of earlier turns, in words: a wire that cannot say the block gets the words as text, because the
+ * conversation before it may stand nowhere else. `{"type":"compaction","content":"Port 8080 is chosen."}`
+ */
+export function summariesAsText(turns: Turn[], wire: string | undefined): Turn[] {
+  const isForeign = (part: Part): part is CompactionPart & { text: string } =>
+    part.type === "compaction" && part.text !== undefined && part.ext?.[wire ?? ""] === undefined;
+  if (!turns.some(({ parts }) => parts.some(isForeign))) return turns;
+  return mapTurns(turns, (part, { parts }) => {
+    if (!isForeign(part)) return part;
+    // Some wires join the texts of a turn.
+    return { type: "text", text: part === parts.at(-1) ? part.text : `${part.text}\n\n` };
+  });
+}

@@ -1,0 +1,145 @@
+/**
+ * Calls and results in the order every provider insists on: the results of an assistant turn directly after it, one
+ * for each call, in call order. A call without a result gets one that says so; a result without a call becomes text,
+ * or stays where the provider may know the call.
+ */
+import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generation.ts";
+import { usesTools } from "../parts.ts";
+import type { Note } from "./arranged.ts";
+import type { RequestNeeds } from "./request-needs.ts";
+
+export function pairResults(turns: Turn[], notes: Note[], lone: RequestNeeds["orphans"] = "text"): Turn[] {
+  if (!usesTools(turns)) return turns;
+  const known = inOrder(turns);
+  if (known !== undefined) return known;
+  const ledger = openLedger(turns);
+  const called = new Set<string>();
+  const paired: Turn[] = [];
+  for (const [at, turn] of turns.entries()) {
+    if (turn.role === "tool") {
+      if (lone === "keep") paired.push(...keptOrphans(turn, called));
+      else paired.push(...orphans(turn, called, notes));
+      continue;
+    }
+    paired.push(turn);
+    const calls = turn.parts.filter((part): part is ToolCallPart => part.type === "tool_call");
+    if (turn.role !== "assistant" || calls.length === 0) continue;
+    const parts = calls.map((call): Part => {
+      called.add(call.id);
+      const found = ledger.take(call.id, at);
+      if (found !== undefined) return found;
+      notes.push({ code: "orphan_tool_call", path: "turns.parts" });
+      return unanswered(call);
+    });
+    paired.push({ role: "tool", parts });
+  }
+  return paired;
+}
+
+/**
+ * Most histories are in order: after the calls of a turn, their results and nothing else, in turns of their own.
+ * Undefined for those that are not.
+ */
+function inOrder(turns: Turn[]): Turn[] | undefined {
+  const paired: Turn[] = [];
+  const seen = new Set<string>();
+  let expected: ToolCallPart[] = [];
+  let parts: Part[] = [];
+  for (const turn of turns) {
+    if (turn.role === "tool") {
+      for (const part of turn.parts) {
+        if (part.type !== "tool_result" || part.call_id !== expected[parts.length]?.id) return undefined;
+        parts.push(part);
+      }
+      continue;
+    }
+    if (parts.length !== expected.length) return undefined;
+    [expected, parts] = [[], []];
+    paired.push(turn);
+    if (turn.role !== "assistant") continue;
+    for (const part of turn.parts) {
+      if (part.type !== "tool_call") continue;
+      // An id that is used again may have results in either place.
+      if (seen.has(part.id)) return undefined;
+      seen.add(part.id);
+      expected.push(part);
+    }
+    if (expected.length > 0) paired.push({ role: "tool", parts });
+  }
+  return parts.length === expected.length ? paired : undefined;
+}
+
+/** What is said of one id: places of its calls and of its results, in order, and how far both were gone through. */
+interface Account {
+  calls: number[];
+  results: { part: ToolResultPart; at: number }[];
+  nextCall: number;
+  nextResult: number;
+}
+
+/**
+ * Results by id. An id that is used again later is another call, whose results come after it.
+ * `take` is asked for calls in their order.
+ */
+function openLedger(turns: Turn[]): { take(id: string, at: number): ToolResultPart | undefined } {
+  const accounts = new Map<string, Account>();
+  const accountOf = (id: string): Account => {
+    let account = accounts.get(id);
+    if (account === undefined) {
+      account = { calls: [], results: [], nextCall: 0, nextResult: 0 };
+      accounts.set(id, account);
+    }
+    return account;
+  };
+  for (const [at, turn] of turns.entries()) {
+    for (const part of turn.parts) {
+      if (part.type === "tool_call") accountOf(part.id).calls.push(at);
+      else if (part.type === "tool_result") accountOf(part.call_id).results.push({ part, at });
+    }
+  }
+  return {
+    take(id, at) {
+      const account = accountOf(id);
+      const { calls, results } = account;
+      while ((calls[account.nextCall] ?? Number.POSITIVE_INFINITY) <= at) account.nextCall++;
+      const until = calls[account.nextCall] ?? Number.POSITIVE_INFINITY;
+      // Of several results for one call the last one counts (field bug C7).
+      let last: ToolResultPart | undefined;
+      for (; ; account.nextResult++) {
+        const result = results[account.nextResult];
+        if (result === undefined || result.at >= until) return last;
+        if (calls[0] === at || result.at > at) last = result.part;
+      }
+    },
+  };
+}
+
+function unanswered(call: ToolCallPart): ToolResultPart {
+  const content: Part[] = [{ type: "text", text: "[no result]" }];
+  return {
+    type: "tool_result",
+    call_id: call.id,
+    name: call.name,
+    kind: call.kind ?? "function",
+    content,
+    is_error: true,
+  };
+}
+
+function keptOrphans(turn: Turn, called: ReadonlySet<string>): Turn[] {
+  const parts = turn.parts.filter((part) => part.type !== "tool_result" || !called.has(part.call_id));
+  return parts.length > 0 ? [{ ...turn, parts }] : [];
+}
+
+/** What is left of a tool turn once results stand after their calls: those that answer no call, as user text. */
+function orphans(turn: Turn, called: ReadonlySet<string>, notes: Note[]): Turn[] {
+  const left = turn.parts.flatMap((part): Part[] => {
+    if (part.type !== "tool_result") return [part];
+    if (called.has(part.call_id)) return [];
+    notes.push({ code: "orphan_tool_result", path: "turns.parts" });
+    const texts = part.content.filter((inner) => inner.type === "text").map((inner) => inner.text);
+    const media = part.content.filter((inner) => inner.type !== "text");
+    return [{ type: "text", text: `[tool result ${part.call_id}] ${texts.join("\n")}` }, ...media];
+  });
+  return left.length > 0 ? [{ ...turn, role: "user", parts: left }] : [];
+}

@@ -1,0 +1,102 @@
+/**
+ * Structured answers for a target that cannot give them as they were asked for (docs/wires/rules.md#schemas): by a
+ * tool that the model must call, inside an object, or both. How the answer then lies in what is said goes with the
+ * request, and `conversion/hub/unwrap-structured.ts` takes it out again.
+ */
+import type { GenerationRequest, JsonSchemaFormat, Tool } from "../generation.ts";
+import { type AnswerForm, wrapper } from "../unwrap-structured.ts";
+import type { RequestNeeds } from "./request-needs.ts";
+
+const answerToolName = "respond_with_json";
+
+export function structuredAnswer(
+  request: GenerationRequest,
+  needs: Pick<RequestNeeds, "json_schema" | "schema_root" | "enum">,
+): { request: GenerationRequest; answer: AnswerForm } {
+  const asked = request.response_format;
+  const answer: AnswerForm = {};
+  let format = asked;
+  if (asked?.type === "enum" && needs.enum === "json_schema") {
+    // A word alone was asked for, not the JSON of it.
+    answer.wrapped = "text";
+    format = { type: "json_schema", schema: inObject({ type: "string", enum: asked.values }), strict: true };
+  } else if (asked?.type === "json_schema" && !isObject(asked.schema)) {
+    if (needs.json_schema === "tool" || needs.schema_root === "object") {
+      answer.wrapped = "json";
+      format = { ...asked, schema: inObject(asked.schema) };
+    }
+  }
+  if (format?.type === "json_schema" && needs.json_schema === "tool") return byTool(request, format, answer);
+  return {
+    request: format === asked || format === undefined ? request : { ...request, response_format: format },
+    answer,
+  };
+}
+
+/** The answer as the arguments of a tool that the model must call. */
+function byTool(
+  request: GenerationRequest,
+  { schema, strict }: JsonSchemaFormat,
+  answer: AnswerForm,
+): { request: GenerationRequest; answer: AnswerForm } {
+  const tools = request.tools ?? [];
+  const taken = new Set(tools.map((tool) => (tool.type === "server" ? tool.tool : tool.name)));
+  let name = answerToolName;
+  for (let count = 2; taken.has(name); count++) name = `${answerToolName}_${count}`;
+  const description = "Give the final answer by calling this tool.";
+  const tool: Tool = {
+    type: "function",
+    name,
+    description,
+    parameters: schema,
+    ...(strict === undefined ? {} : { strict }),
+  };
+  const { response_format: _, ...rest } = request;
+  const alone = tools.length === 0;
+  return {
+    answer: { ...answer, tool: name },
+    request: {
+      ...rest,
+      tools: [...tools, tool],
+      // Of others none may be called, if the caller says so.
+      tool_choice:
+        alone || request.tool_choice?.mode === "none" ? { mode: "tool", name } : { mode: "required" },
+      ...(alone ? { parallel_tools: false } : {}),
+    },
+  };
+}
+
+type Schema = Record<string, unknown>;
+
+/** A schema that is not there is left to the target to refuse. */
+function isObject(schema: Schema | undefined): boolean {
+  if (schema === undefined) return true;
+  const { type, properties } = schema;
+  return type === "object" || (type === undefined && properties !== undefined);
+}
+
+/** Definitions stay at the root, where references look for them; references to anything else follow the schema inwards. */
+function inObject({ $defs, definitions, ...schema }: Schema): Schema {
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, key === "$ref" ? movedRef(inner) : moved(inner)]),
+    );
+  };
+  return {
+    type: "object",
+    properties: { [wrapper]: moved(schema) },
+    required: [wrapper],
+    additionalProperties: false,
+    ...($defs === undefined ? {} : { $defs: moved($defs) }),
+    ...(definitions === undefined ? {} : { definitions: moved(definitions) }),
+  };
+}
+
+function movedRef(reference: unknown): unknown {
+  if (typeof reference !== "string" || !/^#(\/|$)/.test(reference)) return reference;
+  return /^#\/(\$defs|definitions)\//.test(reference)
+    ? reference
+    : `#/properties/${wrapper}${reference.slice(1)}`;
+}

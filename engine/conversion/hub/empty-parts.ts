@@ -1,0 +1,52 @@
+/**
+ * Parts that say what they are and hold nothing: `{"type": "file", "file": {}}`. Schemas cannot catch them all, since one
+ * of several fields is enough, and null is as good as absent. Everything behind relies on a part being whole.
+ */
+import type { GenerationRequest, Media, Part } from "./generation.ts";
+
+/** The first such part, instructions and results of tools included. */
+export function findEmptyParts({ system, turns }: Partial<GenerationRequest>): Part | undefined {
+  for (const { parts } of [{ parts: system }, ...(turns ?? [])]) {
+    const found = hollowIn(parts);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function hollowIn(parts: readonly Part[] | undefined): Part | undefined {
+  for (const part of parts ?? []) {
+    if (isHollow(part)) return part;
+    const inner = part.type === "tool_result" ? hollowIn(part.content) : undefined;
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+function isHollow(part: Part): boolean {
+  switch (part.type) {
+    case "text":
+      return typeof part.text !== "string";
+    case "audio":
+      // An earlier answer's sound is named by its id alone.
+      return part.id === undefined && !holdsMedia(part.source);
+    case "image":
+    case "video":
+    case "file":
+      return !holdsMedia(part.source);
+    default:
+      return false;
+  }
+}
+
+function holdsMedia(source: Partial<Media> | undefined): boolean {
+  switch (source?.kind) {
+    case undefined:
+      return false;
+    case "base64":
+      return "data" in source && typeof source.data === "string";
+    case "url":
+      return "url" in source && typeof source.url === "string";
+    default:
+      return true;
+  }
+}

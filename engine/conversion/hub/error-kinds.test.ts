@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { errorMessage, kindOfStatus } from "./error-kinds.ts";
+
+it.each([
+  [{ error: { message: "m" } }, "m"],
+  [{ error: "text" }, "text"],
+  [{ message: "m" }, "m"],
+  [{ detail: "d" }, "d"],
+  [{ detail: [{ msg: "first" }, { msg: "second" }] }, "first"],
+  [{ errors: [{ message: "e" }] }, "e"],
+  [{ code: 1, msg: "c" }, "c"],
+  [[{ error: { message: "wrapped" } }], "wrapped"],
+  ["plain words", "plain words"],
+  ["<html><title>502</title><style>x{}</style><h1>Bad <b>gateway</b></h1></html>", "502 Bad gateway"],
+  ["", "the provider answered with an error and no message"],
+  [{}, "the provider answered with an error and no message"],
+  [null, "the provider answered with an error and no message"],
+])("reads a sentence from %j", (body, expected) => {
+  expect(errorMessage(body)).toBe(expected);
+});
+
+it("keeps no more than 2 KiB of a page", () => {
+  expect(errorMessage("x".repeat(5000)).length).toBe(2048);
+});
+
+it.each(["<", "<a", "<script", "<title", "<style>x</", " ", '{"error":'])(
+  "is done within a second of work with a megabyte of %j",
+  (piece) => {
+    const before = process.cpuUsage();
+    errorMessage(`<html>${piece.repeat(1_000_000 / piece.length)}`);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+  },
+);
+
+it("is not led into the depths of a body", () => {
+  let body: unknown = "deep";
+  for (let depth = 0; depth < 100_000; depth++) body = depth % 2 === 0 ? [body] : { error: body };
+  expect(errorMessage(body)).toBe("the provider answered with an error and no message");
+});
+
+it.each([
+  [200, undefined],
+  [418, "invalid_request"],
+  [429, "rate_limit"],
+  [529, "overloaded"],
+  [599, "upstream"],
+  ["429", undefined],
+])("status %j is %j", (status, kind) => {
+  expect(kindOfStatus(status)).toBe(kind);
+});

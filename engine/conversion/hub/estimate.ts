@@ -1,0 +1,118 @@
+/**
+ * How many tokens a request or an answer is worth, where nobody who knows has said (docs/wires/rules.md#usage). Text
+ * is counted by a tokenizer that is handed in; what is no text is worth a fixed number, which is data. The result is
+ * an estimate: other makers' tokenizers differ by some tens of percent, and hidden reasoning is not seen.
+ */
+import type { GenerationRequest, Part, Usage } from "./generation.ts";
+import type { Worth } from "./operation-rules.ts";
+
+/** Tokens of a text. Never throws. */
+export type TokenCounter = (text: string) => number;
+
+/** A token for four bytes of UTF-8: for a figure that is wanted at once, and that a counted one takes the place of. */
+export const roughTokens: TokenCounter = (text) => Math.ceil(Buffer.byteLength(text) / 4);
+
+/** Tokens of one medium, by the type of its part: `{ image: 765 }`. */
+export type MediaTokens = Readonly<Record<string, number>>;
+
+/** What marks the beginning and the end of a turn, and of the answer that is to come. */
+const tokensOfTurn = 3;
+
+/** Prompt tokens: instructions, turns, tools and the schema of the answer. */
+export function estimateInput(request: GenerationRequest, count: TokenCounter, media: MediaTokens): number {
+  const { system = [], turns, prompts = [], tools = [], response_format } = request;
+  const texts: string[] = [];
+  let fixed = tokensOfTurn * (turns.length + 1 + (system.length > 0 ? 1 : 0));
+  const add = (part: Part): void => {
+    fixed += readPart(part, texts, media);
+  };
+  system.forEach(add);
+  for (const turn of turns) turn.parts.forEach(add);
+  for (const prompt of prompts) {
+    if (prompt.type === "text") texts.push(prompt.text);
+    else fixed += prompt.tokens.length;
+  }
+  for (const tool of tools) {
+    if (tool.type === "function") texts.push(tool.name, tool.description ?? "", json(tool.parameters));
+    else texts.push(json(tool));
+  }
+  if (response_format?.type === "json_schema") texts.push(json(response_format.schema));
+  return fixed + count(texts.filter((text) => text !== "").join("\n"));
+}
+
+/** Prompt tokens of a request that is no conversation, by what its operation says that it is worth. */
+export function estimateWorth(
+  { texts = [], tokens = 0, media: kinds = [] }: Worth,
+  count: TokenCounter,
+  media: MediaTokens,
+): number {
+  const ofMedia = [kinds].flat().reduce((sum, kind) => sum + (media[kind] ?? 0), 0);
+  return tokens + ofMedia + count([texts].flat().join("\n"));
+}
+
+/** Tokens of all that an answer shows, over all its candidates. */
+export function estimateOutput(parts: readonly Part[], count: TokenCounter, media: MediaTokens): number {
+  const texts: string[] = [];
+  let fixed = 0;
+  for (const part of parts) fixed += readPart(part, texts, media);
+  return fixed + count(texts.filter((text) => text !== "").join("\n"));
+}
+
+/** Collects the text of a part; what else it is worth is returned. */
+function readPart(part: Part, texts: string[], media: MediaTokens): number {
+  switch (part.type) {
+    case "text":
+    case "refusal":
+      texts.push(part.text);
+      return 0;
+    case "reasoning":
+      texts.push(part.text ?? (part.summary ?? []).join("\n"));
+      return 0;
+    case "tool_call":
+      texts.push(part.name, part.arguments ?? part.input ?? "");
+      return 0;
+    case "tool_result":
+    case "search_result":
+      return part.content.reduce((sum, inner) => sum + readPart(inner, texts, media), 0);
+    case "file": {
+      // A source of an unknown kind decodes to nothing.
+      const { source } = part as { source?: typeof part.source };
+      if (source?.kind === "text") {
+        texts.push(source.text);
+        return 0;
+      }
+      if (source?.kind === "parts")
+        return source.parts.reduce((sum, inner) => sum + readPart(inner, texts, media), 0);
+      return media.file ?? 0;
+    }
+    case "image":
+    case "audio":
+    case "video":
+      return media[part.type] ?? 0;
+    case "server_tool_call":
+      texts.push(json(part.input));
+      return 0;
+    case "server_tool_result":
+      texts.push(json(part.output));
+      return 0;
+    default:
+      return 0;
+  }
+}
+
+function json(value: unknown): string {
+  return value === undefined ? "" : JSON.stringify(value);
+}
+
+/** Whether a source has counted. None at all for a prompt that cannot have been empty is no count. */
+export function isCounted(usage: Usage | undefined): boolean {
+  return (usage?.input ?? 0) > 0 && usage?.output !== undefined;
+}
+
+/** What was counted, with estimates in the place of what was not. */
+export function completeUsage(usage: Usage, estimate: { input: () => number; output: () => number }): Usage {
+  if (isCounted(usage)) return usage;
+  const input = usage.input || estimate.input();
+  const output = usage.output || estimate.output();
+  return { ...usage, input, output, total: input + output, estimated: true };
+}

@@ -1,0 +1,96 @@
+/**
+ * Several schemas of one value as one. No variant may become impossible: of two constants the last one must not win, since
+ * the first variant could then never be called.
+ */
+import { isSchema } from "./parts-of-schema.ts";
+
+type Schema = Record<string, unknown>;
+
+/** A schema that accepts whatever one of these accepts. */
+export function eitherOf(schemas: readonly unknown[]): unknown {
+  const each = distinct(schemas);
+  if (each.length === 1) return each[0];
+  if (each.some((schema) => schema === true || (isSchema(schema) && Object.keys(schema).length === 0)))
+    return {};
+  const words = each.map(valuesOf);
+  if (words.every((values) => values !== undefined)) return oneOfValues(each as Schema[], words.flat());
+  const flat = distinct(
+    each.flatMap((schema) =>
+      isSchema(schema) && Object.keys(schema).length === 1 && Array.isArray(schema.anyOf)
+        ? schema.anyOf
+        : [schema],
+    ),
+  );
+  return { anyOf: flat };
+}
+
+/** A schema that accepts what all of these accept. */
+export function allOfThem(schemas: readonly unknown[]): unknown {
+  const each = distinct(schemas);
+  if (each.length <= 2) return each.length === 2 ? bothOf(each[0], each[1]) : each[0];
+  return { allOf: each };
+}
+
+/** A schema that accepts what both accept. */
+function bothOf(left: unknown, right: unknown): unknown {
+  if (sameValue(left, right) || right === true) return left;
+  if (left === true) return right;
+  if (!isSchema(left) || !isSchema(right)) return false;
+  const isApart = Object.keys(right).every(
+    (key) => !(key in left) || annotations.has(key) || sameValue(left[key], right[key]),
+  );
+  // Keywords that look at their neighbours must stay among them.
+  const areFree = ![left, right].some((schema) => neighbourly.some((key) => key in schema));
+  return isApart && areFree ? { ...right, ...left } : { allOf: [left, right] };
+}
+
+const annotations: ReadonlySet<string> = new Set(["title", "description", "examples", "default", "$comment"]);
+const neighbourly = [
+  "additionalProperties",
+  "patternProperties",
+  "properties",
+  "unevaluatedProperties",
+  "items",
+  "prefixItems",
+  "if",
+  "contains",
+  "$ref",
+];
+
+/** The only values that a schema accepts, where it says so and nothing else. */
+function valuesOf(schema: unknown): unknown[] | undefined {
+  if (!isSchema(schema)) return undefined;
+  const isPlain = Object.keys(schema).every(
+    (key) => key === "const" || key === "enum" || key === "type" || annotations.has(key),
+  );
+  if (!isPlain) return undefined;
+  if ("const" in schema) return [schema.const];
+  return Array.isArray(schema.enum) ? schema.enum : undefined;
+}
+
+function oneOfValues(schemas: readonly Schema[], values: readonly unknown[]): Schema {
+  const types = [...new Set(schemas.map(({ type }) => (typeof type === "string" ? type : undefined)))];
+  const [type] = types;
+  const descriptions = [
+    ...new Set(schemas.map(({ description }) => description).filter((text) => typeof text === "string")),
+  ];
+  return {
+    ...(types.length === 1 && type !== undefined ? { type } : {}),
+    ...(descriptions.length > 0 ? { description: descriptions.join("\n") } : {}),
+    enum: distinct(values),
+  };
+}
+
+/** Each value once; by its text, so that a list of many values takes no longer than reading it. */
+export function distinct(values: readonly unknown[]): unknown[] {
+  const kept = new Map<string, unknown>();
+  for (const value of values) {
+    const text = JSON.stringify(value);
+    if (!kept.has(text)) kept.set(text, value);
+  }
+  return [...kept.values()];
+}
+
+function sameValue(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}

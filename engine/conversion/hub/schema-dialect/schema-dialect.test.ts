@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { type SchemaDialect, toDialect } from "./schema-dialect.ts";
+import { toStandard } from "./standard-schema.ts";
+
+/** Each row: what a dialect says, a schema, and the schema in that dialect (docs/wires/rules.md#schemas). */
+const rows: [name: string, dialect: SchemaDialect, schema: unknown, expected: unknown][] = [
+  [
+    "a list of types with null",
+    { nullable: "keyword" },
+    { type: ["string", "null"] },
+    { type: "string", nullable: true },
+  ],
+  [
+    "several types",
+    { nullable: "keyword" },
+    { type: ["string", "number"] },
+    { anyOf: [{ type: "string" }, { type: "number" }] },
+  ],
+  [
+    "an alternative that is null",
+    { nullable: "keyword" },
+    { anyOf: [{ type: "string", description: "d" }, { type: "null" }] },
+    { type: "string", description: "d", nullable: true },
+  ],
+  ["a constant", { const: "enum" }, { const: 5 }, { enum: [5] }],
+  ["an enum of numbers", { enum: "strings" }, { enum: [1, 2] }, { enum: ["1", "2"], format: "enum" }],
+  ["oneOf", { one_of: "any_of" }, { oneOf: [{ type: "string" }] }, { anyOf: [{ type: "string" }] }],
+  [
+    "allOf",
+    { all_of: "merge" },
+    {
+      allOf: [
+        { properties: { a: {} }, required: ["a"] },
+        { properties: { b: {} }, required: ["b"] },
+      ],
+      type: "object",
+    },
+    { type: "object", properties: { a: {}, b: {} }, required: ["a", "b"] },
+  ],
+  [
+    "references",
+    { refs: "inline" },
+    { properties: { a: { $ref: "#/$defs/x", description: "mine" } }, $defs: { x: { type: "string" } } },
+    { properties: { a: { type: "string", description: "mine" } } },
+  ],
+  ["keywords that are dropped", { drop: ["$schema"] }, { $schema: "s", type: "object" }, { type: "object" }],
+  [
+    "keywords that are told instead",
+    { describe: ["minLength", "minimum"] },
+    { type: "string", minLength: 3, description: "d" },
+    { type: "string", description: "d\nmin length: 3." },
+  ],
+  ["a format that is not known", { formats: ["date"] }, { format: "time" }, { description: "format: time." }],
+  [
+    "objects that do not say whether they are closed",
+    { closed: true },
+    { type: "object", properties: { a: { type: "object", additionalProperties: true } } },
+    {
+      type: "object",
+      properties: { a: { type: "object", additionalProperties: true } },
+      additionalProperties: false,
+    },
+  ],
+  [
+    "arrays of nothing in particular",
+    { items: "string" },
+    { type: "array" },
+    { type: "array", items: { type: "string" } },
+  ],
+  [
+    "a root that is no object",
+    { root: "object" },
+    { type: "string" },
+    { type: "object", properties: { input: { type: "string" } }, required: ["input"] },
+  ],
+  ["a root without a type", { root: "object" }, {}, { type: "object", properties: {} }],
+];
+
+describe("a dialect", () => {
+  it.each(rows)("%s", (_name, dialect, schema, expected) => {
+    const before = JSON.stringify(schema);
+    expect(toDialect(schema, dialect)).toEqual(expected);
+    expect(JSON.stringify(schema)).toBe(before);
+  });
+
+  it("ends a recursion in a plain object", () => {
+    const schema = {
+      $ref: "#/$defs/n",
+      $defs: { n: { type: "object", properties: { next: { $ref: "#/$defs/n" } } } },
+    };
+    const text = JSON.stringify(toDialect(schema, { refs: "inline" }));
+    expect(text).toContain('"description":"recursive"');
+    expect(text).not.toContain("$ref");
+  });
+
+  it("leaves names of properties alone that look like keywords", () => {
+    const schema = { type: "object", properties: { minimum: { type: "number" }, const: { type: "string" } } };
+    expect(toDialect(schema, { describe: ["minimum"], const: "enum" })).toEqual(schema);
+  });
+});
+
+describe("plain JSON Schema", () => {
+  it.each([
+    [{ type: "STRING", nullable: true }, { type: ["string", "null"] }],
+    [
+      { type: "ARRAY", minItems: "1", items: { type: "INTEGER" } },
+      { type: "array", minItems: 1, items: { type: "integer" } },
+    ],
+    [
+      { type: "STRING", format: "enum", enum: ["A"] },
+      { type: "string", enum: ["A"] },
+    ],
+    [
+      { type: "OBJECT", properties: { type: { type: "STRING" } }, propertyOrdering: ["type"] },
+      { type: "object", properties: { type: { type: "string" } } },
+    ],
+  ])("of %j", (schema, expected) => {
+    expect(toStandard(schema)).toEqual(expected);
+  });
+});

@@ -1,0 +1,183 @@
+/**
+ * JSON Schema as a target understands it (docs/wires/rules.md#schemas). A dialect is data in a mapping's `dialects`;
+ * this file applies one. The input is never changed; a schema that needs nothing comes back as it is.
+ */
+
+import { plainNumber } from "../../../language/json/exact-number.ts";
+import { foldRoot } from "./fold-root.ts";
+import { inlineRefs } from "./inline-refs.ts";
+import { mergeAll, mergeConditions } from "./merge-schemas.ts";
+import { isObjectSchema, isSchema, schemaLists, schemaMaps, singleSchemas } from "./parts-of-schema.ts";
+import type { Demand } from "./schema-demands.ts";
+
+export interface SchemaDialect {
+  /** `$ref` to `$defs` or `definitions`: replaced by what it points to (recursion ends in a plain object). */
+  refs?: "inline";
+  /** `type: [T, "null"]` and `anyOf: [T, {type: null}]` become T with `nullable: true`. */
+  nullable?: "keyword";
+  const?: "enum";
+  one_of?: "any_of";
+  all_of?: "merge";
+  /** Enums hold strings only: other values are written as strings, with `format: enum`. */
+  enum?: "strings";
+  /** `if`, `then` and `else`: the properties that their branches name, none of them required. */
+  conditions?: "merge";
+  /** `exclusiveMinimum: 0` of an integer becomes `minimum: 1`. */
+  bounds?: "inclusive";
+  /** The only keywords that the target knows; others are left out. */
+  keep?: string[];
+  /** Keywords that are left out. */
+  drop?: string[];
+  /** Keywords that are left out and told in the description instead: `minimum: 1.` */
+  describe?: string[];
+  /** String formats that the target knows; others are told in the description. */
+  formats?: string[];
+  /** `additionalProperties: false` on every object that does not say. */
+  closed?: boolean;
+  /** Arrays must say what they hold; the type for those that do not, or `any`. */
+  items?: string;
+  /** The root must be a plain object; alternatives of objects are folded, anything else is wrapped as `input`. */
+  root?: "object";
+  /** What a schema must be for the target to enforce it; any other goes up without `strict`. */
+  demands?: Demand[];
+}
+
+type Schema = Record<string, unknown>;
+
+/** @returns the schema in the dialect, or undefined for undefined. */
+export function toDialect(schema: unknown, dialect: SchemaDialect): unknown {
+  return isSchema(schema) ? fitDialect(schema, dialect).schema : schema;
+}
+
+/** @returns the schema in the dialect, and whether the target is told of less than the schema says. */
+export function fitDialect(schema: Schema, dialect: SchemaDialect): { schema: Schema; isLess: boolean } {
+  const whole = dialect.refs === "inline" ? inlineRefs(schema) : schema;
+  const root = dialect.root === "object" ? foldRoot(whole) : { schema: whole, isLess: false };
+  const losses = { isLess: root.isLess };
+  return { schema: convert(root.schema, dialect, losses), isLess: losses.isLess };
+}
+
+/** Keywords that hold nobody to anything: a target without them loses nothing. */
+const idle: ReadonlySet<string> = new Set([
+  "$schema",
+  "$id",
+  "$comment",
+  "$defs",
+  "definitions",
+  "title",
+  "examples",
+  "example",
+  "default",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "nullable",
+  "additionalProperties",
+  "discriminator",
+]);
+
+function convert(schema: Schema, dialect: SchemaDialect, losses: { isLess: boolean }): Schema {
+  let source = schema;
+  if (dialect.all_of === "merge" && Array.isArray(source.allOf)) source = mergeAll(source);
+  if (dialect.conditions === "merge") source = mergeConditions(source);
+  if (dialect.nullable === "keyword") source = foldNull(source);
+  const out: Schema = {};
+  const hints: string[] = [];
+  for (const [key, value] of Object.entries(source)) {
+    if (dialect.drop?.includes(key)) continue;
+    if (dialect.bounds === "inclusive" && isInclusive(source, key)) continue;
+    if (dialect.describe?.includes(key))
+      hints.push(`${words(key)}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+    else if (key === "format" && dialect.formats !== undefined && !dialect.formats.includes(String(value))) {
+      hints.push(`format: ${value}`);
+    } else if (key === "const" && dialect.const === "enum") out.enum = [value];
+    else if (key === "oneOf" && dialect.one_of === "any_of") out.anyOf = convertList(value, dialect, losses);
+    else if (dialect.keep === undefined || dialect.keep.includes(key))
+      out[key] = convertKeyword(key, value, dialect, losses);
+    else if (!idle.has(key)) losses.isLess = true;
+  }
+  if (dialect.bounds === "inclusive") inclusiveBounds(source, out);
+  if (dialect.enum === "strings") stringEnum(out);
+  if (dialect.items !== undefined && out.type === "array" && out.items === undefined) {
+    out.items = dialect.items === "any" ? {} : { type: dialect.items };
+  }
+  if (dialect.closed === true && isObjectSchema(out) && out.additionalProperties === undefined) {
+    out.additionalProperties = false;
+  }
+  if (hints.length > 0) {
+    losses.isLess = true;
+    const before = typeof out.description === "string" ? `${out.description}\n` : "";
+    out.description = `${before}${hints.join("; ")}.`;
+  }
+  return out;
+}
+
+function convertKeyword(
+  key: string,
+  value: unknown,
+  dialect: SchemaDialect,
+  losses: { isLess: boolean },
+): unknown {
+  if (schemaMaps.has(key) && isSchema(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        isSchema(inner) ? convert(inner, dialect, losses) : inner,
+      ]),
+    );
+  }
+  if (schemaLists.has(key)) return convertList(value, dialect, losses);
+  if (singleSchemas.has(key) && isSchema(value)) return convert(value, dialect, losses);
+  return value;
+}
+
+function convertList(value: unknown, dialect: SchemaDialect, losses: { isLess: boolean }): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((inner) => (isSchema(inner) ? convert(inner, dialect, losses) : inner));
+}
+
+/** Bounds of integers that other keywords say as well. */
+function isInclusive({ type }: Schema, key: string): boolean {
+  return type === "integer" && (key === "exclusiveMinimum" || key === "exclusiveMaximum");
+}
+
+function inclusiveBounds(source: Schema, out: Schema): void {
+  if (source.type !== "integer") return;
+  const [above, below] = [source.exclusiveMinimum, source.exclusiveMaximum].map(plainNumber);
+  if (typeof above === "number" && out.minimum === undefined) out.minimum = Math.floor(above) + 1;
+  if (typeof below === "number" && out.maximum === undefined) out.maximum = Math.ceil(below) - 1;
+}
+
+/** `exclusiveMinimum` → `exclusive minimum`. */
+function words(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function foldNull(schema: Schema): Schema {
+  const { type } = schema;
+  if (Array.isArray(type)) {
+    const others = type.filter((name) => name !== "null");
+    const { type: _, ...rest } = schema;
+    const nullable = others.length < type.length ? { nullable: true } : {};
+    if (others.length === 1) return { ...rest, type: others[0], ...nullable };
+    return { ...rest, anyOf: others.map((name) => ({ type: name })), ...nullable };
+  }
+  for (const key of ["anyOf", "oneOf"]) {
+    const branches = schema[key];
+    if (!Array.isArray(branches)) continue;
+    const others = branches.filter((branch) => !(isSchema(branch) && branch.type === "null"));
+    if (others.length === branches.length) continue;
+    const { [key]: _, ...rest } = schema;
+    const [only] = others;
+    if (others.length === 1 && isSchema(only)) return { ...foldNull(only), ...rest, nullable: true };
+    return { ...rest, [key]: others, nullable: true };
+  }
+  return schema;
+}
+
+function stringEnum(schema: Schema): void {
+  const values = schema.enum;
+  if (!Array.isArray(values) || values.every((value) => typeof value === "string")) return;
+  schema.enum = values.map(String);
+  schema.format = "enum";
+}

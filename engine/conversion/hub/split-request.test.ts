@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { HubDocument } from "./operation-rules.ts";
+import { joinShares, sharesOf } from "./split-request.ts";
+
+const law = { list: "things", item: "thing", types: { odd: "odd things" } };
+const joined = { list: "made", index: "index" };
+
+const thing = (name: string, colour?: string): HubDocument => ({
+  type: "plain",
+  name,
+  ...(colour === undefined ? {} : { colour }),
+});
+
+/** What a target makes of a share: of each thing its own, in an order of its own. */
+function answered({ things }: HubDocument): HubDocument {
+  const results = (things as HubDocument[]).map(({ name }, index) => ({ index, name }));
+  return {
+    made: results.reverse(),
+    usage: { input: results.length, total: results.length, units: { looks: 1 } },
+  };
+}
+
+describe("a list that is too much for its target", () => {
+  const colours = fc.array(fc.constantFrom(undefined, "red", "blue"), { minLength: 1, maxLength: 40 });
+
+  it("is answered whole, each item at its place, however many requests it takes", () => {
+    fc.assert(
+      fc.property(colours, fc.integer({ min: 1, max: 7 }), (all, most) => {
+        const request = { things: all.map((colour, index) => thing(String(index), colour)) };
+        const shares = sharesOf(request, law, { at_once: most, requests: 40, alike: ["colour"] });
+        if (!Array.isArray(shares)) throw new Error(shares.message);
+        for (const { things } of shares as { things: HubDocument[] }[]) {
+          expect(things.length).toBeLessThanOrEqual(most);
+          expect(new Set(things.map(({ colour }) => colour)).size).toBe(1);
+        }
+        const whole = joinShares(shares.map(answered), shares, joined, law);
+        const results = whole.made as { index: number; name: string }[];
+        expect(results.map(({ index, name }) => [index, name]).sort()).toEqual(
+          all.map((_, index) => [index, String(index)]).sort(),
+        );
+        const usage = { input: all.length, total: all.length, units: { looks: shares.length } };
+        expect(whole.usage).toEqual(usage);
+      }),
+    );
+  });
+
+  it("stays in one request where the target takes it so", () => {
+    const request = { things: [thing("a"), thing("b")] };
+    expect(sharesOf(request, law, {})).toEqual([request]);
+    expect(sharesOf(request, law, { types: ["plain"], at_once: 2 })).toEqual([request]);
+  });
+
+  it("is refused where the target does not take an item, by its place", () => {
+    const request = { things: [thing("a"), { type: "odd" }] };
+    expect(sharesOf(request, law, { types: ["plain"] })).toEqual({
+      message: "the provider of this model takes no odd things",
+      at: { thing: 1 },
+    });
+  });
+
+  it("does not become more than so many requests", () => {
+    const request = { things: ["a", "b", "c"].map((name) => thing(name)) };
+    expect(sharesOf(request, law, { at_once: 1, requests: 2 })).toMatchObject({ at: { thing: 2 } });
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * A request that is too much for its target, as several: each has a share of one list, or of the number that is asked for,
+ * and all else, and their answers become one. Which list or number that is the operation says (`operation-rules.ts`), how much a target
+ * takes its mapping (`needs.items`).
+ */
+import type { Counted, HubDocument, Joined, Split, SplitCount, SplitList } from "./operation-rules.ts";
+
+/** `needs.items` of a mapping. */
+export interface ItemNeeds {
+  /** Types of items that the target takes; any when absent. */
+  types?: readonly string[];
+  /** Items in one request, and requests that may be made of one. */
+  at_once?: number;
+  requests?: number;
+  /** Fields that items of one request must agree in, as the target has them once. */
+  alike?: readonly string[];
+}
+
+/** Why a target cannot be asked; `at` are positions, by the names that `clients.locate` has in braces. */
+export interface Unsayable {
+  message: string;
+  at: Readonly<Record<string, number>>;
+  /** A field of the hub, where it is about no item of a list. */
+  param?: string;
+}
+
+/** The requests that stand in for one that is too much for the target. */
+export function sharesOf(request: HubDocument, law: Split, needs: ItemNeeds): HubDocument[] | Unsayable {
+  return "count" in law ? counted(request, law, needs) : listed(request, law, needs);
+}
+
+function counted(
+  request: HubDocument,
+  { count: field }: SplitCount,
+  { at_once: most = Number.POSITIVE_INFINITY, requests = 1 }: ItemNeeds,
+): HubDocument[] | Unsayable {
+  const count = Number(request[field] ?? 1);
+  if (count <= most) return [request];
+  const copies = Math.ceil(count / most);
+  if (copies > requests) {
+    const message = `the provider of this model makes ${most} at once, and ${requests} such requests are made of one at most`;
+    return { message, at: {}, param: field };
+  }
+  return Array.from({ length: copies }, (_, copy) => ({
+    ...request,
+    [field]: Math.min(most, count - copy * most),
+  }));
+}
+
+function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocument[] | Unsayable {
+  const { types, at_once: most = Number.POSITIVE_INFINITY, requests = 1, alike = [] } = needs;
+  const items = itemsOf(request, law.list);
+  const strange = items.findIndex(({ type }) => types !== undefined && !types.includes(String(type)));
+  if (strange >= 0) {
+    const type = String(items[strange]?.type);
+    const message = `the provider of this model takes no ${law.types[type] ?? type}`;
+    return { message, at: { [law.item]: strange } };
+  }
+  const shares: HubDocument[][] = [];
+  let key: string | undefined;
+  for (const item of items) {
+    const itemKey = JSON.stringify(alike.map((field) => item[field]));
+    const last = shares.at(-1);
+    if (last !== undefined && itemKey === key && last.length < most) last.push(item);
+    else shares.push([item]);
+    key = itemKey;
+  }
+  if (shares.length > requests) {
+    const message = `the provider of this model takes ${most} ${law.list} at once, and ${requests} such requests are made of one at most`;
+    return { message, at: { [law.item]: shares.slice(0, requests).flat().length } };
+  }
+  return shares.length <= 1 ? [request] : shares.map((share) => ({ ...request, [law.list]: share }));
+}
+
+/** One answer of the answers to the shares, in the same order. */
+export function joinShares(
+  answers: readonly HubDocument[],
+  shares: readonly HubDocument[],
+  { list, index }: Joined,
+  split: Split,
+): HubDocument {
+  const all: HubDocument[] = [];
+  let before = 0;
+  for (const [share, answer] of answers.entries()) {
+    for (const [position, item] of itemsOf(answer, list).entries()) {
+      const place = index === undefined ? {} : { [index]: before + Number(item[index] ?? position) };
+      all.push({ ...item, ...place });
+    }
+    before += "count" in split ? 0 : itemsOf(shares[share], split.list).length;
+  }
+  const usage = sumOf(answers.flatMap((answer) => (answer.usage as Counted | undefined) ?? []));
+  return { ...answers[0], [list]: all, ...(usage === undefined ? {} : { usage }) };
+}
+
+function sumOf(usages: readonly Counted[]): Counted | undefined {
+  const [first, ...rest] = usages;
+  if (first === undefined) return undefined;
+  return rest.reduce<Counted>(
+    (sum, usage) => ({
+      ...added(numbersOf(sum), numbersOf(usage)),
+      ...(sum.estimated || usage.estimated ? { estimated: true } : {}),
+      ...(sum.units || usage.units ? { units: added(sum.units ?? {}, usage.units ?? {}) } : {}),
+    }),
+    first,
+  );
+}
+
+/** What nobody says stays unsaid: it is no nought. */
+function numbersOf(usage: Counted): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(usage).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+  );
+}
+
+function added(
+  left: Readonly<Record<string, number>>,
+  right: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return Object.fromEntries([...names].map((name) => [name, (left[name] ?? 0) + (right[name] ?? 0)]));
+}
+
+function itemsOf(document: HubDocument | undefined, list: string): HubDocument[] {
+  return (document?.[list] as HubDocument[] | undefined) ?? [];
+}

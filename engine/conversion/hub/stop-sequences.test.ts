@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Candidate } from "./generation.ts";
+import { cutAtStop, StopFinder, splitStops } from "./stop-sequences.ts";
+
+describe("which stops are sent", () => {
+  it.each([
+    [["a", "b", "c"], { most: 2 }, ["a", "b"], ["c"]],
+    [["a", "", "b"], {}, ["a", "b"], []],
+    [["\n", "a", " "], { blank: false }, ["a"], ["\n", " "]],
+    [["a"], { most: 0 }, [], ["a"]],
+  ])("%j for %j", (stops, needs, sent, left) => {
+    expect(splitStops(stops, needs)).toEqual([sent, left]);
+  });
+});
+
+describe("where a text ends", () => {
+  it.each([
+    ["abc", ["c"], { at: 2, stop: "c" }],
+    ["abc", ["x"], undefined],
+    // A model would have been stopped by the one that is complete first.
+    ["abc", ["abc", "b"], { at: 1, stop: "b" }],
+    ["abc", ["c", "bc"], { at: 1, stop: "bc" }],
+    ["aXbX", ["X"], { at: 1, stop: "X" }],
+  ])("%j at %j", (text, stops, found) => expect(new StopFinder(stops).push(text)).toEqual(found));
+
+  it.each([
+    ["so EN", ["END"], 2],
+    ["so ENDI", ["ENDS"], 0],
+    ["aab", ["aabaa"], 3],
+    ["x", ["END"], 0],
+    ["xE", ["END", "EXIT"], 1],
+  ])("%j may hold the beginning of %j", (text, stops, length) => {
+    const finder = new StopFinder(stops);
+    finder.push(text);
+    expect(finder.held).toBe(length);
+  });
+
+  it("is the same however the text comes", () => {
+    const letters = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 30 });
+    const stops = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(letters, stops, fc.integer({ min: 1, max: 5 }), (text, sequences, size) => {
+        const finder = new StopFinder(sequences);
+        let passed = "";
+        let held = "";
+        let found: string | undefined;
+        for (let at = 0; at < text.length && found === undefined; at += size) {
+          const piece = text.slice(at, at + size);
+          const buffer = held + piece;
+          const stopped = finder.push(piece);
+          const end = stopped === undefined ? buffer.length - finder.held : held.length + stopped.at;
+          passed += buffer.slice(0, end);
+          held = buffer.slice(end);
+          found = stopped?.stop;
+        }
+        const whole = firstOf(text, sequences);
+        expect([found === undefined ? passed + held : passed, found]).toEqual([
+          text.slice(0, whole?.at ?? text.length),
+          whole?.stop,
+        ]);
+      }),
+    );
+  });
+});
+
+/** The same, by looking everywhere. */
+function firstOf(text: string, stops: string[]): { at: number; stop: string } | undefined {
+  const found = stops.filter((stop) => text.includes(stop)).map((stop) => ({ at: text.indexOf(stop), stop }));
+  return found.sort((a, b) => a.at + a.stop.length - (b.at + b.stop.length) || a.at - b.at)[0];
+}
+
+it("what came after the stop was never said", () => {
+  const candidate: Candidate = {
+    index: 0,
+    parts: [
+      { type: "reasoning", visibility: "full", text: "END" },
+      { type: "text", text: "Hi END there" },
+      { type: "tool_call", kind: "function", id: "c", name: "f", arguments: "{}" },
+    ],
+    finish: { reason: "tool_calls" },
+  };
+  expect(cutAtStop(candidate, ["END"])).toEqual({
+    index: 0,
+    parts: [candidate.parts[0], { type: "text", text: "Hi " }],
+    finish: { reason: "stop_sequence", stop_sequence: "END" },
+  });
+  expect(cutAtStop(candidate, ["STOP"])).toBe(candidate);
+});

@@ -1,0 +1,53 @@
+/**
+ * What a caller does with an answer that an upstream of its own wire keeps: the request goes there with nothing in it,
+ * what comes back passes as it is, refusals stand in the wire's own error. Nothing of it answers a new request.
+ */
+
+import { bindingsOf } from "../../language/mappings/caller-input.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type { Caller, ForwardConversion } from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { segmentOf } from "../hub/path-segment.ts";
+import { HubConversion } from "../through-hub/hub-conversion.ts";
+import { capabilitiesOf, outgoing, readWhole } from "../upstream-side.ts";
+import { idleUsageMeter } from "../usage-meter.ts";
+import { SameWireStream } from "./same-wire-stream.ts";
+
+export function openForward(
+  client: CompiledWire,
+  caller: Caller,
+  target: ConversionTarget,
+): ForwardConversion {
+  const bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model });
+  return {
+    request: (act, id, search) => {
+      const route = client.stored?.routes.find((each) => each.act === act);
+      if (route === undefined) throw new Error(`the wire has no route to ${act} an answer`);
+      const { "content-type": _, ...headers } = outgoing(target, caller, "", false, []).headers;
+      const behind = route.path.slice(route.path.indexOf("{id}") + "{id}".length);
+      const query = queryOf(search, route.query);
+      return {
+        ...outgoing(target, caller, "", false, []),
+        headers,
+        method: route.method,
+        tail: `/${segmentOf(id)}${behind}${query}`,
+      };
+    },
+    response: (status, headers, body) => {
+      const whole = readWhole(client, target.wire, status, headers, body, bindings);
+      if ("reply" in whole) return whole.reply;
+      const contentType = headers["content-type"] ?? "application/json";
+      return { status, headers: { "content-type": contentType }, body, dropped: [] };
+    },
+    stream: (headers) =>
+      new SameWireStream(client, bindings, headers, idleUsageMeter(), () =>
+        new HubConversion(client, caller, target).stream(headers),
+      ),
+  };
+}
+
+/** Of a query, what the wire says of the route: the rest may be the caller's token, or what a place has in its own. */
+function queryOf(search: string, names: readonly string[]): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name.replace(/\[.*$/, "")));
+  return kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`;
+}

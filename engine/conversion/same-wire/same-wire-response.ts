@@ -1,0 +1,59 @@
+/**
+ * Two ends of one wire whose request had to change, and whose answer need not: it passes, so what the wire says and the hub has no
+ * word for (items of built-in tools, their progress, fields of messages) stays in it.
+ */
+import type { Steps } from "../../language/json/in-steps.ts";
+import type { ReadText } from "../../language/json/parse-json.ts";
+import type { Conversion, FoundMedia, Outgoing, Reply, StreamConversion, WantedMedia } from "../contract.ts";
+import type { HubConversion } from "../through-hub/hub-conversion.ts";
+import type { SameWireConversion } from "./same-wire.ts";
+
+export class SameWireResponse implements Conversion {
+  readonly same = false;
+  readonly #out: HubConversion;
+  readonly #back: SameWireConversion;
+
+  constructor(out: HubConversion, back: SameWireConversion) {
+    this.#out = out;
+    this.#back = back;
+  }
+
+  preparing(): Steps<void> {
+    return this.#out.preparing();
+  }
+
+  wants(): readonly WantedMedia[] {
+    return this.#out.wants();
+  }
+
+  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+    return this.#out.request(media);
+  }
+
+  requesting(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing> {
+    return this.#out.requesting(media);
+  }
+
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    if (this.#out.changesAnswer) return this.#out.response(status, headers, body, read);
+    return this.#back.response(status, headers, body, read);
+  }
+
+  *responding(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    read?: ReadText,
+  ): Steps<Reply> {
+    if (this.#out.changesAnswer) return yield* this.#out.responding(status, headers, body, read);
+    return this.#back.response(status, headers, body, read);
+  }
+
+  stream(headers: Record<string, string>): StreamConversion {
+    return this.#out.changesAnswer ? this.#out.stream(headers) : this.#back.stream(headers);
+  }
+
+  spent(): Record<string, unknown> {
+    return this.#out.spent();
+  }
+}

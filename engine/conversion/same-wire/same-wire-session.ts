@@ -1,0 +1,70 @@
+/** A session between a caller and an upstream of the same wire: messages pass, but for what its mapping says of them. */
+
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf } from "../../language/mappings/caller-input.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type { Caller, HubError, Outgoing, SessionConversion, Traffic } from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { documentIn, replaced, usageIn } from "../sessions/session-messages.ts";
+import { SessionMeter } from "../sessions/session-meter.ts";
+import { SessionObserver } from "../sessions/session-observer.ts";
+import type { Direction } from "../sessions/session-stage.ts";
+import { readUpstreamError } from "../upstream-error.ts";
+import { capabilitiesOf, outgoing } from "../upstream-side.ts";
+
+export class SameWireSession implements SessionConversion {
+  readonly outgoing: Outgoing;
+  readonly waits = false;
+  readonly dropped: readonly string[] = [];
+  readonly #client: CompiledWire;
+  readonly #upstream: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #meter: SessionMeter;
+  readonly #observer: SessionObserver;
+
+  /** @param way from the wire to the hub */
+  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, way: readonly CompiledWire[]) {
+    this.#client = client;
+    this.#upstream = target.wire;
+    this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
+    const { model } = target;
+    const caps = capabilitiesOf(target);
+    this.#bindings = bindingsOf(caller, { caps, model, requested: model });
+    this.#meter = new SessionMeter(caps);
+    this.#observer = new SessionObserver(way, this.#bindings, this.#meter);
+  }
+
+  refused(status: number, headers: Record<string, string>, body: Uint8Array): HubError {
+    const text = Buffer.from(body).toString();
+    return readUpstreamError(this.#upstream, status, headers, documentIn(text) ?? text, this.#bindings);
+  }
+
+  opened(terms?: object): Traffic {
+    const message = terms && this.#client.program.sessionBegin?.(terms, this.#bindings);
+    return message === undefined ? nothing : this.up(Buffer.from(JSON.stringify(message)), true);
+  }
+
+  up(message: Uint8Array, isText: boolean): Traffic {
+    this.#hear("up", message);
+    return { up: [{ bytes: replaced(this.#upstream, message, this.#bindings), isText }], down: [] };
+  }
+
+  down(bytes: Uint8Array, isText: boolean): Traffic {
+    this.#hear("down", bytes);
+    const reported = usageIn(this.#upstream, bytes, this.#bindings);
+    if (reported !== undefined) this.#meter.report(reported);
+    const usage = this.#meter.take();
+    return { up: [], down: [{ bytes, isText }], ...(usage && { usage }) };
+  }
+
+  left(): Record<string, unknown> | undefined {
+    return this.#meter.rest();
+  }
+
+  #hear(direction: Direction, message: Uint8Array): void {
+    const event = documentIn(Buffer.from(message).toString());
+    if (event !== undefined) this.#observer.hear(direction, event);
+  }
+}
+
+const nothing: Traffic = { up: [], down: [] };

@@ -1,0 +1,200 @@
+/** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
+
+import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts";
+import { respellRequest } from "../../language/mappings/key-spelling.ts";
+import { unreadable } from "../../language/mappings/unreadable-answer.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answer-storage.ts";
+import type {
+  Caller,
+  Conversion,
+  HubError,
+  Outgoing,
+  Reply,
+  StreamConversion,
+  WantedMedia,
+} from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { canonical } from "../hub/canonical.ts";
+import { isCounted } from "../hub/estimate.ts";
+import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
+import { HubConversion } from "../through-hub/hub-conversion.ts";
+import { HubStream } from "../through-hub/hub-stream.ts";
+import type { Restoring } from "../through-hub/restore-request-names.ts";
+import { reportedError } from "../upstream-error.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "../upstream-side.ts";
+import { UsageMeter } from "../usage-meter.ts";
+import { limitsFor } from "./forward-limits.ts";
+import { SameWireStream } from "./same-wire-stream.ts";
+
+const unchanged: Restoring = { names: new Map(), customs: new Set(), spaces: new Map(), answer: {} };
+
+export class SameWireConversion implements Conversion {
+  readonly same = true;
+  readonly #wire: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: ConversionTarget;
+  readonly #bindings: Bindings;
+  readonly #streams: boolean;
+
+  constructor(wire: CompiledWire, caller: Caller, target: ConversionTarget) {
+    this.#wire = wire;
+    this.#caller = caller;
+    this.#target = target;
+    const { model: requested = target.model, stream } = wire.peek(caller);
+    this.#streams = stream;
+    this.#bindings = bindingsOf(caller, {
+      caps: capabilitiesOf(target),
+      model: target.model,
+      requested,
+      request: caller.body,
+    });
+    this.#bindings.keptBy = keptBy(wire, target.wire, caller, this.#bindings);
+  }
+
+  wants(): readonly WantedMedia[] {
+    return [];
+  }
+
+  request(): Outgoing {
+    const text = ownText(this.#target.wire, this.#caller, this.#bindings);
+    return outgoing(this.#target, this.#caller, text, this.#streams, []);
+  }
+
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    const reply = this.#answer(status, headers, body, read);
+    Object.assign(reply.headers, limitsFor(this.#wire, this.#target.wire, headers, this.#bindings.now));
+    return reply;
+  }
+
+  #answer(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings, read);
+    if ("reply" in whole) return whole.reply;
+    if ("gathered" in whole) return this.#folded(status, headers, body);
+    const answer = this.#decoded(whole.body);
+    if ("retryable" in answer) return this.#refuse(answer);
+    const ended = faultOfAnswer(answer, this.#target.wire, whole.body);
+    if (ended !== undefined) return this.#refuse(reportedError({ ...ended }));
+    const usage = isCounted(answer.usage)
+      ? answer.usage
+      : this.#meter().complete(
+          answer.usage,
+          answer.candidates.flatMap(({ parts }) => parts),
+        );
+    const contentType = headers["content-type"] ?? "application/json";
+    const common = { status, headers: { "content-type": contentType }, dropped: [] };
+    const spent = usage ? { usage: { ...usage } } : {};
+    if (this.#bindings.keptBy === "gateway") {
+      const document = this.#named(exactValue(whole.text, whole.body) as object);
+      const isLarge = read !== undefined;
+      const told = isLarge ? { body: "", unwritten: { document } } : { body: JSON.stringify(document) };
+      return { ...common, ...told, ...spent, kept: keptOf(this.#wire, document, this.#bindings, false) };
+    }
+    return {
+      ...common,
+      body,
+      ...spent,
+      ...(isListenedTo(this.#caller)
+        ? {
+            kept: keptOf(
+              this.#wire,
+              exactValue(whole.text, whole.body) as object,
+              this.#bindings,
+              this.#isKeptThere(),
+            ),
+          }
+        : {}),
+    };
+  }
+
+  /** For a stream that nobody asked for, which only the hub can make a whole answer. */
+  #folded(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    try {
+      return new HubConversion(this.#wire, this.#caller, this.#target).response(status, headers, body);
+    } catch (fault) {
+      return this.#refuse(unreadable("answer", fault));
+    }
+  }
+
+  #refuse(error: HubError): Reply {
+    return this.#wire.fail(error, this.#bindings.requestId);
+  }
+
+  stream(headers: Record<string, string>): StreamConversion {
+    const recorder = this.#recorder();
+    const convert = (): HubStream => this.#converted(headers, recorder);
+    const { keptBy } = this.#bindings;
+    const named =
+      keptBy === "gateway"
+        ? (event: object): object => ({
+            ...event,
+            ...(this.#wire.program.storedNamedEvent?.(event, this.#bindings) as object),
+          })
+        : undefined;
+    return new SameWireStream(this.#wire, this.#bindings, headers, this.#meter(), convert, {
+      recorder,
+      named,
+    });
+  }
+
+  /** An answer that the gateway keeps. */
+  #named(answer: object): object {
+    return { ...answer, ...(this.#wire.program.storedNamed?.(answer, this.#bindings) as object) };
+  }
+
+  /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
+  #recorder(): StreamRecorder | undefined {
+    if (!isListenedTo(this.#caller)) return undefined;
+    return new StreamRecorder(this.#wire, this.#inHubWords(), this.#isKeptThere());
+  }
+
+  spent(): Record<string, unknown> {
+    return spentOn(this.#caller, this.#meter().usage);
+  }
+
+  #isKeptThere(): boolean {
+    return keptThere(this.#wire, this.#caller, this.#target.wire, this.#bindings);
+  }
+
+  /** For an answer that is no stream, which only the hub can make one. Its names are the caller's own. */
+  #converted(headers: Record<string, string>, recorder: StreamRecorder | undefined): HubStream {
+    const [wire, bindings] = [this.#wire, this.#inHubWords()];
+    const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1, keeps: true };
+    return new HubStream(
+      wire,
+      this.#target.wire,
+      bindings,
+      unchanged,
+      headers,
+      watchers,
+      undefined,
+      recorder,
+    );
+  }
+
+  #meter(): UsageMeter {
+    return new UsageMeter(this.#target.countTokens, this.#bindings.caps, () => this.#request());
+  }
+
+  #inHubWords(): Bindings {
+    // What passes has the upstream's id, unless the gateway keeps it.
+    return { ...this.#bindings, request: this.#request(), keptBy: this.#bindings.keptBy ?? "upstream" };
+  }
+
+  #request(): GenerationRequest {
+    const { mapping, program } = this.#wire;
+    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
+    return canonical(program.requestDecode?.(document, this.#bindings) as GenerationRequest);
+  }
+
+  /** What the gateway must know of an answer whose bytes it does not change, or why it is none. */
+  #decoded(body: object): GenerationResponse | HubError {
+    try {
+      return this.#wire.program.responseDecode?.(body, this.#bindings) as GenerationResponse;
+    } catch (fault) {
+      return unreadable("answer", fault);
+    }
+  }
+}

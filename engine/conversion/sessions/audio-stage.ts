@@ -1,0 +1,54 @@
+/** Between two ends of a session: sound goes on in the form that the other end takes. Throws a `HubError` where it cannot. */
+
+import { isConvertible, SoundConverter, type SoundForm } from "../hub/audio-samples.ts";
+import { hubError } from "../hub/hub-error.ts";
+import type { Direction, Moves, Stage } from "./session-stage.ts";
+
+interface Sound extends SoundForm {
+  type: string;
+  base64: string;
+}
+
+/** Of base64 in one message: it is brought into another form while nothing else is done (`npm run bench:pool`). */
+const MAX_CHARACTERS = 2 ** 18;
+
+export class AudioStage implements Stage {
+  readonly #ends: Readonly<Record<Direction, Stage | undefined>>;
+  readonly #converters: { [Way in Direction]?: { forms: string; converter: SoundConverter } } = {};
+
+  /** The stages beside it. */
+  constructor(client: Stage | undefined, upstream: Stage | undefined) {
+    this.#ends = { up: upstream, down: client };
+  }
+
+  up(event: object): Moves {
+    return { events: [this.#convert("up", event as Sound)] };
+  }
+
+  down(event: object): Moves {
+    return { events: [this.#convert("down", event as Sound)] };
+  }
+
+  #convert(direction: Direction, event: Sound): object {
+    if (event.type !== "sound") return event;
+    const from: SoundForm = { encoding: event.encoding, rate: event.rate };
+    const to = this.#ends[direction]?.sound?.(event) ?? from;
+    if (to.encoding === from.encoding && to.rate === from.rate) return event;
+    if (!isConvertible(from, to))
+      throw hubError(
+        "invalid_request",
+        `sound of ${from.rate} samples a second cannot be brought to ${to.rate}; send it with 8000, 16000, 24000 or 48000`,
+      );
+    if (typeof event.base64 !== "string") throw hubError("invalid_request", "the sound is no text of base64");
+    if (event.base64.length > MAX_CHARACTERS)
+      throw hubError(
+        "too_large",
+        `a message has ${event.base64.length} characters of sound, and here one may have ${MAX_CHARACTERS}; send it in pieces`,
+      );
+    const forms = `${from.encoding} ${from.rate} ${to.encoding} ${to.rate}`;
+    let known = this.#converters[direction];
+    if (known?.forms !== forms) known = { forms, converter: new SoundConverter(from, to) };
+    this.#converters[direction] = known;
+    return { ...event, ...to, base64: known.converter.push(event.base64) };
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * What an upstream says in a session, with every answer and every part of it begun and ended once: upstreams say what comes, and
+ * few say where it begins. The counterpart of the grammar of streams, for answers that follow each other.
+ */
+import { hubError } from "../hub/hub-error.ts";
+import type { Moves, Stage } from "./session-stage.ts";
+
+interface SessionEvent {
+  type: string;
+  text?: string;
+  whole?: boolean;
+  status?: string;
+  usage?: object;
+  id?: string;
+  name?: string;
+  arguments?: string;
+}
+
+type Kind = "text" | "sound";
+
+/** Of an answer; `text` is all of it, of sound its transcript. */
+interface Part {
+  item: number;
+  position: number;
+  kind: Kind | "call";
+  text: string;
+}
+
+const KIND_OF: Readonly<Record<string, Kind>> = { text: "text", sound: "sound", transcript: "sound" };
+
+/** Of one answer, which is told again when it ends; and of what was heard, which is told as a whole. */
+const MAX_CHARACTERS = 4 * 2 ** 20;
+
+/** Throws a `HubError` for an answer that is larger than any. */
+export class SessionGrammar implements Stage {
+  #answers = -1;
+  #items = -1;
+  #isAnswering = false;
+  #isCut = false;
+  #open: Part | undefined;
+  #output: object[] = [];
+  #characters = 0;
+  /** What was heard and is not told as a whole yet. */
+  #heard: { item: number; text: string } | undefined;
+
+  up(event: object): Moves {
+    return { events: [event] };
+  }
+
+  down(event: object): Moves {
+    const sessionEvent = event as SessionEvent;
+    const kind = KIND_OF[sessionEvent.type];
+    if (kind !== undefined) return { events: this.#piece(sessionEvent, kind) };
+    if (sessionEvent.type === "heard") return { events: this.#hear(sessionEvent) };
+    if (sessionEvent.type === "call") return { events: this.#call(sessionEvent) };
+    if (sessionEvent.type === "answer") return { events: this.#begin() };
+    if (sessionEvent.type === "answered") return { events: this.#end(sessionEvent) };
+    if (sessionEvent.type === "interrupted") this.#isCut = this.#isAnswering;
+    return { events: [event] };
+  }
+
+  #begin(): object[] {
+    if (this.#isAnswering) return [];
+    const heard = this.#heardWhole();
+    this.#isAnswering = true;
+    this.#answers++;
+    return [...heard, { type: "answer", answer: this.#answers }];
+  }
+
+  #piece(sessionEvent: SessionEvent, kind: Kind): object[] {
+    const events = this.#begin();
+    if (this.#open?.kind !== kind) events.push(...this.#close());
+    if (this.#open === undefined) {
+      this.#open = { item: ++this.#items, position: this.#output.length, kind, text: "" };
+      events.push({ type: "part", began: true, ...this.#at(this.#open), kind });
+    }
+    this.#keep(sessionEvent.text ?? "");
+    this.#open.text += sessionEvent.text ?? "";
+    events.push({ ...sessionEvent, ...this.#at(this.#open) });
+    return events;
+  }
+
+  #close(): object[] {
+    const part = this.#open;
+    if (part === undefined) return [];
+    this.#open = undefined;
+    const { kind, text } = part;
+    this.#output.push({ ...this.#at(part), kind, text });
+    return [{ type: "part", began: false, ...this.#at(part), kind, text }];
+  }
+
+  #call({ id = "", name = "", arguments: args = "{}" }: SessionEvent): object[] {
+    const events = [...this.#begin(), ...this.#close()];
+    const at = this.#at({ item: ++this.#items, position: this.#output.length });
+    this.#keep(args);
+    const call = { id: id === "" ? `call_${at.answer}_${at.position}` : id, name, arguments: args };
+    this.#output.push({ ...at, kind: "call", ...call });
+    return [...events, { type: "call", ...at, ...call }];
+  }
+
+  #end({ status = "completed", usage }: SessionEvent): object[] {
+    const events = [...this.#begin(), ...this.#close()];
+    const finalStatus = this.#isCut ? "cancelled" : status;
+    const output = this.#output;
+    this.#output = [];
+    this.#characters = 0;
+    this.#isAnswering = false;
+    this.#isCut = false;
+    return [
+      ...events,
+      { type: "answered", answer: this.#answers, status: finalStatus, output, ...(usage && { usage }) },
+    ];
+  }
+
+  #keep(text: unknown): void {
+    if (typeof text !== "string") throw hubError("upstream", "what an answer says is no text");
+    // A part costs something, too.
+    this.#characters += 1 + text.length;
+    if (this.#characters > MAX_CHARACTERS)
+      throw hubError("upstream", `an answer has more than ${MAX_CHARACTERS} characters`);
+  }
+
+  #hear({ text = "", whole }: SessionEvent): object[] {
+    this.#heard ??= { item: ++this.#items, text: "" };
+    const { item } = this.#heard;
+    this.#heard.text += text;
+    const events: object[] = text === "" ? [] : [{ type: "heard", item, text }];
+    return whole === true || this.#heard.text.length > MAX_CHARACTERS
+      ? [...events, ...this.#heardWhole()]
+      : events;
+  }
+
+  #heardWhole(): object[] {
+    const heard = this.#heard;
+    this.#heard = undefined;
+    return heard === undefined ? [] : [{ type: "heard", whole: true, ...heard }];
+  }
+
+  #at({ item, position }: Pick<Part, "item" | "position">): {
+    answer: number;
+    item: number;
+    position: number;
+  } {
+    return { answer: this.#answers, item, position };
+  }
+}

@@ -1,0 +1,45 @@
+/** Asks a place which models it has, page by page, in the words of one wire (`listing` of its mapping). */
+
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { unreadable } from "../../language/mappings/unreadable-answer.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type { HubError, Listed, ListingConversion, StepRequest } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
+import { readUpstreamError } from "../upstream-error.ts";
+import { holdsError, parseBody } from "../upstream-side.ts";
+import { type Asked, stepRequest } from "./step-request.ts";
+
+export class ModelListing implements ListingConversion {
+  readonly #upstream: CompiledWire;
+  readonly #bindings: Bindings;
+
+  constructor(upstream: CompiledWire, bindings: Bindings) {
+    this.#upstream = upstream;
+    this.#bindings = bindings;
+  }
+
+  ask(remembered: object): StepRequest | undefined {
+    const { mapping, program } = this.#upstream;
+    const asked = program.listingAsk?.(remembered, this.#bindings) as Asked | undefined;
+    return stepRequest(mapping, asked, "");
+  }
+
+  hear(status: number, headers: Record<string, string>, bytes: Uint8Array): { error: HubError } | Listed {
+    const { value } = parseBody(bytes);
+    if (status < 200 || status >= 300 || holdsError(value))
+      return { error: readUpstreamError(this.#upstream, status, headers, value, this.#bindings) };
+    if (typeof value !== "object" || value === null)
+      return { error: hubError("upstream", `the provider answered ${status} with no document`) };
+    const { program } = this.#upstream;
+    try {
+      const names = [program.listingNames?.(value, this.#bindings) ?? []].flat();
+      const next = program.listingNext?.(value, this.#bindings) as object | undefined;
+      return {
+        names: names.filter((name): name is string => typeof name === "string"),
+        next: next === undefined || Object.keys(next).length === 0 ? undefined : next,
+      };
+    } catch (fault) {
+      return { error: unreadable("answer", fault) };
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/** One request to an upstream that goes on after its first answer, from that to the last. */
+
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type { Begun, HubError, PollInterval, Reply, State, StepRequest } from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
+import type { HubDocument } from "../hub/operation-rules.ts";
+import { pollIntervalMs } from "./poll-interval.ts";
+import { TaskSteps } from "./task-steps.ts";
+
+interface Progress {
+  answer: object;
+  state: State;
+  wait: number | undefined;
+}
+
+export class PolledRequest {
+  readonly #steps: TaskSteps;
+  readonly #rhythm: PollInterval;
+  readonly #sent: unknown;
+  #remembered: object | undefined;
+  /** What its answers say of the result, the last one last. */
+  #answers: object[] = [];
+  #asked = 0;
+  #isResolving = false;
+  /** Nothing more is to come of it, in one way or another. */
+  #isOver = false;
+
+  /** @param sent what the first answer answers */
+  constructor(upstream: CompiledWire, bindings: Bindings, sent: unknown) {
+    this.#steps = new TaskSteps(upstream, bindings);
+    this.#rhythm = pollIntervalOf(upstream);
+    this.#sent = sent;
+  }
+
+  /** A failure of the work is an error like one of the question. */
+  hear(status: number, headers: Record<string, string>, body: Uint8Array): Progress | { error: HubError } {
+    const step = this.#steps.hear(status, headers, body);
+    if ("error" in step) return step;
+    const { state, answer } = step;
+    const { error } = state;
+    this.#isOver ||= state.status !== undefined && OVER.includes(state.status);
+    if (state.status === "failed" && error !== undefined)
+      return this.#ended(error.kind, error.message, error.code === undefined ? {} : { code: error.code });
+    if (state.status === "cancelled") return this.#ended("upstream", "the provider cancelled it");
+    this.#remembered ??= this.#steps.begun(answer, this.#sent);
+    Object.assign(this.#remembered, state.remember);
+    return step;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** What tells the upstream that nobody waits any more; undefined where there is nothing to tell. */
+  quit(): StepRequest | undefined {
+    if (this.#remembered === undefined || this.#isOver) return undefined;
+    this.#isOver = true;
+    return this.#steps.ask("cancel", this.#remembered);
+  }
+
+  /** Of what has begun, the end is no trouble with a question: to ask again would hear the same. */
+  #ended(kind: string, message: string, more: { code?: string } = {}): { error: HubError } {
+    const error = hubError(kind, message, more);
+    return { error: this.#remembered === undefined ? error : { ...error, retryable: false } };
+  }
+
+  begun({ answer, state }: Progress): Begun {
+    const isOver = state.status === "completed";
+    return {
+      remembered: this.#remembered ?? {},
+      state: { status: "queued", ...state },
+      result: isOver ? this.#steps.result([answer]) : {},
+      rhythm: this.#rhythm,
+    };
+  }
+
+  /** Undefined when nothing more is to be asked. */
+  next({ answer, state, wait }: Progress): Reply["next"] {
+    const remembered = this.#remembered ?? {};
+    const isDone = this.#isResolving || state.status === "completed";
+    if (!isDone)
+      return withPause(
+        this.#steps.ask("poll", remembered),
+        pollIntervalMs(this.#rhythm, this.#asked++, wait),
+      );
+    this.#answers.push(answer);
+    if (this.#isResolving) return undefined;
+    this.#isResolving = true;
+    return withPause(this.#steps.ask("resolve", remembered), 0);
+  }
+
+  result(): HubDocument {
+    return this.#steps.result(this.#answers);
+  }
+}
+
+const OVER: readonly string[] = ["completed", "failed", "cancelled"];
+
+function withPause(request: StepRequest | undefined, afterMs: number): Reply["next"] {
+  return request && { request, afterMs };
+}
+
+export function pollIntervalOf({ mapping: { steps } }: CompiledWire): PollInterval {
+  const { every, within, lasts } = steps ?? {
+    every: { least: 2, most: 30 },
+    within: 86_400,
+    lasts: undefined,
+  };
+  return { ...every, within, lasts };
+}

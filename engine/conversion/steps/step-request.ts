@@ -1,0 +1,38 @@
+/** What a map of a mapping's `steps` or `listing` makes, as a request below a place's base URL. */
+
+import type { Mapping } from "../../language/mappings/mapping.ts";
+import type { StepRequest } from "../contract.ts";
+import { queryOf, withModel } from "../upstream-side.ts";
+
+export interface Asked {
+  method?: string;
+  path?: string;
+  url?: string;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Undefined where it leads nowhere: no answer named a URL or a path. */
+export function stepRequest(
+  { upstreams, steps }: Pick<Mapping, "upstreams" | "steps">,
+  asked: Asked | undefined,
+  model: string,
+): StepRequest | undefined {
+  if (asked?.path === undefined && asked?.url === undefined) return undefined;
+  const { path = "", url, body } = asked;
+  const search = queryOf(asked.query ?? {});
+  const behind = search === "" ? "" : `${path.includes("?") ? "&" : "?"}${search}`;
+  return {
+    method: asked.method ?? (body === undefined ? "GET" : "POST"),
+    path: withModel(path, model) + behind,
+    ...(url === undefined ? {} : { url }),
+    hosts: steps?.hosts ?? [],
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...upstreams.headers,
+      ...asked.headers,
+    },
+    body: body === undefined ? "" : JSON.stringify(body),
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * An upstream that goes on after its first answer: what is remembered of that, the questions that follow, and how far their
+ * answers say it is. All of it is the mapping's (`steps`); who asks, and when, is the gateway's.
+ */
+
+import { exactValue } from "../../language/json/parse-json.ts";
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { respell } from "../../language/mappings/key-spelling.ts";
+import { unreadable } from "../../language/mappings/unreadable-answer.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type {
+  HubError,
+  State,
+  Step,
+  StepAnswer,
+  StepConversion,
+  StepRequest,
+  TaskError,
+} from "../contract.ts";
+import { hubError } from "../hub/hub-error.ts";
+import type { Counted, HubDocument } from "../hub/operation-rules.ts";
+import { readUpstreamError, retryAfter } from "../upstream-error.ts";
+import { holdsError, parseBody } from "../upstream-side.ts";
+import { type Asked, stepRequest } from "./step-request.ts";
+
+const MAPS = {
+  poll: "stepPoll",
+  resolve: "stepResolve",
+  content: "stepContent",
+  cancel: "stepCancel",
+  delete: "stepDelete",
+} as const satisfies Record<Step, string>;
+
+export class TaskSteps implements StepConversion {
+  readonly #upstream: CompiledWire;
+  readonly #bindings: Bindings;
+
+  /** @param bindings what maps see; of a request that is answered later, with the request */
+  constructor(upstream: CompiledWire, bindings: Bindings) {
+    this.#upstream = upstream;
+    this.#bindings = bindings;
+  }
+
+  ask(step: Step, remembered: object, query: Readonly<Record<string, string>> = {}): StepRequest | undefined {
+    const { mapping, program } = this.#upstream;
+    const asked = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as Asked | undefined;
+    return stepRequest(mapping, asked, this.#bindings.model);
+  }
+
+  hear(status: number, headers: Record<string, string>, bytes: Uint8Array): StepAnswer {
+    const { text, value, isJson } = parseBody(bytes);
+    const isError = status < 200 || status >= 300;
+    const document = isJson ? exactValue(text, value) : value;
+    const failed = (): { error: HubError } => ({
+      error: readUpstreamError(
+        this.#upstream,
+        isError || status !== 200 ? status : undefined,
+        headers,
+        document,
+        this.#bindings,
+      ),
+    });
+    if (isError) return failed();
+    if (typeof document !== "object" || document === null || Array.isArray(document))
+      return { error: hubError("upstream", `the provider answered ${status} with no document`) };
+    const { mapping, program } = this.#upstream;
+    const answer = respell(document, mapping.response.spelling) as object;
+    try {
+      if (program.errorWithin?.(answer, this.#bindings) === true) return failed();
+      const state = this.#stateOf(answer);
+      // What failed says so in the same words as a question that cannot be answered.
+      if (state?.status === undefined && program.errorWithin === undefined && holdsError(value))
+        return failed();
+      return { answer, state: { ...state }, wait: retryAfter(headers, this.#bindings.now) };
+    } catch (fault) {
+      return { error: unreadable("answer", fault) };
+    }
+  }
+
+  /**
+   * What is remembered from the first answer on.
+   * @param sent what it answers
+   */
+  begun(answer: object, sent: unknown): object {
+    const bindings = { ...this.#bindings, request: sent };
+    return (this.#upstream.program.stepBegun?.(answer, bindings) ?? {}) as object;
+  }
+
+  result(answers: readonly object[]): HubDocument {
+    const { program, rules } = this.#upstream;
+    const decoded = answers.map((answer) => program.responseDecode?.(answer, this.#bindings) ?? {});
+    const result = Object.assign({}, ...decoded) as HubDocument;
+    const usage = result.usage as Counted | undefined;
+    const units = usage?.units ?? rules.units?.(result, (this.#bindings.request ?? {}) as HubDocument);
+    return units === undefined ? result : { ...result, usage: { ...usage, units } };
+  }
+
+  get signed(): StepConversion["signed"] {
+    return this.#upstream.mapping.steps?.signed;
+  }
+
+  findTask(message: unknown): string | undefined {
+    try {
+      const task = this.#upstream.program.stepTold?.(message, this.#bindings) as { id?: unknown } | undefined;
+      return task?.id === undefined ? undefined : String(task.id);
+    } catch {
+      // Whatever it is, it is about no task.
+      return undefined;
+    }
+  }
+
+  #stateOf(answer: object): Partial<State> | undefined {
+    const state = this.#upstream.program.stepState?.(answer, this.#bindings) as Partial<State> | undefined;
+    if (state?.status !== "failed") return state;
+    const {
+      kind = "upstream",
+      message = "the provider failed and did not say why",
+      ...more
+    } = (state.error ?? {}) as Partial<TaskError>;
+    return { ...state, error: { kind, message, ...more } };
+  }
+}

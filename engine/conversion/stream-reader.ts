@@ -1,0 +1,214 @@
+/**
+ * Upstream bytes → strict events: framing, JSON, the wire's decode map and the grammar machine in one line. What the
+ * upstream sends is not believed: a wrong content type, a whole body in place of a stream, an error page.
+ */
+
+import { parseJson } from "../language/json/parse-json.ts";
+import { Recurring } from "../language/json/recurring.ts";
+import type { Bindings } from "../language/mappings/bindings.ts";
+import { respell } from "../language/mappings/key-spelling.ts";
+import { Unreadable, unreadable } from "../language/mappings/unreadable-answer.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
+import type { HubError } from "./contract.ts";
+import { hubError } from "./hub/hub-error.ts";
+import type { Content, LooseEvent, StreamError, StrictEvent } from "./stream/event.ts";
+import { createDecoder, type Frame, type FrameDecoder, type FramingName, sniff } from "./stream/framing.ts";
+import { createGrammar, type Grammar } from "./stream/grammar.ts";
+import { readUpstreamError } from "./upstream-error.ts";
+
+/** A frame larger than this is a fault of the upstream (bytes). Image previews are the largest real ones. */
+const maxFrameBytes = 16 * 1024 * 1024;
+
+export interface ReaderOptions {
+  wire: CompiledWire;
+  bindings: Bindings;
+  headers: Record<string, string>;
+  /** For those who only watch: numbers need not keep their digits. */
+  floats?: boolean;
+  /** Called with each strict event. */
+  emit: (event: StrictEvent) => void;
+  /** Told of each frame and the wire's event in it once that is decoded; a comment or a mark of the end holds none. */
+  frame?: (frame: Frame, event: object | undefined) => void;
+  /** What nobody reads as a whole. */
+  passing?: readonly Content[];
+  /** Told of content that no event can carry, by its hub path. */
+  dropped?: (path: string) => void;
+  /** A whole JSON body came in place of a stream. */
+  whole: (body: unknown) => void;
+}
+
+export class StreamReader {
+  readonly #wire: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #options: ReaderOptions;
+  readonly #grammar: Grammar;
+  readonly #accept = (event: unknown): void => this.#grammar.accept(event as LooseEvent);
+  readonly #done: string | undefined;
+  readonly #stray: string | undefined;
+  readonly #events: Recurring;
+  #framing: FramingName | undefined;
+  #decoder: FrameDecoder | undefined;
+  #body: Uint8Array[] | undefined;
+  #over = false;
+
+  constructor(options: ReaderOptions) {
+    const { wire, bindings } = options;
+    const map = wire.mapping.stream.decode;
+    this.#wire = wire;
+    this.#options = options;
+    this.#bindings = { ...bindings, state: { ...map?.state } };
+    this.#done = map?.done;
+    this.#stray = map?.stray;
+    this.#events = new Recurring(options.floats === true ? JSON.parse : parseJson);
+    const makeId = (choice: number, index: number, name: string): string =>
+      `call_${bindings.id}_${choice}_${index}_${name}`.slice(0, 40);
+    const start = { id: bindings.id, model: bindings.requested, created: bindings.now };
+    const close = map?.close === undefined ? {} : { close: map.close };
+    const finish = map?.finish === undefined ? {} : { finish: map.finish };
+    const lenient = bindings.caps.tolerate_missing_finish === true;
+    const dropped = options.dropped === undefined ? {} : { dropped: options.dropped };
+    const passing = options.passing === undefined ? {} : { passing: options.passing };
+    const emit = (event: StrictEvent): void => {
+      // What comes behind is not even read: it could only spoil an answer that is complete.
+      if (event.type === "end" || event.type === "error") this.#over = true;
+      options.emit(event);
+    };
+    const base = { start, makeId, lenient };
+    this.#grammar = createGrammar({ ...base, ...close, ...finish, ...passing, ...dropped }, emit);
+  }
+
+  /** What the bytes are framed in, once some have come; undefined for a whole body. */
+  get framing(): FramingName | undefined {
+    return this.#framing;
+  }
+
+  /** Characters that it holds of the answer. */
+  get held(): number {
+    return this.#grammar.held;
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#over || chunk.length === 0) return;
+    if (this.#body !== undefined) {
+      this.#body.push(chunk);
+      return;
+    }
+    if (this.#decoder === undefined && !this.#begin(chunk)) return;
+    this.#guard(() => {
+      for (const frame of this.#decoder?.push(chunk) ?? []) this.#frame(frame);
+    });
+  }
+
+  end(): void {
+    if (this.#over) return;
+    this.#guard(() => {
+      if (this.#body !== undefined) this.#wholeBody(Buffer.concat(this.#body));
+      else this.#endFrames();
+    });
+    this.#over = true;
+  }
+
+  #endFrames(): void {
+    for (const frame of this.#decoder?.end() ?? []) this.#frame(frame);
+    this.#grammar.close();
+  }
+
+  /** Chooses the framing by what the bytes are, whatever the headers say. */
+  #begin(chunk: Uint8Array): boolean {
+    const declared = String(this.#wire.program.streamDecodeFraming?.(undefined, this.#bindings) ?? "sse");
+    const found = sniff(chunk, this.#options.headers["content-type"] ?? "", declared);
+    if (found === "body") {
+      this.#body = [chunk];
+      return false;
+    }
+    this.#framing = found;
+    this.#decoder = createDecoder(found, maxFrameBytes);
+    return true;
+  }
+
+  #frame(frame: Frame): void {
+    if (this.#over) return;
+    if (frame.data === undefined) {
+      this.#options.frame?.(frame, undefined);
+      this.#accept({ type: "ping" });
+      return;
+    }
+    if (this.#done !== undefined && frame.data.startsWith(this.#done)) {
+      this.#accept({ type: "end" });
+      this.#options.frame?.(frame, undefined);
+      return;
+    }
+    if (this.#stray !== undefined && frame.data.startsWith(this.#stray)) {
+      this.#grammar.close();
+      return;
+    }
+    const spelling = this.#wire.mapping.stream.decode?.spelling;
+    const parsed = this.#events.parse(frame.data);
+    // Some upstreams wrap an error in a list, as they would wrap a whole stream.
+    const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
+    if (typeof event !== "object" || event === null) throw new Unreadable("an event is no object");
+    this.#bindings.frame = frame;
+    this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
+    this.#options.frame?.(frame, event);
+    // While the stream waits for more, nothing is to keep the text that this was cut out of.
+    this.#bindings.frame = undefined;
+  }
+
+  #wholeBody(bytes: Uint8Array): void {
+    const text = Buffer.from(bytes).toString();
+    let body: unknown;
+    try {
+      body = parseJson(text);
+    } catch {
+      if (this.#begin(bytes)) {
+        // Its first piece was too short to show that it is a stream.
+        for (const frame of this.#decoder?.push(bytes) ?? []) this.#frame(frame);
+        this.#endFrames();
+        return;
+      }
+      const what = text.trim() === "" ? "nothing" : "a body that is neither a stream nor JSON";
+      throw new UpstreamFault(
+        hubError("upstream", `the provider answered a request for a stream with ${what}`),
+      );
+    }
+    const first = Array.isArray(body) ? body[0] : body;
+    if (
+      typeof first === "object" &&
+      first !== null &&
+      "error" in first &&
+      (first as { error: unknown }).error
+    ) {
+      throw new UpstreamFault(
+        readUpstreamError(this.#wire, undefined, this.#options.headers, body, this.#bindings),
+      );
+    }
+    if (typeof first !== "object" || first === null) {
+      throw new UpstreamFault(
+        hubError("upstream", "the provider answered a request for a stream with a body that is no object"),
+      );
+    }
+    this.#options.whole(body);
+  }
+
+  /** Whatever goes wrong with what the upstream sent is the upstream's fault, told as an event. */
+  #guard(run: () => void): void {
+    try {
+      run();
+    } catch (fault) {
+      this.#over = true;
+      const error =
+        fault instanceof UpstreamFault
+          ? fault.error
+          : unreadable("stream", fault, { code: "upstream_stream_unreadable" });
+      this.#options.emit({ type: "error", error: error as unknown as StreamError });
+    }
+  }
+}
+
+class UpstreamFault extends Error {
+  readonly error: HubError;
+  constructor(error: HubError) {
+    super(error.message);
+    this.error = error;
+  }
+}

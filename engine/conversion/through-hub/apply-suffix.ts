@@ -1,0 +1,25 @@
+/**
+ * Lays reasoning that was asked for in the model's name over what the body says (docs/wires/rules.md#name-suffixes).
+ */
+import type { GenerationRequest, Reasoning } from "../hub/generation.ts";
+import type { SuffixReasoning } from "../hub/model-suffix.ts";
+
+/** The name decides mode, effort and budget; the body decides what is shown, and fills what the name leaves open. */
+export function withSuffix(
+  request: GenerationRequest,
+  suffix: SuffixReasoning | undefined,
+): GenerationRequest {
+  if (suffix === undefined) return request;
+  const body = request.reasoning;
+  if (suffix.mode === "off") return { ...request, reasoning: { mode: "off", source: "suffix" } };
+  const reasoning: Reasoning = { mode: "on", visibility: body?.visibility ?? "include", source: "suffix" };
+  if (suffix.budget !== undefined) reasoning.budget = suffix.budget;
+  else if (suffix.effort !== undefined) reasoning.effort = suffix.effort as NonNullable<Reasoning["effort"]>;
+  else {
+    if (body?.budget !== undefined) reasoning.budget = body.budget;
+    const effort = body?.effort ?? (body?.budget === undefined ? "high" : undefined);
+    if (effort !== undefined) reasoning.effort = effort;
+  }
+  if (body?.encrypted !== undefined) reasoning.encrypted = body.encrypted;
+  return { ...request, reasoning };
+}

@@ -1,0 +1,406 @@
+/** Different wires, or a body that must change: request and answer go through the hub. */
+
+import { atOnce, type Steps } from "../../language/json/in-steps.ts";
+import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
+import { notUnderstood } from "../../language/losses/not-understood.ts";
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts";
+import { respell, respellRequest } from "../../language/mappings/key-spelling.ts";
+import { unreadable } from "../../language/mappings/unreadable-answer.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answer-storage.ts";
+import {
+  type Caller,
+  type Conversion,
+  type FoundMedia,
+  type HubError,
+  type Join,
+  type Outgoing,
+  type Reply,
+  RequestRefused,
+  type UnwrittenBody,
+  type WantedMedia,
+} from "../contract.ts";
+import type { ConversionTarget } from "../conversion-target.ts";
+import { arrange } from "../hub/arrange/arrange.ts";
+import type { Arranged } from "../hub/arrange/arranged.ts";
+import { requestOf } from "../hub/arrange/fit-choices.ts";
+import type { RequestNeeds } from "../hub/arrange/request-needs.ts";
+import { canonical } from "../hub/canonical.ts";
+import { ConversationProofs } from "../hub/conversation-proofs.ts";
+import { findEmptyParts } from "../hub/empty-parts.ts";
+import { isCounted } from "../hub/estimate.ts";
+import type { GenerationRequest, GenerationResponse, Part } from "../hub/generation.ts";
+import { hubError } from "../hub/hub-error.ts";
+import { joinAnswers } from "../hub/join-answers.ts";
+import { linkedMedia, withBytes } from "../hub/linked-media.ts";
+import { locator } from "../hub/locate.ts";
+import { settleAnswer } from "../hub/settle-answer.ts";
+import { withTrueTypes } from "../hub/sniff.ts";
+import { cutAtStop } from "../hub/stop-sequences.ts";
+import { lostOfAnswer, lostOfRequest } from "../losses/find-losses.ts";
+import { limitsFor } from "../same-wire/forward-limits.ts";
+import { reportedError } from "../upstream-error.ts";
+import {
+  capabilitiesOf,
+  faultOfAnswer,
+  outgoing,
+  readWhole,
+  spentOn,
+  type WholeBody,
+} from "../upstream-side.ts";
+import { UsageMeter } from "../usage-meter.ts";
+import { withSuffix } from "./apply-suffix.ts";
+import { changedIn } from "./changed-values.ts";
+import { HubStream, type Watchers } from "./hub-stream.ts";
+import { MergedStream } from "./merged-stream.ts";
+import { plainReasoning, withPlainProofs } from "./plain-reasoning.ts";
+import type { Restoring } from "./restore-request-names.ts";
+import { shapeAnswer } from "./shape-answer.ts";
+
+export class HubConversion implements Conversion {
+  readonly same = false;
+  readonly #client: CompiledWire;
+  readonly #upstream: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: ConversionTarget;
+  readonly #bindings: Bindings;
+  #read: Read | undefined;
+  #media: ReadonlyMap<string, FoundMedia> = new Map();
+  #arranged: Arranged<GenerationRequest> | undefined;
+
+  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget) {
+    this.#client = client;
+    this.#upstream = target.wire;
+    this.#caller = caller;
+    this.#target = target;
+    const requested = client.peek(caller).model ?? target.model;
+    const known = { caps: capabilitiesOf(target), model: target.model, requested };
+    this.#bindings = bindingsOf(caller, known);
+    this.#bindings.keptBy = keptBy(client, target.wire, caller, this.#bindings);
+  }
+
+  *preparing(): Steps<void> {
+    yield* this.#decoding();
+  }
+
+  wants(): readonly WantedMedia[] {
+    const { hub, needs, locate } = this.#decode();
+    const linked = needs.media_by_url === undefined ? [] : linkedMedia(hub.turns, needs.media_by_url);
+    return linked.map(({ url, kind, part }) => ({ url, kind, param: locate(part) }));
+  }
+
+  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+    return atOnce(this.requesting(media));
+  }
+
+  *requesting(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing> {
+    if (media !== undefined) this.#media = media;
+    const { request: arranged, notes, copies, prompts } = this.#arrange();
+    const keeps = this.#caller.keeps === true && !this.#isKeptThere();
+    const forwarded = keeps ? withoutKeeping(arranged) : arranged;
+    const each = { request: forwarded, prompts, copies };
+    const bindings = { ...this.#bindings, lost: [] };
+    const document = this.#encode(requestOf(each, 0), bindings);
+    const others: unknown[] = [];
+    for (let copy = 1; copy < copies; copy++) others.push(this.#encode(requestOf(each, copy), bindings));
+    yield;
+    const unknown = this.#decode().unknown();
+    yield;
+    const lost = lostOfRequest(forwarded, this.#upstream, bindings.caps, notes, bindings.lost, unknown);
+    const dropped = [...lost, ...changedIn(forwarded, document, this.#upstream, this.#bindings), ...unknown];
+    yield;
+    const isStream = arranged.stream === true;
+    const sent = outgoing(this.#target, this.#caller, contentOf(this.#caller, document), isStream, dropped);
+    if (others.length === 0) return sent;
+    const bodies = others.map((other) => contentOf(this.#caller, other));
+    return { ...sent, more: { bodies, join: this.#join(copies) } };
+  }
+
+  response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
+    return atOnce(this.responding(status, headers, body, read));
+  }
+
+  *responding(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    read?: ReadText,
+  ): Steps<Reply> {
+    const heard = this.#hear(status, headers, body, this.#bindings, 0, read);
+    yield;
+    return this.#limited(headers, yield* this.#replying(heard, read !== undefined));
+  }
+
+  stream(headers: Record<string, string>): HubStream {
+    const [recorder, restoring] = [this.#recorder(), this.#restoring];
+    const watchers = this.#watchers(this.#arrange().request.n ?? 1);
+    return new HubStream(
+      this.#client,
+      this.#upstream,
+      this.#bindings,
+      restoring,
+      headers,
+      watchers,
+      undefined,
+      recorder,
+    );
+  }
+
+  /** Whether something of the answer must be undone, watched for or joined: not only the request had to change. */
+  get changesAnswer(): boolean {
+    const { names, customs, spaces, answer, watched, copies } = this.#arrange();
+    const changed = names.size + customs.size + spaces.size + watched.length;
+    return changed > 0 || copies > 1 || answer.tool !== undefined || answer.wrapped !== undefined;
+  }
+
+  /** Where the answer is to be kept. */
+  #recorder(): StreamRecorder | undefined {
+    return isListenedTo(this.#caller)
+      ? new StreamRecorder(this.#client, this.#bindings, this.#isKeptThere())
+      : undefined;
+  }
+
+  #isKeptThere(): boolean {
+    return keptThere(this.#client, this.#caller, this.#upstream, this.#bindings);
+  }
+
+  /** Copies of the request, each heard like a whole one, and answered to the caller together. */
+  #join(copies: number): Join {
+    const choices = this.#arrange().request.n ?? 1;
+    const stream = new MergedStream(this.#client, this.#bindings, copies, choices, this.#recorder());
+    const answers: GenerationResponse[] = [];
+    let missing = copies;
+    return {
+      stream,
+      branch: (copy) => {
+        const bindings = { ...this.#bindings, id: idOfCopy(this.#bindings.id, copy) };
+        const into = { losses: stream.losses, sink: stream.branch(copy) };
+        const open = (headers: Record<string, string>): HubStream =>
+          new HubStream(
+            this.#client,
+            this.#upstream,
+            bindings,
+            this.#restoring,
+            headers,
+            this.#watchers(choices, copy),
+            into,
+          );
+        return {
+          stream: open,
+          response: (status, headers, body) => {
+            const heard = this.#hear(status, headers, body, bindings, copy);
+            if ("answer" in heard) answers[copy] = heard.answer;
+            missing--;
+            if ("answer" in heard && missing > 0) return { status, headers: {}, body: "", dropped: [] };
+            const whole = "answer" in heard ? { answer: joinAnswers(answers, choices) } : heard;
+            return this.#limited(headers, this.#replyTo(whole));
+          },
+        };
+      },
+    };
+  }
+
+  get #restoring(): Restoring {
+    const { names, customs, spaces, answer } = this.#arrange();
+    return { names, customs, spaces, answer };
+  }
+
+  #encode(request: GenerationRequest, bindings: Bindings): unknown {
+    return this.#upstream.program.requestEncode?.({ ...request, model: this.#target.model }, bindings);
+  }
+
+  #limited(headers: Record<string, string>, reply: Reply): Reply {
+    Object.assign(reply.headers, limitsFor(this.#client, this.#upstream, headers, this.#bindings.now));
+    return reply;
+  }
+
+  /** An upstream's whole answer in the hub's words, or what the caller is told where it is none. */
+  #hear(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    bindings: Bindings = this.#bindings,
+    copy: number = 0,
+    read?: ReadText,
+  ): Heard {
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings, read);
+    if ("reply" in whole) return whole;
+    try {
+      const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole, bindings);
+      if (decoded.error !== undefined) {
+        return { reply: this.#client.fail(reportedError({ ...decoded.error }), bindings.requestId) };
+      }
+      // The id that was told before is made as that of an answer without one.
+      if (this.#caller.detached) delete decoded.id;
+      const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
+      const ended = faultOfAnswer(answer, this.#upstream, "body" in whole ? whole.body : {});
+      return ended === undefined
+        ? { answer: this.#watched(answer, copy) }
+        : { reply: this.#refuse(reportedError({ ...ended })) };
+    } catch (fault) {
+      return { reply: this.#refuse(unreadable("answer", fault)) };
+    }
+  }
+
+  #decoded({ text, body }: WholeBody, bindings: Bindings): GenerationResponse {
+    const document = respell(exactValue(text, body), this.#upstream.mapping.response.spelling);
+    return this.#upstream.program.responseDecode?.(document, bindings) as GenerationResponse;
+  }
+
+  /** Ended where the caller wanted it to, counted, and remembered for the caller's next turn. */
+  #watched(answer: GenerationResponse, copy: number): GenerationResponse {
+    const { watched } = this.#arrange();
+    const { proofs } = this.#decode();
+    const candidates =
+      watched.length === 0 ? answer.candidates : answer.candidates.map((each) => cutAtStop(each, watched));
+    const maker = plainReasoning(this.#client, this.#upstream, this.#bindings);
+    for (const { parts } of candidates) proofs?.remember(withPlainProofs(parts, maker));
+    if (isCounted(answer.usage)) return candidates === answer.candidates ? answer : { ...answer, candidates };
+    const parts = candidates.flatMap((candidate) => candidate.parts);
+    const usage = this.#meter(copy).complete(answer.usage, parts);
+    return { ...answer, candidates, ...(usage === undefined ? {} : { usage }) };
+  }
+
+  spent(): Record<string, unknown> {
+    return spentOn(this.#caller, this.#meter(0).usage);
+  }
+
+  #meter(copy: number): UsageMeter {
+    const asked = (): GenerationRequest => requestOf(this.#arrange(), copy);
+    return new UsageMeter(this.#target.countTokens, this.#bindings.caps, asked);
+  }
+
+  /** Of one of several copies of the request, or of the one that there is. */
+  #watchers(choices: number, copy: number = 0): Watchers {
+    const { watched } = this.#arrange();
+    return {
+      meter: this.#meter(copy),
+      proofs: this.#decode().proofs,
+      stops: watched,
+      choices,
+      keeps: isListenedTo(this.#caller),
+    };
+  }
+
+  #replyTo(heard: Heard): Reply {
+    return atOnce(this.#replying(heard, false));
+  }
+
+  *#replying(heard: Heard, isLarge: boolean): Steps<Reply> {
+    if ("reply" in heard) return heard.reply;
+    const { answer } = heard;
+    try {
+      const maker = plainReasoning(this.#client, this.#upstream, this.#bindings);
+      const shaped = shapeAnswer(this.#client, answer, this.#bindings, maker);
+      const body = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
+      yield;
+      const headers: Record<string, string> = { "content-type": "application/json" };
+      if (answer.usage?.estimated === true) headers["x-polywire-estimated"] = "tokens";
+      const dropped = lostOfAnswer(shaped, this.#client);
+      const reply: Reply = {
+        status: 200,
+        headers,
+        ...(isLarge ? { body: "", unwritten: { document: body } } : { body: JSON.stringify(body) }),
+        dropped,
+      };
+      if (isListenedTo(this.#caller))
+        reply.kept = keptOf(this.#client, body, this.#bindings, this.#isKeptThere());
+      if (answer.usage !== undefined) reply.usage = { ...answer.usage };
+      return reply;
+    } catch (fault) {
+      return this.#refuse(unreadable("answer", fault));
+    }
+  }
+
+  #refuse(error: HubError): Reply {
+    return this.#client.fail(error, this.#bindings.requestId);
+  }
+
+  /** The caller's request in the hub's words, once, and what the target needs of it. */
+  #decode(): Read {
+    return this.#read ?? atOnce(this.#decoding());
+  }
+
+  *#decoding(): Steps<Read> {
+    if (this.#read !== undefined) return this.#read;
+    const document = respellRequest(
+      this.#caller,
+      documentOf(this.#caller),
+      this.#client.mapping.request.spelling,
+    );
+    const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerationRequest;
+    yield;
+    const locate = locator(this.#client.mapping.clients?.locate ?? "", decoded);
+    const hollow = findEmptyParts(decoded);
+    if (hollow !== undefined) {
+      const message = `a part of type \`${hollow.type}\` holds nothing`;
+      throw new RequestRefused(hubError("invalid_request", message, { param: locate(hollow) }));
+    }
+    const handed = canonical(decoded);
+    yield;
+    const memory = this.#target.proofs;
+    const proofs = memory && new ConversationProofs(handed, memory);
+    const recalled = proofs === undefined ? handed : yield* proofs.recalling();
+    yield;
+    // Between equal wires a caller's own word about its media stands.
+    const isOwn = this.#client.name === this.#upstream.mapping.family;
+    const hub = withSuffix(isOwn ? recalled : withTrueTypes(recalled), this.#target.suffix);
+    this.#bindings.request = hub;
+    const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
+    const unknown = (): string[] => notUnderstood(this.#client.mapping, this.#upstream.mapping, document);
+    this.#read = { hub, proofs, needs, locate, unknown };
+    return this.#read;
+  }
+
+  /** Arranges once; whole answers and streams need its names for the way back. */
+  #arrange(): Arranged<GenerationRequest> {
+    if (this.#arranged !== undefined) return this.#arranged;
+    const { hub, needs, locate } = this.#decode();
+    const turns =
+      needs.media_by_url === undefined ? hub.turns : withBytes(hub.turns, needs.media_by_url, this.#media);
+    const arranged = arrange(
+      turns === hub.turns ? hub : { ...hub, turns },
+      needs,
+      this.#upstream.mapping.dialects,
+    );
+    if ("message" in arranged) {
+      const param = arranged.param ?? locate(arranged.part);
+      throw new RequestRefused(
+        hubError("unsupported", arranged.message, { code: "unsupported_value", param }),
+      );
+    }
+    this.#arranged = arranged;
+    return arranged;
+  }
+}
+
+function contentOf({ isLarge }: Caller, document: unknown): string | UnwrittenBody {
+  return isLarge === true ? { kind: "plain", document } : JSON.stringify(document);
+}
+
+/** Ids that are made in an answer differ from choice to choice. */
+function idOfCopy(id: string, copy: number): string {
+  return copy === 0 ? id : id.slice(0, -3) + String(copy).padStart(3, "0");
+}
+
+/** What an upstream said: an answer, or what is to be said of it. */
+type Heard = { answer: GenerationResponse } | { reply: Reply };
+
+/** What the gateway does itself is neither asked of the upstream nor lost on it. */
+function withoutKeeping(request: GenerationRequest): GenerationRequest {
+  if (request.state === undefined) return request;
+  const { store: _, background: __, ...state } = request.state;
+  return { ...request, state };
+}
+
+interface Read {
+  hub: GenerationRequest;
+  /** Undefined where nothing is remembered. */
+  proofs: ConversationProofs | undefined;
+  needs: RequestNeeds;
+  /** Where in the caller's body a part stands. */
+  locate: (part: Part | undefined) => string;
+  /** What the caller said in words that its wire does not know. */
+  unknown: () => string[];
+}

@@ -1,0 +1,219 @@
+/** A stream between two wires: reader, what arranging must undo, writer; and the moment at which it may be committed. */
+
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import { respell } from "../../language/mappings/key-spelling.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type { StreamRecorder } from "../answer-storage.ts";
+import type { HubError, Kept, StreamConversion } from "../contract.ts";
+import type { ConversationProofs } from "../hub/conversation-proofs.ts";
+import type { GenerationResponse, Part as HubPart } from "../hub/generation.ts";
+import { settleAnswer } from "../hub/settle-answer.ts";
+import { StreamLosses } from "../losses/stream-losses.ts";
+import { limitsFor } from "../same-wire/forward-limits.ts";
+import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
+import type { Folded } from "../stream/fold.ts";
+import type { Waiting } from "../stream/shape/stage.ts";
+import { unfold } from "../stream/unfold.ts";
+import { StreamReader } from "../stream-reader.ts";
+import { type EventSink, StreamWriter } from "../stream-writer.ts";
+import { reportedError } from "../upstream-error.ts";
+import { faultOfAnswer } from "../upstream-side.ts";
+import type { UsageMeter } from "../usage-meter.ts";
+import { plainProofs, plainReasoning, withPlainProofs } from "./plain-reasoning.ts";
+import { type Restoring, restore } from "./restore-request-names.ts";
+import { type StopWatch, watchStops } from "./watch-stops.ts";
+
+/** What listens to the answer. */
+export interface Watchers {
+  meter: UsageMeter;
+  proofs: Pick<ConversationProofs, "remember"> | undefined;
+  /** Stop sequences that the upstream does not look for, and how many choices may be ended by them. */
+  stops: readonly string[];
+  choices: number;
+  /** Somebody keeps the whole answer. */
+  keeps: boolean;
+}
+
+export class HubStream implements StreamConversion {
+  readonly #reader: StreamReader;
+  readonly #writer: EventSink;
+  readonly #write: (event: StrictEvent) => void;
+  /** Who wants plain thoughts back. */
+  readonly #maker: string | undefined;
+  readonly #upstream: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #restoring: Restoring;
+  readonly #proofs: Watchers["proofs"];
+  readonly #meter: UsageMeter;
+  readonly #watch: StopWatch;
+  readonly #next: (event: StrictEvent) => void;
+  readonly #limits: Record<string, string>;
+  readonly #losses: StreamLosses;
+  readonly #recorder: StreamRecorder | undefined;
+  readonly #waiting: Waiting = { characters: 0 };
+  #started = false;
+  #finished = false;
+  #error: HubError | undefined;
+
+  /** @param into where the events go, when they are one choice among several. */
+  constructor(
+    client: CompiledWire,
+    upstream: CompiledWire,
+    bindings: Bindings,
+    restoring: Restoring,
+    headers: Record<string, string>,
+    { meter, proofs, stops, choices, keeps }: Watchers,
+    into?: { losses: StreamLosses; sink: EventSink },
+    recorder?: StreamRecorder,
+  ) {
+    this.#upstream = upstream;
+    this.#bindings = bindings;
+    this.#restoring = restoring;
+    this.#proofs = proofs;
+    this.#meter = meter;
+    const passing = keeps ? [] : passingOf(client, upstream, proofs !== undefined);
+    this.#limits = limitsFor(client, upstream, headers, bindings.now);
+    this.#losses = into?.losses ?? new StreamLosses(client);
+    this.#recorder = recorder;
+    this.#writer =
+      into?.sink ?? new StreamWriter(client, bindings, this.#losses, 0, () => meter.roughPrompt, passing);
+    const write = (event: StrictEvent): void => {
+      this.#recorder?.accept(event);
+      if (event.type !== "ping" || this.#started) this.#writer.accept(event);
+    };
+    this.#maker = plainReasoning(client, upstream, bindings);
+    this.#write = this.#maker === undefined ? write : plainProofs(this.#maker, write);
+    const accept = (event: StrictEvent): void => this.#accept(event);
+    this.#watch = watchStops(stops, choices, accept, passing.includes("text"));
+    this.#next = restore(restoring, this.#watch.accept, this.#waiting);
+    this.#reader = new StreamReader({
+      wire: upstream,
+      bindings,
+      headers,
+      emit: this.#next,
+      dropped: this.#losses.add,
+      passing,
+      whole: (body) => this.#unfold(body),
+    });
+  }
+
+  get headers(): Record<string, string> {
+    return { "content-type": this.#writer.contentType, ...this.#limits };
+  }
+
+  get started(): boolean {
+    return this.#started;
+  }
+
+  get finished(): boolean {
+    return this.#finished;
+  }
+
+  get cut(): boolean {
+    return this.#watch.cut;
+  }
+
+  get error(): HubError | undefined {
+    return this.#error;
+  }
+
+  get held(): number {
+    return this.#reader.held + this.#waiting.characters + this.#watch.held + this.#writer.held;
+  }
+
+  get usage(): Record<string, unknown> | undefined {
+    return this.#meter.usage as Record<string, unknown> | undefined;
+  }
+
+  get dropped(): readonly string[] {
+    return this.#losses.paths();
+  }
+
+  push(chunk: Uint8Array): string {
+    this.#reader.push(chunk);
+    return this.#started ? this.#writer.take() : "";
+  }
+
+  end(): string {
+    this.#reader.end();
+    return this.#started ? this.#writer.take() : "";
+  }
+
+  fail(error: HubError): string {
+    if (this.#finished) return "";
+    this.#finished = true;
+    this.#error = error;
+    this.#started = true;
+    this.#recorder?.accept({ type: "error", error: error as unknown as StreamError });
+    this.#writer.fail(error);
+    return this.#writer.take();
+  }
+
+  kept(): Kept | undefined {
+    return this.#recorder?.kept();
+  }
+
+  ping(): string {
+    return this.#writer.ping();
+  }
+
+  /** A whole answer in the place of a stream, read elsewhere. Throws where it is none. */
+  whole(body: unknown): string {
+    this.#unfold(body);
+    return this.#started ? this.#writer.take() : "";
+  }
+
+  #accept(event: StrictEvent): void {
+    if (this.#finished) return;
+    this.#meter.see(event);
+    switch (event.type) {
+      case "error": {
+        this.#recorder?.accept(event);
+        this.#error = reportedError(event.error);
+        this.#finished = true;
+        // Before the first byte the gateway may still answer with a status, or ask another channel.
+        if (this.#started) this.#writer.fail(this.#error);
+        return;
+      }
+      case "finish":
+        this.#proofs?.remember(withPlainProofs(event.parts as unknown as HubPart[], this.#maker));
+        this.#started = true;
+        break;
+      case "end":
+        if (this.cut) this.#meter.cut();
+        if (!this.#meter.isSettled && this.usage !== undefined) {
+          this.#write({ type: "usage", usage: this.usage });
+          event = { ...event, usage: this.usage };
+        }
+        this.#finished = true;
+        this.#started = true;
+        break;
+      case "start":
+      case "ping":
+      case "usage":
+        break;
+      default:
+        this.#started = true;
+    }
+    this.#write(event);
+  }
+
+  /** The upstream answered at once what it was asked to stream. */
+  #unfold(body: unknown): void {
+    const document = respell(body, this.#upstream.mapping.response.spelling);
+    const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerationResponse;
+    const { id } = this.#bindings;
+    const settled = settleAnswer(decoded, { id, ...this.#restoring });
+    const ended = faultOfAnswer(settled, this.#upstream, Object(body));
+    const error = settled.error ?? (ended === undefined ? undefined : reportedError({ ...ended }));
+    const folded = error === undefined ? settled : { candidates: [], error };
+    for (const event of unfold(folded as unknown as Folded)) this.#watch.accept(event);
+  }
+}
+
+/** What both ends say once, and what nobody remembers either: it passes, and a beginning of it is held. */
+function passingOf(client: CompiledWire, upstream: CompiledWire, remembersProofs: boolean): Content[] {
+  const once = upstream.mapping.stream.decode?.once ?? [];
+  const both = (client.mapping.stream.encode?.once ?? []).filter((content) => once.includes(content));
+  return remembersProofs ? both.filter((content) => content !== "reasoning") : both;
+}

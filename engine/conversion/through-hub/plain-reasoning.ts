@@ -1,0 +1,66 @@
+/**
+ * Thoughts that come as plain text have no proof, and clients drop thoughts without one: an agent ends a session whose
+ * thinking lacks a signature, SDKs leave such thoughts out of the next request, others
+ * send no words of a thought. Where the maker wants them back (`reasoning_replay`), they are their own proof, sealed like
+ * any other (docs/wires/rules.md#sealed-proofs).
+ */
+
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type { Opaque, Part } from "../hub/generation.ts";
+import type { Part as StreamPart, StrictEvent } from "../stream/event.ts";
+
+/** How a maker may want thoughts back that have no proof. */
+const replays: readonly unknown[] = ["echo", "require", "text"];
+
+/** The wire of the maker that wants plain thoughts back; between ends of one wire they come back by themselves. */
+export function plainReasoning(
+  client: CompiledWire,
+  upstream: CompiledWire,
+  { caps }: Bindings,
+): string | undefined {
+  const { family } = upstream.mapping;
+  return client.name !== family && replays.includes(caps.reasoning_replay) ? family : undefined;
+}
+
+/** The parts of a whole answer, the list itself where nothing is unproven. */
+export function withPlainProofs(parts: Part[], maker: string | undefined): Part[] {
+  if (maker === undefined || !parts.some(isUnproven)) return parts;
+  return parts.map((part) => (isUnproven(part) ? { ...part, opaque: [proofOf(part, maker)] } : part) as Part);
+}
+
+/** The same for a stream; `next` is given events of its own where something is added. */
+export function plainProofs(maker: string, next: (event: StrictEvent) => void): (event: StrictEvent) => void {
+  /** Where nobody reads a part as a whole, its words stand in the pieces only. */
+  const words = new Map<string, string>();
+  return (event) => {
+    if (event.type === "part_delta" && event.kind === "reasoning") {
+      const place = `${event.choice} ${event.index}`;
+      words.set(place, (words.get(place) ?? "") + (event.text ?? ""));
+    } else if (event.type === "part_end" && event.kind === "reasoning") {
+      const place = `${event.choice} ${event.index}`;
+      const told = words.get(place);
+      const part = { ...event.part, ...(told !== undefined && { text: told }) } as unknown as Part;
+      words.delete(place);
+      if (isUnproven(event.part as unknown as Part)) {
+        const opaque = [proofOf(part, maker)];
+        next({ ...event, part: { ...event.part, opaque } });
+        return;
+      }
+    } else if (event.type === "finish") {
+      const parts = withPlainProofs(event.parts as unknown as Part[], maker);
+      next({ ...event, parts: parts as unknown as StreamPart[] });
+      return;
+    }
+    next(event);
+  };
+}
+
+function isUnproven(part: Part): boolean {
+  return part.type === "reasoning" && (part.opaque?.length ?? 0) === 0;
+}
+
+function proofOf(part: Part, format: string): Opaque {
+  const { text, summary } = part as { text?: string; summary?: string[] };
+  return { format, kind: "plain", value: text ?? summary?.join("\n\n") ?? "" };
+}

@@ -1,0 +1,26 @@
+/** A settled answer of the hub's, with its parts arranged as a caller's wire needs them. */
+
+import type { Bindings } from "../../language/mappings/bindings.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type { Candidate, GenerationResponse, Part } from "../hub/generation.ts";
+import type { Part as StreamPart } from "../stream/event.ts";
+import { type AnswerNeeds, shapeParts } from "../stream/shape/answer-parts.ts";
+import { withPlainProofs } from "./plain-reasoning.ts";
+
+export function shapeAnswer(
+  client: CompiledWire,
+  answer: GenerationResponse,
+  bindings: Bindings,
+  maker?: string,
+): GenerationResponse {
+  const needs = (client.program.responseNeeds?.(answer, bindings) ?? {}) as AnswerNeeds;
+  let candidates: Candidate[] | undefined;
+  for (const [at, candidate] of answer.candidates.entries()) {
+    const proven = withPlainProofs(candidate.parts, maker);
+    const parts = shapeParts(proven as StreamPart[], needs) as Part[];
+    if (parts === candidate.parts) continue;
+    candidates ??= [...answer.candidates];
+    candidates[at] = { ...candidate, parts };
+  }
+  return candidates === undefined ? answer : { ...answer, candidates };
+}

@@ -1,0 +1,146 @@
+/**
+ * Looks for stop sequences in a stream that its upstream does not end there itself. What may be the beginning of one is
+ * held back; once one is complete its choice is over, whatever else the upstream says, and so is the stream once all
+ * choices are.
+ */
+import { StopFinder } from "../hub/stop-sequences.ts";
+import { grown, KEPT_CHARACTERS } from "../stream/content.ts";
+import type { Part, PartDelta, PartEnd, PartStart, StrictEvent } from "../stream/event.ts";
+
+type Sink = (event: StrictEvent) => void;
+
+interface Watched {
+  /** Parts by index, as they were passed on. */
+  parts: Part[];
+  open: Set<number>;
+  held: string;
+  finder: StopFinder;
+  over: boolean;
+}
+
+export interface StopWatch {
+  accept: Sink;
+  /** True when the stream was ended before its upstream did. */
+  readonly cut: boolean;
+  /** Characters that it holds of the answer. */
+  readonly held: number;
+}
+
+/**
+ * @param choices how many the caller asked for.
+ * @param passes nobody reads the text as a whole: a beginning is kept.
+ */
+export function watchStops(
+  stops: readonly string[],
+  choices: number,
+  next: Sink,
+  passes: boolean = false,
+): StopWatch {
+  if (stops.length === 0) return { accept: next, cut: false, held: 0 };
+  const byChoice = new Map<number, Watched>();
+  let cut = false;
+  let kept = 0;
+  const watched = (choice: number): Watched => {
+    let found = byChoice.get(choice);
+    if (found === undefined) {
+      found = { parts: [], open: new Set(), held: "", finder: new StopFinder(stops), over: false };
+      byChoice.set(choice, found);
+    }
+    return found;
+  };
+
+  const text = (event: PartDelta, choice: Watched): void => {
+    const { held, finder } = choice;
+    const buffer = held + (event.text ?? "");
+    const found = finder.push(event.text ?? "");
+    const length = found === undefined ? buffer.length - finder.held : held.length + found.at;
+    choice.held = buffer.slice(length);
+    pass(event, buffer.slice(0, length), choice);
+    if (found !== undefined) stop(event.choice, choice, found.stop);
+  };
+
+  /** The delta with this text in the place of its own. */
+  const pass = (event: PartDelta, words: string, choice: Watched): void => {
+    const { text: _, ...rest } = event;
+    const part = choice.parts[event.index];
+    const before = String(part?.text ?? "");
+    if (part !== undefined && !(passes && before.length > KEPT_CHARACTERS)) {
+      part.text = grown(before, words);
+      kept += words.length;
+    }
+    if (words !== "") next({ ...rest, text: words });
+    else if (rest.annotation !== undefined || rest.logprobs !== undefined || rest.signature !== undefined)
+      next(rest);
+  };
+
+  const stop = (index: number, choice: Watched, sequence: string): void => {
+    for (const open of choice.open) {
+      const part = choice.parts[open] as Part;
+      next({ type: "part_end", choice: index, index: open, kind: part.type, part });
+    }
+    choice.over = true;
+    const finish = { reason: "stop_sequence", stop_sequence: sequence };
+    next({ type: "finish", choice: index, finish, parts: choice.parts });
+    if (byChoice.size < choices || [...byChoice.values()].some(({ over }) => !over)) return;
+    cut = true;
+    next({ type: "end" });
+  };
+
+  const accept = (event: StrictEvent): void => {
+    if (cut) return;
+    if (!("choice" in event)) {
+      next(event);
+      return;
+    }
+    const choice = watched(event.choice as number);
+    if (choice.over) return;
+    switch (event.type) {
+      case "part_start":
+        started(event, choice);
+        next(event);
+        return;
+      case "part_delta":
+        if (event.kind === "text") {
+          text(event, choice);
+          return;
+        }
+        choice.parts[event.index] = event.part;
+        break;
+      case "part_end":
+        ended(event, choice);
+        return;
+      case "finish":
+        choice.over = true;
+    }
+    next(event);
+  };
+
+  const started = (event: PartStart, choice: Watched): void => {
+    // Of a text, what was passed on; of anything else, what it grows to be.
+    choice.parts[event.index] = event.kind === "text" ? { ...event.part, text: "" } : event.part;
+    choice.open.add(event.index);
+  };
+
+  const ended = (event: PartEnd, choice: Watched): void => {
+    if (event.kind === "text") choice.finder.reset();
+    if (event.kind === "text" && choice.held !== "") {
+      const { choice: at, index, kind, part } = event;
+      const { held } = choice;
+      choice.held = "";
+      next({ type: "part_delta", choice: at, index, kind, part, text: held });
+    }
+    choice.parts[event.index] = event.part;
+    choice.open.delete(event.index);
+    next(event);
+  };
+
+  return {
+    accept,
+    get cut() {
+      return cut;
+    },
+    get held() {
+      return kept;
+    },
+  };
+}

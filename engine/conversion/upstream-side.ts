@@ -1,0 +1,270 @@
+/** What both kinds of lane do the same way: address the upstream, read its bodies, tell its failures. */
+
+import { exactValue, type ReadText, readText } from "../language/json/parse-json.ts";
+import { patchFields } from "../language/json/patch.ts";
+import { mentionsAnswer } from "../language/losses/mentions.ts";
+import type { Bindings } from "../language/mappings/bindings.ts";
+import { bindingsOf, documentOf } from "../language/mappings/caller-input.ts";
+import type { Mapping } from "../language/mappings/mapping.ts";
+import type { CompiledWire } from "../language/mappings/wire.ts";
+import { replacedParts } from "./body-content.ts";
+import type { Caller, Outgoing, Reply, UnwrittenBody } from "./contract.ts";
+import type { ConversionTarget } from "./conversion-target.ts";
+import type { GenerationResponse } from "./hub/generation.ts";
+import { hubError } from "./hub/hub-error.ts";
+import { segmentOf } from "./hub/path-segment.ts";
+import type { Part as StreamPart } from "./stream/event.ts";
+import { type AnswerFault, faultOf } from "./stream/settle-finish.ts";
+import { collectStream } from "./through-hub/collect-stream.ts";
+import { readUpstreamError } from "./upstream-error.ts";
+
+const merged = new WeakMap<object, Map<string, Record<string, unknown>>>();
+
+/** The wire's defaults under what the provider and the model say; one object per channel, model and wire. */
+export function capabilitiesOf(target: ConversionTarget): Record<string, unknown> {
+  let byWire = merged.get(target.capabilities);
+  if (byWire === undefined) {
+    byWire = new Map();
+    merged.set(target.capabilities, byWire);
+  }
+  let capabilities = byWire.get(target.wire.name);
+  if (capabilities === undefined) {
+    capabilities = { ...target.wire.mapping.capabilities, ...target.capabilities };
+    byWire.set(target.wire.name, capabilities);
+  }
+  return capabilities;
+}
+
+/** @param request the hub's, where the body was made of it */
+export function outgoing(
+  target: ConversionTarget,
+  caller: Caller,
+  content: string | UnwrittenBody,
+  stream: boolean,
+  dropped: readonly string[],
+  request?: object,
+): Outgoing {
+  const { upstreams } = target.wire.mapping;
+  const capabilities = capabilitiesOf(target);
+  const computed = computedOf(target, caller, content, stream, request);
+  const headers: Record<string, string> = {
+    ...(typeof content === "string" || content.kind === "plain"
+      ? { "content-type": "application/json" }
+      : {}),
+    ...upstreams.headers,
+    ...computed.headers,
+  };
+  for (const { header, known } of upstreams.pass) {
+    const value = passed(caller.headers[header], known === undefined ? undefined : capabilities[known]);
+    if (value !== undefined) headers[header] = value;
+  }
+  const basePath = computed.path ?? (stream ? upstreams.streamPath : upstreams.path);
+  const path = computed.query
+    ? `${basePath}${basePath.includes("?") ? "&" : "?"}${computed.query}`
+    : basePath;
+  const body = typeof content === "string" ? { body: content } : { body: "", unwritten: content };
+  return { method: "POST", path: withModel(path, target.model), headers, ...body, stream, dropped };
+}
+
+/** The model's name is one segment of a path, whatever stands in it. */
+export function withModel(path: string, model: string): string {
+  return path.includes("{model}") ? path.replaceAll("{model}", () => segmentOf(model)) : path;
+}
+
+/** Where a request goes and with what headers, as far as that depends on what it says. */
+function computedOf(
+  target: ConversionTarget,
+  caller: Caller,
+  body: string | UnwrittenBody,
+  stream: boolean,
+  request: object | undefined,
+): { path?: string; headers?: Record<string, string>; query?: string } {
+  const { program } = target.wire;
+  const path = stream ? program.streamPath : program.path;
+  const { headers, query } = program;
+  if (path === undefined && headers === undefined && query === undefined) return {};
+  const bindings = bindingsOf(caller, {
+    caps: capabilitiesOf(target),
+    model: target.model,
+    streams: stream,
+    request,
+  });
+  const document = sentDocument(body);
+  const named = Object.entries((headers?.(document, bindings) ?? {}) as Record<string, unknown>);
+  return {
+    ...(path === undefined ? {} : { path: String(path(document, bindings)) }),
+    headers: Object.fromEntries(named.flatMap(([name, value]) => headerOf(name, value))),
+    query: queryOf((query?.(document, bindings) ?? {}) as Record<string, unknown>),
+  };
+}
+
+export function queryOf(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat())
+      if (value !== undefined && value !== null) query.append(name, String(value));
+  return query.toString();
+}
+
+/** What is sent, for the maps that say where it goes. */
+export function sentDocument(body: string | UnwrittenBody): unknown {
+  if (typeof body === "string") return body === "" ? {} : JSON.parse(body);
+  if (body.kind === "json" || body.kind === "plain") return body.document;
+  return body.kind === "bytes" ? { body: body.content } : Object.fromEntries(body.parts);
+}
+
+/** A value may come from what a caller wrote: what no header can hold is escaped. */
+function headerOf(name: string, value: unknown): [string, string][] {
+  if (value === undefined || value === null || typeof value === "object") return [];
+  const text = String(value).toWellFormed();
+  return [[name, text.replace(/[^\x20-\x7e]/gu, encodeURIComponent).trim()]];
+}
+
+/** The text of a body that goes up as it is, but for the fields that the mapping replaces. */
+export function ownText(upstream: CompiledWire, caller: Caller, bindings: Bindings): string {
+  const changed = changedFields(upstream, caller, bindings);
+  return changed === undefined ? caller.text : patchFields(caller.text, changed);
+}
+
+/** The same as a document. */
+export function ownDocument(upstream: CompiledWire, caller: Caller, bindings: Bindings): unknown {
+  return { ...(documentOf(caller) as object), ...changedFields(upstream, caller, bindings) };
+}
+
+function changedFields(
+  upstream: CompiledWire,
+  { body }: Caller,
+  bindings: Bindings,
+): Record<string, unknown> | undefined {
+  const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
+  let changed: Record<string, unknown> | undefined;
+  for (const key in replaced) {
+    if ((body as Record<string, unknown>)[key] === replaced[key]) continue;
+    changed ??= {};
+    changed[key] = replaced[key];
+  }
+  return changed;
+}
+
+/** A body that goes up as it is, a form as a form, but for the fields that the mapping replaces. */
+export function ownContent(
+  upstream: CompiledWire,
+  caller: Caller,
+  bindings: Bindings,
+): string | UnwrittenBody {
+  const { parts, body } = caller;
+  if (parts === undefined) return ownText(upstream, caller, bindings);
+  const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
+  return { kind: "multipart", parts: replacedParts(parts, replaced ?? {}) };
+}
+
+/** A header's value with what of its list the place knows; a host may refuse a request for one word that it does not. */
+function passed(value: string | undefined, known: unknown): string | undefined {
+  if (value === undefined || !Array.isArray(known)) return value;
+  const words = value.split(",").map((word) => word.trim());
+  const left = words.filter((word) => known.includes(word));
+  return left.length === 0 ? undefined : left.join(",");
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: false });
+
+/** A body as JSON, or as text where it is none. */
+export function parseBody(body: Uint8Array): ReadText {
+  return readText(decoder.decode(body));
+}
+
+/** An upstream's whole answer: its body, or what a stream in its place says, or the reply that it comes to when it is none. */
+export type Whole = WholeBody | { gathered: GenerationResponse } | { reply: Reply };
+
+/** A document as it came; `exactValue` has it with every number's digits. */
+export interface WholeBody {
+  text: string;
+  /** Its numbers are floats. */
+  body: object;
+}
+
+/**
+ * Parses once. An error status, or a body that cannot be an answer, is a reply at once.
+ * @param read what the body says, where somebody has read it
+ */
+export function readWhole(
+  client: CompiledWire,
+  upstream: CompiledWire,
+  status: number,
+  headers: Record<string, string>,
+  body: Uint8Array,
+  bindings: Bindings,
+  read: ReadText = parseBody(body),
+): Whole {
+  const isError = status < 200 || status >= 300;
+  const { text, value, isJson } = read;
+  if (isError || holdsError(value)) {
+    const exact = isJson ? exactValue(text, value) : value;
+    const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);
+    return { reply: client.fail(error, bindings.requestId) };
+  }
+  // Where nothing is streamed, a list is an answer.
+  const isWhole = !Array.isArray(value) || (upstream.kind === "document" && mayStream(value));
+  if (isJson && typeof value === "object" && value !== null && isWhole) return { text, body: value };
+  const isStreamed = upstream.mapping.stream.decode !== undefined;
+  const gathered =
+    isStreamed && mayStream(value) ? collectStream(upstream, headers, body, bindings) : undefined;
+  if (gathered !== undefined) return { gathered };
+  const what = body.length === 0 ? "no body" : isJson ? "a body that is no object" : "a body that is no JSON";
+  const fault = hubError("upstream", `the provider answered ${status} with ${what}`);
+  return { reply: client.fail(fault, bindings.requestId) };
+}
+
+/** Text, or a list of events. */
+function mayStream(value: unknown): boolean {
+  if (!Array.isArray(value)) return typeof value === "string" && value !== "";
+  return value.length > 0 && value.every((event) => typeof event === "object" && event !== null);
+}
+
+const CHARACTERS_PER_TOKEN = 4;
+
+/** What was used of a request whose answer nobody heard: at least what was read of it. */
+export function spentOn(
+  { text }: Caller,
+  counted: { input?: number | undefined } | undefined,
+): Record<string, unknown> {
+  if (counted?.input) return { ...counted };
+  return { ...counted, input: Math.ceil(text.length / CHARACTERS_PER_TOKEN), estimated: true };
+}
+
+/** Why a decoded answer is none, or undefined. */
+export function faultOfAnswer(
+  answer: GenerationResponse,
+  { mapping }: CompiledWire,
+  body: object,
+): AnswerFault | undefined {
+  if (holdsNothing(answer, mapping, body)) return { message: "the provider answered with nothing" };
+  return answer.candidates
+    .map(({ finish, parts }) => faultOf(finish, parts as unknown as StreamPart[]))
+    .find((fault) => fault !== undefined);
+}
+
+/** Neither words nor a word of how it ended: what was decoded is some other document, such as `{}`. */
+function holdsNothing(
+  { candidates, prompt_block, usage }: GenerationResponse,
+  mapping: Mapping,
+  body: object,
+): boolean {
+  if (prompt_block !== undefined) return false;
+  if (candidates.length === 0) return true;
+  if (usage !== undefined && Object.keys(usage).length > 0) return false;
+  const isBare = candidates.every(({ parts, finish }) => parts.length === 0 && (finish?.raw ?? "") === "");
+  // Not every wire says how an answer of no words ended.
+  return isBare && !mentionsAnswer(mapping, body);
+}
+
+/** Some providers report a failure under status 200. */
+export function holdsError(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 1 && holdsError(value[0]);
+  if (typeof value !== "object" || value === null) return false;
+  const { error, type } = value as { error?: unknown; type?: unknown };
+  return (
+    type === "error" ||
+    (typeof error === "object" && error !== null && !("status" in value && "output" in value))
+  );
+}

@@ -1,0 +1,75 @@
+/** Which channels a request may be sent to, by the model that it asks for. */
+
+import type { HubError } from "../../conversion/contract.ts";
+import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
+import type { Candidate, Resolved } from "../../routing/router.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { nearestModel } from "../gateway-answers/answer-models.ts";
+import * as refuse from "../refusals/refusals.ts";
+import { operationsAt } from "../service/operations.ts";
+
+/** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
+const MAX_MODEL_CHARACTERS = 256;
+
+/** @returns why a request cannot be for a model of that name */
+export function nameModel(exchange: Exchange, model: string | undefined): HubError | undefined {
+  if (model === undefined || model === "") return refuse.modelMissing();
+  if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
+  exchange.askFor(model);
+  return undefined;
+}
+
+export interface Candidates {
+  /** In the order in which they are asked; one at least. */
+  candidates: Candidate<ChannelPlace>[];
+  suffix: SuffixReasoning | undefined;
+}
+
+/**
+ * The channels that have a model, under its name or those that it stands for.
+ * @param mayUse of a name that it stands for; absent: any
+ */
+export function channelsOf(
+  { aliases, router }: Pick<Exchange["service"], "aliases" | "router">,
+  { operation, name }: Pick<Exchange["wire"], "operation" | "name">,
+  model: string,
+  mayUse?: (name: string) => boolean,
+): { first: Resolved | undefined; candidates: Candidate<ChannelPlace>[] } {
+  const candidates: Candidate<ChannelPlace>[] = [];
+  let first: Resolved | undefined;
+  const nowMs = performance.now();
+  for (const target of aliases.get(model) ?? [model]) {
+    const resolved = router.resolve(target);
+    if (resolved === undefined || mayUse?.(resolved.model) === false) continue;
+    first ??= resolved;
+    router.candidates({ model: resolved.model, operation, wire: name, nowMs }, candidates);
+  }
+  return { first, candidates };
+}
+
+export function candidatesFor(exchange: Exchange): Candidates | HubError {
+  const { service, wire, token, model = "" } = exchange;
+  const mayUse = (name: string): boolean => token?.allows(name) === true;
+  const isOpen = mayUse(model);
+  const { first, candidates } = channelsOf(service, wire, model, isOpen ? undefined : mayUse);
+  if (first === undefined && !isOpen) return refuse.modelForbidden(model, nearestModel(exchange, model));
+  if (first !== undefined && candidates.length > 0) return { candidates, suffix: first.suffix };
+  return noChannelFor(exchange, model);
+}
+
+/**
+ * Why a model's name leads to no channel: where it is there for something else, that is said.
+ * @param asked the operation; absent: the request's own
+ */
+export function noChannelFor(
+  exchange: Exchange,
+  model: string,
+  asked: string = exchange.wire.operation,
+): HubError {
+  const { service, token } = exchange;
+  const isOpen = token?.allows(model) === true;
+  const offered = operationsAt(service, model, (name) => isOpen || token?.allows(name) === true);
+  const able = offered.includes(asked) ? [] : offered;
+  return refuse.noChannel(model, nearestModel(exchange, model, asked), asked, able);
+}

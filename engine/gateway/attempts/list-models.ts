@@ -1,0 +1,63 @@
+/** Asks the place of a channel which models it has, with the channel's key. Nothing is counted, and its health is not touched. */
+
+import type { HubError } from "../../conversion/contract.ts";
+import type { Channel } from "../../routing/channel.ts";
+import { composeStep } from "../../upstream/upstream-target.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import type { Service } from "../service/service.ts";
+import { requestWhole } from "./request-whole.ts";
+
+export interface Listing {
+  /** As requests name them there, sorted. */
+  models: string[];
+  totalMs: number;
+  /** Whose words were used; absent where nothing was sent. */
+  wire?: string;
+  /** Of the last answer; 0 where there was none. */
+  status: number;
+  /** Why they are not known, in the upstream's words where it had some. Absent: they are. */
+  failure?: string;
+}
+
+/** Whoever asks waits for it. */
+const PATIENCE_MS = 20_000;
+const MOST_PAGES = 20;
+
+/** Never rejects. */
+export async function listModels(service: Service, channel: Channel<ChannelPlace>): Promise<Listing> {
+  const { wires } = service.conversions;
+  const startMs = performance.now();
+  const found = channel.speaks.find(({ wire, variant = wire }) => wires.get(variant)?.listsModels === true);
+  const wire = found && wires.get(found.variant ?? found.wire);
+  if (found === undefined || wire === undefined) {
+    const spoken = [...new Set(channel.speaks.map(({ wire }) => wire))].join(", ");
+    const failure = `no mapping says how models are listed in what is spoken there (${spoken || "nothing"}): type their names`;
+    return { models: [], totalMs: 0, status: 0, failure };
+  }
+  const { place } = found;
+  const conversion = service.conversions.listing({ wire, model: "", capabilities: place.capabilities });
+  const names = new Set<string>();
+  let status = 0;
+  let error: HubError | undefined;
+  let remembered: object | undefined = {};
+  for (let page = 0; page < MOST_PAGES && remembered !== undefined && error === undefined; page++) {
+    const question = conversion.ask(remembered);
+    const request = question && composeStep(place, question, "");
+    if (request === undefined) break;
+    const whole = await requestWhole(service, request, PATIENCE_MS);
+    const heard = "error" in whole ? whole : conversion.hear(whole.status, whole.headers, whole.body);
+    if ("status" in whole) status = whole.status;
+    if ("error" in heard) error = heard.error;
+    else {
+      for (const name of heard.names) names.add(name);
+      remembered = heard.next;
+    }
+  }
+  const models = [...names].sort();
+  const totalMs = Math.round(performance.now() - startMs);
+  const summary = { totalMs, wire: wire.name, status };
+  if (error !== undefined)
+    return { ...summary, models: [], failure: place.conceal(error.cause?.message ?? error.message) };
+  if (models.length === 0) return { ...summary, models, failure: "its list of models is empty" };
+  return { ...summary, models };
+}

@@ -1,0 +1,130 @@
+/**
+ * An attempt at an upstream that goes on after its first answer: the questions that its lane wants asked, one after the
+ * other, until there is an answer. To whoever sends it, it is an attempt like any other, with one difference: from the
+ * moment when the upstream may have begun, a failure is final. Another channel would do the same work a second time.
+ */
+import type { Answering, Reply, StepRequest, StreamConversion } from "../../conversion/contract.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
+import { composeStep, type UpstreamTarget } from "../../upstream/upstream-target.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { stepAstray, submissionUnknown } from "../refusals/task-refusals.ts";
+import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+
+/** Questions in a row that may fail without the work being given up. */
+const MAX_TROUBLES = 5;
+const TROUBLE_MS = 1_000;
+
+/** Whether it was cancelled changes nothing here. */
+const DEAF: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
+
+export class PollingAttempt {
+  readonly #exchange: Exchange;
+  readonly #conversion: Answering;
+  readonly #place: UpstreamTarget;
+  readonly #model: string;
+  readonly #listener: AttemptListener;
+  #attempt: Attempt;
+  #pause: NodeJS.Timeout | undefined;
+  #question: StepRequest | undefined;
+  #troubles = 0;
+  #isAnswered = false;
+
+  constructor(
+    exchange: Exchange,
+    conversion: Answering,
+    { place, model }: { place: UpstreamTarget; model: string },
+    listener: AttemptListener,
+  ) {
+    this.#exchange = exchange;
+    this.#conversion = conversion;
+    this.#place = place;
+    this.#model = model;
+    this.#listener = listener;
+    this.#attempt = this.#next();
+  }
+
+  get stream(): StreamConversion | undefined {
+    return undefined;
+  }
+
+  /** The upstream may have begun to work on it. */
+  get sent(): boolean {
+    return this.#question !== undefined || this.#attempt.sent;
+  }
+
+  /** It was sent, and nobody knows what became of it. */
+  get isUnanswered(): boolean {
+    return this.#attempt.sent && !this.#isAnswered;
+  }
+
+  send(request: UpstreamRequest): void {
+    this.#attempt.send(request);
+  }
+
+  pause(): void {
+    this.#attempt.pause();
+  }
+
+  resume(): void {
+    this.#attempt.resume();
+  }
+
+  /** The listener hears nothing more, and the upstream is told where it can be. */
+  cancel(): void {
+    clearTimeout(this.#pause);
+    this.#attempt.cancel();
+    const quitting = this.#conversion.quit?.();
+    const request = quitting && composeStep(this.#place, quitting, this.#model);
+    if (request !== undefined) this.#exchange.service.upstream.dispatch(request, DEAF);
+  }
+
+  #next(): Attempt {
+    return new Attempt(this.#exchange, this.#conversion, {
+      answered: (reply) => this.#answered(reply),
+      failed: (failed) => this.#failed(failed),
+      streamed: (stream, bytes) => this.#listener.streamed(stream, bytes),
+      ended: (stream, detail) => this.#listener.ended(stream, detail),
+    });
+  }
+
+  #answered(reply: Reply): void {
+    this.#isAnswered = true;
+    if (reply.next === undefined) {
+      this.#listener.answered(reply);
+      return;
+    }
+    this.#troubles = 0;
+    this.#ask(reply.next.request, reply.next.afterMs);
+  }
+
+  #ask(question: StepRequest, afterMs: number): void {
+    this.#question = question;
+    this.#pause = setTimeout(
+      () =>
+        this.#exchange.guard(() => {
+          const request = composeStep(this.#place, question, this.#model);
+          if (request === undefined) {
+            this.#listener.failed({ error: stepAstray(), detail: question.url ?? "" });
+            return;
+          }
+          this.#attempt = this.#next();
+          this.#attempt.send(request);
+        }),
+      afterMs,
+    );
+  }
+
+  #failed(failed: Failed): void {
+    const { error, reply, isOurs } = failed;
+    this.#isAnswered ||= reply !== undefined;
+    if (this.#question !== undefined) {
+      if (error.retryable && ++this.#troubles <= MAX_TROUBLES) {
+        const pauseMs = TROUBLE_MS * 2 ** this.#troubles;
+        this.#ask(this.#question, Math.max(pauseMs, (error.retry_after ?? 0) * 1000));
+      } else this.#listener.failed({ ...failed, error: { ...error, retryable: false } });
+    } else if (reply === undefined && isOurs !== true && this.#attempt.sent)
+      this.#listener.failed({ ...failed, error: submissionUnknown(error) });
+    else this.#listener.failed(failed);
+  }
+}

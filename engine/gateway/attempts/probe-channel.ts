@@ -1,0 +1,130 @@
+/**
+ * Tries one channel: sends a request as small as there is one, the way that any request goes, and tells how it came out.
+ * It is nobody's request, so no token is asked for and nothing is counted against one; the ledger has it, for it costs
+ * what it costs. The channel's health is not touched.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Caller, Wire } from "../../conversion/contract.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { plain } from "../../language/yaml/yaml-node.ts";
+import type { Channel } from "../../routing/channel.ts";
+import { Router } from "../../routing/router.ts";
+import { failureError } from "../../upstream/upstream-failure.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import { Exchange, type Running } from "../exchange/exchange.ts";
+import type { Outcome } from "../exchange/request-outcome.ts";
+import { DiscardedAnswer } from "../responses/discarded-answer.ts";
+import { projectRoot } from "../service/load-library.ts";
+import { operationsOf } from "../service/operations.ts";
+import type { Service } from "../service/service.ts";
+import { Relay } from "./relay.ts";
+
+export interface ProbeResult {
+  /** As a caller would have got it. */
+  status: number;
+  totalMs: number;
+  /** Absent where nothing was sent. */
+  model?: string;
+  wire?: string;
+  /** Why there was no answer, in the upstream's words where it had some. Absent: there was one. */
+  failure?: string;
+}
+
+/** Whoever asks waits for it; a caller's own bound may be shorter. */
+const PATIENCE_MS = 25_000;
+
+/**
+ * @param model as callers name it
+ * @param operation where the model's name does not say what it is for
+ */
+export function probeChannel(
+  service: Service,
+  channel: Channel<ChannelPlace>,
+  model: string,
+  operation: string | undefined,
+): Promise<ProbeResult> {
+  const router = new Router([channel], service.config.routing);
+  const offered = channel.speaks.map(({ operation }) => operation);
+  const spoken =
+    operation === undefined
+      ? operationsOf(service.conversions, model, offered)
+      : offered.filter((each) => each === operation);
+  const found = [...requests(service.conversions.wires)].find(({ wire }) => spoken.includes(wire.operation));
+  if (found === undefined) {
+    const known = [...new Set(offered)].join(", ") || "nothing";
+    return untried(
+      operation === undefined || spoken.length > 0
+        ? `no request is known that is small enough to try; the channel does: ${known}`
+        : `the channel does not do \`${operation}\`; it does: ${known}`,
+    );
+  }
+  const { wire, request } = found;
+  const resolved = router.resolve(model);
+  const nowMs = performance.now();
+  const asked = { operation: wire.operation, wire: wire.name, nowMs };
+  const candidates = resolved === undefined ? [] : router.candidates({ model: resolved.model, ...asked });
+  if (candidates.length === 0) return untried(`the channel does not serve the model \`${model}\``);
+  const nobody = { add: () => {}, delete: () => {}, connections: new Set<never>() };
+  const running: Running = { ...nobody, draining: false, closing: false };
+  const exchange = new Exchange(service, running, new DiscardedAnswer(), {
+    wire,
+    operation: wire.operation,
+    model,
+  });
+  const body = { model, ...request };
+  const caller: Caller = {
+    text: JSON.stringify(body),
+    body,
+    path: {},
+    query: {},
+    headers: {},
+    now: Math.floor(Date.now() / 1000),
+    id: exchange.id,
+  };
+  return new Promise((resolve) => {
+    const late = setTimeout(
+      () => exchange.guard(() => exchange.cut(failureError({ kind: "total_timeout", detail: "" }))),
+      Math.min(PATIENCE_MS, service.config.timeouts.totalMs),
+    ).unref();
+    exchange.whenSettled((outcome) => {
+      clearTimeout(late);
+      resolve(summarizeProbe(outcome, Math.round(exchange.elapsedMs())));
+    });
+    exchange.guard(() => new Relay(exchange, caller, candidates, resolved?.suffix).start());
+  });
+}
+
+async function untried(failure: string): Promise<ProbeResult> {
+  return { status: 0, totalMs: 0, failure };
+}
+
+function summarizeProbe(
+  { status, upstreamModel, upstreamWire, error }: Outcome,
+  totalMs: number,
+): ProbeResult {
+  return {
+    status,
+    totalMs,
+    ...(upstreamModel === undefined ? {} : { model: upstreamModel }),
+    ...(upstreamWire === undefined ? {} : { wire: upstreamWire }),
+    ...(error === undefined ? {} : { failure: wordsOf(error) }),
+  };
+}
+
+/** What the upstream said weighs more than what a caller would have been told. */
+function wordsOf({ message, cause, detail }: NonNullable<Outcome["error"]>): string {
+  const reason = cause?.message ?? message;
+  return detail === undefined || detail === "" ? reason : `${reason} (${detail})`;
+}
+
+/** In the order of the file; wires that are not there are passed over. */
+function requests(wires: ReadonlyMap<string, Wire>): { wire: Wire; request: object }[] {
+  const path = "trial/requests.yaml";
+  const root = load(path, readFileSync(join(projectRoot, "providers", path), "utf8")).document?.root;
+  const all = (root === undefined ? {} : plain(root)) as Record<string, object>;
+  return Object.entries(all).flatMap(([name, request]) => {
+    const wire = wires.get(name);
+    return wire === undefined ? [] : [{ wire, request }];
+  });
+}

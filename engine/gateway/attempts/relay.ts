@@ -1,0 +1,524 @@
+/**
+ * The second half of a request's life: attempts, one channel after the other, until something can be sent to the caller.
+ *
+ * Commit late: the status line leaves with the first valid event. Before that a failure moves on to the next channel;
+ * after it, a failure is the wire's own error event and no success terminator. Each attempt starts from the pristine
+ * body. Whoever leaves first, caller or upstream, the other side is told at once.
+ */
+
+import { ownerOf } from "../../access/token-index.ts";
+import {
+  type Answering,
+  type Caller,
+  type ClientStream,
+  type Conversion,
+  type HubError,
+  type Kept,
+  type Outgoing,
+  type Reply,
+  RequestRefused,
+  type Target,
+  type UnwrittenBody,
+  type WantedMedia,
+} from "../../conversion/contract.ts";
+import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
+import type { Steps } from "../../language/json/in-steps.ts";
+import { writeBody } from "../../media/body/write-body.ts";
+import { Failover } from "../../routing/failover.ts";
+import type { Candidate } from "../../routing/router.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
+import { composeRequest } from "../../upstream/upstream-target.ts";
+import { countTokens } from "../accounting/tokenizer.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { pathOf } from "../exchange/loss-policies.ts";
+import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
+import { RequestMedia } from "../intake/request-media.ts";
+import { enterChannel } from "../load/enter-channel.ts";
+import type { Leave } from "../load/in-flight.ts";
+import { inTurns, takeTurn } from "../load/loop-turns.ts";
+import { lossRefused } from "../refusals/refusals.ts";
+import { followClient } from "../responses/follow-client.ts";
+import { asksForExplanation, EXPLAIN_HEADER, explainLosses } from "../responses/loss-explanation.ts";
+import { MediaDelivery } from "../responses/media-delivery.ts";
+import { writeInSteps } from "../responses/write-large.ts";
+import { joinCapabilities } from "../service/join-capabilities.ts";
+import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
+import type { Submission } from "../tasks/submission.ts";
+import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import { buildRequest, prepareRequest, requestOf } from "./build-request.ts";
+import { FanOut } from "./fan-out.ts";
+import { PollingAttempt } from "./polling-attempt.ts";
+import { recordHealth } from "./record-health.ts";
+
+/** What is sent, or is to be written for that. */
+type Content = UpstreamRequest["body"] | UnwrittenBody;
+
+export class Relay implements AttemptListener {
+  readonly #exchange: Exchange;
+  readonly #caller: Caller;
+  readonly #failover: Failover<ChannelPlace>;
+  readonly #suffix: SuffixReasoning | undefined;
+  readonly #recorder: AnswerRecorder | undefined;
+  readonly #submission: Submission | undefined;
+  /** The place among those in flight at the channel at hand. */
+  #leave: Leave | undefined;
+  /** When the attempt at hand was sent. */
+  #begunMs = 0;
+  /** Whether the health of the channel at hand waits for what this request tells of it. */
+  #isAwaited = false;
+  #pause: NodeJS.Timeout | undefined;
+  #attempt: Attempt | FanOut | PollingAttempt | undefined;
+  #conversion: Conversion | undefined;
+  #wanted: readonly WantedMedia[] = [];
+  readonly #media: RequestMedia;
+  readonly #delivery: MediaDelivery;
+  #outgoing: Outgoing | undefined;
+  /** Ends the request with what the last attempt came to. */
+  #lastWord: (() => void) | undefined;
+  #over = false;
+  /** The end of a stream, which waits until the answer is kept and on the books. */
+  #last: string | Uint8Array = "";
+  #firstByteMs: number | undefined;
+  /** Set once the status line is on its way. */
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(
+    exchange: Exchange,
+    caller: Caller,
+    candidates: readonly Candidate<ChannelPlace>[],
+    suffix: SuffixReasoning | undefined,
+    {
+      recorder,
+      submission,
+    }: { recorder?: AnswerRecorder | undefined; submission?: Submission | undefined } = {},
+  ) {
+    this.#exchange = exchange;
+    this.#caller = caller;
+    this.#failover = new Failover(candidates, exchange.service.config.routing);
+    this.#suffix = suffix;
+    this.#recorder = recorder;
+    this.#submission = submission;
+    this.#media = new RequestMedia(exchange);
+    this.#delivery = new MediaDelivery(exchange);
+  }
+
+  start(): void {
+    const { answer, service } = this.#exchange;
+    answer.listen(
+      followClient(
+        this.#exchange,
+        () => this.#attempt,
+        () => this.#left(),
+      ),
+    );
+    this.#exchange.cancelBy((error) => this.#giveUp(error));
+    this.#exchange.expectEnd(service.config.timeouts.totalMs);
+    if (this.#caller.isLarge !== true) this.#ask();
+    else
+      takeTurn(() => {
+        if (!this.#over) this.#exchange.guard(() => this.#ask());
+      });
+  }
+
+  /** What is to be done of a large request. */
+  #inTurns<Result>(steps: Steps<Result>, then: (result: Result) => void): void {
+    const guard = (work: () => void): void => this.#exchange.guard(work);
+    inTurns(steps, { guard, isOver: () => this.#over }, then);
+  }
+
+  // ── Attempts ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+  get #candidate(): Candidate<ChannelPlace> {
+    return this.#failover.candidate;
+  }
+
+  #ask(): void {
+    const { service, wire } = this.#exchange;
+    const { channel, place, model, ...candidate } = this.#candidate;
+    const spoken = service.conversions.wires.get(candidate.wire) as Target["wire"];
+    // A deployment may be called anything; then the name that it goes by here says what it is.
+    const family = service.conversions.family(spoken, model, this.#exchange.model ?? model);
+    const target: Target = {
+      wire: spoken,
+      model,
+      capabilities: joinCapabilities(place.capabilities, family),
+      suffix: this.#suffix,
+      countTokens,
+      proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
+    };
+    const conversion = service.conversions.conversion(wire, this.#caller, target);
+    if (this.#caller.isLarge === true)
+      this.#inTurns(prepareRequest(conversion), () => this.#proceed(conversion));
+    else this.#proceed(conversion);
+  }
+
+  #proceed(conversion: Conversion): void {
+    const known = this.#answerOf(conversion);
+    if (known !== undefined) {
+      known();
+      return;
+    }
+    this.#media.fetch(
+      this.#wanted,
+      () => this.#enter(conversion),
+      // Another channel may take the URL as it is.
+      (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
+    );
+  }
+
+  /** What can be said without asking the upstream; where there is nothing, the request's media are known. */
+  #answerOf(conversion: Conversion): (() => void) | undefined {
+    try {
+      const reply = conversion.answer?.();
+      if (reply === undefined) this.#wanted = conversion.wants();
+      return reply && (() => this.#sendLogged(reply));
+    } catch (error) {
+      if (!(error instanceof RequestRefused)) throw error;
+      const word = this.#word({ error: error.error });
+      return () => this.#next(this.#lastWord ?? word);
+    }
+  }
+
+  /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
+  #enter(conversion: Conversion): void {
+    if (this.#exchange.service.config.overload.perChannel === Number.POSITIVE_INFINITY) {
+      this.#dispatch(conversion);
+      return;
+    }
+    enterChannel(
+      this.#exchange,
+      this.#candidate.channel,
+      this.#failover.isLast,
+      (leave) => {
+        this.#leave = leave;
+        this.#dispatch(conversion);
+      },
+      (error) => this.#next(this.#lastWord ?? this.#word({ error })),
+    );
+  }
+
+  #dispatch(conversion: Conversion): void {
+    const { found } = this.#media;
+    if (this.#caller.isLarge === true)
+      this.#inTurns(buildRequest(conversion, found), (asked) => this.#consider(conversion, asked));
+    else this.#consider(conversion, requestOf(conversion, found));
+  }
+
+  #consider(conversion: Conversion, outgoing: Outgoing | RequestRefused): void {
+    if (outgoing instanceof RequestRefused) {
+      // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
+      this.#next(this.#lastWord ?? this.#word({ error: outgoing.error }));
+      return;
+    }
+    const { service, wire } = this.#exchange;
+    const lost = service.losses.refused(outgoing.dropped);
+    if (lost !== undefined) {
+      const param = wire.ownWord(pathOf(lost), this.#caller.body);
+      this.#next(this.#lastWord ?? this.#word({ error: lossRefused(lost, param) }));
+      return;
+    }
+    if (this.#caller.isLarge !== true) {
+      this.#sendUp(conversion, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
+      return;
+    }
+    const contents = [outgoing.unwritten ?? outgoing.body, ...(outgoing.more?.bodies ?? [])];
+    this.#inTurns(writeInSteps(contents), ([first = "", ...more]) =>
+      this.#sendUp(conversion, outgoing, first, more),
+    );
+  }
+
+  /** @param first what is sent, and what else where it is several requests */
+  #sendUp(conversion: Conversion, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
+    const { place, model, health } = this.#candidate;
+    const { service } = this.#exchange;
+    this.#outgoing = outgoing;
+    this.#conversion = conversion;
+    this.#failover.countAttempt();
+    this.#begunMs = performance.now();
+    this.#exchange.accounting.begin(this.#candidate);
+    this.#exchange.capture?.goTo(this.#candidate);
+    health.begin();
+    this.#isAwaited = true;
+    const sent = (content: Content): UpstreamRequest => {
+      const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
+      return composeRequest(place, { ...outgoing, body }, model, this.#caller.headers);
+    };
+    const goesOn = service.conversions.wires.get(this.#candidate.wire)?.goesOn === true;
+    const open = (answering: Answering, listener: AttemptListener): Attempt | PollingAttempt =>
+      goesOn
+        ? new PollingAttempt(this.#exchange, answering, this.#candidate, listener)
+        : new Attempt(this.#exchange, answering, listener);
+    if (outgoing.more === undefined) {
+      const attempt = open(conversion, this);
+      this.#attempt = attempt;
+      if (this.#submission !== undefined && attempt instanceof PollingAttempt)
+        this.#submission.polling = attempt;
+      attempt.send(sent(first));
+      return;
+    }
+    const bodies = [first, ...more];
+    const fan = new FanOut(open, outgoing.more.join, bodies.length, this);
+    this.#attempt = fan;
+    fan.send(bodies.map(sent));
+  }
+
+  /** The next channel's turn, or once more that of the last one, or the end. */
+  #next(end: () => void, error?: HubError): void {
+    this.#leave?.();
+    // It is over: who leaves in the pause pays for nothing of it.
+    this.#attempt = undefined;
+    const pauseMs = this.#failover.moveOn(error);
+    if (pauseMs === undefined) end();
+    else if (pauseMs === 0) this.#ask();
+    else this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
+  }
+
+  // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
+
+  answered(reply: Reply): void {
+    const { undelivered } = reply;
+    if (undelivered !== undefined) {
+      this.#delivery.finish({ ...reply, undelivered }, (finished, detail) =>
+        this.#finished(finished, detail),
+      );
+      return;
+    }
+    this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
+    this.#noteHealth(undefined);
+    if (reply.begun !== undefined && this.#submission !== undefined) {
+      const taken = this.#submission.taken(reply.begun, this.#candidate, this.#outcome({ status: 200 }));
+      void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
+      return;
+    }
+    this.#keep(reply.kept, () => this.#sendLogged(reply));
+  }
+
+  /** An answer whose media are in the form that the caller asked for, or why it could not be had. */
+  #finished(reply: Reply, detail?: string): void {
+    if (reply.error === undefined) this.answered(reply);
+    else this.failed({ error: reply.error, reply, ...(detail === undefined ? {} : { detail }) });
+  }
+
+  failed(failed: Failed): void {
+    const { error, detail } = failed;
+    const { channel, place } = this.#candidate;
+    const status = failed.reply?.status ?? error.status;
+    const usage =
+      failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
+    this.#exchange.accounting.end("failed", this.#firstByteMs, { status, error, usage });
+    this.#lastWord = this.#word(failed, usage);
+    this.#noteHealth(error, failed.isOurs);
+    if (!error.retryable) {
+      this.#lastWord();
+      return;
+    }
+    this.#exchange.service.log.warn(
+      { id: this.#exchange.id, channel, ...summarizeForLog({ error }, detail, place.conceal) },
+      "attempt failed",
+    );
+    this.#next(this.#lastWord, error);
+  }
+
+  #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
+    this.#isAwaited = false;
+    recordHealth(this.#candidate.health, this.#begunMs, error, isOurs);
+  }
+
+  /** Nothing is told of the channel at hand; where it was not asked, another's attempt may be waited for. */
+  #leaveHealth(): void {
+    if (this.#isAwaited) this.#candidate.health.abandon();
+    this.#isAwaited = false;
+  }
+
+  streamed(stream: ClientStream, bytes: string | Uint8Array): void {
+    if (this.#silence === undefined) this.#commit(stream);
+    if (bytes.length === 0) return;
+    // An error may quote our key; frames are whole, so it stands in one piece.
+    const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    if (stream.finished) {
+      // The end is sent when the answer is on the books, and can be come back to.
+      this.#last = sendable;
+      return;
+    }
+    this.#exchange.answer.write(sendable);
+    this.#silence?.refresh();
+  }
+
+  ended(stream: ClientStream, detail?: string): void {
+    const { error, usage } = stream;
+    const outcome = error === undefined ? "answered" : "failed";
+    this.#exchange.accounting.end(outcome, this.#firstByteMs, { status: 200, error, usage });
+    this.#noteHealth(error);
+    this.#close(stream, detail);
+  }
+
+  #close(stream: ClientStream, detail?: string): void {
+    this.#finish();
+    const logged = summarizeForLog(stream, detail, this.#candidate.place.conceal);
+    const outcome = { status: 200, dropped: this.#dropped(stream), ...logged };
+    this.#keep(this.#keptOf(stream), () => {
+      this.#exchange.settle(this.#outcome(outcome), () => {
+        if (stream.error !== undefined && stream.breaks === true) {
+          this.#exchange.answer.abort();
+          return;
+        }
+        this.#exchange.answer.write(this.#last);
+        this.#exchange.answer.end();
+      });
+    });
+  }
+
+  /** What is to be kept of a stream. A fault in it must not take from the caller what was answered. */
+  #keptOf(stream: ClientStream | undefined): Kept | undefined {
+    if (this.#recorder === undefined) return undefined;
+    try {
+      return stream?.kept();
+    } catch (error) {
+      const { id, service } = this.#exchange;
+      service.log.error({ id, err: error }, "an answer could not be kept");
+      return undefined;
+    }
+  }
+
+  /** What follows once the answer is kept, where it is to be. */
+  #keep(kept: Kept | undefined, then: () => void): void {
+    if (this.#recorder === undefined || kept === undefined) then();
+    else void this.#recorder.keep(kept, this.#candidate).then(() => this.#exchange.guard(then));
+  }
+
+  #commit(stream: ClientStream): void {
+    this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+    // Not yet a success; but it answers, so others need not wait for the end of this one.
+    this.#leaveHealth();
+    this.#exchange.answer.begin(
+      200,
+      {
+        ...stream.headers,
+        "cache-control": "no-cache",
+        "x-accel-buffering": "no",
+        ...this.#exchange.headers(this.#outgoing?.dropped),
+        ...this.#explained([]),
+      },
+      this.#exchange.closing,
+    );
+    const ping = (): void => {
+      this.#exchange.answer.write(stream.ping());
+      this.#silence?.refresh();
+    };
+    const { keepaliveMs } = this.#exchange.service.config.timeouts;
+    this.#silence = setTimeout(() => this.#exchange.guard(ping), keepaliveMs);
+  }
+
+  /** Ends the request with why an attempt failed, as things stand now. */
+  #word({ error, detail, reply }: Failed, usage: Outcome["usage"] = reply?.usage): () => void {
+    const { conceal } = this.#candidate.place;
+    const failureReply = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
+    if (typeof failureReply.body === "string") failureReply.body = conceal(failureReply.body);
+    const logged = summarizeForLog({ usage, error }, detail, conceal);
+    const outcome = this.#outcome({ status: failureReply.status, ...logged });
+    return () => this.#send(failureReply, { ...outcome, attempts: this.#failover.attempts });
+  }
+
+  #sendLogged(reply: Reply): void {
+    this.#send(reply, this.#outcome({ status: reply.status, ...summarizeForLog(reply) }));
+  }
+
+  #send(reply: Reply, outcome: Outcome): void {
+    this.#finish();
+    const headers = { ...reply.headers, ...this.#explained(reply.dropped) };
+    this.#exchange.send({ ...reply, headers }, { ...outcome, dropped: this.#dropped(reply) });
+  }
+
+  /** For a caller that asks; of a stream what its answer loses is not known when the headers go. */
+  #explained(answer: readonly string[]): Record<string, string> {
+    if (this.#conversion === undefined || !asksForExplanation(this.#caller.headers)) return {};
+    const { wire } = this.#exchange;
+    const said = {
+      from: wire.name,
+      to: this.#candidate.wire,
+      passed: this.#conversion.same,
+      request: this.#outgoing?.dropped ?? [],
+      answer,
+      wordFor: (path: string) => wire.ownWord(path, this.#caller.body),
+    };
+    return { [EXPLAIN_HEADER]: explainLosses(said) };
+  }
+
+  /** Hub paths that were lost on either way. */
+  #dropped(answer: Pick<Reply, "dropped"> | undefined): string[] {
+    return [...(this.#outgoing?.dropped ?? []), ...(answer?.dropped ?? [])];
+  }
+
+  /** The end that the gateway itself decides: time is up, it shuts down, or it has a fault. */
+  #giveUp(error: HubError): void {
+    if (this.#over) return;
+    const stream = this.#attempt?.stream;
+    this.#attempt?.cancel();
+    this.#leaveHealth();
+    if (stream === undefined) this.#word({ error }, this.#spent())();
+    else {
+      this.streamed(stream, stream.fail(error));
+      this.#close(stream);
+    }
+  }
+
+  #finish(): void {
+    // Still open: the gateway gave up.
+    this.#exchange.accounting.end("cancelled", this.#firstByteMs);
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#over = true;
+    this.#media.abandon();
+    this.#delivery.abandon();
+    clearTimeout(this.#pause);
+    clearTimeout(this.#silence);
+  }
+
+  /** Of the attempt at hand, whose answer nobody will hear. Who leaves early has been served all the same. */
+  #spent(): Outcome["usage"] {
+    if (this.#attempt?.sent !== true) return undefined;
+    const copies = 1 + (this.#outgoing?.more?.bodies.length ?? 0);
+    const { input, ...spent } = this.#conversion?.spent() ?? {};
+    return typeof input === "number" ? { ...spent, input: input * copies } : undefined;
+  }
+
+  #outcome(outcome: Outcome): Outcome {
+    const { channel, wire, model } = this.#candidate;
+    return {
+      channel,
+      upstreamWire: wire,
+      upstreamModel: model,
+      attempts: this.#failover.attempts,
+      ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
+      ...outcome,
+    };
+  }
+
+  // ── What the caller does ──────────────────────────────────────────────────────────────────────────────────────
+
+  #left(): void {
+    // What is begun for a task must not be lost: it is the caller's, who may come back for it.
+    if (this.#over || this.#submission !== undefined) return;
+    const stream = this.#attempt?.stream;
+    this.#stop();
+    this.#attempt?.cancel();
+    this.#leaveHealth();
+    this.#keep(this.#keptOf(stream), () => {});
+    // The upstream is to hear of it before anything is counted.
+    setImmediate(() =>
+      this.#exchange.guard(() => {
+        const usage = stream?.usage?.input ? stream.usage : { ...this.#spent(), ...stream?.usage };
+        const used = Object.keys(usage).length === 0 ? {} : { usage };
+        this.#exchange.accounting.end("cancelled", this.#firstByteMs, used);
+        this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...used }));
+      }),
+    );
+  }
+}
+
+function textOf(bytes: string | Uint8Array): string {
+  return typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
+}

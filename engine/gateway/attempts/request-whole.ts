@@ -1,0 +1,53 @@
+/** One question to an upstream whose answer is wanted whole, by the gateway itself: nobody else waits for it. */
+import type { HubError } from "../../conversion/contract.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import { failureError } from "../../upstream/upstream-failure.ts";
+import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
+import { answerTooLarge } from "../refusals/refusals.ts";
+import type { Service } from "../service/service.ts";
+import { unusableAnswer } from "./unusable-answer.ts";
+
+export interface WholeResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Never rejects. */
+export function requestWhole(
+  { upstream, config }: Pick<Service, "upstream" | "config">,
+  request: UpstreamRequest,
+  patienceMs: number,
+): Promise<WholeResponse | { error: HubError }> {
+  return new Promise((resolve) => {
+    const gathered = gather(config.limits.maxAnswerBytes, (outcome) => {
+      clearTimeout(late);
+      resolve(outcome);
+    });
+    const flight = upstream.dispatch(request, gathered);
+    const late = setTimeout(() => {
+      flight.cancel();
+      resolve({ error: failureError({ kind: "headers_timeout", detail: "" }) });
+    }, patienceMs);
+  });
+}
+
+function gather(maxBytes: number, settle: (whole: WholeResponse | { error: HubError }) => void): Receiver {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let head = { status: 0, headers: {} as Record<string, string> };
+  let fault: HubError | undefined;
+  return {
+    headers(status, headers) {
+      head = { status, headers };
+      fault = unusableAnswer(status, headers);
+    },
+    data(chunk) {
+      size += chunk.length;
+      if (size > maxBytes) fault ??= answerTooLarge(maxBytes);
+      else chunks.push(chunk);
+    },
+    end: () => settle(fault === undefined ? { ...head, body: Buffer.concat(chunks) } : { error: fault }),
+    fail: (failure) => settle({ error: failureError(failure) }),
+  };
+}

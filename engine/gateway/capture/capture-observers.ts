@@ -1,0 +1,94 @@
+/** What stands between two that talk, of a request that is captured: each hears what it would have heard without. */
+import type { Receiver } from "../../upstream/dispatch.ts";
+import type { Failure } from "../../upstream/upstream-failure.ts";
+import type { Answering, Headers, Listener } from "../responses/response-writer.ts";
+
+/** Takes down an answer. */
+export interface Notes {
+  begin(status: number, headers: Headers): void;
+  push(piece: string | Uint8Array): void;
+}
+
+/** An answer on its way to the caller. */
+export class ObservedAnswer implements Answering {
+  readonly #answer: Answering;
+  readonly #notes: Notes;
+
+  constructor(answer: Answering, notes: Notes) {
+    this.#answer = answer;
+    this.#notes = notes;
+  }
+
+  whole(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void {
+    this.#notes.begin(status, headers);
+    this.#notes.push(body);
+    this.#answer.whole(status, headers, body, close);
+  }
+
+  begin(status: number, headers: Headers, close?: boolean): void {
+    this.#notes.begin(status, headers);
+    this.#answer.begin(status, headers, close);
+  }
+
+  write(piece: string | Uint8Array): void {
+    this.#notes.push(piece);
+    this.#answer.write(piece);
+  }
+
+  listen(listener: Listener): void {
+    this.#answer.listen(listener);
+  }
+
+  peer(): string {
+    return this.#answer.peer();
+  }
+
+  end(): void {
+    this.#answer.end();
+  }
+
+  abort(): void {
+    this.#answer.abort();
+  }
+
+  handOver<Taken>(accept: () => Taken): Taken | undefined {
+    return this.#answer.handOver(accept);
+  }
+
+  holdBody(): void {
+    this.#answer.holdBody();
+  }
+
+  takeBody(): void {
+    this.#answer.takeBody();
+  }
+}
+
+/** An answer on its way from the upstream. */
+export class ObservedReceiver implements Receiver {
+  readonly #receiver: Receiver;
+  readonly #notes: Notes;
+
+  constructor(receiver: Receiver, notes: Notes) {
+    this.#receiver = receiver;
+    this.#notes = notes;
+  }
+
+  headers(status: number, headers: Record<string, string>): void {
+    this.#notes.begin(status, headers);
+    this.#receiver.headers(status, headers);
+  }
+
+  data(chunk: Buffer): void {
+    this.#notes.push(chunk);
+    this.#receiver.data(chunk);
+  }
+
+  end(): void {
+    this.#receiver.end();
+  }
+
+  fail(failure: Failure): void {
+    this.#receiver.fail(failure);
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Capture } from "../../store/captures/capture-contract.ts";
+import type { Logger } from "../log/log.ts";
+import { CaptureQueue } from "./capture-queue.ts";
+
+const named = (requestId: string): Capture => ({ requestId }) as Capture;
+
+function deskWith(mostBytes: number) {
+  const puts: { capture: Capture; resolve(): void; reject(error: Error): void }[] = [];
+  const lines: { dropped: number; err: unknown }[] = [];
+  const captures = {
+    put: (capture: Capture) =>
+      new Promise<void>((resolve, reject) => void puts.push({ capture, resolve, reject })),
+  };
+  const log = { warn: (line: (typeof lines)[number]) => void lines.push(line) } as unknown as Logger;
+  return { queue: new CaptureQueue(captures, log, mostBytes), puts, lines };
+}
+
+test("a store that does not answer gets a few, holds up nothing, and the rest is dropped and told", async () => {
+  const { queue, puts, lines } = deskWith(10);
+  for (let index = 0; index < 10; index++) {
+    expect(queue.hold(1)).toBe(true);
+    queue.keep(named(`r${index}`), 1);
+  }
+  expect(puts).toHaveLength(4);
+  expect(queue.hold(1)).toBe(false);
+  for (let index = 0; index < 3; index++) queue.drop();
+  expect(lines).toEqual([{ dropped: 1, err: undefined }]);
+  // What is kept makes room, and the next ones go.
+  for (let at = 0; at < 10; at++) {
+    puts[at]?.resolve();
+    await new Promise(setImmediate);
+  }
+  expect(puts.map(({ capture }) => capture.requestId)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `r${index}`),
+  );
+  await queue.settled(10_000);
+  expect(queue.hold(10)).toBe(true);
+});
+
+test("a store that fails costs the capture alone", async () => {
+  const { queue, puts, lines } = deskWith(10);
+  queue.hold(10);
+  queue.keep(named("r"), 10);
+  const error = new Error("full");
+  puts[0]?.reject(error);
+  await queue.settled(10_000);
+  expect(lines).toEqual([{ dropped: 1, err: error }]);
+  expect(queue.hold(10)).toBe(true);
+});

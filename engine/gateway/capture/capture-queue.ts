@@ -1,0 +1,105 @@
+/**
+ * Where a process hands in what its requests held: a few at a time go to control, the others wait. A store that is slow or
+ * full costs captures, never requests; how many, the log says.
+ */
+import type { Capture, Captures } from "../../store/captures/capture-contract.ts";
+import type { Logger } from "../log/log.ts";
+
+/** Of all captures that are gathered or wait. */
+const MOST_HELD_BYTES = 32 * 1024 * 1024;
+/** On their way to control at once. */
+const AT_ONCE = 4;
+/** Between two lines of the log. */
+const TELL_MS = 10_000;
+
+interface Waiting {
+  capture: Capture;
+  bytes: number;
+}
+
+export class CaptureQueue {
+  readonly #captures: Captures;
+  readonly #log: Logger;
+  readonly #mostBytes: number;
+  #heldBytes = 0;
+  #waiting: Waiting[] = [];
+  #underWay = 0;
+  #dropped = 0;
+  #fault: unknown;
+  #telling: NodeJS.Timeout | undefined;
+  #idle: (() => void)[] = [];
+
+  constructor(captures: Captures, log: Logger, mostBytes: number = MOST_HELD_BYTES) {
+    this.#captures = captures;
+    this.#log = log;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** @returns whether there is room for so many bytes more; `free` gives them back */
+  hold(bytes: number): boolean {
+    if (this.#heldBytes + bytes > this.#mostBytes) return false;
+    this.#heldBytes += bytes;
+    return true;
+  }
+
+  free(bytes: number): void {
+    this.#heldBytes -= bytes;
+  }
+
+  /** @param bytes that it holds, given back when it is kept */
+  keep(capture: Capture, bytes: number): void {
+    this.#waiting.push({ capture, bytes });
+    this.#proceed();
+  }
+
+  /** One was not kept. */
+  drop(fault?: unknown): void {
+    this.#dropped++;
+    this.#fault ??= fault;
+    if (this.#telling === undefined) this.#tell();
+  }
+
+  /** When nothing waits any more, or time is up. */
+  settled(withinMs: number): Promise<void> {
+    if (this.#underWay === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#idle.push(resolve);
+      setTimeout(resolve, withinMs).unref();
+    });
+  }
+
+  #proceed(): void {
+    while (this.#underWay < AT_ONCE) {
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      this.#underWay++;
+      void this.#put(next);
+    }
+    if (this.#underWay > 0) return;
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  async #put({ capture, bytes }: Waiting): Promise<void> {
+    try {
+      await this.#captures.put(capture);
+    } catch (error) {
+      this.drop(error);
+    }
+    this.#heldBytes -= bytes;
+    this.#underWay--;
+    this.#proceed();
+  }
+
+  #tell(): void {
+    this.#telling = undefined;
+    const [dropped, err] = [this.#dropped, this.#fault];
+    if (dropped === 0) return;
+    this.#dropped = 0;
+    this.#fault = undefined;
+    this.#log.warn(
+      { dropped, err },
+      "what requests held could not be kept: no room, or the store is slow or away",
+    );
+    this.#telling = setTimeout(() => this.#tell(), TELL_MS).unref();
+  }
+}

@@ -1,0 +1,40 @@
+/** A request's line in the log, and another where something was lost that the configuration wants to be warned of. */
+
+import type { Token } from "../../access/token-index.ts";
+import type { Wire } from "../../conversion/contract.ts";
+import type { Service } from "../service/service.ts";
+import { shortened } from "./loss-policies.ts";
+import type { Outcome } from "./request-outcome.ts";
+
+interface LoggedRequest {
+  readonly service: Pick<Service, "log" | "losses">;
+  readonly wire: Wire;
+  readonly operation: string | undefined;
+  readonly token: Token | undefined;
+  readonly model: string | undefined;
+  readonly id: string;
+  readonly requestId: string;
+  readonly wantsStream: boolean;
+  elapsedMs(): number;
+}
+
+export function logRequest(exchange: LoggedRequest, outcome: Outcome): void {
+  const { id, requestId, wire, operation, token, model, wantsStream: stream, service } = exchange;
+  if (service.log.isLevelEnabled("info")) {
+    const about = {
+      id,
+      requestId: requestId === id ? undefined : requestId,
+      wire: wire.name,
+      operation,
+      token: token?.name,
+      model,
+      stream,
+      ms: Math.round(exchange.elapsedMs()),
+    };
+    const dropped = outcome.dropped && shortened(outcome.dropped);
+    service.log.info({ ...about, ...outcome, ...(dropped && { dropped }) }, "request");
+  }
+  const losses = shortened(service.losses.warned(outcome.dropped ?? []));
+  if (losses.length > 0)
+    service.log.warn({ id, token: token?.name, model, channel: outcome.channel, losses }, "lost");
+}

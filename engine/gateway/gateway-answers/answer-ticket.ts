@@ -1,0 +1,28 @@
+/** Answers with a ticket for the caller's own token. How a caller asks and what the answer looks like is the wire's. */
+
+import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { ClientSecretsRequest } from "../../conversion/hub/client_secrets.ts";
+import { nameModel, noChannelFor } from "../attempts/candidates.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { modelForbidden, ticketTooLarge } from "../refusals/refusals.ts";
+import { operationsAt } from "../service/operations.ts";
+import { nearestModel } from "./answer-models.ts";
+
+/** It has to fit into a line of a head, beside others. */
+const MAX_CHARACTERS = 6 * 1024;
+
+/** Undefined when it has been answered. */
+export function answerTicket(exchange: Exchange, caller: Caller): HubError | undefined {
+  const { service, wire, token } = exchange;
+  const unnamed = nameModel(exchange, wire.peek(caller).model);
+  if (unnamed !== undefined) return unnamed;
+  const { model = "" } = exchange;
+  const { operation, seconds, terms } = wire.asked(caller) as ClientSecretsRequest;
+  if (token?.allows(model) !== true) return modelForbidden(model, nearestModel(exchange, model, operation));
+  if (!operationsAt(service, model).includes(operation)) return noChannelFor(exchange, model, operation);
+  const expires = caller.now + seconds;
+  const ticket = service.tokens.ticketFor(token, { operation, model, expires, ...(terms && { terms }) });
+  if (ticket.length > MAX_CHARACTERS) return ticketTooLarge(ticket.length, MAX_CHARACTERS);
+  exchange.send(wire.reply({ ticket, expires, terms }, caller));
+  return undefined;
+}

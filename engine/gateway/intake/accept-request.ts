@@ -1,0 +1,238 @@
+/**
+ * A request that was read whole, as its wire has it: held to its schema and bounds, given its model and what came before it, and
+ * begun: channels are chosen, what it may cost is reserved, attempts start (`gateway/attempts/relay.ts`).
+ */
+
+import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
+import type { Candidate } from "../../routing/router.ts";
+import { reserve } from "../accounting/reserve.ts";
+import { needOf } from "../accounting/usage-accounting.ts";
+import { candidatesFor, nameModel } from "../attempts/candidates.ts";
+import { Relay } from "../attempts/relay.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import { type Exchange, READING, type Running } from "../exchange/exchange.ts";
+import { takeTurn } from "../load/loop-turns.ts";
+import { findOwningChannels } from "../pass-through/owning-channels.ts";
+import * as refuse from "../refusals/refusals.ts";
+import { operationsOf } from "../service/operations.ts";
+import { warmUp } from "../session/warm-up.ts";
+import { runInBackground } from "../stored-answers/background.ts";
+import { continueAnswer, createRecorder, pinned, type Resumed } from "../stored-answers/continue-answer.ts";
+import { continueTask } from "../tasks/continue-task.ts";
+import { Submission } from "../tasks/submission.ts";
+import { findTaskWebhook } from "../tasks/task-webhook.ts";
+import { refuseCounts } from "./refuse-counts.ts";
+
+/** What the rest of a request goes with. */
+export interface Receiving {
+  running: Running;
+  /** Wires at the same path that only the model tells from the one that was found. */
+  others: readonly Wire[];
+}
+
+/** Of wires at one path that only the model tells apart, the one whose operation it can be asked in. */
+function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller): Caller {
+  if (others.length === 0) return given;
+  const { service, wire } = exchange;
+  given.peeked = wire.peek(given);
+  const { model } = given.peeked;
+  if (model === undefined) return given;
+  const { router, aliases, conversions } = service;
+  const operations = (aliases.get(model) ?? [model])
+    .flatMap((target) => router.resolve(target) ?? [])
+    .flatMap((target) => operationsOf(conversions, target.model, router.operations(target.model)));
+  const other = others.find(({ operation }) => operations.includes(operation));
+  if (other === undefined || operations.includes(wire.operation)) return given;
+  exchange.turnTo(other);
+  return { ...given, operation: other.operation, peeked: undefined };
+}
+
+/** The request as its wire has it. Undefined when it goes on by itself. */
+export function acceptRequest(
+  exchange: Exchange,
+  given: Caller,
+  { running, others }: Receiving,
+): HubError | undefined {
+  // What is no object has no fields that a map could look at: `null` names no model.
+  if (typeof given.body !== "object" || given.body === null) {
+    const fault = exchange.wire.validate(given, exchange.service.config.validation);
+    if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  }
+  const asked = turnToModel(exchange, others, given);
+  const { service, wire } = exchange;
+  const caller = asked.operation === wire.operation ? asked : wire.asRequest(asked);
+  const fault = wire.validate(caller, service.config.validation) ?? wire.fault(caller);
+  if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  return inOwnTurn(exchange, caller, () => consider(exchange, caller, running));
+}
+
+/** The next step of a large request has a turn of the event loop of its own, that of others goes on at once. */
+function inOwnTurn(
+  exchange: Exchange,
+  { isLarge }: Caller,
+  step: () => HubError | undefined,
+): HubError | undefined {
+  if (isLarge !== true) return step();
+  takeTurn(() => {
+    if (exchange.settled) return;
+    exchange.guard(() => {
+      const refused = step();
+      if (refused !== undefined) exchange.refuse(refused);
+    }, READING);
+  });
+  return undefined;
+}
+
+/** Its wire's schema holds. Undefined when it goes on by itself. */
+function consider(exchange: Exchange, caller: Caller, running: Running): HubError | undefined {
+  const { service, wire } = exchange;
+  caller.peeked = wire.peek(caller);
+  const { model, stream, maxOutput, choices } = caller.peeked;
+  if (stream) exchange.wantStream();
+  const tooMany = refuseCounts(wire, caller, service.config.limits);
+  if (tooMany !== undefined) return tooMany;
+  const url = wire.forbiddenUrl(caller);
+  if (url !== undefined) return refuse.urlForbidden(url.scheme, url.param, url.schemes);
+  const proceed = (makers?: ReadonlySet<string>): HubError | undefined =>
+    admitted(exchange, caller, {
+      model,
+      output: choices * (maxOutput ?? service.config.rates.defaultOutputTokens),
+      running,
+      makers,
+    });
+  return inOwnTurn(exchange, caller, () => seekMakers(exchange, caller, proceed));
+}
+
+/** What it names at an upstream is its caller's, and known to some channels only. Undefined when it goes on by itself. */
+function seekMakers(
+  exchange: Exchange,
+  caller: Caller,
+  proceed: (makers?: ReadonlySet<string>) => HubError | undefined,
+): HubError | undefined {
+  const ids = exchange.wire.ownedIds(caller);
+  if (ids.length === 0) return proceed();
+  void findOwningChannels(exchange, ids).then((makers) =>
+    exchange.guard(() => {
+      if (exchange.settled) return;
+      const refused = makers !== undefined && "kind" in makers ? makers : proceed(makers);
+      if (refused !== undefined) exchange.refuse(refused);
+    }),
+  );
+  return undefined;
+}
+
+interface Asked {
+  model: string | undefined;
+  /** The most tokens that it may be answered with. */
+  output: number;
+  running: Running;
+  /** The only channels that know what it names. */
+  makers: ReadonlySet<string> | undefined;
+}
+
+/** What it names is its caller's. Undefined when it goes on by itself. */
+function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked): HubError | undefined {
+  const { service, wire } = exchange;
+  if (wire.kind === "task") {
+    continueTask(
+      exchange,
+      caller,
+      model,
+      (named, resumed) => nameModel(exchange, named) ?? begin(exchange, resumed, { ...more, output: 0 }),
+    );
+    return undefined;
+  }
+  const unnamed = nameModel(exchange, model);
+  if (unnamed !== undefined) return unnamed;
+  const remembers = exchange.lane !== undefined;
+  if (wire.stored === undefined || (service.answers === undefined && !remembers))
+    return begin(exchange, { caller }, more);
+  const { keep, continues, background, references } = wire.stored.asks(caller);
+  // A question about a request has no answer to come back to.
+  const keeps = keep && caller.operation === wire.operation && service.answers !== undefined;
+  const asked = { ...caller, keeps, remembers };
+  if (continues === undefined && references.length === 0) {
+    const recorder = createRecorder(exchange, wire.stored, asked);
+    return begin(exchange, { caller: asked, recorder, background }, more);
+  }
+  continueAnswer(exchange, wire.stored, asked, { continues, references }).then(
+    (resumed) =>
+      exchange.guard(() => {
+        if (exchange.settled) return;
+        const refused = "kind" in resumed ? resumed : begin(exchange, { ...resumed, background }, more);
+        if (refused !== undefined) exchange.refuse(refused);
+      }),
+    (fault: unknown) =>
+      exchange.guard(() => {
+        throw fault;
+      }),
+  );
+  return undefined;
+}
+
+/** Chooses channels. Undefined when the attempts have begun. */
+function begin(
+  exchange: Exchange,
+  resumed: Resumed,
+  { output, running, makers }: Omit<Asked, "model">,
+): HubError | undefined {
+  const { caller, recorder, pin, background } = resumed;
+  const { service, wire, model = "" } = exchange;
+  const found = candidatesFor(exchange);
+  if ("kind" in found) return found;
+  const { candidates, suffix } = found;
+  const known = makers === undefined ? candidates : candidates.filter(({ channel }) => makers.has(channel));
+  if (known.length === 0) return refuse.createdElsewhere(wire.ownedIds(caller).map(({ id }) => id));
+  const able = pin === undefined ? known : pinned(known, pin, model);
+  if ("kind" in able) return able;
+  const names = [model];
+  for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
+  if (wire.kind === "task") {
+    const request = wire.asked(caller) as Record<string, unknown>;
+    const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request));
+    const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
+    const webhook = findTaskWebhook(exchange, caller, request);
+    if (webhook !== undefined && "kind" in webhook) return webhook;
+    const submission = new Submission(exchange, caller, { request, need, subjects, webhook });
+    const submit = (): void => new Relay(exchange, caller, able, suffix, { submission }).start();
+    submission.begin(() => reserve(exchange, names, need, submit));
+    return undefined;
+  }
+  // What was said before counts, too; a question about a request uses nothing.
+  const bytes = caller.bytes ?? Buffer.byteLength(caller.text);
+  const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
+  const units = wire.rules.expects?.(wire.asked(caller) as Record<string, unknown>);
+  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
+  const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
+    new Relay(by, asked, channels, suffix, { recorder }).start();
+  if (exchange.lane?.warms === true) {
+    reserve(exchange, names, NOTHING, () => warmUp(exchange, caller, recorder));
+    return undefined;
+  }
+  const once = (go: () => void): void => reserve(exchange, names, need, go);
+  if (background !== true || exchange.wantsStream || isQuestion) {
+    once(() => start(exchange, caller, able));
+    return undefined;
+  }
+  // Whoever keeps answers makes them in the background, too.
+  const keeping = able.filter((candidate) => keepsAnswers(exchange, caller, candidate));
+  if (keeping.length > 0) once(() => start(exchange, caller, keeping));
+  else if (recorder === undefined) return refuse.backgroundUnkept();
+  else {
+    const inBackground = (by: Exchange, asked: Caller): void => start(by, asked, able);
+    once(() => void runInBackground(exchange, { caller, recorder }, running, inBackground));
+  }
+  return undefined;
+}
+
+const NOTHING = { tokens: 0, micros: 0 };
+
+function keepsAnswers(
+  { service, wire }: Exchange,
+  caller: Caller,
+  { wire: name, model, place }: Candidate<ChannelPlace>,
+): boolean {
+  const upstream = service.conversions.wires.get(name);
+  if (upstream === undefined) return false;
+  return service.conversions.keeps(wire, caller, { wire: upstream, model, capabilities: place.capabilities });
+}

@@ -1,0 +1,188 @@
+/**
+ * Request bodies that their caller compressed (RFC 9110 8.4; Codex does with zstd): who reads one gets the plain bytes, and the limit
+ * of its size is that of the plain bytes. They are decompressed in the threads of zlib, piece by piece, and no further than somebody
+ * takes them: 32 KB may stand for 32 GB.
+ */
+import type { Transform } from "node:stream";
+import type { HubError } from "../../conversion/contract.ts";
+import type { Response } from "../../server/server.ts";
+import { type CreateDecompressor, codings, decompressorFor } from "../../upstream/compression.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { bodyEncoded, bodyTooLarge, bodyUndecodable } from "../refusals/refusals.ts";
+import type { Answering } from "../responses/response-writer.ts";
+
+/** A body as it is read: what is packed, and how it is held back. */
+export interface Incoming {
+  res: Pick<Response, "onData" | "pause">;
+  flow: Pick<Answering, "holdBody" | "takeBody">;
+  /** Those of the request; of a body that comes unpacked, without what is said of its packed length. */
+  headers: Readonly<Record<string, string>>;
+  isPacked: boolean;
+}
+
+/** A list of codings multiplies what a byte may stand for, and no client sends more than one. */
+const MOST_CODINGS = 2;
+
+/** Of what has come and was not decompressed yet. */
+const MOST_WAITING_BYTES = 256 * 1024;
+
+/** By the header, the decompressors in the order of their use; or why there are none. */
+export function decompressorsFor(header: string | undefined): CreateDecompressor[] | { refused: HubError } {
+  const names = (header ?? "").split(",").map((name) => name.trim().toLowerCase());
+  const packed = names.filter((name) => name !== "" && name !== "identity");
+  const found = packed.flatMap((name) => decompressorFor(name) ?? []);
+  if (found.length < packed.length || packed.length > MOST_CODINGS)
+    return { refused: bodyEncoded(header ?? "", codings, MOST_CODINGS) };
+  return found.reverse();
+}
+
+/** What the answer to such a request says of the codings that are read (RFC 9110 15.5.16). */
+export const acceptedCodings: Readonly<Record<string, string>> = { "accept-encoding": codings.join(", ") };
+
+/**
+ * To be called before the handler returns.
+ * @param maxBytes of the plain bytes, and so of the packed ones: blocks that hold nothing would have no end
+ */
+export function decompressBody(
+  exchange: Exchange,
+  res: Response,
+  headers: Readonly<Record<string, string>>,
+  { decompressors, maxBytes }: { decompressors: readonly CreateDecompressor[]; maxBytes: number },
+): Incoming {
+  if (decompressors.length === 0) return { res, flow: exchange.answer, headers, isPacked: false };
+  const { "content-length": _, "content-encoding": __, ...rest } = headers;
+  const isChunked = headers["transfer-encoding"] !== undefined;
+  const unpacked = new Unpacked(exchange, res, { create: decompressors, isChunked, maxBytes });
+  // What follows the packed bytes of a body in chunks is not read (`read-body.ts`); that it is over is known before.
+  return {
+    res: { onData: (take) => unpacked.read(take), pause: () => {} },
+    flow: unpacked,
+    headers: rest,
+    isPacked: true,
+  };
+}
+
+/** A body on its way through decompressors. */
+class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
+  readonly #exchange: Exchange;
+  readonly #res: Response;
+  readonly #create: readonly CreateDecompressor[];
+  readonly #isChunked: boolean;
+  readonly #maxBytes: number;
+  #packedBytes = 0;
+  #isWhole = false;
+  #stages: Transform[] = [];
+  #isHeld = false;
+  /** More has come than was decompressed. */
+  #isBehind = false;
+
+  constructor(
+    exchange: Exchange,
+    res: Response,
+    terms: { create: readonly CreateDecompressor[]; isChunked: boolean; maxBytes: number },
+  ) {
+    this.#exchange = exchange;
+    this.#res = res;
+    this.#create = terms.create;
+    this.#isChunked = terms.isChunked;
+    this.#maxBytes = terms.maxBytes;
+  }
+
+  holdBody(): void {
+    this.#isHeld = true;
+    this.#stages.at(-1)?.pause();
+    this.#exchange.answer.holdBody();
+  }
+
+  takeBody(): void {
+    this.#isHeld = false;
+    this.#stages.at(-1)?.resume();
+    this.#readOn();
+  }
+
+  read(take: (piece: ArrayBuffer, isLast: boolean) => void): void {
+    this.#exchange.leaveInTheEnd(() => this.#drop());
+    this.#res.onData((piece, isLast) => {
+      if (this.#exchange.settled) return;
+      this.#isWhole = isLast;
+      if (isLast && this.#isChunked) this.#res.pause();
+      this.#packedBytes += piece.byteLength;
+      if (this.#packedBytes > this.#maxBytes) {
+        this.#fail(bodyTooLarge(this.#maxBytes));
+        return;
+      }
+      const first = this.#first(new Uint8Array(piece), take);
+      // The bytes are lent for the time of the call.
+      if (piece.byteLength > 0) first?.write(Buffer.from(piece.slice(0)));
+      if (isLast) {
+        if (first === undefined) this.#exchange.guard(() => take(new ArrayBuffer(0), true));
+        else first.end();
+      } else if (first !== undefined && first.writableLength > MOST_WAITING_BYTES) this.#fallBehind(first);
+    });
+  }
+
+  /** Undefined before the first byte. */
+  #first(piece: Uint8Array, take: (piece: ArrayBuffer, isLast: boolean) => void): Transform | undefined {
+    const [known] = this.#stages;
+    if (known !== undefined || piece.length === 0) return known;
+    this.#add(0, piece, take);
+    return this.#stages[0];
+  }
+
+  #add(index: number, start: Uint8Array, take: (piece: ArrayBuffer, isLast: boolean) => void): void {
+    const stage = (this.#create[index] as CreateDecompressor)(start);
+    const isLast = index === this.#create.length - 1;
+    this.#stages.push(stage);
+    stage.on("error", () => this.#fail(bodyUndecodable()));
+    stage.on("data", (bytes: Buffer) => {
+      if (this.#exchange.settled) return;
+      if (isLast) {
+        this.#exchange.guard(() => take(lent(bytes), false));
+        return;
+      }
+      if (this.#stages[index + 1] === undefined) this.#add(index + 1, bytes, take);
+      const next = this.#stages[index + 1] as Transform;
+      if (next.write(bytes)) return;
+      stage.pause();
+      next.once("drain", () => stage.resume());
+    });
+    stage.on("end", () => {
+      if (this.#exchange.settled) return;
+      const next = this.#stages[index + 1];
+      if (next !== undefined) next.end();
+      else this.#exchange.guard(() => take(new ArrayBuffer(0), true));
+    });
+    if (isLast && this.#isHeld) stage.pause();
+  }
+
+  #fallBehind(first: Transform): void {
+    if (this.#isBehind) return;
+    this.#isBehind = true;
+    this.#exchange.answer.holdBody();
+    first.once("drain", () => {
+      this.#isBehind = false;
+      this.#readOn();
+    });
+  }
+
+  #readOn(): void {
+    if (!this.#isHeld && !this.#isBehind && !this.#isWhole) this.#exchange.answer.takeBody();
+  }
+
+  #fail(error: HubError): void {
+    if (this.#exchange.settled) return;
+    // What may still come of it is nobody's.
+    if (!this.#isWhole) this.#exchange.closeWithAnswer();
+    this.#exchange.guard(() => this.#exchange.cut(error));
+  }
+
+  #drop(): void {
+    for (const stage of this.#stages) stage.destroy();
+    // Their threads may still be at work.
+    this.#stages = this.#stages.map((stage) => stage.on("error", () => {}));
+  }
+}
+
+function lent(bytes: Buffer): ArrayBuffer {
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+}

@@ -1,0 +1,303 @@
+/**
+ * How a request begins (DESIGN.md): route, token, body, parse. It ends with a refusal in the caller's own wire, or is accepted
+ * (`accept-request.ts`).
+ *
+ * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.
+ */
+
+import type { Caller, HubError } from "../../conversion/contract.ts";
+import { readHead } from "../../server/head-framing.ts";
+import type { Request, Response, Upgrade } from "../../server/server.ts";
+import { beginCapture } from "../capture/capture.ts";
+import { Exchange, READING, type Running } from "../exchange/exchange.ts";
+import { answerModels } from "../gateway-answers/answer-models.ts";
+import { answerTicket } from "../gateway-answers/answer-ticket.ts";
+import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
+import { serveHealthCheck } from "../operator/health-checks.ts";
+import type { Passed } from "../pass-through/pass-table.ts";
+import { servePassThrough } from "../pass-through/serve-pass-through.ts";
+import * as refuse from "../refusals/refusals.ts";
+import { Answer } from "../responses/response-writer.ts";
+import type { Clues, Found } from "../routes/route-table.ts";
+import type { Service } from "../service/service.ts";
+import { serveConnection } from "../session/serve-connection.ts";
+import { serveSession } from "../session/serve-session.ts";
+import { serveStored } from "../stored-answers/serve-stored.ts";
+import { serveTask } from "../tasks/serve-task.ts";
+import { acceptRequest, type Receiving } from "./accept-request.ts";
+import { admit } from "./admit.ts";
+import { clientRequestId } from "./client-request-id.ts";
+import { acceptedCodings, decompressBody, decompressorsFor, type Incoming } from "./decompress.ts";
+import { enterInFlight, whenThereIsRoom } from "./enter-in-flight.ts";
+import { originOf } from "./origin.ts";
+import { parseBody, parseInSteps } from "./parse-body.ts";
+import { readBody } from "./read-body.ts";
+import { kindOfBody, readUpload } from "./upload.ts";
+
+/**
+ * @param latest the service of the moment: what a connection asks later is served by another one
+ * @param path as it stands in the request line, without the query
+ */
+export function serveRequest(
+  latest: () => Service,
+  running: Running,
+  path: string,
+  res: Response,
+  req: Request,
+  upgrade?: Upgrade,
+): void {
+  const service = latest();
+  const method = req.getCaseSensitiveMethod();
+  const search = req.getQuery() ?? "";
+  const query = readQuery(search);
+  const headers: Record<string, string> = Object.create(null);
+  const fault = readHead(req, headers);
+  // What follows a head that leaves doubts, or a body of chunks, is not read (head-framing.ts).
+  const isLast = running.closing || fault !== undefined || headers["transfer-encoding"] !== undefined;
+  if (fault !== undefined) res.pause();
+  const preflight = fault === undefined ? service.cors.preflight(method, headers) : undefined;
+  const answer = new Answer(res, method === "HEAD" || preflight !== undefined);
+  if (preflight !== undefined) {
+    answer.whole(204, preflight, "", isLast);
+    return;
+  }
+  const found = find(service, method === "HEAD" ? "GET" : method, path, { headers, query });
+  const probed =
+    found.kind === "unknown" && fault === undefined ? serveHealthCheck(path, service, running) : undefined;
+  if (probed !== undefined) {
+    answer.whole(probed.status, probed.headers, probed.body, isLast);
+    return;
+  }
+  const exchange = new Exchange(service, running, answer, {
+    wire: found.wire,
+    operation: operationOf(found),
+    requestId: clientRequestId(headers),
+    origin: originOf(service, answer, headers),
+    headers: service.cors.headers(headers),
+    isLast,
+  });
+  exchange.guard(() => {
+    if (fault !== undefined) {
+      exchange.refuse(refuse.headMalformed(fault));
+      return;
+    }
+    if (found.kind === "method" && !running.closing) {
+      const allow = { allow: found.allow.join(", ") };
+      exchange.refuse(refuse.wrongMethod(method, path, found.allow), {}, allow);
+      return;
+    }
+    const refused = running.closing
+      ? refuse.shuttingDown()
+      : found.kind === "unknown"
+        ? (refuse.elsewhere(found.said) ?? refuse.unknownPath(method, path, found.near))
+        : admit(exchange, headers, query);
+    if (refused !== undefined) {
+      exchange.refuse(refused);
+      return;
+    }
+    if (found.kind === "connection") {
+      serveConnection(exchange, { path, query, headers }, upgrade, { latest, running, receive });
+      return;
+    }
+    if (exchange.token?.captureDays !== undefined) beginCapture(exchange, { method, path, headers });
+    const decompressors = decompressorsFor(headers["content-encoding"]);
+    if ("refused" in decompressors) {
+      exchange.refuse(decompressors.refused, {}, acceptedCodings);
+      return;
+    }
+    const { limits, timeouts } = service.config;
+    const maxBytes =
+      (found.kind === "passed" ? found.offers[0]?.rule.maxBytes : undefined) ?? limits.maxBodyBytes;
+    const incoming = decompressBody(exchange, res, headers, { decompressors, maxBytes });
+    if (found.kind === "passed") {
+      const passed = { passed: found, method, path, search, query, headers: incoming.headers };
+      servePassThrough(exchange, incoming, passed, enterInFlight);
+      return;
+    }
+    if (found.kind === "stored") {
+      const serving = found.wire.kind === "task" ? serveTask : serveStored;
+      const ask = (id: string): void =>
+        void serving(exchange, { act: found.act, id, query, search, headers });
+      const about = found.act === "list" || found.id !== "" ? undefined : found.wire.stored?.about;
+      if (about === undefined) ask(found.id);
+      else readQuestion(exchange, incoming, (body) => ask(about(body)));
+      return;
+    }
+    const { path: captured, operation, others } = found as Extract<Found, { kind: "route" }>;
+    const receiving: Receiving = { running, others };
+    const now = Math.floor(Date.now() / 1000);
+    const half = {
+      operation,
+      path: captured,
+      query,
+      headers,
+      now,
+      id: exchange.id,
+      requestId: exchange.requestId,
+    };
+    if (found.wire.kind === "session") {
+      serveSession(exchange, { ...half, text: "", body: query }, upgrade, enterInFlight);
+      return;
+    }
+    const { maxBodyBytes } = limits;
+    const kind = kindOfBody(found.wire.bodies, headers["content-type"]);
+    if (kind === undefined) {
+      exchange.closeWithAnswer();
+      exchange.refuse(refuse.bodyOfOtherKind(found.wire.bodies));
+      return;
+    }
+    exchange.expectBody(timeouts.bodyMs);
+    if (kind !== "json") {
+      readUpload(exchange, incoming, kind, (uploaded) =>
+        exchange.guard(() => {
+          exchange.arrived();
+          if ("refused" in uploaded) exchange.refuse(uploaded.refused);
+          else
+            enterInFlight(exchange, () =>
+              acceptRequest(exchange, { ...half, text: "", ...uploaded }, receiving),
+            );
+        }, READING),
+      );
+      return;
+    }
+    const isOver = (): boolean => exchange.settled;
+    readBody(incoming.res, incoming.headers, maxBodyBytes, isOver, (body) =>
+      exchange.guard(() => {
+        exchange.arrived();
+        if (body !== "too_large") {
+          whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, receiving));
+          return;
+        }
+        // The rest of the body may still be on its way; nobody will read it.
+        exchange.closeWithAnswer();
+        exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
+      }, READING),
+    );
+  }, READING);
+}
+
+/** Of a question about something that its body names. */
+function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body: unknown) => void): void {
+  const { limits } = exchange.service.config;
+  const { maxBodyBytes } = limits;
+  const { bodyMs } = exchange.service.config.timeouts;
+  exchange.expectBody(bodyMs);
+  readBody(
+    res,
+    headers,
+    maxBodyBytes,
+    () => exchange.settled,
+    (bytes) =>
+      exchange.guard(() => {
+        exchange.arrived();
+        if (bytes === "too_large") {
+          exchange.closeWithAnswer();
+          exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
+          return;
+        }
+        exchange.capture?.asked(bytes);
+        const parsed = parseBody(bytes, limits);
+        if ("refused" in parsed) exchange.refuse(parsed.refused);
+        else if (typeof parsed.body !== "object" || parsed.body === null)
+          exchange.refuse(refuse.bodyNoObject());
+        else ask(parsed.body);
+      }, READING),
+  );
+}
+
+/** What records say of a request that no wire serves. */
+const PASSING = "pass";
+
+function operationOf(found: Found | Passed): string | undefined {
+  if (found.kind === "passed") return PASSING;
+  if (found.kind === "route") return found.operation;
+  return found.kind === "unknown" ? undefined : found.wire.operation;
+}
+
+/**
+ * Who does not speak of a WebSocket has mistaken the method. A proxy that takes the upgrade away leaves the key, and its caller is
+ * told to go on without one (426).
+ */
+function withoutSocket(found: Found, path: string, { headers }: Clues): Found {
+  if (found.kind !== "connection" || headers["sec-websocket-key"] !== undefined) return found;
+  const others = found.wire.endpoints.filter((endpoint) => endpoint.path === path);
+  return { kind: "method", wire: found.wire, allow: others.map(({ method }) => method) };
+}
+
+/** What no wire serves may pass. */
+function find({ routes, passing }: Service, method: string, path: string, clues: Clues): Found | Passed {
+  const found = withoutSocket(routes.find(method, path, clues), path, clues);
+  if (found.kind !== "method" && found.kind !== "unknown") return found;
+  const passed = passing.find(method, path, clues);
+  if (passed !== undefined) return passed;
+  for (const wire of routes.wires) {
+    const said = wire.elsewhere[`${method} ${path}`];
+    if (said !== undefined) return { kind: "unknown", wire, near: undefined, said };
+  }
+  const allow = [...(found.kind === "method" ? found.allow : []), ...passing.methods(path)];
+  return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
+}
+
+/** The whole request is here. Undefined when it goes on by itself. */
+function receive(
+  exchange: Exchange,
+  half: Omit<Caller, "text" | "body">,
+  bytes: Uint8Array,
+  receiving: Receiving,
+): HubError | undefined {
+  const { service, wire } = exchange;
+  exchange.capture?.asked(bytes);
+  const isHere = wire.kind === "gateway";
+  // Of a question that has no body, what callers want to know stands in the query.
+  if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
+  exchange.held.hold(bytes.length);
+  if (bytes.length >= LARGE_BYTES && !isHere) {
+    receiveLarge(exchange, half, bytes, receiving);
+    return undefined;
+  }
+  const parsed = parseBody(bytes, service.config.limits);
+  if ("refused" in parsed) return parsed.refused;
+  const caller = { ...half, ...parsed };
+  return isHere ? answerHere(exchange, caller) : acceptRequest(exchange, caller, receiving);
+}
+
+/** @param bytes are kept: so many come in several pieces, of which only one that is all is lent (`read-body.ts`) */
+function receiveLarge(
+  exchange: Exchange,
+  half: Omit<Caller, "text" | "body">,
+  bytes: Uint8Array,
+  receiving: Receiving,
+): void {
+  const turns = {
+    guard: (work: () => void): void => exchange.guard(work, READING),
+    isOver: (): boolean => exchange.settled,
+  };
+  const steps = parseInSteps(bytes, exchange.service.config.limits);
+  inTurns(steps, turns, (parsed) => {
+    const refused =
+      "refused" in parsed
+        ? parsed.refused
+        : acceptRequest(exchange, { ...half, ...parsed, bytes: bytes.length, isLarge: true }, receiving);
+    if (refused !== undefined) exchange.refuse(refused);
+  });
+}
+
+/** What the gateway tells itself, by the name that an operation has for it. */
+const TOLD_HERE: Readonly<Record<string, typeof answerModels>> = {
+  models: answerModels,
+  ticket: answerTicket,
+};
+
+/** No upstream is asked. */
+function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
+  const { wire, service } = exchange;
+  const fault = wire.validate(caller, service.config.validation);
+  if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  const tell = TOLD_HERE[wire.tells ?? ""];
+  if (tell === undefined) throw new Error(`${wire.operation} tells nothing that the gateway knows`);
+  return tell(exchange, caller);
+}
+
+function readQuery(query: string | undefined): Record<string, string> {
+  return query === undefined || query === "" ? {} : Object.fromEntries(new URLSearchParams(query));
+}

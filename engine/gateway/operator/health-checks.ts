@@ -1,0 +1,28 @@
+/**
+ * What whoever runs the gateway asks of it, without a token: whether it lives (`/healthz`), and whether it is to be sent
+ * requests (`/readyz`). It is not from the first moment of a drain on, while its port still answers.
+ */
+import type { Running } from "../exchange/exchange.ts";
+import { probePaths } from "../routes/reserved-paths.ts";
+import type { Service } from "../service/service.ts";
+
+export interface HealthState {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Undefined: the path is none of these. */
+export function serveHealthCheck(path: string, service: Service, running: Running): HealthState | undefined {
+  if (path === probePaths.alive) return replyWith(200, "alive");
+  if (path !== probePaths.ready) return undefined;
+  if (running.draining) return replyWith(503, "draining");
+  const { onDiskFull } = service.config.ledger;
+  if (service.ledger?.full === true && onDiskFull === "reject") return replyWith(503, "ledger full");
+  return replyWith(200, "ready");
+}
+
+function replyWith(status: number, word: string): HealthState {
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  return { status, headers, body: JSON.stringify({ status: word }) };
+}

@@ -1,0 +1,143 @@
+/**
+ * Which channel a request goes to that passes: the one that made what it names, the one that was asked for, one that has
+ * its models, the one where the caller has made something before, or whose turn it is.
+ */
+import { ownerOf } from "../../access/token-index.ts";
+import type { HubError } from "../../conversion/contract.ts";
+import { isGlob } from "../../routing/glob.ts";
+import { channelsOf, noChannelFor } from "../attempts/candidates.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { nearestModel } from "../gateway-answers/answer-models.ts";
+import * as refuse from "../refusals/refusals.ts";
+import { textsAt } from "./json-paths.ts";
+import { findOwningChannels } from "./owning-channels.ts";
+import { ownId } from "./pass-rule.ts";
+import type { Passed, PassTarget } from "./pass-table.ts";
+
+/** Asks for a channel by its name. */
+export const CHANNEL_HEADER = "x-polywire-channel";
+
+export interface Asked {
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  /** The body's value, where it was read. */
+  body: unknown;
+}
+
+export interface Chosen {
+  offer: PassTarget;
+  /** What the upstream calls the models that the request names, by the names that it has in the request. */
+  models: ReadonlyMap<string, string>;
+}
+
+/** Rejects as the store does. */
+export async function choose(exchange: Exchange, passed: Passed, asked: Asked): Promise<Chosen | HubError> {
+  const { service, token } = exchange;
+  const owner = ownerOf(token);
+  let offers = passed.offers;
+  const [first] = offers as [PassTarget];
+  const wanted = asked.headers[CHANNEL_HEADER];
+  if (wanted !== undefined) {
+    offers = offers.filter(({ channel }) => channel === wanted);
+    if (offers.length === 0) return refuse.channelUnfit(wanted);
+  }
+  const named = namedModels(first, passed, asked);
+  for (const model of named)
+    if (token?.allows(model) !== true) return refuse.modelForbidden(model, nearestModel(exchange, model));
+  if (first.rule.isUnseen && token?.allows("*") !== true) return refuse.modelsUnseen();
+  exchange.askFor(named[0]);
+  const byChannel = upstreamNames(exchange, passed, named);
+  const ids = ownIds(first, passed, asked);
+  if (ids.length > 0) {
+    const makers = await findOwningChannels(
+      exchange,
+      ids.map((id) => ({ id })),
+    );
+    if (makers !== undefined && "kind" in makers) return makers;
+    offers = offers.filter(({ channel }) => makers?.has(channel) !== false);
+    if (offers.length === 0) return refuse.createdElsewhere(ids);
+  }
+  const able = offers.filter(({ channel }) =>
+    named.every((model) => byChannel(model, channel) !== undefined),
+  );
+  const [model] = named;
+  if (able.length === 0 && model !== undefined) {
+    const isKnown = service.aliases.has(model) || service.router.resolve(model) !== undefined;
+    const said = exchange.wire.elsewhere[`${first.rule.method} ${first.rule.path}`];
+    return (isKnown && refuse.elsewhere(said)) || noChannelFor(exchange, model);
+  }
+  const isNamed = ids.length > 0 || named.length > 0;
+  const open = able.filter((offer) => isNamed || mayUse(exchange, offer));
+  if (open.length === 0) return refuse.channelForbidden();
+  const home =
+    open.length === 1 || named.length > 0
+      ? undefined
+      : await service.owned.home(
+          owner,
+          open.map(({ channel }) => channel),
+        );
+  const offer = open.find(({ channel }) => channel === home) ?? next(passed, open);
+  return {
+    offer,
+    models: new Map(named.map((model) => [model, byChannel(model, offer.channel) ?? model])),
+  };
+}
+
+/** The ids of the caller's that a request names, as they are remembered. */
+function ownIds({ rule, group }: PassTarget, { captured }: Passed, { query, body }: Asked): string[] {
+  const named: [kind: string, text: string][] = [
+    ...namesIn(rule.path).map((name, at): [string, string] => [name, captured[at] ?? ""]),
+    ...rule.query.flatMap(({ kind, name }): [string, string][] => {
+      const id = query[name];
+      return id === undefined ? [] : [[kind, id]];
+    }),
+    // A URL of somebody else's, where one may stand, is no id.
+    ...rule.names.flatMap(({ kind, at }) =>
+      textsAt(body, at)
+        .filter((text) => text.includes(group.kinds.get(kind)?.after ?? ""))
+        .map((text): [string, string] => [kind, text]),
+    ),
+  ];
+  const ids = named.flatMap(([name, text]) => {
+    const kind = group.kinds.get(name);
+    return kind === undefined ? [] : [ownId(kind, text)];
+  });
+  return [...new Set(ids)];
+}
+
+function namedModels({ rule }: PassTarget, { captured }: Passed, { body }: Asked): string[] {
+  const inPath = namesIn(rule.path).flatMap((name, at) => (name === "model" ? (captured[at] ?? "") : []));
+  const inBody = rule.models.flatMap((at) => textsAt(body, at));
+  return [...new Set([...inPath, ...inBody.map((name) => bareModel(rule, name))])];
+}
+
+/** A model's name without what stands before it there. */
+export function bareModel({ modelsAfter }: Pick<PassTarget["rule"], "modelsAfter">, name: string): string {
+  return name.startsWith(modelsAfter) ? name.slice(modelsAfter.length) : name;
+}
+
+/** The names that stand in a rule's path, in their order. */
+export function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/** What a channel's upstream calls a model; undefined where the channel has none of that name. */
+function upstreamNames(
+  { service }: Exchange,
+  { wire }: Passed,
+  models: readonly string[],
+): (model: string, channel: string) => string | undefined {
+  const found = new Map(models.map((model) => [model, channelsOf(service, wire, model).candidates]));
+  return (model, channel) => found.get(model)?.find((candidate) => candidate.channel === channel)?.model;
+}
+
+/** A token for certain models may use the channels that have one of them; what a pattern stands for, only they know. */
+function mayUse({ token }: Exchange, { models }: PassTarget): boolean {
+  return models.some((model) => isGlob(model) || token?.allows(model) === true);
+}
+
+function next({ turns }: Passed, open: readonly PassTarget[]): PassTarget {
+  const order: PassTarget[] = [];
+  for (const tier of turns) tier.take((offer) => open.includes(offer), order);
+  return order[0] as PassTarget;
+}

@@ -1,0 +1,155 @@
+/**
+ * What becomes of an answer about things that callers make: the ids in it are remembered as its caller's, a page keeps what is the
+ * caller's alone, and its URLs lead to the gateway.
+ */
+
+import { parseJson } from "../../language/json/parse-json.ts";
+import type { OwnedIds } from "../../store/answers/owned-id-contract.ts";
+import { namesIn } from "./choose-channel.ts";
+import { textsAt } from "./json-paths.ts";
+import { idsOf, keepOwn, leadHere, nextPage, objectsAt } from "./owned-objects.ts";
+import { type Address, urlHere } from "./pass-address.ts";
+import { type Kind, ownId, type Page } from "./pass-rule.ts";
+import type { PassTarget } from "./pass-table.ts";
+
+/** What was asked, and who asked it. */
+export interface OwnedQuestion {
+  offer: PassTarget;
+  owner: string;
+  /** What stands for the names of the rule's path, as the caller calls it. */
+  captured: readonly string[];
+  query: Readonly<Record<string, string>>;
+  /** The gateway's own origin, as the caller knows it. */
+  here: string;
+  /** The path that the caller asked for, which `address` stands for at the upstream. */
+  asked: string;
+  address: Address;
+}
+
+export type NextPage = NonNullable<ReturnType<typeof nextPage>>;
+
+export type OwnedAnswer =
+  | { body: string | Buffer }
+  /** A page that holds nothing of the caller's: what asks for the one behind it. */
+  | { next: NextPage }
+  /** An id in it is another caller's. */
+  | "taken";
+
+/**
+ * @param links ids in the answer's headers
+ * @param isLastPage whether a page that holds nothing of the caller's is its answer nevertheless
+ */
+export async function readOwned(
+  bytes: Buffer,
+  links: readonly string[],
+  question: OwnedQuestion,
+  owned: OwnedIds,
+  isLastPage: boolean,
+): Promise<OwnedAnswer> {
+  const { offer, owner } = question;
+  const { channel, group, rule } = offer;
+  const add = async (ids: readonly string[]): Promise<boolean> =>
+    ids.length === 0 || (await owned.add(owner, channel, ids));
+  if (!(await add(links))) return "taken";
+  const document = documentOf(bytes);
+  const kind = rule.act === undefined ? undefined : group.kinds.get(rule.act.kind);
+  if (kind === undefined || document === undefined) return { body: bytes };
+  if (rule.act?.verb === "forgets") {
+    await owned.forget(owner, idsInPath(question, kind));
+    return { body: bytes };
+  }
+  const isList = rule.act?.verb === "lists";
+  let objects = objectsAt(document, rule.at);
+  if (isList) {
+    const page = pageOf(offer);
+    const next = nextPage(document, page, question.query);
+    objects = keepOwn(document, page, kind, await ownIdsIn(document, page, kind, question, owned));
+    if (objects.length === 0 && next !== undefined && !isLastPage) return { next };
+  }
+  const shown =
+    rule.act?.verb === "shows" && offer.place.passesIds
+      ? await ownObjects(objects, kind, question, owned)
+      : objects;
+  if (!(await add(shown.flatMap((object) => idsOf(group, kind, object))))) return "taken";
+  const isLed = leadHere(kind, objects, (url) => urlHere(url, offer, question));
+  return { body: isList || isLed ? JSON.stringify(document) : bytes };
+}
+
+/** URLs in the answer's headers, which become the gateway's, and the ids in their queries, which are the caller's. */
+export function linksHere(
+  headers: Readonly<Record<string, string>>,
+  question: OwnedQuestion,
+): { headers: Record<string, string>; ids: string[] } {
+  const { group, rule } = question.offer;
+  const led: Record<string, string> = { ...headers };
+  const ids = rule.links.flatMap((name) => {
+    const url = headers[name];
+    if (url === undefined || !URL.canParse(url)) return [];
+    led[name] = urlHere(url, question.offer, question);
+    const { searchParams } = new URL(url);
+    return rule.query.flatMap(({ kind: of, name: parameter }) => {
+      const kind = group.kinds.get(of);
+      const id = searchParams.get(parameter);
+      return kind === undefined || id === null ? [] : [ownId(kind, id)];
+    });
+  });
+  return { headers: led, ids };
+}
+
+function idsInPath({ offer: { rule }, captured }: OwnedQuestion, kind: Kind): string[] {
+  return namesIn(rule.path).flatMap((name, at) =>
+    name === rule.act?.kind ? [ownId(kind, captured[at] ?? "")] : [],
+  );
+}
+
+/** Of things that may have been made past the gateway, those that are the caller's: to look at one does not make it anybody's. */
+async function ownObjects(
+  objects: readonly unknown[],
+  kind: Kind,
+  { owner }: OwnedQuestion,
+  owned: OwnedIds,
+): Promise<unknown[]> {
+  const idsOfObject = (object: unknown): string[] => textsAt(object, kind.id).map((id) => ownId(kind, id));
+  const found = new Set((await owned.find(owner, objects.flatMap(idsOfObject))).map(({ id }) => id));
+  return objects.filter((object) => idsOfObject(object).some((id) => found.has(id)));
+}
+
+/** Which ids of a page are the caller's, at this channel. */
+async function ownIdsIn(
+  document: unknown,
+  page: Page,
+  kind: Kind,
+  { owner, offer }: OwnedQuestion,
+  owned: OwnedIds,
+): Promise<Set<string>> {
+  const listed = objectsAt(document, page.items).flatMap((item) => textsAt(item, kind.id));
+  const found = await owned.find(
+    owner,
+    listed.map((id) => ownId(kind, id)),
+  );
+  return new Set(found.filter(({ channel }) => channel === offer.channel).map(({ id }) => id));
+}
+
+/** How a list looks there; a rule may say where the items are. */
+function pageOf({ group, rule }: PassTarget): Page {
+  const page = group.page ?? NO_PAGE;
+  return rule.at.length === 0 ? page : { ...page, items: [...rule.at, "[]"] };
+}
+
+const NO_PAGE: Page = {
+  items: [],
+  first: undefined,
+  last: undefined,
+  count: undefined,
+  next: [],
+  more: undefined,
+};
+
+/** Undefined for one that is none of JSON. */
+function documentOf(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * What the gateway makes of an answer about things that callers make: whose the ids in it are, which items of a page the
+ * caller sees, and where its URLs lead.
+ */
+
+import { isFields, replaceTexts, type Steps, textsAt, valuesAt } from "./json-paths.ts";
+import { type Kind, ownId, type Page, type PassGroup } from "./pass-rule.ts";
+
+/** The ids of an object and of what it holds, as they are remembered. Empty for one that has no id. */
+export function idsOf(group: PassGroup, kind: Kind, object: unknown): string[] {
+  const ids = textsAt(object, kind.id).map((id) => ownId(kind, id));
+  return ids.length === 0 ? [] : [...ids, ...heldIn(group, kind, object)];
+}
+
+function heldIn({ kinds }: PassGroup, { holds }: Kind, object: unknown): string[] {
+  return holds.flatMap(({ kind: name, at }) => {
+    const kind = kinds.get(name);
+    return kind === undefined ? [] : textsAt(object, at).map((id) => ownId(kind, id));
+  });
+}
+
+/** The objects in an answer. */
+export function objectsAt(answer: unknown, at: Steps): unknown[] {
+  return valuesAt(answer, at).filter(isFields);
+}
+
+/** @param callerIds which ids are the caller's. @returns the items that stay in the page, which is changed */
+export function keepOwn(
+  answer: unknown,
+  { items: at, first, last, count }: Page,
+  kind: Kind,
+  callerIds: ReadonlySet<string>,
+): unknown[] {
+  const isOwn = (item: unknown): boolean =>
+    textsAt(item, kind.id).some((id) => callerIds.has(ownId(kind, id)));
+  const kept: unknown[] = [];
+  for (const list of valuesAt(answer, at.slice(0, -1))) {
+    if (!Array.isArray(list)) continue;
+    const stay = list.filter(isOwn);
+    kept.push(...stay);
+    list.splice(0, list.length, ...stay);
+  }
+  if (!isFields(answer)) return kept;
+  const idOf = (item: unknown): string | null => textsAt(item, kind.id)[0] ?? null;
+  if (first !== undefined && first in answer) answer[first] = idOf(kept[0]);
+  if (last !== undefined && last in answer) answer[last] = idOf(kept.at(-1));
+  if (count !== undefined && count in answer) answer[count] = kept.length;
+  return kept;
+}
+
+/** What asks for the page behind this one; undefined behind the last. To be asked before anything is taken out. */
+export function nextPage(
+  answer: unknown,
+  { more, next }: Page,
+  asked: Readonly<Record<string, string>>,
+): { query: string; value: string } | undefined {
+  if (more !== undefined && isFields(answer) && answer[more] === false) return undefined;
+  for (const { query, from, unless } of next) {
+    const value = textsAt(answer, from).at(-1);
+    if (value !== undefined && (unless === undefined || asked[unless] === undefined)) return { query, value };
+  }
+  return undefined;
+}
+
+/** @param rewrite the gateway's URL for one of the upstream's. @returns whether anything is another one */
+export function leadHere(kind: Kind, objects: readonly unknown[], rewrite: (url: string) => string): boolean {
+  let isChanged = false;
+  for (const object of objects)
+    for (const at of kind.urls) isChanged = replaceTexts(object, at, rewrite) || isChanged;
+  return isChanged;
+}

@@ -1,0 +1,64 @@
+/** Where a request that passes goes, and what URLs of its upstream are called at the gateway. */
+import { segmentOf } from "../../conversion/hub/path-segment.ts";
+import { withQuery } from "../../upstream/auth.ts";
+import { namesIn } from "./choose-channel.ts";
+import type { PassTarget } from "./pass-table.ts";
+
+export interface Address {
+  /** Path of the base URL that the rest is below. */
+  prefix: string;
+  /** The rest, without a query. */
+  path: string;
+}
+
+/** @param captured what stands for the names of the rule's path, as the upstream calls it */
+export function addressOf({ place, rule }: PassTarget, captured: readonly string[]): Address {
+  const names = namesIn(rule.path);
+  let { prefix } = place;
+  let { to } = rule;
+  for (; to.startsWith("../"); to = to.slice(3))
+    prefix = prefix.slice(0, Math.max(prefix.lastIndexOf("/"), 0));
+  const path = to.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(captured[names.indexOf(name)] ?? ""));
+  return { prefix, path: `/${path}` };
+}
+
+/** @param withheld parameters that do not go up. @returns with its question mark, or empty */
+export function searchWithout(search: string, withheld: ReadonlySet<string>): string {
+  const kept = search.split("&").filter((pair) => pair !== "" && !withheld.has(nameOf(pair)));
+  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+}
+
+export function searchWith(search: string, name: string, value: string): string {
+  const rest = searchWithout(search.slice(1), new Set([name]));
+  return withQuery(rest, `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+}
+
+function nameOf(pair: string): string {
+  const name = (pair.split("=")[0] ?? "").replaceAll("+", " ");
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/**
+ * A URL of the upstream as callers reach it here; one that is not of this upstream as it is.
+ *
+ * @param here the gateway's own origin, as the caller knows it
+ * @param asked the path that the caller asked for, which `address` stands for at the upstream
+ */
+export function urlHere(
+  url: string,
+  { place, group }: PassTarget,
+  { here, asked, address }: { here: string; asked: string; address: Address },
+): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname, search, protocol } = new URL(url);
+  if (!/^https?:$/.test(protocol)) return url;
+  if (pathname === address.prefix + address.path) return here + asked + search;
+  for (const prefix of [place.prefix, group.below])
+    if (prefix !== "" && pathname.startsWith(`${prefix}/`))
+      return here + group.below + pathname.slice(prefix.length) + search;
+  return url;
+}

@@ -1,0 +1,126 @@
+/**
+ * Paths that pass, of all channels: which of them has what a caller asks for. Only paths that no wire serves come here
+ * (`request.ts`).
+ */
+
+import type { HeadPlace, Wire } from "../../conversion/contract.ts";
+import type { Channel } from "../../routing/channel.ts";
+import { WeightedRoundRobin } from "../../routing/weighted-round-robin.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import { decodePath, escapePattern } from "../routes/path-text.ts";
+import type { Clues } from "../routes/route-table.ts";
+import type { PassGroup, PassRule } from "./pass-rule.ts";
+
+/** A channel that has a path. */
+export interface PassTarget {
+  channel: string;
+  priority: number;
+  weight: number;
+  /** What the channel is configured with, by the names that callers know. */
+  models: readonly string[];
+  place: ChannelPlace;
+  group: PassGroup;
+  rule: PassRule;
+}
+
+export interface Passed {
+  kind: "passed";
+  wire: Wire;
+  offers: readonly PassTarget[];
+  /** What stands in the path for the names of a rule's path, in their order. */
+  captured: readonly string[];
+  /** Whose turn it is among them. */
+  turns: readonly WeightedRoundRobin<PassTarget>[];
+}
+
+interface Route {
+  method: string;
+  pattern: RegExp;
+  /** Characters that stand for themselves: the more, the earlier it is tried. */
+  literal: number;
+  /** By the wire's name. */
+  offers: Map<string, PassTargets>;
+}
+
+interface PassTargets {
+  offers: PassTarget[];
+  turns?: readonly WeightedRoundRobin<PassTarget>[];
+}
+
+const NAME = /\{\w+\}/;
+
+export class PassTable {
+  readonly #wires: ReadonlyMap<string, Wire>;
+  readonly #routes: readonly Route[];
+
+  constructor(channels: readonly Channel<ChannelPlace>[], wires: ReadonlyMap<string, Wire>) {
+    this.#wires = wires;
+    const routes = new Map<string, Route>();
+    for (const { name: channel, priority, weight, models, speaks } of channels) {
+      for (const { wire, place } of speaks) {
+        const { pass: group } = place;
+        for (const rule of group?.rules ?? []) {
+          const key = `${rule.method} ${rule.path.split(NAME).join("{}")}`;
+          const route = routes.get(key) ?? routeFor(rule);
+          routes.set(key, route);
+          const offered = route.offers.get(wire) ?? { offers: [] };
+          route.offers.set(wire, offered);
+          const names = models.map(({ name }) => name);
+          if (group !== undefined && !offered.offers.some((offer) => offer.channel === channel))
+            offered.offers.push({ channel, priority, weight, models: names, place, group, rule });
+        }
+      }
+    }
+    this.#routes = [...routes.values()].sort((left, right) => right.literal - left.literal);
+  }
+
+  /** @param path as it stands in the request line, without the query. Undefined where nobody has it. */
+  find(method: string, path: string, clues: Clues): Passed | undefined {
+    if (this.#routes.length === 0) return undefined;
+    const decoded = decodePath(path);
+    for (const route of this.#routes) {
+      const match = route.method === method ? route.pattern.exec(decoded) : null;
+      if (match === null) continue;
+      const [name, offered] = choose([...route.offers], clues);
+      const wire = this.#wires.get(name);
+      if (wire === undefined) continue;
+      offered.turns ??= turnsOf(offered.offers);
+      return { kind: "passed", wire, offers: offered.offers, captured: match.slice(1), turns: offered.turns };
+    }
+    return undefined;
+  }
+
+  /** The methods that a path takes. */
+  methods(path: string): string[] {
+    const decoded = decodePath(path);
+    return [
+      ...new Set(this.#routes.filter(({ pattern }) => pattern.test(decoded)).map(({ method }) => method)),
+    ];
+  }
+}
+
+/** As with paths of wires: one that the caller's headers tell of goes before one that needs no telling. */
+function choose(wires: readonly [string, PassTargets][], { headers, query }: Clues): [string, PassTargets] {
+  const marksOf = ([, { offers }]: [string, PassTargets]): readonly HeadPlace[] =>
+    offers[0]?.group.marks ?? [];
+  const isPresent = (mark: HeadPlace): boolean =>
+    "header" in mark ? headers[mark.header] !== undefined : query[mark.query] !== undefined;
+  const found =
+    wires.find((wire) => marksOf(wire).some(isPresent)) ??
+    wires.find((wire) => marksOf(wire).length === 0) ??
+    wires[0];
+  return found as [string, PassTargets];
+}
+
+function routeFor({ method, path }: PassRule): Route {
+  const pieces = path.split(NAME);
+  const pattern = new RegExp(`^${pieces.map(escapePattern).join("([^/]+?)")}$`, "s");
+  return { method, pattern, literal: pieces.join("").length, offers: new Map() };
+}
+
+function turnsOf(offers: readonly PassTarget[]): WeightedRoundRobin<PassTarget>[] {
+  const tiers = Map.groupBy(offers, ({ priority }) => priority);
+  return [...tiers.entries()]
+    .sort(([left], [right]) => right - left)
+    .map(([, tier]) => new WeightedRoundRobin(tier, ({ weight }) => weight));
+}

@@ -1,0 +1,132 @@
+/** Takes a request that passes as far as the channel that it goes to (docs/passing.md). */
+import type { HubError } from "../../conversion/contract.ts";
+import { reserve } from "../accounting/reserve.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Incoming } from "../intake/decompress.ts";
+import { parseBody } from "../intake/parse-body.ts";
+import { readBody } from "../intake/read-body.ts";
+import * as refuse from "../refusals/refusals.ts";
+import { type Chosen, choose } from "./choose-channel.ts";
+import { readsBody } from "./pass-rule.ts";
+import type { Passed } from "./pass-table.ts";
+import { type Passing, PassThrough } from "./pass-through.ts";
+import { StreamedBody } from "./streamed-body.ts";
+
+export interface PassedRequest {
+  passed: Passed;
+  method: string;
+  path: string;
+  search: string;
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Lets a request in when there is room for it, or refuses. */
+type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
+
+/** To be called before the handler returns. */
+export function servePassThrough(
+  exchange: Exchange,
+  { res, flow, isPacked }: Incoming,
+  request: PassedRequest,
+  enter: Enter,
+): void {
+  const { headers, passed } = request;
+  const { limits, timeouts } = exchange.service.config;
+  const here = exchange.origin;
+  const go = (body: Passing["body"]): undefined => void pass(exchange, request, here, body);
+  const length = headers["content-length"];
+  const coding = headers["transfer-encoding"];
+  if (!isPacked && coding === undefined && (length === undefined || Number(length) === 0)) {
+    enter(exchange, () => go(undefined));
+    return;
+  }
+  const maxBytes = passed.offers[0]?.rule.maxBytes ?? limits.maxBodyBytes;
+  const tooLarge = (): void => {
+    // The rest of the body may still be on its way; nobody will read it.
+    exchange.closeWithAnswer();
+    exchange.guard(() => exchange.cut(refuse.bodyTooLarge(maxBytes)));
+  };
+  if (Number(length) > maxBytes) {
+    tooLarge();
+    return;
+  }
+  if (passed.offers.some(({ rule }) => readsBody(rule))) {
+    exchange.expectBody(timeouts.bodyMs);
+    const most = Math.min(maxBytes, limits.maxBodyBytes);
+    const isOver = (): boolean => exchange.settled;
+    readBody(res, headers, most, isOver, (body) =>
+      exchange.guard(() => {
+        exchange.arrived();
+        if (body === "too_large") {
+          exchange.closeWithAnswer();
+          exchange.refuse(refuse.bodyTooLarge(most));
+          return;
+        }
+        exchange.held.hold(body.length);
+        exchange.capture?.asked(body);
+        const parsed = parseBody(body, limits);
+        if ("refused" in parsed) exchange.refuse(parsed.refused);
+        else enter(exchange, () => go({ text: parsed.text, value: parsed.body }));
+      }),
+    );
+    return;
+  }
+  const { idleMs } = timeouts;
+  const inflow = new StreamedBody(
+    res,
+    flow,
+    { length: length === undefined ? undefined : Number(length), maxBytes, silenceMs: idleMs },
+    {
+      tooLarge,
+      silent: () => exchange.guard(() => exchange.cut(refuse.uploadStalled(idleMs))),
+    },
+  );
+  exchange.watchBody(() => !inflow.isWhole);
+  exchange.whenSettled(() => inflow.close());
+  enter(exchange, () => go(inflow));
+}
+
+async function pass(
+  exchange: Exchange,
+  { passed, method, path, search, query, headers }: PassedRequest,
+  here: string,
+  body: Passing["body"],
+): Promise<void> {
+  let chosen: Chosen | HubError;
+  try {
+    const value = body !== undefined && "value" in body ? body.value : undefined;
+    chosen = await choose(exchange, passed, { query, headers, body: value });
+  } catch (err) {
+    exchange.service.log.error({ id: exchange.id, err }, "the store did not say what the token has made");
+    chosen = refuse.idsUnreachable();
+  }
+  exchange.guard(() => {
+    if (exchange.settled) return;
+    if ("kind" in chosen) {
+      exchange.refuse(chosen);
+      return;
+    }
+    const { captured } = passed;
+    const passing = {
+      method,
+      path,
+      captured,
+      search,
+      query,
+      withheld: withheldOf(exchange),
+      headers,
+      here,
+      body,
+    };
+    const models = [...new Set([...chosen.models.keys(), ...chosen.models.values()])];
+    reserve(exchange, models, { tokens: 0, micros: 0 }, () =>
+      new PassThrough(exchange, passing, chosen).start(),
+    );
+  });
+}
+
+/** Parameters that may hold a token. */
+function withheldOf({ service, wire }: Exchange): ReadonlySet<string> {
+  return new Set(service.places(wire).flatMap((place) => ("query" in place ? [place.query] : [])));
+}

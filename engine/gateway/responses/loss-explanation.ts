@@ -1,0 +1,67 @@
+/**
+ * What was lost between a caller's wire and its upstream's, for a caller that asks (`x-polywire-explain`): each thing by its name in the
+ * hub and, of a request, by the caller's own (docs/wires/rules.md#losses).
+ */
+import { pathOf } from "../exchange/loss-policies.ts";
+
+export const EXPLAIN_HEADER = "x-polywire-explain";
+
+/** A header that proxies let through. */
+const MAX_CHARACTERS = 4096;
+
+export interface Explained {
+  /** Wires, by their names in mappings; a place's own is `place/wire`, and which place it was is not the caller's to know. */
+  from: string;
+  to: string;
+  /** The caller's bytes went up as they were, but for what had to change. */
+  passed: boolean;
+  request: readonly string[];
+  answer: readonly string[];
+  /** What the caller calls a path of the hub. */
+  wordFor(path: string): string | undefined;
+}
+
+interface Loss {
+  lost: string;
+  field?: string;
+}
+
+export function asksForExplanation(headers: Readonly<Record<string, string>>): boolean {
+  const value = headers[EXPLAIN_HEADER]?.trim().toLowerCase() ?? "";
+  return value !== "" && value !== "0" && value !== "false";
+}
+
+/** JSON in ASCII; what is more than a header may hold is counted in `more`. */
+export function explainLosses({ from, to, passed, request, answer, wordFor }: Explained): string {
+  const known = (lost: string): Loss => {
+    const field = wordFor(pathOf(lost));
+    return field === undefined ? { lost } : { lost, field };
+  };
+  const said = {
+    from,
+    to: to.slice(to.lastIndexOf("/") + 1),
+    passed,
+    request: [] as Loss[],
+    answer: [] as Loss[],
+  };
+  let left = MAX_CHARACTERS - ascii(said).length - '"more":9999999,'.length;
+  let more = 0;
+  const add = (list: Loss[], loss: Loss): void => {
+    const characters = ascii(loss).length + 1;
+    if (more > 0 || characters > left) more++;
+    else {
+      left -= characters;
+      list.push(loss);
+    }
+  };
+  for (const path of request) add(said.request, known(path));
+  for (const lost of answer) add(said.answer, { lost });
+  return ascii(more === 0 ? said : { ...said, more });
+}
+
+function ascii(value: object): string {
+  return JSON.stringify(value).replace(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,31 @@
+/** What the gateway asks of the transform engine, out of a library. Control has the library, and opens no lane. */
+import { keepsAnswers } from "../../conversion/answer-storage.ts";
+import type { ConversionTarget } from "../../conversion/conversion-target.ts";
+import { openConversion, openListing, openSteps } from "../../conversion/open-conversion.ts";
+import { openForward } from "../../conversion/same-wire/open-forward.ts";
+import { openSession } from "../../conversion/sessions/open-session.ts";
+import { type Families, noFamilies } from "../../language/mappings/families.ts";
+import type { Library } from "../../language/mappings/library-contract.ts";
+import type { CompiledWire } from "../../language/mappings/wire.ts";
+import type { Conversions } from "./service.ts";
+
+/** Its wires are the only ones that the gateway will ever hand in. */
+export function createConversions(library: Library & { families?: Families }): Conversions {
+  const { families = noFamilies } = library;
+  return {
+    wires: library.wires,
+    operations: (model) => families.operations(model),
+    names: (whole, part) => families.names(whole, part),
+    family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
+    conversion: (client, caller, target) =>
+      openConversion(client as CompiledWire, caller, target as ConversionTarget),
+    steps: (target, request) => openSteps(target as ConversionTarget, request),
+    listing: (target) => openListing(target as ConversionTarget),
+    keeps: (client, caller, target) =>
+      keepsAnswers(client as CompiledWire, caller, target as ConversionTarget),
+    forward: (client, caller, target) =>
+      openForward(client as CompiledWire, caller, target as ConversionTarget),
+    session: (client, caller, target, requested) =>
+      openSession(client as CompiledWire, caller, target as ConversionTarget, requested, library.wires),
+  };
+}

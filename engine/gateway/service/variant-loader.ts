@@ -1,0 +1,142 @@
+/**
+ * What providers' files add to a library, and what is known of that: a variant that was learnt from the same text before is
+ * restored from its outline, and a file that was read before is not read again to know what it teaches.
+ */
+
+import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
+import type { BuiltVariant, Library, Variant } from "../../language/mappings/library-contract.ts";
+import {
+  type Outline,
+  type Restoring,
+  restoreVariant,
+  withoutBody,
+} from "../../language/mappings/library-outline.ts";
+import { load } from "../../language/yaml/load-yaml.ts";
+import { at, type Document, type Node } from "../../language/yaml/yaml-node.ts";
+import type { SourceText, VariantSources } from "../config/config-input.ts";
+import { fingerprintOf } from "./startup-cache.ts";
+import type { TaughtVariant, VerifiedLibrary, VerifiedVariant } from "./verified-library.ts";
+
+interface Learnt extends BuiltVariant, Pick<Variant, "of" | "capabilities"> {
+  digest: string;
+  /** Of one that was known; to make it again, its files would be read. */
+  outline?: Outline;
+}
+
+export class VariantLoader implements VariantSources {
+  readonly #library: Library;
+  readonly #surroundings: Restoring;
+  readonly #build: (variant: Variant) => BuiltVariant;
+  readonly #known: Pick<VerifiedLibrary, "variants" | "teachers">;
+  readonly #learnt = new Map<string, Learnt>();
+  readonly #teachers = new Map<string, readonly TaughtVariant[]>();
+  /** What the library before learnt. */
+  readonly #before: ReadonlyMap<string, Learnt>;
+
+  /**
+   * @param build a variant that is not known
+   * @param before of a library of the same mappings
+   */
+  constructor(
+    library: Library,
+    surroundings: Restoring,
+    build: (variant: Variant) => BuiltVariant,
+    known: Pick<VerifiedLibrary, "variants" | "teachers"> = { variants: {}, teachers: {} },
+    before?: VariantLoader,
+  ) {
+    this.#library = library;
+    this.#surroundings = surroundings;
+    this.#build = build;
+    this.#known = known;
+    this.#before = before === undefined ? new Map() : before.#learnt;
+  }
+
+  learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] } {
+    const { path, text } = variant.document;
+    const { of, capabilities } = variant;
+    const digest = fingerprintOf([of ?? "", JSON.stringify(capabilities ?? {}), text]);
+    const key = keyOf(path, variant.name);
+    let learnt = this.#learnt.get(key) ?? this.#before.get(key);
+    if (learnt?.digest !== digest)
+      learnt = {
+        ...this.#make(variant, digest),
+        digest,
+        ...(of === undefined ? {} : { of }),
+        ...(capabilities === undefined ? {} : { capabilities }),
+      };
+    this.#learnt.set(key, learnt);
+    const { wire, diagnostics } = learnt;
+    if (wire === undefined) return { diagnostics };
+    this.#library.wires.set(wire.name, wire);
+    return { operation: wire.operation, diagnostics };
+  }
+
+  recall(file: SourceText): boolean {
+    const digest = fingerprintOf([file.text]);
+    const taught = this.#known.teachers[digest];
+    if (taught === undefined) return false;
+    for (const variant of taught) {
+      const { operation } = this.learn({ ...variant, document: partOf(file, variant) });
+      if (operation === undefined) return false;
+    }
+    this.#teachers.set(digest, taught);
+    return true;
+  }
+
+  note({ path, text }: SourceText, variants: readonly string[]): void {
+    const taught = variants.flatMap((name): TaughtVariant[] => {
+      const { of, capabilities } = this.#learnt.get(keyOf(path, name)) ?? {};
+      return [
+        {
+          name,
+          ...(of === undefined ? {} : { of }),
+          ...(capabilities === undefined ? {} : { capabilities }),
+        },
+      ];
+    });
+    this.#teachers.set(fingerprintOf([text]), taught);
+  }
+
+  /** Those in which nothing was wrong. */
+  get variants(): Record<string, VerifiedVariant> {
+    return Object.fromEntries(
+      [...this.#learnt.values()].flatMap(({ wire, diagnostics, digest, outline }) =>
+        wire === undefined || diagnostics.length > 0
+          ? []
+          : [[wire.name, { digest, outline: outline ?? withoutBody(wire.mapping) }]],
+      ),
+    );
+  }
+
+  /** Files in which nothing was wrong, by a fingerprint of their text. */
+  get teachers(): VerifiedLibrary["teachers"] {
+    return Object.fromEntries(this.#teachers);
+  }
+
+  #make(variant: Variant, digest: string): Omit<Learnt, "digest"> {
+    const known = this.#known.variants[variant.name];
+    if (known?.digest !== digest) return this.#build(variant);
+    return {
+      wire: restoreVariant(known.outline, variant, this.#library, this.#surroundings),
+      diagnostics: [],
+      outline: known.outline,
+    };
+  }
+}
+
+const keyOf = (path: string, name: string): string => `${path} ${name}`;
+
+/** What a provider's file says of one of its wires, read when somebody asks for it. */
+function partOf({ path, text }: SourceText, { name, of }: TaughtVariant): Document {
+  const wire = name.slice(name.indexOf("/") + 1);
+  let root: Node | undefined;
+  return {
+    path,
+    text,
+    get root() {
+      root ??= at(load(path, text).document?.root, "wires", wire, of === undefined ? "mapping" : "override");
+      if (root === undefined) throw new Error(`${path} was right before and cannot be read now`);
+      return root;
+    },
+  };
+}

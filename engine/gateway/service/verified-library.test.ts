@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { VerifiedLibraries, type VerifiedLibrary } from "./verified-library.ts";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "known-library-"));
+  mkdirSync(join(root, "schemas"));
+  mkdirSync(join(root, "node_modules"));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+const mappings = [
+  { path: "generation/one.yaml", text: "mapping: one\n" },
+  { path: "generation/two.yaml", text: "mapping: two\n" },
+];
+const schemas = [{ path: "wire/generation/one/request.json", text: "{}" }];
+const library: VerifiedLibrary = {
+  outline: { operations: [], wires: [], families: "models.yaml" },
+  families: [],
+  variants: {},
+  teachers: {},
+  validators: { one: { default: "module.exports = () => true" } },
+};
+const file = (): string => join(root, "node_modules/.cache/polywire/libraries.json");
+
+function keep(): void {
+  new VerifiedLibraries(root, mappings, schemas).keep(library);
+}
+
+it("is there at the next start with the same files", () => {
+  expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
+  keep();
+  expect(new VerifiedLibraries(root, mappings, schemas).known).toEqual(library);
+});
+
+const [one, two] = mappings as [(typeof mappings)[0], (typeof mappings)[0]];
+
+it.each([
+  ["an edited mapping", [one, { ...two, text: "mapping: three\n" }], schemas],
+  ["a mapping more", [...mappings, { path: "generation/three.yaml", text: "" }], schemas],
+  ["a mapping less", [one], schemas],
+  ["a mapping that is called otherwise", [one, { ...two, path: "generation/three.yaml" }], schemas],
+  [
+    "text that moved from one file to the next",
+    [
+      { ...one, text: "" },
+      { ...two, text: `${one.text}${two.text}` },
+    ],
+    schemas,
+  ],
+  ["another schema of an operator's own", mappings, [{ ...schemas[0], text: "true" }]],
+] as const)("is of no use with %s", (_, others, otherSchemas) => {
+  keep();
+  expect(new VerifiedLibraries(root, others, otherSchemas as typeof schemas).known).toBeUndefined();
+});
+
+it("is of no use with another shipped schema", () => {
+  keep();
+  writeFileSync(join(root, "schemas/hub.json"), "{}");
+  expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
+});
+
+it("is made anew where what was written is no list", () => {
+  keep();
+  writeFileSync(file(), "{");
+  expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
+  keep();
+  expect(JSON.parse(readFileSync(file(), "utf8"))).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+/**
+ * What is known of a library in which nothing was wrong, so that a start that finds the same files reads none of them: by a
+ * fingerprint of all their texts, the schemas that they were held to and the engine that judged them.
+ */
+import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import type { Family } from "../../language/mappings/families.ts";
+import type { Source, Variant } from "../../language/mappings/library-contract.ts";
+import type { LibraryOutline, Outline } from "../../language/mappings/library-outline.ts";
+import type { ValidatorTexts } from "./own-schemas.ts";
+import { fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
+import { judgesOf } from "./verified-mappings.ts";
+
+/** Plain data. */
+export interface VerifiedLibrary {
+  outline: LibraryOutline;
+  families: readonly Family[];
+  /** Wires of providers' own, by name. */
+  variants: Readonly<Record<string, VerifiedVariant>>;
+  /** What providers' files teach in which nothing was wrong, by a fingerprint of their text. */
+  teachers: Readonly<Record<string, readonly TaughtVariant[]>>;
+  /** Of the wires whose schemas do not come with Polywire, by name. */
+  validators: Readonly<Record<string, ValidatorTexts>>;
+}
+
+export type TaughtVariant = Pick<Variant, "name" | "of" | "capabilities">;
+
+export interface VerifiedVariant {
+  /** Of what the provider's file says. */
+  digest: string;
+  outline: Outline;
+}
+
+/** Of other configurations on the same installation, too. */
+const MAX_LIBRARIES = 4;
+
+export class VerifiedLibraries {
+  readonly #remembered: StartupCache<VerifiedLibrary>;
+  readonly #fingerprint: string;
+
+  /** @param root the folder that holds `schemas` and `node_modules` */
+  constructor(root: string, mappings: readonly Source[], schemas: readonly Source[]) {
+    this.#remembered = new StartupCache(root, "libraries.json", MAX_LIBRARIES);
+    const texts = [mappings, schemas].flatMap((sources) => [
+      String(sources.length),
+      ...sources.flatMap(({ path, text }) => [path, text]),
+    ]);
+    // What is kept has the shape that this file says.
+    const shape = stampsOf([fileURLToPath(import.meta.url)]);
+    this.#fingerprint = fingerprintOf([judgesOf(root), ...shape, ...texts]);
+  }
+
+  /** Undefined where they have not been judged yet. */
+  get known(): VerifiedLibrary | undefined {
+    return this.#remembered.get(this.#fingerprint);
+  }
+
+  keep(library: VerifiedLibrary | undefined): void {
+    // As it would be read.
+    const plain = library && (JSON.parse(JSON.stringify(library)) as VerifiedLibrary);
+    if (plain !== undefined && !isDeepStrictEqual(plain, this.known))
+      this.#remembered.set(this.#fingerprint, plain);
+  }
+}

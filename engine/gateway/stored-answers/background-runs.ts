@@ -1,0 +1,31 @@
+/** The requests of this process whose clients do not wait for the answer. */
+import type { HubError } from "../../conversion/contract.ts";
+import { cancelledByCaller } from "../refusals/refusals.ts";
+
+/** A request that can be ended before its answer is there. */
+interface Cancellable {
+  guard(work: () => void): void;
+  cut(error: HubError): void;
+}
+
+/** What runs in the background here, by owner and id. */
+export class BackgroundRuns {
+  readonly #running = new Map<string, Cancellable>();
+
+  add(owner: string, id: string, exchange: Cancellable): void {
+    this.#running.set(keyOf(owner, id), exchange);
+  }
+
+  delete(owner: string, id: string): void {
+    this.#running.delete(keyOf(owner, id));
+  }
+
+  cancel(owner: string, id: string): void {
+    const exchange = this.#running.get(keyOf(owner, id));
+    exchange?.guard(() => exchange.cut(cancelledByCaller()));
+  }
+}
+
+function keyOf(owner: string, id: string): string {
+  return JSON.stringify([owner, id]);
+}

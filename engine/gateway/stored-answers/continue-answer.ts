@@ -1,0 +1,163 @@
+/**
+ * A request that goes on from an earlier answer. Where the gateway keeps that answer, what was said before is put into
+ * the request; where the upstream does, the request must go there again, with the key that it knows.
+ */
+import { ownerOf } from "../../access/token-index.ts";
+import type { Caller, HubError, Stored } from "../../conversion/contract.ts";
+import { parseJson } from "../../language/json/parse-json.ts";
+import type { Candidate } from "../../routing/router.ts";
+import type { Pin, StoredAnswer } from "../../store/answers/answer-contract.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { refuseCounts } from "../intake/refuse-counts.ts";
+import { answersUnreachable, conversationTooLarge, pinnedElsewhere } from "../refusals/refusals.ts";
+import { AnswerRecorder } from "./answer-recorder.ts";
+import { findAnswer } from "./find-answer.ts";
+import { nameOfItem } from "./item-name.ts";
+
+export interface Resumed {
+  caller: Caller;
+  /** Present when the answer to the request is to be kept. */
+  recorder?: AnswerRecorder | undefined;
+  /** The only place where the request can go on. */
+  pin?: Pin;
+  /** Nobody waits for the answer. */
+  background?: boolean;
+}
+
+export async function continueAnswer(
+  exchange: Exchange,
+  stored: Stored,
+  caller: Caller,
+  { continues, references }: { continues: string | undefined; references: readonly string[] },
+): Promise<Resumed | HubError> {
+  const { service, wire } = exchange;
+  const { maxBodyBytes } = service.config.limits;
+  let before: StoredAnswer | undefined;
+  let known: ReadonlyMap<string, Known>;
+  let pin: Pin | undefined;
+  try {
+    known = await findItems(exchange, stored, references);
+    for (const id of new Set(references.filter((each) => !known.has(each)))) {
+      const place = await findPin(exchange, id);
+      // Whose it is would be known here, and an upstream knows all callers by one key.
+      if (place === undefined || (pin !== undefined && !isSameChannel(place, pin)))
+        return stored.refuse("item", id);
+      pin = place;
+    }
+    if (continues !== undefined) before = await findAnswer(exchange, continues);
+  } catch (err) {
+    service.log.error({ id: exchange.id, err }, "the store did not say what came before");
+    return answersUnreachable();
+  }
+  // One item may be pointed to many times.
+  const bytesKnown = references.reduce((sum, id) => sum + (known.get(id)?.bytes ?? 0), 0);
+  if (bytesKnown > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
+  const collectItems = (): unknown[] =>
+    known.size === 0
+      ? stored.items(caller)
+      : stored.items(caller).map((item) => known.get(idOf(item))?.item ?? item);
+  const expanded = (items: readonly unknown[]): Resumed | HubError => {
+    const asked = stored.expand(caller, items, continues);
+    const bytes = Buffer.byteLength(asked.text);
+    if (bytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
+    const tooMany = refuseCounts(wire, asked, service.config.limits);
+    if (tooMany !== undefined) return tooMany;
+    exchange.held.hold(bytes);
+    return { caller: asked, recorder: createRecorder(exchange, stored, asked, items), ...(pin && { pin }) };
+  };
+  const asItIs = (place: Pin): Resumed => ({
+    caller,
+    pin: place,
+    recorder: createRecorder(exchange, stored, caller),
+  });
+  if (continues === undefined)
+    return pin !== undefined && known.size === 0 ? asItIs(pin) : expanded(collectItems());
+  if (before === undefined || before.wire !== wire.name) return stored.refuse("before", continues);
+  if (before.pin !== undefined) {
+    if (pin !== undefined && !isSameChannel(pin, before.pin)) return stored.refuse("before", continues);
+    return asItIs(before.pin);
+  }
+  return expanded([
+    ...before.items.map(parseJson),
+    ...stored.history(parseJson(before.answer) as object),
+    ...collectItems(),
+  ]);
+}
+
+interface Known {
+  item: unknown;
+  bytes: number;
+}
+
+/** The items of kept answers that a request points to, by their ids. Rejects as the store does. */
+async function findItems(
+  exchange: Exchange,
+  stored: Stored,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, Known>> {
+  const wanted = new Set(references);
+  const known = new Map<string, Known>();
+  const note = (id: string, item: unknown): void => {
+    if (wanted.has(id)) known.set(id, { item, bytes: JSON.stringify(item).length });
+  };
+  for (const holder of new Set(references.map((id) => stored.holder(id)))) {
+    const found = holder === undefined ? undefined : await findAnswer(exchange, holder);
+    if (found === undefined || found.wire !== exchange.wire.name || found.pin !== undefined) continue;
+    for (const item of found.items.map(parseJson)) note(idOf(item), item);
+    for (const [id, item] of stored.known(parseJson(found.answer) as object)) note(id, item);
+  }
+  return known;
+}
+
+/** Where an item is that only an upstream knows: one of an answer to the same token. Rejects as the store does. */
+async function findPin(exchange: Exchange, id: string): Promise<Pin | undefined> {
+  const found = await findAnswer(exchange, nameOfItem(id));
+  return found?.wire === exchange.wire.name ? found.pin : undefined;
+}
+
+function isSameChannel(one: Pin, other: Pin): boolean {
+  return one.channel === other.channel && one.key === other.key;
+}
+
+function idOf(item: unknown): string {
+  return typeof item === "object" && item !== null ? String((item as { id?: unknown }).id) : "";
+}
+
+/** @param items where they are known already. */
+export function createRecorder(
+  { service, id, token, wire, lane }: Exchange,
+  stored: Stored,
+  caller: Caller,
+  items?: readonly unknown[],
+): AnswerRecorder | undefined {
+  const { config, log, runner } = service;
+  const behind = caller.keeps === true ? service.answers : undefined;
+  const answers = lane === undefined ? behind : lane.answers.taking(lane.name, behind);
+  if (answers === undefined) return undefined;
+  return new AnswerRecorder({
+    answers,
+    stored,
+    log,
+    requestId: id,
+    owner: ownerOf(token),
+    wire: wire.name,
+    runner,
+    items: () => items ?? stored.items(caller),
+    isWhole: items === undefined,
+    expireMs: config.answers.expireMs,
+    nowMs: service.nowMs,
+  });
+}
+
+/** Those of the candidates that know the answer. */
+export function pinned(
+  candidates: readonly Candidate<ChannelPlace>[],
+  pin: Pin,
+  model: string,
+): Candidate<ChannelPlace>[] | HubError {
+  const able = candidates.filter(
+    ({ channel, place }) => channel === pin.channel && place.keyMark === pin.key,
+  );
+  return able.length > 0 ? able : pinnedElsewhere(model);
+}

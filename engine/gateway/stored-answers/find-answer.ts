@@ -1,0 +1,27 @@
+/** A kept answer as its owner may see it. */
+import { ownerOf } from "../../access/token-index.ts";
+import { parseJson } from "../../language/json/parse-json.ts";
+import type { StoredAnswer } from "../../store/answers/answer-contract.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { answerAbandoned } from "../refusals/refusals.ts";
+import { stripOwnIds } from "./own-item-id.ts";
+
+/** One that was to be made by a process that is gone has failed, and is kept so from now on. Rejects as the store does. */
+export async function findAnswer(exchange: Exchange, id: string): Promise<StoredAnswer | undefined> {
+  const found = await findStanding(exchange, id);
+  return found && { ...found, items: stripOwnIds(found.items, found.id, exchange.id.length) };
+}
+
+async function findStanding(
+  { service: { answers }, token, wire, lane }: Exchange,
+  id: string,
+): Promise<StoredAnswer | undefined> {
+  const found = lane?.answers.find(ownerOf(token), id) ?? (await answers?.get(ownerOf(token), id));
+  if (found?.abandoned !== true || found.wire !== wire.name || wire.stored === undefined) return found;
+  const answer = parseJson(found.answer) as object;
+  const { abandoned: _, runner: __, ...failed } = found;
+  if (wire.stored.pending(answer))
+    failed.answer = JSON.stringify(wire.stored.failed(answer, answerAbandoned()));
+  await answers?.put(failed);
+  return failed;
+}

@@ -1,0 +1,144 @@
+/**
+ * Asks the upstream that keeps an answer, with the key that it knows: one attempt, as no other channel could say. What
+ * comes back passes; back-pressure, the deadline and leaving are told both ways, as for any request.
+ */
+import { ownerOf } from "../../access/token-index.ts";
+import type { HubError, Reply, StoredAct, StreamConversion } from "../../conversion/contract.ts";
+import type { Pin } from "../../store/answers/answer-contract.ts";
+import { composeRequest } from "../../upstream/upstream-target.ts";
+import { Attempt, type AttemptListener, type Failed } from "../attempts/attempt.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
+import { pinnedElsewhere } from "../refusals/refusals.ts";
+import { followClient } from "../responses/follow-client.ts";
+
+export class ForwardedRequest implements AttemptListener {
+  readonly #exchange: Exchange;
+  readonly #request: StoredRequest;
+  readonly #pin: Pin;
+  #place: ChannelPlace | undefined;
+  #attempt: Attempt | undefined;
+  #over = false;
+  /** The end of a stream, which waits until the request is on the books. */
+  #last: string | Uint8Array = "";
+
+  constructor(exchange: Exchange, request: StoredRequest, pin: Pin) {
+    this.#exchange = exchange;
+    this.#request = request;
+    this.#pin = pin;
+  }
+
+  start(): void {
+    const { answer, service, wire, id, requestId } = this.#exchange;
+    const { act, query, search, headers } = this.#request;
+    const { channel: name, key, model } = this.#pin;
+    const channel = service.config.channels.find((each) => each.name === name);
+    const speaks = channel?.speaks.find((each) => each.wire === wire.name && each.place.keyMark === key);
+    const spoken = speaks && service.conversions.wires.get(speaks.variant ?? speaks.wire);
+    if (speaks === undefined || spoken === undefined) {
+      this.#exchange.refuse(pinnedElsewhere(model));
+      return;
+    }
+    answer.listen(
+      followClient(
+        this.#exchange,
+        () => this.#attempt,
+        () => this.#left(),
+      ),
+    );
+    this.#place = speaks.place;
+    this.#exchange.capture?.goTo({ channel: name, place: speaks.place });
+    this.#exchange.cancelBy((error) => this.#giveUp(error));
+    this.#exchange.expectEnd(service.config.timeouts.totalMs);
+    if (query.stream === "true") this.#exchange.wantStream();
+    const caller = { text: "{}", body: {}, path: {}, query, headers, now: 0, id, requestId };
+    const { capabilities } = speaks.place;
+    const conversion = service.conversions.forward(wire, caller, { wire: spoken, model, capabilities });
+    this.#attempt = new Attempt(this.#exchange, conversion, this);
+    this.#attempt.send(
+      composeRequest(speaks.place, conversion.request(act, this.#request.id, search), model, headers),
+    );
+  }
+
+  answered(reply: Reply): void {
+    this.#over = true;
+    if (this.#request.act === "delete") this.#forget();
+    this.#exchange.send(reply, this.#outcome({ status: reply.status }));
+  }
+
+  failed({ error, detail, reply }: Failed): void {
+    this.#over = true;
+    const conceal = this.#place?.conceal ?? ((text) => text);
+    const failureReply = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
+    if (typeof failureReply.body === "string") failureReply.body = conceal(failureReply.body);
+    this.#exchange.send(
+      failureReply,
+      this.#outcome({ status: failureReply.status, ...summarizeForLog({ error }, detail, conceal) }),
+    );
+  }
+
+  streamed(stream: StreamConversion, bytes: string | Uint8Array): void {
+    const { answer } = this.#exchange;
+    // Begins once, whatever is said later.
+    const headers = {
+      ...stream.headers,
+      "cache-control": "no-cache",
+      ...this.#exchange.headers(undefined),
+    };
+    answer.begin(200, headers, this.#exchange.closing);
+    if (stream.finished) this.#last = bytes;
+    else answer.write(bytes);
+  }
+
+  ended({ error }: StreamConversion, detail?: string): void {
+    this.#over = true;
+    const { answer } = this.#exchange;
+    const logged = summarizeForLog({ error }, detail, this.#place?.conceal);
+    this.#exchange.settle(this.#outcome({ status: 200, ...logged }), () => {
+      answer.write(this.#last);
+      answer.end();
+    });
+  }
+
+  /** The upstream has forgotten the answer; so does the gateway. */
+  #forget(): void {
+    const { service, token, id } = this.#exchange;
+    service.answers?.delete(ownerOf(token), this.#request.id).catch((err: unknown) => {
+      service.log.error({ id, err }, "an answer was not forgotten");
+    });
+  }
+
+  #giveUp(error: HubError): void {
+    if (this.#over) return;
+    const stream = this.#attempt?.stream;
+    this.#attempt?.cancel();
+    if (stream === undefined) this.failed({ error });
+    else {
+      this.streamed(stream, stream.fail(error));
+      this.ended(stream);
+    }
+  }
+
+  #outcome(outcome: Outcome): Outcome {
+    const { channel, model } = this.#pin;
+    return { channel, upstreamWire: this.#exchange.wire.name, upstreamModel: model, ...outcome };
+  }
+
+  #left(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#attempt?.cancel();
+    this.#exchange.settle(this.#outcome({ status: 499 }));
+  }
+}
+
+/** What is asked of which answer. */
+export interface StoredRequest {
+  act: StoredAct;
+  id: string;
+  query: Record<string, string>;
+  /** The query as it was sent. */
+  search: string;
+  headers: Record<string, string>;
+}

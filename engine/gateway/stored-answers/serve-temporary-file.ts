@@ -1,0 +1,74 @@
+/** Serves the files that answers named by a URL of the gateway's own (`media/shelf`). Whoever knows the name may have it. */
+import { readHead } from "../../server/head-framing.ts";
+import type { Request, Response } from "../../server/server.ts";
+import { Answer, type Headers } from "../responses/response-writer.ts";
+import { TEMPORARY_FILES_PREFIX } from "../routes/reserved-paths.ts";
+import type { Service } from "../service/service.ts";
+
+/** Bytes that somebody else made: they are shown, and nothing in them is run. */
+const EVERY: Headers = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "access-control-allow-origin": "*",
+};
+
+export function serveTemporaryFile(service: Service, path: string, res: Response, req: Request): void {
+  const method = req.getCaseSensitiveMethod();
+  const headers: Record<string, string> = Object.create(null);
+  const fault = readHead(req, headers);
+  if (fault !== undefined) res.pause();
+  const isLast = fault !== undefined || headers["transfer-encoding"] !== undefined;
+  const answer = new Answer(res, method === "HEAD");
+  const say = (status: number, text: string, more: Headers = {}): void =>
+    answer.whole(
+      status,
+      { ...EVERY, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...more },
+      text,
+      isLast,
+    );
+  if (fault !== undefined) {
+    say(400, fault);
+    return;
+  }
+  if (method !== "GET" && method !== "HEAD") {
+    say(405, `${TEMPORARY_FILES_PREFIX} takes GET`, { allow: "GET, HEAD" });
+    return;
+  }
+  const held = service.held.share();
+  answer.listen({ blocked() {}, drained() {}, left() {}, over: () => held.release() });
+  if (service.held.isShort(service.config.limits.maxBufferedBytes)) {
+    say(503, "too much is held in memory; try again", { "retry-after": "1" });
+    return;
+  }
+  const nowMs = service.nowMs();
+  (
+    service.temporaryFiles?.take(path.slice(TEMPORARY_FILES_PREFIX.length), nowMs) ??
+    Promise.resolve(undefined)
+  ).then(
+    (file) => {
+      if (file === undefined) {
+        say(404, "there is no such file, or none any more");
+        return;
+      }
+      held.hold(file.bytes.length);
+      const isShown = /^(image|audio|video)\//.test(file.mime);
+      const seconds = Math.floor((file.untilMs - nowMs) / 1000);
+      answer.whole(
+        200,
+        {
+          ...EVERY,
+          "content-type": file.mime,
+          "content-disposition": isShown ? "inline" : "attachment",
+          "cache-control": `private, max-age=${seconds}, immutable`,
+        },
+        file.bytes,
+        isLast,
+      );
+    },
+    (err: unknown) => {
+      service.log.error({ err }, "a file that was kept cannot be read");
+      say(500, "the file cannot be read; the log has the cause");
+    },
+  );
+}

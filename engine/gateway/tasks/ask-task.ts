@@ -1,0 +1,61 @@
+/** One question about a task, to the place that works on it, with the key that it was submitted with. */
+
+import type { Step, StepAnswer, StepConversion, Target } from "../../conversion/contract.ts";
+import type { Task } from "../../store/tasks/task-contract.ts";
+import { composeStep } from "../../upstream/upstream-target.ts";
+import { requestWhole } from "../attempts/request-whole.ts";
+import type { ChannelPlace } from "../config/read-channel.ts";
+import { stepAstray, taskHeldTooLong, taskMoved } from "../refusals/task-refusals.ts";
+import { joinCapabilities } from "../service/join-capabilities.ts";
+import type { Service } from "../service/service.ts";
+
+/** Of the time that a task is held for, what an upstream has for an answer: with two of them no other machine asks meanwhile. */
+const PATIENCE = 0.4;
+/** With less than that it is not asked any more: another machine may be about to. */
+const LEAST = 0.1;
+
+/** Where a task is worked on. */
+export interface TaskTarget {
+  place: ChannelPlace;
+  model: string;
+  conversion: StepConversion;
+}
+
+/** Undefined where the channel is not configured any more, or has another key. */
+export function findTaskTarget(service: Service, { pin, shows, model: asked }: Task): TaskTarget | undefined {
+  if (pin === undefined) return undefined;
+  const channel = service.config.channels.find(({ name }) => name === pin.channel);
+  const speaks = channel?.speaks.find(
+    ({ wire, variant, place }) => (variant ?? wire) === pin.wire && place.keyMark === pin.key,
+  );
+  const wire = service.conversions.wires.get(pin.wire);
+  if (speaks === undefined || wire === undefined) return undefined;
+  const { place } = speaks;
+  const family = service.conversions.family(wire, pin.model, asked);
+  const target: Target = {
+    wire,
+    model: pin.model,
+    capabilities: joinCapabilities(place.capabilities, family),
+  };
+  return { place, model: pin.model, conversion: service.conversions.steps(target, shows) };
+}
+
+/** Undefined where the wire has no such step. Never rejects. */
+export async function askTask(
+  service: Service,
+  task: Task,
+  step: Step,
+  workplace: TaskTarget | undefined = findTaskTarget(service, task),
+): Promise<StepAnswer | undefined> {
+  if (workplace === undefined) return { error: taskMoved() };
+  const { conversion, place, model } = workplace;
+  const question = conversion.ask(step, task.remembered ?? {});
+  if (question === undefined) return undefined;
+  const { holdMs } = service.config.tasks;
+  const leftMs = (task.heldUntilMs ?? Number.POSITIVE_INFINITY) - Date.now();
+  if (leftMs < holdMs * LEAST) return { error: taskHeldTooLong() };
+  const request = composeStep(place, question, model);
+  if (request === undefined) return { error: stepAstray() };
+  const whole = await requestWhole(service, request, Math.min(holdMs * PATIENCE, leftMs));
+  return "error" in whole ? whole : conversion.hear(whole.status, whole.headers, whole.body);
+}

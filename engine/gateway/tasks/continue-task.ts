@@ -1,0 +1,54 @@
+/**
+ * A request for a task that goes on from another one: it goes to where that was worked on, under the name that it has there.
+ * What it does not say of the model is what was asked before.
+ */
+import { ownerOf } from "../../access/token-index.ts";
+import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { tasksUnreachable, taskUnknown } from "../refusals/task-refusals.ts";
+import type { Resumed } from "../stored-answers/continue-answer.ts";
+
+type Begin = (model: string | undefined, resumed: Resumed) => HubError | undefined;
+
+export function continueTask(
+  exchange: Exchange,
+  caller: Caller,
+  model: string | undefined,
+  begin: Begin,
+): void {
+  const { wire, service, token } = exchange;
+  const start = (named: string | undefined, resumed: Resumed): void => {
+    const refused = begin(named, resumed);
+    if (refused !== undefined) exchange.refuse(refused);
+  };
+  const before = wire.rules.continues?.(wire.asked(caller) as Record<string, unknown>);
+  if (before === undefined) {
+    start(model, { caller });
+    return;
+  }
+  const { tasks } = service;
+  if (tasks === undefined) {
+    exchange.refuse(tasksUnreachable());
+    return;
+  }
+  tasks.find(ownerOf(token), before).then(
+    (task) =>
+      exchange.guard(() => {
+        if (exchange.settled) return;
+        if (task === undefined || task.pin === undefined || task.operation !== wire.operation) {
+          exchange.refuse(taskUnknown(before));
+          return;
+        }
+        const { id: continues } = (task.remembered ?? {}) as { id?: unknown };
+        start(model ?? task.model, { caller: { ...caller, continues: String(continues) }, pin: task.pin });
+      }),
+    (err: unknown) =>
+      exchange.guard(() => {
+        service.log.error(
+          { id: exchange.id, err },
+          "the task that a request goes on from could not be found",
+        );
+        exchange.refuse(tasksUnreachable());
+      }),
+  );
+}

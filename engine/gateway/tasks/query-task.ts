@@ -1,0 +1,74 @@
+/** Looks how far a task is: what its upstream says, and what came of it once it is over. */
+
+import type { HubError } from "../../conversion/contract.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
+import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
+import type { Task, TaskEnd } from "../../store/tasks/task-contract.ts";
+import type { NotedTask } from "../../store/tasks/task-queue.ts";
+import type { Service } from "../service/service.ts";
+import { askTask, findTaskTarget } from "./ask-task.ts";
+
+/** It is over; or it goes on, and is asked about again; `trouble` is why nobody could say. */
+export type TaskReport = { end: TaskEnd } | { note: NotedTask; trouble?: HubError };
+
+/** Never rejects. */
+export async function queryTask(service: Service, task: Task): Promise<TaskReport> {
+  const rhythm = task.rhythm ?? { least: 2, most: 30, within: 86_400, lasts: undefined };
+  const isLate = service.nowMs() > task.createdMs + rhythm.within * 1000;
+  const again = (error: HubError): TaskReport => {
+    if (isLate)
+      return { end: failed("timeout", "task_late", `it was not over within ${rhythm.within} seconds`) };
+    const afterMs = pollIntervalMs(rhythm, task.asked, error.retry_after);
+    return { note: { asked: task.asked + 1, afterMs }, trouble: error };
+  };
+  try {
+    const workplace = findTaskTarget(service, task);
+    const pollReply = await askTask(service, task, "poll", workplace);
+    if (pollReply === undefined)
+      return again(hubError("internal", "its wire has no step that asks about it"));
+    if ("error" in pollReply) {
+      const { error } = pollReply;
+      // What is held back stays held back.
+      if (error.kind === "content_policy") return { end: { status: "failed", error: taskError(error) } };
+      if (error.kind !== "not_found") return again(error);
+      return {
+        end: failed(
+          "not_found",
+          "task_forgotten",
+          `the provider does not know it any more: ${error.message}`,
+        ),
+      };
+    }
+    const { state, answer, wait } = pollReply;
+    const remembered = { ...task.remembered, ...state.remember };
+    switch (state.status) {
+      case "failed":
+      case "cancelled":
+        return { end: { status: state.status, error: state.error } };
+      case "completed": {
+        const resolved = await askTask(service, { ...task, remembered }, "resolve", workplace);
+        if (resolved !== undefined && "error" in resolved) return again(resolved.error);
+        const answers = resolved === undefined ? [answer] : [answer, resolved.answer];
+        const result = workplace?.conversion.result(answers) ?? {};
+        return { end: { status: "completed", result, remembered } };
+      }
+      default: {
+        if (isLate) return again(hubError("timeout", "it is not over"));
+        const { status, progress } = state;
+        const afterMs = pollIntervalMs(rhythm, task.asked, wait);
+        return { note: { status, progress, remembered, asked: task.asked + 1, afterMs } };
+      }
+    }
+  } catch (err) {
+    service.log.error({ task: task.id, err }, "a task could not be looked after");
+    return again(hubError("internal", "the gateway failed"));
+  }
+}
+
+function taskError({ kind, code, message }: HubError): TaskEnd["error"] {
+  return { kind, message, ...(code === undefined ? {} : { code }) };
+}
+
+function failed(kind: string, code: string, message: string): TaskEnd {
+  return { status: "failed", error: { kind, code, message } };
+}

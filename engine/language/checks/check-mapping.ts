@@ -1,0 +1,91 @@
+/**
+ * The check of a mapping before any traffic: its structure, every path that it reads and every key that it writes
+ * against the schemas of the wire and of the hub, the names in its expressions, its fragments. Everything that is wrong
+ * comes back at once. It runs no map, and what it says of a correct file is nothing.
+ */
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { functionsFor } from "../functions/function-table.ts";
+import type { Mapping } from "../mappings/mapping.ts";
+import { declaresOperation } from "../mappings/operation.ts";
+import { mapsOf } from "../maps/maps.ts";
+import { steps } from "../maps/rows.ts";
+import { checkStructure } from "../schemas/check-structure.ts";
+import type { Schemas } from "../schemas/schema-walker.ts";
+import { at } from "../yaml/yaml-node.ts";
+import { bindingShapes } from "./binding-shapes.ts";
+import { Findings, type Laid } from "./check-findings.ts";
+import { checkFragments } from "./check-fragments.ts";
+import { checkStream, type Open } from "./check-stream.ts";
+import { mappingSchema, Places, sideOf } from "./map-schemas.ts";
+import { constant, either } from "./shapes.ts";
+import { Walker } from "./template-walker.ts";
+
+/** The schema of files that declare operations. */
+const ofOperation = "/schemas/operation.schema.json";
+/** The schema of provider files, which teach and override wires. */
+const provider = "/schemas/provider.schema.json";
+
+/** @returns every problem once, sorted by place; empty when the mapping is right. */
+export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
+  // A wire with two spellings is read in one: the other is never there.
+  const schemas = mapping.request.spelling?.camel ? files.canonical : files;
+  const { document, stream, fragments } = mapping;
+  const findings = new Findings(document, laidOver(mapping));
+  const functions = functionsFor(mapping.dialects);
+  const places = new Places(mapping, schemas);
+  const asked = places.read("hub request");
+
+  const open: Open = (reads, from, { state = {}, request = asked, also, tells = false } = {}) => {
+    const bindings = bindingShapes(mapping, request, state);
+    for (const name of ["streams", "frame"]) if (name !== also) bindings.delete(name);
+    const stateRead = new Set<string>();
+    const names = { functions, state: Object.keys(state), stateRead, bindings };
+    const walker = new Walker({ schemas, findings, reads, tells, fragments, ...names });
+    return { walker, scope: { context: from, root: from, atRoot: true, variables: bindings }, stateRead };
+  };
+  if (schemas.has(mappingSchema)) findings.add(...structureOf(mapping, schemas));
+  for (const { template, ...row } of mapsOf(mapping)) {
+    const { walker, scope } = open(sideOf(row), places.read(row.reads), {
+      ...(row.sees?.request && { request: places.read("wire request") }),
+      ...(row.sees?.streams && { also: "streams" }),
+      ...(row.tells && { tells: true }),
+      ...(row.sees?.session && { state: mapping.session?.state ?? {} }),
+    });
+    walker.value(template, scope, places.written(row));
+  }
+  const site = { findings, fragments, open };
+  checkStream("wire", stream.decode, places.read("wire event"), places.written(steps.streamDecode), site);
+  // Text goes out as it stands, such as the mark at a stream's end.
+  const done = stream.decode?.done;
+  const output = places.written(steps.streamEncode);
+  const frame = done === undefined ? output : { ...output, shape: either(output.shape, constant(done)) };
+  checkStream("hub", stream.encode, places.read("hub event"), frame, site);
+  checkFragments(mapping, findings);
+  return new Diagnostics(findings.all()).sorted();
+}
+
+/** What the file itself says is held to its structure, not what it becomes when it is laid over another. */
+function structureOf({ document, own: ownRoot, name, family }: Mapping, schemas: Schemas): Diagnostic[] {
+  const itself = { ...document, root: ownRoot };
+  if (declaresOperation(document.path)) {
+    return schemas.has(ofOperation)
+      ? checkStructure(itself, schemas, schemas.shape(ofOperation), "an operation")
+      : [];
+  }
+  if (at(ownRoot, "mapping") !== undefined) {
+    return checkStructure(itself, schemas, schemas.shape(`${mappingSchema}#/$defs/mapping`), "a mapping");
+  }
+  if (!schemas.has(provider)) return [];
+  const taught = schemas.shape(`${provider}#/$defs/taught`);
+  return name === family
+    ? checkStructure(itself, schemas, taught, "`mapping`")
+    : checkStructure(itself, schemas, taught, "`override`", true);
+}
+
+/** Where its own file ends, of a mapping that is laid over a shipped one. */
+function laidOver({ name, family, operation, own: ownRoot, joined }: Mapping): Laid | undefined {
+  if (name === family) return undefined;
+  const end = joined.locate(ownRoot.span.start)?.text.length ?? 0;
+  return { end, schemas: `schemas/wire/${operation}/` };
+}

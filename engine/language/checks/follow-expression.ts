@@ -1,0 +1,386 @@
+/**
+ * Follows an expression without running it: every path against the shape of what it reads, every name against what can
+ * be named there, every call against the function's arity. What comes back is the shape of the expression's value.
+ *
+ * Lists are transparent, as they are in JSONata: the shape of a list's item stands for the list. What is computed has
+ * the shape `anything`, against which nothing can be said.
+ */
+import * as say from "../diagnostics/build/paths.ts";
+import { arity, type FunctionTable } from "../expressions/functions.ts";
+import type { Binary, Call, Lambda, Node, Path, Variable } from "../expressions/nodes.ts";
+import { children } from "../expressions/nodes.ts";
+import { builtins, higher, isFunctionName, uncompiled } from "../expressions/runtime/builtins.ts";
+import type { Leaf } from "../mappings/template.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything, type Schemas } from "../schemas/schema-walker.ts";
+import type { Findings } from "./check-findings.ts";
+import { describe } from "./described-shape.ts";
+import { choicesOf } from "./possible-values.ts";
+import { type Origin, originOf, type Scope, under } from "./shape-scope.ts";
+import * as shapes from "./shapes.ts";
+
+/** What stays the same for all expressions of one map. */
+export interface Ground {
+  readonly schemas: Schemas;
+  readonly functions: FunctionTable;
+  readonly findings: Findings;
+  /** Declared names of the stream's state. */
+  readonly state: readonly string[];
+  /** Names of the state that are read; added to. */
+  readonly stateRead: Set<string>;
+}
+
+/** The shape of the leaf's value. */
+export function follow(leaf: Leaf, scope: Scope, ground: Ground): Shape {
+  return new Follower(leaf, ground).shape(leaf.ast, scope);
+}
+
+/** Functions whose value is one of their arguments, or items of it. */
+const passing: ReadonlySet<string> = new Set(["append", "coalesce"]);
+const passingFirst: ReadonlySet<string> = new Set([
+  ...["distinct", "filter", "list", "reverse", "shuffle", "single", "sort", "without"],
+]);
+
+/** Bindings whose fields callers send or leave out. */
+const handedIn: ReadonlySet<string> = new Set(["request", "query", "headers", "path"]);
+
+function pathKey({ from, path }: Origin): string {
+  return [from, ...path].join(".");
+}
+
+/** Paths without which the condition does not hold: `a`, `$exists(a)`, `a = 1`, and both sides of `and`. */
+function pathsIn(condition: Node): string[] {
+  const origin = originOf(condition);
+  if (origin !== undefined) return [pathKey(origin)];
+  if (condition.kind === "block") return condition.expressions.flatMap(pathsIn);
+  if (condition.kind === "call") {
+    const { procedure, arguments: given } = condition;
+    const isTest = procedure.kind === "variable" && ["exists", "boolean"].includes(procedure.name);
+    return isTest ? given.flatMap(pathsIn) : [];
+  }
+  if (condition.kind !== "binary" || condition.operator === "or") return [];
+  return [...pathsIn(condition.left), ...pathsIn(condition.right)];
+}
+
+const returned: Record<string, string> = { s: "string", n: "number", b: "boolean" };
+
+class Follower {
+  readonly #leaf: Leaf;
+  readonly #ground: Ground;
+  /** Paths that are known to lead somewhere. */
+  #sure: readonly string[] = [];
+
+  constructor(leaf: Leaf, ground: Ground) {
+    this.#leaf = leaf;
+    this.#ground = ground;
+  }
+
+  shape(node: Node, scope: Scope): Shape {
+    switch (node.kind) {
+      case "literal":
+        return shapes.constant(node.value);
+      case "context":
+        return scope.context;
+      case "root":
+        return scope.root;
+      case "variable":
+        return this.#variable(node, scope);
+      case "path":
+        return this.#path(node, scope);
+      case "filter":
+        return this.#stages(node.stages, this.shape(node.input, scope), scope);
+      case "keep":
+        return this.shape(node.input, scope);
+      case "binary":
+        return this.#binary(node, scope);
+      case "array":
+        return shapes.either(...node.items.map((item) => this.shape(item, scope)));
+      case "object":
+        return this.#object(node, scope);
+      case "condition": {
+        const { schemas } = this.#ground;
+        this.shape(node.condition, scope);
+        return shapes.either(
+          this.#given(node.condition, () =>
+            this.#branch(node.then, under(node.condition, true, scope, schemas)),
+          ),
+          this.#branch(node.otherwise, under(node.condition, false, scope, schemas)),
+        );
+      }
+      case "fallback":
+        return shapes.either(this.shape(node.left, scope), this.shape(node.right, scope));
+      case "block":
+        return this.#block(node.expressions, scope);
+      case "bind":
+        return this.shape(node.value, scope);
+      case "call":
+        return this.#call(node, node.arguments, scope);
+      case "apply":
+        return this.#apply(node.left, node.right, scope);
+      case "lambda":
+        return this.#lambda(node, [], scope);
+      case "negate":
+        this.shape(node.operand, scope);
+        return shapes.typed("number");
+      default:
+        // None of these compiles, and what they look at is not followed.
+        for (const child of children(node)) this.shape(child, { ...scope, context: anything });
+        return anything;
+    }
+  }
+
+  /** A part that is evaluated under a condition, where that can hold. */
+  #branch(node: Node | undefined, scope: Scope | undefined): Shape {
+    return node === undefined || scope === undefined ? shapes.nothing : this.shape(node, scope);
+  }
+
+  #variable(node: Variable, scope: Scope): Shape {
+    const known = scope.variables.get(node.name);
+    if (known !== undefined) {
+      if (node.name === "state") for (const name of this.#ground.state) this.#ground.stateRead.add(name);
+      return known;
+    }
+    if (!this.#isFunction(node.name)) {
+      const { findings } = this.#ground;
+      findings.add(say.unknownVariable(this.#at(node), node.name, [...scope.variables.keys()].sort()));
+    }
+    return anything;
+  }
+
+  #path(node: Path, scope: Scope): Shape {
+    let here = scope.context;
+    for (const [index, step] of node.steps.entries()) {
+      const next = node.steps[index + 1]?.node;
+      if (step.node.kind === "field") here = this.#field(step.node, here);
+      else if (
+        index === 0 &&
+        step.node.kind === "variable" &&
+        step.node.name === "state" &&
+        next?.kind === "field"
+      ) {
+        this.#state(next);
+        here = scope.variables.get("state") ?? anything;
+      } else {
+        const inner = index === 0 ? scope : this.#inside(here, scope);
+        here = this.shape(step.node, inner);
+      }
+      here = this.#stages(step.stages, here, scope);
+    }
+    return here;
+  }
+
+  /** The scope of an item of the shape. */
+  #inside(shape: Shape, scope: Scope): Scope {
+    return { ...scope, context: this.#ground.schemas.items(shape), atRoot: false };
+  }
+
+  #field(node: Node & { kind: "field" }, here: Shape): Shape {
+    const { schemas, findings } = this.#ground;
+    if (here.alternatives.length === 0) return anything;
+    const found = schemas.field(here, node.name);
+    if (found !== undefined) {
+      if (schemas.names(here, node.name)) findings.right(this.#at(node), "M201");
+      return found;
+    }
+    if (!schemas.isOpen(here)) {
+      const missing = { field: node.name, fields: schemas.fields(here), ...describe(here) };
+      findings.unknown(say.unknownField(this.#at(node), missing), missing);
+    }
+    return anything;
+  }
+
+  #state(node: Node & { kind: "field" }): void {
+    const { state, stateRead, findings } = this.#ground;
+    stateRead.add(node.name);
+    if (!state.includes(node.name)) findings.add(say.undeclaredState(this.#at(node), node.name, state));
+  }
+
+  /** Predicates: what is left of a list is items for which they hold. */
+  #stages(stages: readonly Node[], from: Shape, scope: Scope): Shape {
+    let here = from;
+    for (const stage of stages) {
+      const inner = this.#inside(here, scope);
+      this.shape(stage, inner);
+      here = under(stage, true, inner, this.#ground.schemas)?.context ?? shapes.nothing;
+    }
+    return here;
+  }
+
+  #binary(node: Binary, scope: Scope): Shape {
+    const { schemas } = this.#ground;
+    const left = this.shape(node.left, scope);
+    const decided = node.operator === "and" || node.operator === "or";
+    const inner = decided ? under(node.left, node.operator === "and", scope, schemas) : scope;
+    const right = this.#given(node.operator === "and" ? node.left : undefined, () =>
+      this.#branch(node.right, inner),
+    );
+    switch (node.operator) {
+      case "=":
+      case "!=":
+        if (node.operator === "!=") this.#denied(node, scope);
+        this.#compare(left, node.left, [node.right]);
+        this.#compare(right, node.right, [node.left]);
+        return shapes.typed("boolean");
+      case "in":
+        this.#compare(left, node.left, node.right.kind === "array" ? node.right.items : [node.right]);
+        this.#compare(right, node.right, [node.left]);
+        return shapes.typed("boolean");
+      case "&":
+        return shapes.typed("string");
+      case "..":
+        return anything;
+      default:
+        return shapes.typed(["+", "-", "*", "/", "%"].includes(node.operator) ? "number" : "boolean");
+    }
+  }
+
+  /** `!=` beside a path that may lead to nothing is false there, which is seldom meant. */
+  #denied(node: Binary, scope: Scope): void {
+    const { left, right } = node;
+    if ([left, right].some((side) => side.kind === "literal" && side.value === null)) return;
+    const text = (side: Node): string => this.#leaf.source.slice(side.start, side.end);
+    const side = [left, right].find((each) => this.#mayBeAbsent(each, scope));
+    if (side === undefined) return;
+    const equal = `${text(left)} = ${text(right)}`;
+    this.#ground.findings.add(say.falseWhereAbsent(this.#at(node), text(side), equal));
+  }
+
+  #mayBeAbsent(node: Node, scope: Scope): boolean {
+    const origin = originOf(node);
+    if (origin === undefined || origin.byDefault !== undefined || origin.path.length === 0) return false;
+    const { from, path } = origin;
+    let here = from === "$" ? scope.context : from === "$$" ? scope.root : undefined;
+    if (here === undefined && !handedIn.has(from)) return false;
+    if (this.#sure.includes(pathKey(origin))) return false;
+    if (here === undefined) return true;
+    const { schemas } = this.#ground;
+    for (const name of path) {
+      const fields = schemas.ofType(here, "object");
+      if (!schemas.required(fields).includes(name)) return true;
+      here = schemas.field(fields, name) ?? anything;
+    }
+    return false;
+  }
+
+  /** Follows what is looked at only where the condition holds: what that asks for is there. */
+  #given<Result>(condition: Node | undefined, run: () => Result): Result {
+    const before = this.#sure;
+    this.#sure = [...before, ...(condition === undefined ? [] : pathsIn(condition))];
+    const result = run();
+    this.#sure = before;
+    return result;
+  }
+
+  /** A comparison with a value that the other side never has is always false. */
+  #compare(shape: Shape, side: Node, others: readonly Node[]): void {
+    if (side.kind === "literal" || side.kind === "array") return;
+    const { values, kind } = choicesOf(shape);
+    if (kind === "any") return;
+    for (const other of others) {
+      if (other.kind !== "literal" || other.value === null) continue;
+      if (values.includes(other.value)) {
+        this.#ground.findings.right(this.#at(other), "M232", "M233");
+        continue;
+      }
+      const source = this.#leaf.source.slice(side.start, side.end);
+      const say_ = kind === "closed" ? say.impossibleArm : say.unknownArm;
+      this.#ground.findings.add(say_(this.#at(other), String(other.value), source, values));
+    }
+  }
+
+  #object(node: Node & { kind: "object" }, scope: Scope): Shape {
+    const fields = new Map<string, Shape>();
+    let named = true;
+    for (const { key, value } of node.pairs) {
+      this.shape(key, scope);
+      const shape = this.shape(value, scope);
+      if (key.kind === "literal" && typeof key.value === "string") fields.set(key.value, shape);
+      else named = false;
+    }
+    return named ? shapes.object(fields, "the object made here") : anything;
+  }
+
+  #block(expressions: readonly Node[], scope: Scope): Shape {
+    let inner = scope;
+    let result = anything;
+    for (const expression of expressions) {
+      result = this.shape(expression, inner);
+      for (let bind: Node = expression; bind.kind === "bind"; bind = bind.value) {
+        const held = bind.value.kind === "lambda" ? anything : result;
+        inner = { ...inner, variables: new Map(inner.variables).set(bind.name, held) };
+      }
+    }
+    return result;
+  }
+
+  #lambda(node: Lambda, given: readonly Shape[], scope: Scope): Shape {
+    const variables = new Map(scope.variables);
+    for (const [index, name] of node.parameters.entries()) variables.set(name, given[index] ?? anything);
+    return this.shape(node.body, { ...scope, variables });
+  }
+
+  #apply(left: Node, right: Node, scope: Scope): Shape {
+    if (right.kind === "call") return this.#call(right, [left, ...right.arguments], scope);
+    this.shape(left, scope);
+    this.shape(right, scope);
+    return anything;
+  }
+
+  /** `given`: the call's arguments, and before them what stands on the left of `~>`. */
+  #call(node: Call, given: readonly Node[], scope: Scope): Shape {
+    const { procedure } = node;
+    const name = procedure.kind === "variable" ? procedure.name : undefined;
+    if (name === undefined || scope.variables.has(name)) {
+      this.shape(procedure, scope);
+      for (const argument of given) this.shape(argument, scope);
+      return anything;
+    }
+    const isKnown = this.#isFunction(name);
+    if (!isKnown) {
+      this.#ground.findings.add(say.unknownFunction(this.#at(procedure), name, this.#functionNames()));
+    } else this.#arity(node, name, given.length);
+    const worker = given.find((argument) => argument.kind === "lambda");
+    const values = given.map((argument) => (argument === worker ? anything : this.shape(argument, scope)));
+    const [first = anything] = values;
+    if (worker?.kind === "lambda") {
+      const listed = higher.has(name) && name !== "sift" && name !== "each" && name !== "reduce";
+      const item = listed ? this.#ground.schemas.items(first) : anything;
+      const output = this.#lambda(worker, [item], scope);
+      if (name === "map") return output;
+    }
+    if (passing.has(name)) return shapes.either(...values);
+    if (passingFirst.has(name)) return first;
+    const letter = this.#ground.functions.has(name) ? undefined : builtins.get(name)?.signature.returns;
+    const type = letter === undefined ? undefined : returned[letter];
+    return type === undefined ? anything : shapes.typed(type);
+  }
+
+  #arity(node: Call, name: string, given: number): void {
+    const [least, most] = this.#arguments(name);
+    if (given >= least && given <= most) return;
+    this.#ground.findings.add(say.wrongArity(this.#at(node), name, given, least, most));
+  }
+
+  /** Fewest and most arguments; a built-in may take its first from the context. */
+  #arguments(name: string): readonly [number, number] {
+    const spec = this.#ground.functions.get(name);
+    if (spec !== undefined) return arity(spec);
+    const parameters = builtins.get(name)?.signature.parameters;
+    if (parameters === undefined) return [0, Number.POSITIVE_INFINITY];
+    const most = parameters.some(({ repeated }) => repeated) ? Number.POSITIVE_INFINITY : parameters.length;
+    return [parameters.filter(({ optional, context }) => !optional && !context).length, most];
+  }
+
+  #isFunction(name: string): boolean {
+    return this.#ground.functions.has(name) || isFunctionName(name);
+  }
+
+  #functionNames(): string[] {
+    return [...this.#ground.functions.keys(), ...builtins.keys(), ...higher, ...uncompiled.keys(), "match"];
+  }
+
+  #at(node: Node): ReturnType<Findings["at"]> {
+    const { node: scalar, offset } = this.#leaf;
+    return this.#ground.findings.within(scalar, node.start + offset, node.end + offset);
+  }
+}

@@ -1,0 +1,155 @@
+/** What a map reads and what it writes, as its row says: a document that has a schema, or something plainer. */
+import { COUNTED } from "../../conversion/contract.ts";
+import type { Mapping } from "../mappings/mapping.ts";
+import type { Side } from "../maps/row.ts";
+import { definitions, type MapRow, type Reads, type Writes } from "../maps/row.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything, type Schemas } from "../schemas/schema-walker.ts";
+import { described, either, mapOf, object, typed } from "./shapes.ts";
+import { anywhere, type Target, target } from "./write-target.ts";
+
+/** The schema of mapping files themselves. */
+export const mappingSchema = "/schemas/mapping.schema.json";
+
+export class Places {
+  readonly #mapping: Mapping;
+  readonly #schemas: Schemas;
+
+  constructor(mapping: Mapping, schemas: Schemas) {
+    this.#mapping = mapping;
+    this.#schemas = schemas;
+  }
+
+  read(reads: Reads): Shape {
+    if (reads === "anything") return anything;
+    if (reads === "hub count") return object(new Map([["tokens", typed("number")]]), "a count");
+    return this.#document(reads);
+  }
+
+  /** The place that a map writes to, named for diagnostics: `model`, the request, the hub's answer. */
+  written({ at, writes }: MapRow): Target {
+    if (writes === "anything") return anywhere;
+    const [, moved] = /^(wire|hub) moves$/.exec(writes) ?? [];
+    if (moved !== undefined) return target(this.#moves(moved as Side), `\`${at.split(".").at(-1)}\``);
+    const [, isPart, side, kind] = /^(part of )?(wire|hub) (\w+)$/.exec(writes) ?? [];
+    if (kind !== undefined) {
+      const name = side === "hub" ? `the hub's ${words[kind]}` : `the ${words[kind]}`;
+      return { ...target(this.#document(`${side} ${kind}`), name), isPart: isPart !== undefined };
+    }
+    return target(this.#plain(writes), `\`${at.split(".").at(-1)}\``);
+  }
+
+  #plain(writes: Writes): Shape {
+    if (writes === "strings") return mapOf("string");
+    if (writes === "numbers") return mapOf("number");
+    if (writes === "worth") return worth;
+    if (writes === "state") return state;
+    if (writes === "file") return file;
+    if (writes === "sound") return sound;
+    if (writes === "refusal") return refusal;
+    if (writes === "counts")
+      return object(new Map(COUNTED.map((kind) => [kind, this.#counted()])), "`counts`");
+    if (definitions.some((name) => name === writes))
+      return this.#described(`${mappingSchema}#/$defs/${writes}`);
+    return typed(writes);
+  }
+
+  /** @param side whose events are passed on; the others go back */
+  #moves(side: Side): Shape {
+    const there = this.#listOf(`${side} event`);
+    const back = this.#listOf(`${side === "hub" ? "wire" : "hub"} event`);
+    const state = object(
+      new Map(Object.keys(this.#mapping.session?.state ?? {}).map((name) => [name, anything])),
+      "`session.state`",
+    );
+    const refuses = typed("string");
+    return object(new Map(Object.entries({ events: there, replies: back, state, refuses })), "moves");
+  }
+
+  #listOf(name: string): Shape {
+    const $ref = this.#path(name);
+    return this.#schemas.has($ref) ? described({ type: "array", items: { $ref } }) : typed("array");
+  }
+
+  /** A number for fields of the request. */
+  #counted(): Shape {
+    const fields = this.#schemas.fields(this.#document("wire request"));
+    if (fields.length === 0) return mapOf("number");
+    return object(new Map(fields.map((name) => [name, typed("number")])), "the request's fields");
+  }
+
+  /** Of `wire request`, `hub event`. The hub of a session's messages may be another wire. */
+  #document(name: string): Shape {
+    return this.#described(this.#path(name));
+  }
+
+  #path(name: string): string {
+    const { operation, family, session } = this.#mapping;
+    const [side, kind] = name.split(" ");
+    const hub =
+      kind === "event" && session?.via !== undefined
+        ? `wire/${operation}/${session.via}`
+        : `hub/${operation}`;
+    const folder = side === "hub" ? hub : `wire/${operation}/${family}`;
+    return `/schemas/${folder}/${kind}.json`;
+  }
+
+  /** Where there is no such file, anything may stand. */
+  #described(reference: string): Shape {
+    const [file = ""] = reference.split("#");
+    return this.#schemas.has(file) ? this.#schemas.shape(reference) : anything;
+  }
+}
+
+const worth = object(
+  new Map([
+    ["texts", anything],
+    ["tokens", typed("number")],
+    ["media", anything],
+  ]),
+  "`estimate`",
+);
+
+const oneRefusal = {
+  title: "a refusal",
+  type: "object",
+  additionalProperties: false,
+  properties: { message: { type: "string" }, param: { type: "string" }, kind: { type: "string" } },
+};
+
+const refusal = either(
+  typed("string"),
+  described(oneRefusal),
+  described({ type: "array", items: oneRefusal }),
+);
+
+const fault = object(new Map(["kind", "code", "message"].map((name) => [name, typed("string")])), "`error`");
+const state = object(
+  new Map([
+    ["status", typed("string")],
+    ["progress", typed("number")],
+    ["error", fault],
+    ["remember", anything],
+  ]),
+  "`state`",
+);
+const sound = object(
+  new Map([
+    ["encoding", typed("string")],
+    ["rate", typed("number")],
+  ]),
+  "sound",
+);
+const file = object(new Map(["url", "base64", "mime"].map((name) => [name, typed("string")])), "`content`");
+
+/** Whose documents a map reads; what is not the hub's is as a wire has it. */
+export function sideOf({ reads }: MapRow): Side {
+  return reads.startsWith("hub ") ? "hub" : "wire";
+}
+
+const words: Readonly<Record<string, string>> = {
+  request: "request",
+  response: "answer",
+  error: "error",
+  event: "event",
+};

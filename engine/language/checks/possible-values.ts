@@ -1,0 +1,35 @@
+/** The values that a place can have, and which of them a `$match` or a comparison names. */
+
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { types, values } from "../schemas/schema-alternative.ts";
+
+export type Scalar = string | number | boolean | null;
+
+export interface Choices {
+  values: readonly Scalar[];
+  /** `closed`: there are no others. `known`: others may come. `any`: nothing is listed, or not for all of it. */
+  kind: "closed" | "known" | "any";
+}
+
+const scalars = ["string", "number", "integer", "boolean"];
+
+/** Objects and lists among the alternatives do not count: no constant is ever equal to one. */
+export function choicesOf(shape: Shape): Choices {
+  const found: Scalar[] = [];
+  let kind: Choices["kind"] = "closed";
+  for (const alternative of shape.alternatives) {
+    const listed = values(alternative);
+    if (listed === undefined) {
+      const possible = types(alternative);
+      if (possible !== undefined && !possible.some((type) => scalars.includes(type))) continue;
+      kind = "any";
+    } else {
+      found.push(...listed.values);
+      if (listed.open && kind === "closed") kind = "known";
+    }
+  }
+  return {
+    values: [...new Set(found)].filter((value) => value !== null),
+    kind: found.length === 0 ? "any" : kind,
+  };
+}

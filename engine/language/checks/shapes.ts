@@ -1,0 +1,98 @@
+/**
+ * Shapes that no schema file describes: constants, what an expression makes, the values that are handed in. They stand
+ * in the same terms as those of schemas, so one walk reads both.
+ */
+import type { Alternative, JsonSchema, Shape } from "../schemas/schema-alternative.ts";
+import { anything } from "../schemas/schema-walker.ts";
+
+/** Nothing can stand here. */
+export const nothing: Shape = { alternatives: [] };
+
+const none: ReadonlyMap<string, Shape> = new Map();
+
+/** One shape for each key, so that equal shapes are the same: they are told apart by what they are made of. */
+function once<Key>(schema: (key: Key) => JsonSchema): (key: Key) => Shape {
+  const cache = new Map<Key, Shape>();
+  return (key) => {
+    let shape = cache.get(key);
+    if (shape === undefined) {
+      shape = { alternatives: [{ parts: [{ schema: schema(key), base: "" }], narrowed: none }] };
+      cache.set(key, shape);
+    }
+    return shape;
+  };
+}
+
+export const constant: (value: string | number | boolean | null) => Shape = once((value) => ({
+  const: value,
+}));
+
+/** Any value of one JSON type: `string`, `number`, `boolean`, `array`, `object`. */
+export const typed: (type: string) => Shape = once((type) => ({ type }));
+
+/** As a schema without references says. */
+export const described: (schema: JsonSchema) => Shape = once((schema) => schema);
+
+/** An object of which nothing is known but the type of what its fields hold. */
+export const mapOf: (type: string) => Shape = once((type) => ({
+  type: "object",
+  additionalProperties: { type },
+}));
+
+const closed = once((title: string) => ({ title, type: "object", additionalProperties: false }));
+
+/** An object with exactly these fields. `title`, with its article, names it in diagnostics. */
+export function object(fields: ReadonlyMap<string, Shape>, title = ""): Shape {
+  return { alternatives: closed(title).alternatives.map(({ parts }) => ({ parts, narrowed: fields })) };
+}
+
+/** The shape of a JSON value as far as its type goes: it may have another value elsewhere. */
+export function like(value: unknown): Shape {
+  if (value === null || value === undefined) return anything;
+  return typed(Array.isArray(value) ? "array" : typeof value);
+}
+
+export function either(...shapes: readonly Shape[]): Shape {
+  const [only] = shapes;
+  if (shapes.length === 1 && only !== undefined) return only;
+  return { alternatives: [...new Set(shapes.flatMap((shape) => shape.alternatives))] };
+}
+
+/** One number for each different shape, for as long as this object lives. */
+export class Identities {
+  readonly #schemas = new Map<JsonSchema, number>();
+  readonly #alternatives = new WeakMap<Alternative, string>();
+  readonly #numbers = new Map<string, number>();
+
+  of(shape: Shape): number {
+    const key = [...new Set(shape.alternatives.map((alternative) => this.#key(alternative)))]
+      .sort()
+      .join(" ");
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(key, number);
+    }
+    return number;
+  }
+
+  #key(alternative: Alternative): string {
+    let key = this.#alternatives.get(alternative);
+    if (key === undefined) {
+      const parts = alternative.parts.map(({ schema }) => this.#schema(schema));
+      const narrowed = [...alternative.narrowed].map(([name, shape]) => `${name}=${this.of(shape)}`).sort();
+      key = [...parts, ...narrowed].join(",");
+      this.#alternatives.set(alternative, key);
+    }
+    return key;
+  }
+
+  #schema(schema: JsonSchema): number {
+    let number = this.#schemas.get(schema);
+    if (number === undefined) {
+      number = this.#schemas.size;
+      this.#schemas.set(schema, number);
+    }
+    return number;
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Walks a map's templates: what they read through `follow-expression.ts`, what they write against the shape of the target.
+ * Directives change the scope as they do when the map runs; a fragment is walked once for each different scope and
+ * target that it is used with.
+ */
+import * as say from "../diagnostics/build/paths.ts";
+import type { Walk, Walked } from "../directives/checked.ts";
+import { directiveOf } from "../directives/directive-table.ts";
+import { discriminants, type Find, keysOf, makesList } from "../directives/outcome.ts";
+import type { FunctionTable } from "../expressions/functions.ts";
+import { isFunctionName } from "../expressions/runtime/builtins.ts";
+import { type Leaf, readArm, type Template } from "../mappings/template.ts";
+import type { Side } from "../maps/row.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything, type Schemas } from "../schemas/schema-walker.ts";
+import type { Node, ScalarNode } from "../yaml/yaml-node.ts";
+import type { Findings } from "./check-findings.ts";
+import { follow } from "./follow-expression.ts";
+import type { Choices, Scalar } from "./possible-values.ts";
+import { type Origin, type Scope, where } from "./shape-scope.ts";
+import * as shapes from "./shapes.ts";
+import type { Target } from "./write-target.ts";
+
+/** What stays the same for all templates of one map. */
+export type Site = Pick<
+  Walk,
+  "schemas" | "functions" | "findings" | "state" | "stateRead" | "reads" | "tells" | "fragments" | "bindings"
+>;
+
+export class Walker implements Walk {
+  readonly schemas: Schemas;
+  readonly functions: FunctionTable;
+  readonly findings: Findings;
+  readonly state: readonly string[];
+  readonly stateRead: Set<string>;
+  readonly reads: Side;
+  readonly tells: boolean;
+  readonly fragments: ReadonlyMap<string, Template>;
+  readonly bindings: ReadonlyMap<string, Shape>;
+  readonly #find: Find;
+  readonly #identities: shapes.Identities = new shapes.Identities();
+  readonly #walked = new Map<string, Walked>();
+
+  constructor(site: Site) {
+    this.schemas = site.schemas;
+    this.functions = site.functions;
+    this.findings = site.findings;
+    this.state = site.state;
+    this.stateRead = site.stateRead;
+    this.reads = site.reads;
+    this.tells = site.tells;
+    this.fragments = site.fragments;
+    this.bindings = site.bindings;
+    const find: Find = (name) => site.fragments.get(name);
+    this.#find = find;
+  }
+
+  value(template: Template, scope: Scope, to: Target): Shape {
+    return directiveOf(template).check.value(template, scope, to, this);
+  }
+
+  items(template: Template, scope: Scope, to: Target): Shape {
+    return directiveOf(template).check.items(template, scope, to, this);
+  }
+
+  leaf(leaf: Leaf, scope: Scope): Shape {
+    return follow(leaf, scope, this);
+  }
+
+  arm(key: ScalarNode, source: string, { values, kind }: Choices): void {
+    if (kind === "any") return;
+    const text = String(key.value);
+    let start = 0;
+    for (const piece of text.split("|")) {
+      const name = piece.trim();
+      const from = start + piece.indexOf(name);
+      start += piece.length + 1;
+      const place = this.findings.within(key, from, from + name.length);
+      if (readArm({ ...key, value: name }).some((value) => values.includes(value))) {
+        this.findings.right(place, "M232", "M233");
+        continue;
+      }
+      const fault = kind === "closed" ? say.impossibleArm : say.unknownArm;
+      this.findings.add(fault(place, name, source, values));
+    }
+  }
+
+  where(
+    origin: Origin | undefined,
+    values: readonly Scalar[],
+    holds: boolean,
+    scope: Scope,
+  ): Scope | undefined {
+    return origin === undefined ? scope : where(origin, values, holds, scope, this.schemas);
+  }
+
+  /** Values and functions share one set of names in JSONata: a value hides the function. */
+  name(name: string, node: Node | undefined): void {
+    if (node === undefined || !(this.functions.has(name) || isFunctionName(name))) return;
+    this.findings.add(say.nameOfFunction(this.findings.at(node), name));
+  }
+
+  fragment(name: string, body: Template, scope: Scope, to: Target, asItems: boolean): Walked {
+    const { context, root, atRoot } = scope;
+    const shapesOf = [context, root, to.shape].map((shape) => this.#identities.of(shape));
+    const key = [name, asItems, atRoot, ...shapesOf, to.isPart].join(" ");
+    let walked = this.#walked.get(key);
+    if (walked === undefined) {
+      // Until it is known, what a fragment makes inside itself is anything.
+      this.#walked.set(key, { result: anything, leads: true });
+      const inner: Scope = { context, root, atRoot, variables: this.bindings };
+      walked = this.findings.leads(() =>
+        asItems ? this.items(body, inner, to) : this.value(body, inner, to),
+      );
+      this.#walked.set(key, walked);
+    }
+    return walked;
+  }
+
+  makesList(template: Template): boolean {
+    return makesList(template, this.#find);
+  }
+
+  discriminants = (template: Template): Map<string, Scalar[]> => discriminants(template, this.#find);
+
+  keysOf = (template: Template): Set<string> | undefined => keysOf(template, this.#find);
+}

@@ -1,0 +1,271 @@
+/**
+ * The loops of a template: `$each` goes over items, `$group` over runs of neighbours with one key, `$sort` over items in
+ * the order of their keys. Nothing is copied where the items are gone over as they are, and a run is made when it ends.
+ */
+
+import { itemsOf } from "../checks/expected-shape.ts";
+import type { Scope as Checked } from "../checks/shape-scope.ts";
+import * as shapes from "../checks/shapes.ts";
+import { anywhere, type Target } from "../checks/write-target.ts";
+import { type Code, code, type Emitter, type Late, type Name } from "../expressions/code.ts";
+import { emitLoop } from "../expressions/emit/filter.ts";
+import { contextOperand, Kind, may, only, operand } from "../expressions/emit/operand.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
+import { emitGuard } from "../expressions/emit/tags.ts";
+import type { Node as Expression } from "../expressions/nodes.ts";
+import { identical } from "../expressions/runtime/compare.ts";
+import type { Places } from "../losses/read-analyzer.ts";
+import { Reads } from "../losses/reads.ts";
+import * as runtime from "../mappings/map-runtime.ts";
+import { type EachTemplate, firstOf, type Leaf, type Template } from "../mappings/template.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { at } from "../yaml/yaml-node.ts";
+import type { Walk } from "./checked.ts";
+import { type Directive, EXPRESSION, NAME, present, TEMPLATE } from "./directive.ts";
+import { listing, overItems, type Sink, type Site } from "./emission.ts";
+import { type Run, several, type Take, type View } from "./interpretation.ts";
+
+export const each: Directive<EachTemplate> = {
+  keys: {
+    $each: {
+      schema: TEMPLATE,
+      what: "A list; the body is made once for each item, which is then the input.",
+      excludes: "$group",
+    },
+    $group: {
+      schema: TEMPLATE,
+      what: "A list; the body is made once for each run of items with the same `$by`: `key` and `items`.",
+      needs: ["$by"],
+    },
+    $by: {
+      schema: { anyOf: [EXPRESSION, TEMPLATE] },
+      what: "With `$group`: the key of an item.",
+      needs: ["$group"],
+    },
+    $as: { schema: NAME, what: "With `$each` or `$group`: a name for the item.", needs: ["$each", "$group"] },
+    $sort: { schema: EXPRESSION, what: "With `$each`: what to sort by, ascending.", needs: ["$each"] },
+  },
+  around: (body, reading) => {
+    const list = reading.under("$each") ?? reading.under("$group");
+    if (list === undefined) return body;
+    const as = reading.scalar("$as", "a name");
+    return {
+      kind: "each",
+      list,
+      by: reading.under("$by"),
+      as: as === undefined ? undefined : String(as.value),
+      sort: reading.expression("$sort"),
+      body,
+      node: reading.map,
+    };
+  },
+  children: ({ list, by, sort, body }) => present(list, by, sort, body),
+  seeing: ({ list }) => [list],
+  rebuilt: (template, change) => ({ ...template, body: change(template.body) }),
+  emit: listing(loop),
+  interpret: several(interpreted),
+  check: {
+    value: (template, scope, to, walk) => walked(template, scope, itemsOf(template.node, to, walk), walk),
+    items: (template, scope, to, walk) => {
+      walk.findings.right(walk.findings.at(firstOf(template.node)), "M203");
+      return walked(template, scope, to, walk);
+    },
+  },
+  trace: {
+    reads: ({ list, as, by, sort, body }, scope, tracer, takers) => {
+      const items = tracer.source(list, scope);
+      const variables = new Map(scope.variables);
+      if (as !== undefined) variables.set(as, items);
+      const inner = { ...scope, context: by === undefined ? items : groupsOf(items), variables };
+      const ofItem = { ...inner, context: items };
+      if (by !== undefined) {
+        tracer.isKey = true;
+        tracer.template(by, ofItem);
+        tracer.isKey = false;
+      }
+      if (sort !== undefined) tracer.template(sort, ofItem);
+      tracer.template(body, inner, takers);
+    },
+    flow: ({ list, as, body }, scope, flow) => {
+      const context = flow.template(list, scope);
+      const variables = new Map(scope.variables);
+      if (as !== undefined) variables.set(as, context);
+      return [{ body, scope: { context, variables }, isItem: true }];
+    },
+  },
+};
+
+/** The context of a `$group` body: `items` leads back to the list's own places, and a group is of no kind. */
+class Group extends Reads {
+  override isChoice: boolean = false;
+
+  constructor(items: Reads) {
+    super();
+    this.fields.set("items", items);
+  }
+
+  override variant(): Reads {
+    return this;
+  }
+}
+
+function groupsOf(items: Places): Places {
+  return items.map((place) => new Group(place));
+}
+
+async function interpreted(template: EachTemplate, view: View, take: Take, run: Run): Promise<void> {
+  const { list, as, body } = template;
+  const source =
+    list.kind === "expression"
+      ? run.leaf(list, view, "list")
+      : run.value(list, { ...view, at: [...view.at, "$each"] });
+  const all = runtime.toList(await source);
+  const items = run.nullIsAbsent ? runtime.present(all) : all;
+  const within = (among: readonly unknown[], index: number): View => {
+    const names = { index, last: index === among.length - 1, ...(as && { [as]: among[index] }) };
+    return { ...view, context: among[index], variables: { ...view.variables, ...names } };
+  };
+  const by = template.by ?? template.sort;
+  let arranged: readonly unknown[] = items;
+  if (by !== undefined) {
+    const keys: unknown[] = [];
+    for (const index of items.keys()) keys.push(await run.value(by, within(items, index)));
+    arranged = template.by === undefined ? runtime.sorted(items, keys) : runtime.runs(items, keys);
+  }
+  for (const index of arranged.keys()) await run.yields(body, within(arranged, index), take);
+}
+
+function walked(template: EachTemplate, scope: Checked, to: Target, walk: Walk): Shape {
+  const { list, by, as, sort, body } = template;
+  const from = list.kind === "expression" ? walk.leaf(list, scope) : walk.value(list, scope, anywhere);
+  const item = walk.schemas.items(from);
+  const within = (context: Shape): Checked => {
+    const variables = new Map(scope.variables);
+    variables.set("index", shapes.typed("number")).set("last", shapes.typed("boolean"));
+    if (as !== undefined) variables.set(as, context);
+    return { ...scope, context, atRoot: false, variables };
+  };
+  if (as !== undefined) walk.name(as, at(template.node, "$as"));
+  if (sort !== undefined) walk.leaf(sort, within(item));
+  if (by === undefined) return walk.items(body, within(item), to);
+  const key = walk.value(by, within(item), anywhere);
+  const group = new Map([
+    ["key", key],
+    ["items", item],
+  ]);
+  return walk.items(body, within(shapes.object(group, "a group")), to);
+}
+
+/** Hands every value of every round to the sink. */
+function loop(template: EachTemplate, site: Site, scope: OuterScope, sink: Sink): void {
+  const source = site.value(template.list, scope);
+  if (only(source, Kind.undefined)) return;
+  overItems(source, site.emitter, (list) => {
+    const round = new Round(template, site, scope);
+    const items = site.nulls === "absent" ? presentOf(list, site.emitter) : list;
+    if (template.by !== undefined) round.runs(template.by, items, sink);
+    else if (template.sort !== undefined) round.items(round.sorted(template.sort, items), sink);
+    else round.items(items, sink, emitGuard(source, predicateOf(template.body), site.emitter));
+  });
+}
+
+function presentOf(list: Code, emitter: Emitter): Name {
+  const items = emitter.name("present");
+  emitter.line(code`const ${items} = ${emitter.constant(runtime.present, "present")}(${list});`);
+  return items;
+}
+
+/** What is asked of an item before anything is made of it. */
+function predicateOf(body: Template): Expression | undefined {
+  return body.kind === "if" && body.otherwise === undefined ? body.condition.ast : undefined;
+}
+
+class Round {
+  readonly #template: EachTemplate;
+  readonly #site: Site;
+  readonly #scope: OuterScope;
+  /** What an item can be. */
+  readonly #kinds: number;
+
+  constructor(template: EachTemplate, site: Site, scope: OuterScope) {
+    this.#template = template;
+    this.#site = site;
+    this.#scope = scope;
+    this.#kinds = Kind.any & ~(site.nulls === "absent" ? Kind.undefined | Kind.null : Kind.undefined);
+  }
+
+  /** The template's body for each item. */
+  items(list: Code, sink: Sink, guard?: Late): void {
+    this.#each(list, (scope) => this.#site.yields(this.#template.body, scope, sink), guard);
+  }
+
+  /** The body for each run of neighbours with one key, as an object of `key` and `items`, at the end of the run. */
+  runs(by: Template, list: Code, sink: Sink): void {
+    const { emitter } = this.#site;
+    const name = (hint: string): Name => emitter.name(hint);
+    const [index, item, next, key, run, nth] = ["i", "item", "next", "key", "run", "nth"].map(name) as [
+      Name,
+      Name,
+      Name,
+      Name,
+      Name,
+      Name,
+    ];
+    const [items, group] = [name("items"), name("group")];
+    const end = code`${list}.length`;
+    emitter.line(code`let ${items}, ${key}, ${nth} = 0;`);
+    emitter.block(code`for (let ${index} = 0; ${index} <= ${end}; ${index}++)`, () => {
+      emitter.line(code`let ${item}, ${next};`);
+      emitter.block(code`if (${index} < ${end})`, () => {
+        emitter.line(code`${item} = ${list}[${index}];`);
+        const groupKey = this.#site.value(
+          by,
+          this.#within(item, this.#kinds, index, code`(${index} === ${end} - 1)`),
+        );
+        emitter.line(code`${next} = ${groupKey.code};`);
+        const isSame = (left: Name, right: Name): Code =>
+          may(groupKey, Kind.object)
+            ? code`${emitter.constant(identical, "identical")}(${left}, ${right})`
+            : code`${left} === ${right}`;
+        emitter.block(code`if (${items} !== undefined && ${isSame(key, next)})`, () => {
+          emitter.line(code`${items}.push(${item});`);
+          emitter.line(code`continue;`);
+        });
+      });
+      emitter.block(code`if (${items} !== undefined)`, () => {
+        emitter.line(code`const ${run} = ${nth}++;`);
+        emitter.line(code`const ${group} = { key: ${key}, items: ${items} };`);
+        const scope = this.#within(group, Kind.object, run, code`(${index} === ${end})`);
+        this.#site.yields(this.#template.body, scope, sink);
+      });
+      emitter.line(code`${items} = [${item}];`);
+      emitter.line(code`${key} = ${next};`);
+    });
+  }
+
+  sorted(by: Leaf, items: Code): Name {
+    const { emitter } = this.#site;
+    const [keys, list] = [emitter.name("keys"), emitter.name("sorted")];
+    emitter.line(code`const ${keys} = [];`);
+    this.#each(items, (scope) => {
+      emitter.line(code`${keys}.push(${this.#site.value(by, scope).code});`);
+    });
+    emitter.line(code`const ${list} = ${emitter.constant(runtime.sorted, "sorted")}(${items}, ${keys});`);
+    return list;
+  }
+
+  #each(list: Code, body: (scope: OuterScope) => void, guard?: Late): void {
+    const each = (item: Code, index: Code): void =>
+      body(this.#within(item, this.#kinds, index, code`(${index} === ${list}.length - 1)`));
+    emitLoop(list, this.#site.emitter, each, guard);
+  }
+
+  #within(item: Code, kinds: number, index: Code, isLast: Code): OuterScope {
+    const context = contextOperand(item, kinds);
+    const variables = new Map(this.#scope.variables);
+    variables.set("index", operand(index, Kind.number));
+    variables.set("last", operand(isLast, Kind.boolean));
+    if (this.#template.as !== undefined) variables.set(this.#template.as, context);
+    return { ...this.#scope, context, variables };
+  }
+}

@@ -1,0 +1,97 @@
+/** `$else` beside a body that may come out empty: what is made then. Beside `$match` and `$if` it is theirs. */
+import { code } from "../expressions/code.ts";
+import { Kind, kinds, operand } from "../expressions/emit/operand.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
+import type { ElseTemplate, Template } from "../mappings/template.ts";
+import { forked } from "./checked.ts";
+import { type Directive, TEMPLATE } from "./directive.ts";
+import { assign, making, type Sink, type Site } from "./emission.ts";
+import { through } from "./tracing.ts";
+
+export const elseDirective: Directive<ElseTemplate> = {
+  keys: {
+    $else: {
+      schema: TEMPLATE,
+      what: "The value when no arm matches, the condition is false, or the body comes out empty.",
+    },
+  },
+  around: (body, reading) => {
+    if (reading.has("$match") || reading.has("$if")) return body;
+    const fallback = reading.under("$else");
+    return fallback === undefined ? body : { kind: "else", body, fallback, node: reading.map };
+  },
+  children: branches,
+  branches,
+  rebuilt: (template, change) => ({
+    ...template,
+    body: change(template.body),
+    fallback: change(template.fallback),
+  }),
+  emit: making(
+    (template, site, scope) => {
+      const { emitter } = site;
+      const result = emitter.name(template.kind);
+      emitter.line(code`let ${result};`);
+      const body = site.value(template.body, scope);
+      assign(result, body, emitter);
+      let of = kinds(body);
+      emitter.branch(code`${result} === undefined`, () => {
+        const fallback = site.value(template.fallback, scope);
+        // The last that is tried decides whether anything comes out.
+        of = (of & ~Kind.undefined) | kinds(fallback);
+        assign(result, fallback, emitter);
+      });
+      return operand(result, of);
+    },
+    {
+      yields: (template, site, scope, sink) => {
+        const { emitter } = site;
+        const otherwise = emitter.aside(() => site.yields(template.fallback, scope, sink));
+        if (otherwise.lines.length === 0) site.yields(template.body, scope, sink);
+        else {
+          const isEmpty = yieldsNone(template.body, site, scope, sink);
+          emitter.block(code`if (${isEmpty})`, () => emitter.write(otherwise));
+        }
+      },
+    },
+  ),
+  interpret: {
+    value: async ({ body, fallback }, view, run) => {
+      const value = await run.value(body, view);
+      return value === undefined ? run.value(fallback, view) : value;
+    },
+    yields: async ({ body, fallback }, view, take, run) => {
+      let any = false;
+      await run.yields(body, view, (item) => {
+        any = true;
+        take(item);
+      });
+      if (!any) await run.yields(fallback, view, take);
+    },
+  },
+  check: forked(({ body, fallback }, scope, run) => [run(body, scope), run(fallback, scope)]),
+  trace: through(branches),
+};
+
+function branches({ body, fallback }: ElseTemplate): Template[] {
+  return [body, fallback];
+}
+
+/** Like `yields`; returns the test that there was no value. */
+function yieldsNone(template: Template, site: Site, scope: OuterScope, sink: Sink): ReturnType<typeof code> {
+  const { emitter } = site;
+  if (sink.list !== undefined) {
+    const before = emitter.name("before");
+    emitter.line(code`const ${before} = ${sink.list}?.length;`);
+    site.yields(template, scope, sink);
+    return code`${sink.list}?.length === ${before}`;
+  }
+  const any = emitter.name("any");
+  emitter.line(code`let ${any} = false;`);
+  const take: Sink["take"] = (item, origin) => {
+    emitter.line(code`${any} = true;`);
+    sink.take(item, origin);
+  };
+  site.yields(template, scope, { take });
+  return code`!${any}`;
+}

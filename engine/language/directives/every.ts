@@ -1,0 +1,22 @@
+/** `every`: the fields that each frame of a stream begins with, put before those of the template that makes it. */
+import type { Field, Template } from "../mappings/template.ts";
+import { directiveOf } from "./directive-table.ts";
+
+export function beginEach(
+  template: Template,
+  fields: readonly Field[],
+  fragments: ReadonlyMap<string, Template>,
+): Template {
+  if (fields.length === 0) return template;
+  const begun = (body: Template): Template => beginEach(body, fields, fragments);
+  if (template.kind === "object") return { ...template, fields: [...fields, ...template.fields] };
+  if (template.kind === "merge") {
+    const first: Template = { kind: "object", fields: [...fields], node: template.node };
+    return { ...template, parts: [first, ...template.parts] };
+  }
+  if (template.kind === "use") {
+    const body = fragments.get(template.name);
+    return body === undefined ? template : { ...template, begun: begun(body) };
+  }
+  return directiveOf(template).rebuilt?.(template, begun) ?? template;
+}

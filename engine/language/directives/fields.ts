@@ -1,0 +1,191 @@
+/**
+ * A map of the output, and `$value`, which says what the output is where that is no map. As many fields as possible are
+ * written as one literal, because an object that is born whole is smaller and faster than one that grows; the rest are
+ * added to it, or to an object that somebody began.
+ */
+
+import { describe } from "../checks/described-shape.ts";
+import { objectOf, required } from "../checks/expected-shape.ts";
+import * as shapes from "../checks/shapes.ts";
+import { type Target, target } from "../checks/write-target.ts";
+import * as say from "../diagnostics/build/paths.ts";
+import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expressions/code.ts";
+import { Kind, type Operand, only, operand } from "../expressions/emit/operand.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
+import type { Field, ObjectTemplate, Template } from "../mappings/template.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { anything } from "../schemas/schema-walker.ts";
+import { single } from "./checked.ts";
+import { type Directive, TEMPLATE } from "./directive.ts";
+import { isPresent, making, mayVanish, type Site } from "./emission.ts";
+import { one, type Run, type View } from "./interpretation.ts";
+
+export const fields: Directive<ObjectTemplate> = {
+  keys: {
+    $value: { schema: TEMPLATE, what: "The body, where it is not a map.", body: [], isAlone: true },
+  },
+  body: (reading) => reading.under("$value"),
+  children: values,
+  emit: making(object, {
+    absorb: (template, result, site, scope, isSure) => {
+      if (!isSure && template.fields.length === 0) site.emitter.line(code`${result} ??= {};`);
+      return fill(template.fields, result, site, scope, isSure) || isSure;
+    },
+  }),
+  interpret: one(interpreted),
+  check: single((template, scope, to, walk) => {
+    const { schemas, findings } = walk;
+    const here = objectOf(template, to, walk);
+    const fieldShapes = new Map<string, Shape>();
+    for (const { key, keyNode, value } of template.fields) {
+      const field = schemas.field(here, key);
+      if (field === undefined && !schemas.isOpen(here)) {
+        const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
+        findings.unknown(say.unknownOutput(findings.at(keyNode), missing), missing);
+      } else if (schemas.names(here, key)) findings.right(findings.at(keyNode), "M210");
+      fieldShapes.set(key, walk.value(value, scope, fieldTarget(key, field ?? anything)));
+    }
+    required(template, here, to, walk);
+    return shapes.object(fieldShapes, "the map made here");
+  }),
+  trace: {
+    reads: (template, scope, tracer, takers) => {
+      for (const { key, value } of template.fields) tracer.template(value, scope, takers?.of(template, key));
+    },
+    flow: (template, scope) => template.fields.map(({ key, value }) => ({ body: value, scope, key })),
+  },
+};
+
+function values(template: ObjectTemplate): Template[] {
+  return template.fields.map(({ value }) => value);
+}
+
+/** A map with nothing constant in it comes out only when some field does. */
+async function interpreted(template: ObjectTemplate, view: View, run: Run): Promise<unknown> {
+  const output: Record<string, unknown> = {};
+  let hasOutput = template.fields.length === 0;
+  for (const { key, value: field } of template.fields) {
+    const constant = isConstant(field);
+    const value = constant ? constantOf(field) : await run.value(field, { ...view, at: [...view.at, key] });
+    if (!constant && !run.isPresent(value, field)) continue;
+    output[key] = value;
+    hasOutput = true;
+  }
+  return hasOutput ? output : undefined;
+}
+
+function constantOf(template: Template): unknown {
+  if (template.kind === "literal") return template.value;
+  if (template.kind === "list") return template.items.map(constantOf);
+  const { fields: all } = template as ObjectTemplate;
+  return Object.fromEntries(all.map(({ key, value }) => [key, constantOf(value)]));
+}
+
+function fieldTarget(key: string, shape: Shape): Target {
+  const isPart = shape.alternatives.some(({ parts }) => parts.some(({ schema }) => schema["x-partial"]));
+  return { ...target(shape, `\`${key}\``), isPart };
+}
+
+/** Fields that may be missing and are asked after before an object is made: each doubles the literals to choose from. */
+const HOPEFUL = 3;
+
+/** A field whose value is computed; `test`: whether it is there, where that is a question. */
+interface ComputedField {
+  readonly key: string;
+  readonly value: Code;
+  readonly test: Code | undefined;
+}
+
+/**
+ * Fields in the order written. A map with nothing constant in it comes out only when some field does, so that
+ * `sampling: { temperature: =temperature }` leaves no empty object behind. The first fields are written as one literal
+ * of those that are there, because an object that is born whole is smaller and faster than one that grows.
+ */
+function object(template: ObjectTemplate, site: Site, scope: OuterScope): Operand {
+  const { emitter } = site;
+  if (isConstant(template)) return operand(constantCode(template), Kind.object);
+  const computed: ComputedField[] = [];
+  let at = 0;
+  for (let open = 0; at < template.fields.length && open < HOPEFUL; at++) {
+    const field = compute(template.fields[at] as Field, site, scope);
+    if (field === undefined) continue;
+    computed.push(field);
+    if (field.test !== undefined) open++;
+  }
+  const result = emitter.name("object");
+  const isSure = computed.some(isCertain) || template.fields.some((field) => isConstant(field.value));
+  if (isSure && computed.every(isCertain)) emitter.line(code`const ${result} = ${literalOf(computed)};`);
+  else {
+    emitter.line(code`let ${result};`);
+    begin(result, computed, isSure, emitter);
+  }
+  const isFilled = fill(template.fields.slice(at), result, site, scope, isSure);
+  return operand(result, isFilled ? Kind.object : Kind.object | Kind.undefined);
+}
+
+/** Emits the object with those of its first fields that are there. */
+function begin(result: Name, computed: readonly ComputedField[], isSure: boolean, emitter: Emitter): void {
+  const at = computed.findIndex((field) => !isCertain(field));
+  if (at < 0) {
+    if (isSure || computed.length > 0) emitter.line(code`${result} = ${literalOf(computed)};`);
+    return;
+  }
+  const { test, ...field } = computed[at] as ComputedField & { test: Code };
+  emitter.branch(
+    test,
+    () => begin(result, computed.with(at, { ...field, test: undefined }), isSure, emitter),
+    () => begin(result, computed.toSpliced(at, 1), isSure, emitter),
+  );
+}
+
+function isCertain({ test }: ComputedField): boolean {
+  return test === undefined;
+}
+
+function literalOf(computed: readonly ComputedField[]): Code {
+  return code`{ ${computed.map(({ key, value }) => code`${propertyKey(key)}: ${value}`)} }`;
+}
+
+/** Emits what it takes to compute a field; undefined where it never is there. */
+function compute(field: Field, site: Site, scope: OuterScope): ComputedField | undefined {
+  if (isConstant(field.value)) return { key: field.key, value: constantCode(field.value), test: undefined };
+  const value = site.value(field.value, scope);
+  if (only(value, Kind.undefined)) return undefined;
+  const test = mayVanish(value, field.value, site) ? isPresent(value, field.value, site) : undefined;
+  return { key: field.key, value: value.code, test };
+}
+
+/** Sets fields of `result`, which is made for the first one unless it is sure to be there. Returns whether it is then. */
+function fill(
+  added: readonly Field[],
+  result: Name,
+  site: Site,
+  scope: OuterScope,
+  isThere: boolean,
+): boolean {
+  const { emitter } = site;
+  let isSure = isThere;
+  for (const field of added) {
+    const computed = compute(field, site, scope);
+    if (computed === undefined) continue;
+    const { key, value, test } = computed;
+    const store = code`${member(isSure ? result : code`(${result} ??= {})`, key)} = ${value};`;
+    emitter.line(test === undefined ? store : code`if (${test}) ${store}`);
+    isSure ||= test === undefined;
+  }
+  return isSure;
+}
+
+function isConstant(template: Template): boolean {
+  if (template.kind === "literal") return true;
+  if (template.kind === "list") return template.items.every(isConstant);
+  return template.kind === "object" && template.fields.every((field) => isConstant(field.value));
+}
+
+/** A fresh literal each time it runs: what a program makes may be changed by whoever receives it. */
+function constantCode(template: Template): Code {
+  if (template.kind === "literal") return code`${template.value}`;
+  if (template.kind === "list") return code`[${template.items.map(constantCode)}]`;
+  const { fields: all } = template as ObjectTemplate;
+  return code`{ ${all.map((field) => code`${propertyKey(field.key)}: ${constantCode(field.value)}`)} }`;
+}

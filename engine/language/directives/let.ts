@@ -1,0 +1,97 @@
+/** `$let`: names for values. */
+
+import { anywhere } from "../checks/write-target.ts";
+import * as say from "../diagnostics/build/checking.ts";
+import { code } from "../expressions/code.ts";
+import { settled } from "../expressions/emit/operand.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
+import { kindOf, type LetTemplate } from "../mappings/template.ts";
+import type { Node } from "../yaml/yaml-node.ts";
+import { forked } from "./checked.ts";
+import { type Directive, type Reading, TEMPLATE } from "./directive.ts";
+import type { Site } from "./emission.ts";
+import { chosen } from "./interpretation.ts";
+import { deciding } from "./tracing.ts";
+
+export const letDirective: Directive<LetTemplate> = {
+  keys: {
+    $let: {
+      schema: { type: "object", additionalProperties: TEMPLATE },
+      what: "Names for values: `$name` in the body. A later one may use an earlier.",
+    },
+  },
+  around: (body, reading) => {
+    const names = reading.node("$let");
+    return names === undefined
+      ? body
+      : { kind: "let", names: readNames(names, reading), body, node: reading.map };
+  },
+  children: ({ names, body }) => [...names.map(({ value }) => value), body],
+  branches: ({ body }) => [body],
+  rebuilt: (template, change) => ({ ...template, body: change(template.body) }),
+  emit: {
+    value: (template, site, scope) => site.value(template.body, named(template, site, scope)),
+    yields: (template, site, scope, sink) => site.yields(template.body, named(template, site, scope), sink),
+    splice: (template, site, scope, sink) => site.splice(template.body, named(template, site, scope), sink),
+    absorb: (template, result, site, scope, isSure) =>
+      site.absorb(template.body, result, named(template, site, scope), isSure),
+  },
+  interpret: chosen(async ({ names, body }, view, run) => {
+    let { variables } = view;
+    for (const { name, value } of names) {
+      const inner = { ...view, at: [...view.at, `$${name}`], variables };
+      variables = { ...variables, [name]: await run.value(value, inner) };
+    }
+    return { body, view: { ...view, variables } };
+  }),
+  check: forked(({ names, body }, scope, run, walk) => {
+    const variables = new Map(scope.variables);
+    for (const { name, value, keyNode } of names) {
+      walk.name(name, keyNode);
+      variables.set(name, walk.value(value, { ...scope, variables: new Map(variables) }, anywhere));
+    }
+    return [run(body, { ...scope, variables })];
+  }),
+  trace: deciding(
+    ({ names, body }, scope, tracer, visit) => {
+      const variables = new Map(scope.variables);
+      const words = new Map(scope.words);
+      const inner = { ...scope, variables, words };
+      for (const { name, value } of names) {
+        variables.set(name, tracer.source(value, inner));
+        if (value.kind === "list")
+          words.set(
+            name,
+            value.items.flatMap((item) => (item.kind === "literal" ? [String(item.value)] : [])),
+          );
+      }
+      visit(body, inner);
+    },
+    ({ names, body }, scope, flow) => {
+      const variables = new Map(scope.variables);
+      const inner = { ...scope, variables };
+      for (const { name, value } of names) variables.set(name, flow.template(value, inner));
+      return [{ body, scope: inner }];
+    },
+  ),
+};
+
+function readNames(node: Node, { template, report }: Reading): LetTemplate["names"] {
+  if (node.kind !== "map") {
+    report.add(say.wrongKind(report.at(node), "`$let`", kindOf(node), "a map of names"));
+    return [];
+  }
+  return node.entries.map(({ key, value }) => ({ name: key.value, value: template(value), keyNode: key }));
+}
+
+function named({ names }: LetTemplate, site: Site, scope: OuterScope): OuterScope {
+  const variables = new Map(scope.variables);
+  const inner = { ...scope, variables };
+  for (const { name, value } of names) {
+    const output = site.value(value, inner);
+    const held = site.emitter.name(name);
+    site.emitter.line(code`const ${held} = ${output.code};`);
+    variables.set(name, settled(held, output));
+  }
+  return inner;
+}

@@ -1,0 +1,50 @@
+/** A list of the output. Values are put into the list where they are made, so that lists in it splice. */
+
+import { itemsOf } from "../checks/expected-shape.ts";
+import type { Scope } from "../checks/shape-scope.ts";
+import * as shapes from "../checks/shapes.ts";
+import type { Target } from "../checks/write-target.ts";
+import { code } from "../expressions/code.ts";
+import { Kind, operand } from "../expressions/emit/operand.ts";
+import { firstOf, type ListTemplate } from "../mappings/template.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import type { Walk } from "./checked.ts";
+import type { Directive } from "./directive.ts";
+import { listing } from "./emission.ts";
+import { several } from "./interpretation.ts";
+import { through } from "./tracing.ts";
+
+const emit = listing<ListTemplate>((template, site, scope, sink) => {
+  for (const item of template.items) site.yields(item, scope, sink);
+});
+const interpret = several<ListTemplate>(async ({ items }, view, take, run) => {
+  for (const item of items) await run.yields(item, view, take);
+});
+
+export const list: Directive<ListTemplate> = {
+  keys: {},
+  children: ({ items }) => items,
+  rebuilt: (template, change) => ({ ...template, items: template.items.map(change) }),
+  emit: {
+    ...emit,
+    value: (template, site, scope) =>
+      template.items.length === 0 ? operand(code`[]`, Kind.array) : emit.value(template, site, scope),
+  },
+  interpret: {
+    ...interpret,
+    value: async (template, view, run) =>
+      template.items.length === 0 ? [] : interpret.value(template, view, run),
+  },
+  check: {
+    value: (template, scope, to, walk) => shapeOf(template, scope, itemsOf(template.node, to, walk), walk),
+    items: (template, scope, to, walk) => {
+      walk.findings.right(walk.findings.at(firstOf(template.node)), "M203");
+      return shapeOf(template, scope, to, walk);
+    },
+  },
+  trace: through(({ items }) => items, true),
+};
+
+function shapeOf({ items }: ListTemplate, scope: Scope, to: Target, walk: Walk): Shape {
+  return shapes.either(...items.map((item) => walk.items(item, scope, to)));
+}

@@ -1,0 +1,77 @@
+/** `$lost`: what a target cannot say as things stand, told to who asked for it (docs/losses.md). */
+
+import { nothing } from "../checks/shapes.ts";
+import * as say from "../diagnostics/build/checking.ts";
+import { code } from "../expressions/code.ts";
+import { absent } from "../expressions/emit/operand.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
+import type { Node as Expression } from "../expressions/nodes.ts";
+import type { LostTemplate } from "../mappings/template.ts";
+import { single } from "./checked.ts";
+import { type Directive, EXPRESSION } from "./directive.ts";
+import { making, type Site } from "./emission.ts";
+import { one } from "./interpretation.ts";
+
+export const lost: Directive<LostTemplate> = {
+  keys: {
+    $lost: {
+      schema: EXPRESSION,
+      what: "Nothing is made, and this field of the hub, where it is there, is told as lost. For `request.encode`.",
+      body: [],
+      isAlone: true,
+    },
+  },
+  body: (reading) => {
+    const value = reading.expression("$lost");
+    return value && { kind: "lost", value, node: reading.map };
+  },
+  children: ({ value }) => [value],
+  emit: making(
+    (template, site, scope) => {
+      tell(template, site, scope);
+      return absent;
+    },
+    {
+      splice: tell,
+      absorb: (template, _result, site, scope, isSure) => {
+        tell(template, site, scope);
+        return isSure;
+      },
+    },
+  ),
+  interpret: one(async ({ value }, view, run) => {
+    const lostValue = await run.leaf(value, view, "decision");
+    if (lostValue !== undefined && lostValue !== null) view.bindings.lost.push(pathOf(value.ast) ?? "");
+    return undefined;
+  }),
+  check: single(({ value, node }, scope, _to, walk) => {
+    const { findings } = walk;
+    const isOfDocument = scope.atRoot || value.source.trim().startsWith("$$.");
+    if (!walk.tells) findings.add(say.lostUnheard(findings.at(node)));
+    else if (pathOf(value.ast) === undefined || !isOfDocument)
+      findings.add(say.noField(findings.at(value.node)));
+    else walk.leaf(value, scope);
+    return nothing;
+  }),
+  // What is lost is not read: of a target that never says it, that is known without this.
+  trace: { reads: () => {}, flow: () => [] },
+};
+
+function tell({ value }: LostTemplate, site: Site, scope: OuterScope): void {
+  const { emitter, bindings } = site;
+  const { code: lostCode } = site.value(value, scope);
+  emitter.branch(code`${lostCode} !== undefined && ${lostCode} !== null`, () =>
+    emitter.line(code`${bindings}.lost.push(${pathOf(value.ast) ?? ""});`),
+  );
+}
+
+/** The fields that it names, from the document on; undefined of anything that is more than a path. */
+function pathOf(node: Expression): string | undefined {
+  if (node.kind !== "path" || node.keep) return undefined;
+  const names = node.steps.map(({ node: step, stages }, index) => {
+    if (stages.length > 0) return undefined;
+    if (step.kind === "field") return step.name;
+    return step.kind === "root" && index === 0 ? "" : undefined;
+  });
+  return names.includes(undefined) ? undefined : names.filter((name) => name !== "").join(".");
+}

@@ -1,0 +1,146 @@
+/** `$match`: chooses an arm by a value. */
+
+import { choicesOf, type Scalar } from "../checks/possible-values.ts";
+import { originOf } from "../checks/shape-scope.ts";
+import * as say from "../diagnostics/build/paths.ts";
+import { code } from "../expressions/code.ts";
+import { Kind, may } from "../expressions/emit/operand.ts";
+import { plainNumber } from "../json/exact-number.ts";
+import { evaluateKnown } from "../losses/partial-evaluation.ts";
+import { nameOf, type Scope } from "../losses/read-analyzer.ts";
+import { type MatchTemplate, readArm, type Template } from "../mappings/template.ts";
+import type { Shape } from "../schemas/schema-alternative.ts";
+import { forked } from "./checked.ts";
+import { type Directive, present, TEMPLATE } from "./directive.ts";
+import { choosing } from "./emission.ts";
+import { chosen } from "./interpretation.ts";
+import { deciding, type Tracer } from "./tracing.ts";
+
+export const match: Directive<MatchTemplate> = {
+  keys: {
+    $match: {
+      schema: TEMPLATE,
+      what: "Chooses the arm whose key is this value. `a|b` is an arm for two values.",
+      body: ["$else"],
+    },
+  },
+  body: (reading) => {
+    const on = reading.expression("$match");
+    if (on === undefined) return undefined;
+    const arms = reading.rest.map(({ key, value }) => ({
+      values: readArm(key),
+      keyNode: key,
+      body: reading.template(value),
+    }));
+    return { kind: "match", on, arms, otherwise: reading.under("$else"), node: reading.map };
+  },
+  children: (template) => [template.on, ...branches(template)],
+  branches,
+  rebuilt: (template, change) => ({
+    ...template,
+    arms: template.arms.map((arm) => ({ ...arm, body: change(arm.body) })),
+    otherwise: template.otherwise && change(template.otherwise),
+  }),
+  emit: choosing(
+    (template, { emitter, value }, scope, then) => {
+      const on = value(template.on, scope);
+      const isNumbered = template.arms.some(({ values }) => values.some((each) => typeof each === "number"));
+      const switched =
+        isNumbered && may(on, Kind.object)
+          ? code`${emitter.constant(plainNumber, "plainNumber")}(${on.code})`
+          : on.code;
+      emitter.block(code`switch (${switched})`, () => {
+        for (const arm of template.arms) {
+          for (const label of arm.values.slice(0, -1)) emitter.line(code`case ${label}:`);
+          emitter.block(code`case ${arm.values.at(-1)}:`, () => {
+            then(arm.body, scope);
+            emitter.line(code`break;`);
+          });
+        }
+        const { otherwise } = template;
+        if (otherwise !== undefined) emitter.block(code`default:`, () => then(otherwise, scope));
+      });
+    },
+    ({ otherwise }) => otherwise !== undefined,
+  ),
+  interpret: chosen(async (template, view, run) => {
+    const on = plainNumber(await run.leaf(template.on, view, "decision"));
+    const arm = template.arms.find(({ values }) => values.includes(on as string));
+    if (arm !== undefined) run.chose(arm.keyNode);
+    return { body: arm === undefined ? template.otherwise : arm.body, view };
+  }),
+  check: forked((template, scope, run, walk) => {
+    const choices = choicesOf(walk.leaf(template.on, scope));
+    const origin = originOf(template.on.ast);
+    const source = `=${template.on.source.trim()}`;
+    const branchShapes: Shape[] = [];
+    const branch = (body: Template, values: readonly Scalar[], holds: boolean): void => {
+      const inner = walk.where(origin, values, holds, scope);
+      if (inner !== undefined) branchShapes.push(run(body, inner));
+    };
+    for (const arm of template.arms) {
+      walk.arm(arm.keyNode, source, choices);
+      branch(arm.body, arm.values, true);
+    }
+    const listed = template.arms.flatMap((arm) => arm.values);
+    if (template.otherwise !== undefined) branch(template.otherwise, listed, false);
+    else if (choices.kind !== "any" && walk.reads === "wire") {
+      const left = choices.values.filter((value) => !listed.includes(value as string));
+      const place = walk.findings.at(template.on.node);
+      if (left.length > 0) walk.findings.add(say.unlistedValues(place, source, left));
+    }
+    return branchShapes;
+  }),
+  trace: deciding(trace, (template, scope) => branches(template).map((body) => ({ body, scope }))),
+};
+
+function branches({ arms, otherwise }: MatchTemplate): Template[] {
+  return present(...arms.map(({ body }) => body), otherwise);
+}
+
+function trace(
+  template: MatchTemplate,
+  scope: Scope,
+  tracer: Tracer,
+  visit: (branch: Template, scope: Scope) => void,
+): void {
+  const { look } = tracer;
+  const { ast } = template.on;
+  look.at(ast, scope);
+  const known = evaluateKnown(ast, tracer.caps);
+  const choice = look.choice(ast, scope);
+  const asked = ast.kind === "call" ? ast.arguments[0] : undefined;
+  const named = asked !== undefined && nameOf(ast) === "keys" ? look.at(asked, scope) : [];
+  for (const { values, body } of template.arms) {
+    if (known !== undefined && !values.includes(known as string)) continue;
+    const words = values.map(String);
+    for (const place of named) for (const word of words) place.field(word).isNamed = true;
+    let inner = scope;
+    if (choice !== undefined) inner = look.ofKind(scope, choice, words);
+    else if (asked !== undefined && nameOf(ast) === "type") inner = look.ofTypes(scope, asked, words);
+    visit(body, inner);
+  }
+  const { otherwise } = template;
+  if (otherwise === undefined) return;
+  if (choice === undefined) {
+    visit(otherwise, scope);
+    return;
+  }
+  if (!tracer.isKey && !asksAgain(otherwise, choice.field, scope, tracer)) tracer.takeOthers(choice);
+  const taken = template.arms.flatMap(({ values }) => values.map(String));
+  visit(otherwise, look.ofOtherKind(scope, choice, taken));
+}
+
+/** Whether a template only passes the question on: it chooses by the same field, and says itself what it takes. */
+function asksAgain(template: Template, field: string, scope: Scope, tracer: Tracer): boolean {
+  if (template.kind === "match") return tracer.look.choice(template.on.ast, scope)?.field === field;
+  const next =
+    template.kind === "use"
+      ? tracer.fragments.get(template.name)
+      : template.kind === "if"
+        ? template.otherwise
+        : template.kind === "let"
+          ? template.body
+          : undefined;
+  return next !== undefined && asksAgain(next, field, scope, tracer);
+}

@@ -1,0 +1,68 @@
+/**
+ * `$merge`: maps laid over each other, later fields win. The fields of a part go straight into the result wherever the part
+ * is written out or is a fragment that makes an object; only what somebody else may hold is copied.
+ */
+
+import { objectOf, required } from "../checks/expected-shape.ts";
+import type { Target } from "../checks/write-target.ts";
+import * as say from "../diagnostics/build/checking.ts";
+import { code } from "../expressions/code.ts";
+import { Kind, type Operand, operand } from "../expressions/emit/operand.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
+import * as runtime from "../mappings/map-runtime.ts";
+import { firstOf, kindOf, type MergeTemplate } from "../mappings/template.ts";
+import { anything } from "../schemas/schema-walker.ts";
+import { single } from "./checked.ts";
+import { type Directive, TEMPLATE } from "./directive.ts";
+import { making, type Site } from "./emission.ts";
+import { one } from "./interpretation.ts";
+import { through } from "./tracing.ts";
+
+export const merge: Directive<MergeTemplate> = {
+  keys: {
+    $merge: {
+      schema: { type: "array", items: TEMPLATE },
+      what: "Maps, laid over each other; later ones win.",
+      body: [],
+      isAlone: true,
+    },
+  },
+  body: ({ node, map, template, report }) => {
+    const parts = node("$merge");
+    if (parts?.kind === "list") return { kind: "merge", parts: parts.items.map(template), node: map };
+    if (parts !== undefined)
+      report.add(say.wrongKind(report.at(firstOf(parts)), "`$merge`", kindOf(parts), "a list of maps"));
+    return undefined;
+  },
+  children: ({ parts }) => parts,
+  emit: making(merged, {
+    absorb: ({ parts }, result, site, scope, isSure) =>
+      parts.reduce((sure, part) => site.absorb(part, result, scope, sure), isSure),
+  }),
+  interpret: one(async ({ parts }, view, run) => {
+    let whole: unknown;
+    for (const part of parts) whole = runtime.mergeInto(whole, await run.value(part, view));
+    return whole;
+  }),
+  check: single((template, scope, to, walk) => {
+    const shape = objectOf(template, to, walk);
+    const part: Target = { ...to, shape, isPart: true };
+    for (const each of template.parts) walk.value(each, scope, part);
+    required(template, shape, to, walk);
+    return anything;
+  }),
+  trace: through(({ parts }) => parts),
+};
+
+function merged({ parts }: MergeTemplate, site: Site, scope: OuterScope): Operand {
+  const { emitter } = site;
+  const result = emitter.name("merged");
+  emitter.line(code`let ${result};`);
+  let isSure = false;
+  for (const [at, part] of parts.entries()) {
+    if (at === 0 && part.kind !== "object" && site.isFresh(part)) {
+      emitter.line(code`${result} = ${site.value(part, scope).code};`);
+    } else isSure = site.absorb(part, result, scope, isSure);
+  }
+  return operand(result, isSure ? Kind.object : Kind.object | Kind.undefined);
+}

@@ -1,0 +1,54 @@
+/** `$with`: another input for the body. */
+import { code } from "../expressions/code.ts";
+import { contextOperand, Kind, kinds } from "../expressions/emit/operand.ts";
+import type { WithTemplate } from "../mappings/template.ts";
+import { forked } from "./checked.ts";
+import { type Directive, TEMPLATE } from "./directive.ts";
+import { choosing } from "./emission.ts";
+import { chosen } from "./interpretation.ts";
+import { deciding } from "./tracing.ts";
+
+export const withDirective: Directive<WithTemplate> = {
+  keys: {
+    $with: { schema: TEMPLATE, what: "The body sees this value as its input. Nothing there: nothing made." },
+  },
+  around: (body, reading) => {
+    const context = reading.expression("$with");
+    return context === undefined ? body : { kind: "with", context, body, node: reading.map };
+  },
+  children: ({ context, body }) => [context, body],
+  branches: ({ body }) => [body],
+  seeing: ({ context }) => [context],
+  rebuilt: (template, change) => ({ ...template, body: change(template.body) }),
+  emit: choosing((template, site, scope, then) => {
+    const { emitter } = site;
+    const context = site.value(template.context, scope);
+    const held = emitter.name("with");
+    emitter.line(code`const ${held} = ${context.code};`);
+    const there = kinds(context) & ~(Kind.undefined | Kind.null);
+    emitter.branch(code`${held} !== undefined && ${held} !== null`, () =>
+      then(template.body, { ...scope, context: contextOperand(held, there) }),
+    );
+  }),
+  interpret: chosen(async (template, view, run) => {
+    const context = await run.leaf(template.context, view, "decision");
+    const isThere = context !== undefined && context !== null;
+    return { body: isThere ? template.body : undefined, view: { ...view, context } };
+  }),
+  check: forked(({ context, body }, scope, run, walk) => {
+    const atRoot = scope.atRoot && context.ast.kind === "context";
+    return [run(body, { ...scope, context: walk.leaf(context, scope), atRoot })];
+  }),
+  trace: deciding(
+    ({ context: { ast }, body }, scope, tracer, visit) => {
+      const context = tracer.look.at(ast, scope);
+      // Nothing of it is read: that it is there is all that it says.
+      if (body.kind === "object" && body.fields.every(({ value }) => value.kind === "literal"))
+        for (const place of context) place.whole = true;
+      visit(body, { ...scope, context });
+    },
+    ({ context, body }, scope, flow) => [
+      { body, scope: { ...scope, context: flow.expression(context.ast, scope) } },
+    ],
+  ),
+};

@@ -1,0 +1,34 @@
+/** `[a, b]`: absent items vanish, lists are spliced in, except what is itself written `[…]`. */
+import { code, type Emitter } from "../code.ts";
+import type { ArrayConstructor, Node } from "../nodes.ts";
+import { pour } from "../runtime/sequence.ts";
+import { Kind, may, type Operand } from "./operand.ts";
+import type { Scope } from "./scope.ts";
+import { emitNode } from "./scope.ts";
+
+export function emitArray(node: ArrayConstructor, e: Emitter, scope: Scope): Operand {
+  const items = node.items.map((item) => ({
+    value: emitNode(item, e, scope),
+    whole: isArrayLiteral(item),
+  }));
+  const certain = items.findIndex(
+    ({ value, whole }) => may(value, Kind.undefined) || (!whole && may(value, Kind.array)),
+  );
+  const direct = certain < 0 ? items : items.slice(0, certain);
+  const name = e.name("list");
+  e.line(code`const ${name} = [${direct.map(({ value }) => value.code)}];`);
+  for (const { value, whole } of items.slice(direct.length)) {
+    const add = whole || !may(value, Kind.array) ? code`${name}.push` : code`${e.constant(pour, "pour")}`;
+    const values = whole || !may(value, Kind.array) ? [value.code] : [name, value.code];
+    if (may(value, Kind.undefined)) e.line(code`if (${value.code} !== undefined) ${add}(${values});`);
+    else e.line(code`${add}(${values});`);
+  }
+  const marked = items.some(({ value }) => value.marked);
+  return { code: name, kinds: Kind.array, computed: true, list: "plain", ...(marked ? { marked } : {}) };
+}
+
+/** JSONata looks at how the item is written: with predicates or `[]` after it, it is still written `[…]`. */
+function isArrayLiteral(node: Node): boolean {
+  if (node.kind === "filter" || node.kind === "keep") return isArrayLiteral(node.input);
+  return node.kind === "array" || (node.kind === "literal" && node.value === "[");
+}

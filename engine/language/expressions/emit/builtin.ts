@@ -1,0 +1,259 @@
+/**
+ * Calls of JSONata's built-ins. What the signature wants is tested inline, and only where it is not already known; a
+ * call that does not fit goes to `invoke`, which has the whole story: contexts as arguments, single values as lists,
+ * errors. The commonest functions are written out.
+ */
+
+import { type Code, code, type Emitter } from "../code.ts";
+import type { Node } from "../nodes.ts";
+import { type Builtin, builtins, invoke } from "../runtime/builtins.ts";
+import { type } from "../runtime/objects.ts";
+import { unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { letterOf, type Parameter } from "../runtime/signature.ts";
+import { string } from "../runtime/text.ts";
+import { truth } from "./as-condition.ts";
+import { emitRead } from "./field.ts";
+import { absent, derive, Kind, kinds, listOf, may, type Operand, only, part } from "./operand.ts";
+import { define } from "./operator.ts";
+import { Refusal } from "./refusal.ts";
+import type { Mode } from "./scope.ts";
+
+/** @param boxed whether the context may not stand in for an argument */
+export function emitBuiltin(
+  builtin: Builtin,
+  given: readonly Operand[],
+  context: Operand,
+  node: Node,
+  e: Emitter,
+  mode: Mode,
+  boxed: boolean,
+): Operand {
+  const { name, signature } = builtin;
+  if (name === "toMillis" && given.length > 1) {
+    throw new Refusal(
+      node,
+      "unsupported-function",
+      `$${name} with a picture is not compiled`,
+      "use ISO 8601, or format it outside",
+    );
+  }
+  const takes = signature.parameters.some((parameter) => parameter.context);
+  if (boxed && takes && !fits(builtin, given.length)) refuseContext(builtin, node);
+  if (name === "distinct") return emitDistinct(builtin, given, context, node, e, mode);
+  if (name === "spread" && given.length === 0 && may(context, Kind.array)) refuseContext(builtin, node);
+  const inline = mode === "value" ? INLINE[name]?.(given, e) : undefined;
+  if (inline) return inline;
+  if (mode === "kept" && builtin.unfinished) return emitKept(builtin, given, context, node, e);
+  const unfinished = mode === "sequence" ? builtin.unfinished : undefined;
+  const run = unfinished ? { ...builtin, run: unfinished } : builtin;
+  const result = define(e, name, emitRun(run, given, context, e), returned(builtin));
+  const marked = given.some((value) => value.marked) || context.marked;
+  const list = builtin.unfinished ? "sequence" : LISTS[name];
+  return {
+    ...result,
+    ...(list && result.computed ? { list } : {}),
+    ...(marked && result.computed ? { marked: true } : {}),
+    ...(unfinished ? { unfinished: true } : {}),
+  };
+}
+
+/** A sequence that shrinks to one item is that item, a plain list is not: which one this is must be known. */
+function emitDistinct(
+  builtin: Builtin,
+  given: readonly Operand[],
+  context: Operand,
+  node: Node,
+  e: Emitter,
+  mode: Mode,
+): Operand {
+  const value = given[0] ?? absent;
+  const list = may(value, Kind.array) ? listOf(value) : "plain";
+  if (list === "either" || (list === "sequence" && mode !== "value")) {
+    throw new Refusal(
+      node,
+      "distinct",
+      "$distinct of a list that may be a sequence is not compiled",
+      "put the list in brackets: $distinct([ … ])",
+    );
+  }
+  const raw = define(e, "distinct", emitRun(builtin, given, context, e));
+  const at = raw.code;
+  const result =
+    list === "plain"
+      ? raw
+      : define(e, "distinct", code`Array.isArray(${at}) ? ${e.constant(unwrap, "unwrap")}(${at}) : ${at}`);
+  return { ...part(result.code, value), computed: true, list };
+}
+
+function refuseContext(builtin: Builtin, node: Node): never {
+  throw new Refusal(
+    node,
+    "context-argument",
+    `$${builtin.name} takes its argument from the context here`,
+    "write the argument",
+  );
+}
+
+/** Lists that are plain arrays to JSONata. */
+const LISTS: Readonly<Record<string, "plain">> = { split: "plain", zip: "plain", clone: "plain" };
+
+function emitKept(
+  builtin: Builtin,
+  given: readonly Operand[],
+  context: Operand,
+  node: Node,
+  e: Emitter,
+): Operand {
+  if (builtin.name !== "keys" && builtin.name !== "match") {
+    throw new Refusal(
+      node,
+      "kept-list",
+      `\`[]\` after $${builtin.name} is not compiled`,
+      "put the call in brackets: [ $f(…) ]",
+    );
+  }
+  const raw = define(
+    e,
+    builtin.name,
+    emitRun({ ...builtin, run: builtin.unfinished as Builtin["run"] }, given, context, e),
+  );
+  const kept = code`${raw.code} === undefined ? undefined : ${e.constant(unwrapKept, "kept")}(${raw.code})`;
+  return { ...define(e, "kept", kept, Kind.array | Kind.undefined), list: "sequence", marked: true };
+}
+
+/** Whether the arguments are given in full, so that none is taken from the context. */
+function fits(builtin: Builtin, count: number): boolean {
+  const { parameters } = builtin.signature;
+  return (
+    count <= parameters.length &&
+    count > 0 &&
+    parameters.slice(count).every((parameter) => parameter.optional)
+  );
+}
+
+function emitRun(builtin: Builtin, given: readonly Operand[], context: Operand, e: Emitter): Code {
+  const values = given.map((value) => value.code);
+  const slow = code`${e.constant(invoke, "invoke")}(${e.constant(builtin, builtin.name)}, [${values}], ${context.code})`;
+  const { parameters } = builtin.signature;
+  if (!fits(builtin, given.length) || parameters.some((parameter) => parameter.repeated)) return slow;
+  const tests: Code[] = [];
+  for (const [i, value] of given.entries()) {
+    const test = fitness(parameters[i] as Parameter, value, e);
+    if (test === false) return slow;
+    if (test !== true) tests.push(test);
+  }
+  const fast = code`${e.constant(builtin.run, builtin.name)}(${values})`;
+  const [first, ...rest] = tests;
+  if (!first) return fast;
+  return code`${rest.reduce((all, test) => code`${all} && ${test}`, first)} ? ${fast} : ${slow}`;
+}
+
+const LETTERS: Readonly<Record<string, number>> = {
+  s: Kind.string,
+  n: Kind.number,
+  b: Kind.boolean,
+  o: Kind.object,
+  x: Kind.any,
+  "(nsb)": Kind.number | Kind.string | Kind.boolean,
+  "(oa)": Kind.object | Kind.array,
+};
+
+/** The test that a value fits a parameter as it is; true or false where that is known. An absent value always fits. */
+function fitness(parameter: Parameter, value: Operand, e: Emitter): Code | boolean {
+  const at = value.code;
+  if (parameter.type === "a") {
+    if (!may(value, Kind.array | Kind.undefined)) return false;
+    const list = parameter.items
+      ? code`${e.constant(LISTS_OF[parameter.items], "isListOf")}(${at})`
+      : code`Array.isArray(${at})`;
+    if (!parameter.items && only(value, Kind.array | Kind.undefined)) return true;
+    return may(value, Kind.undefined) ? code`(${at} === undefined || ${list})` : list;
+  }
+  const wanted = LETTERS[parameter.type];
+  if (wanted === undefined) return false;
+  if (only(value, wanted | Kind.undefined)) return true;
+  if (!may(value, wanted | Kind.undefined)) return false;
+  const test = TYPE_TESTS[parameter.type]?.(at);
+  if (!test) return false;
+  return may(value, Kind.undefined) ? code`(${at} === undefined || ${test})` : test;
+}
+
+const TYPE_TESTS: Readonly<Record<string, (at: Code) => Code>> = {
+  s: (at) => code`typeof ${at} === "string"`,
+  n: (at) => code`typeof ${at} === "number"`,
+  b: (at) => code`typeof ${at} === "boolean"`,
+  "(nsb)": (at) => code`typeof ${at} !== "object"`,
+};
+
+const LISTS_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
+  s: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+  n: (value) => Array.isArray(value) && value.every((item) => typeof item === "number"),
+  o: (value) => Array.isArray(value) && value.every((item) => letterOf(item) === "o"),
+};
+
+/** What a function returns, from its signature. */
+function returned(builtin: Builtin): number {
+  const wanted = { ...LETTERS, a: Kind.array }[builtin.signature.returns] ?? Kind.any;
+  return builtin.name === "count" || builtin.name === "exists" ? wanted : wanted | Kind.undefined;
+}
+
+const INLINE: Readonly<Record<string, (given: readonly Operand[], e: Emitter) => Operand | undefined>> = {
+  exists: ([value, ...more], e) =>
+    value && more.length === 0
+      ? define(e, "exists", code`${value.code} !== undefined`, Kind.boolean)
+      : undefined,
+  not: ([value, ...more], e) => (value && more.length === 0 ? emitTruth(value, true, e) : undefined),
+  boolean: ([value, ...more], e) => (value && more.length === 0 ? emitTruth(value, false, e) : undefined),
+  count: ([value, ...more], e) => {
+    if (!value || more.length > 0) return undefined;
+    const { code: at } = value;
+    const single = may(value, Kind.undefined) ? code`${at} === undefined ? 0 : 1` : code`1`;
+    const list = only(value, Kind.array)
+      ? code`${at}.length`
+      : code`Array.isArray(${at}) ? ${at}.length : ${single}`;
+    const length = may(value, Kind.array) ? list : single;
+    return define(e, "count", length, Kind.number);
+  },
+  // What a path found is one text more often than several; joined, it is itself.
+  join: ([value, separator, ...more], e) => {
+    if (!value || !may(value, Kind.string) || more.length > 0) return undefined;
+    if (separator && !only(separator, Kind.string)) return undefined;
+    const { code: at } = value;
+    const join = builtins.get("join") as Builtin;
+    const rest = emitRun(join, separator ? [value, separator] : [value], absent, e);
+    return define(e, "join", code`typeof ${at} === "string" ? ${at} : ${rest}`, Kind.string | Kind.undefined);
+  },
+  // Text and nothing are what is asked about most.
+  type: ([value, ...more], e) => {
+    if (!value || more.length > 0) return undefined;
+    const { code: at } = value;
+    const rest = code`${at} === undefined ? undefined : ${e.constant(type, "type")}(${at})`;
+    const name = may(value, Kind.string) ? code`typeof ${at} === "string" ? "string" : ${rest}` : rest;
+    return define(e, "type", name, Kind.string | (kinds(value) & Kind.undefined));
+  },
+  string: ([value, ...more], e) => {
+    if (!value || more.length > 0) return undefined;
+    if (only(value, Kind.string | Kind.undefined)) return value;
+    const { code: at } = value;
+    const test = may(value, Kind.undefined)
+      ? code`${at} === undefined || typeof ${at} === "string"`
+      : code`typeof ${at} === "string"`;
+    const text = code`${test} ? ${at} : ${e.constant(string, "string")}(${at})`;
+    return define(e, "string", text, Kind.string | (kinds(value) & Kind.undefined));
+  },
+  lookup: ([value, key, ...more], e) => {
+    if (!value || !key || more.length > 0 || typeof key.literal?.value !== "string" || may(value, Kind.array))
+      return undefined;
+    return part(define(e, "field", emitRead(value, key.literal.value, e)).code, value);
+  },
+};
+
+function emitTruth(value: Operand, negated: boolean, e: Emitter): Operand {
+  const test = negated ? code`!(${truth(value, e)})` : truth(value, e);
+  if (!may(value, Kind.undefined)) return define(e, "truth", test, Kind.boolean);
+  const result = code`${value.code} === undefined ? undefined : ${test}`;
+  return derive(
+    define(e, "truth", result, Kind.boolean | Kind.undefined).code,
+    Kind.boolean | Kind.undefined,
+  );
+}

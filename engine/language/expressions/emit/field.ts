@@ -1,0 +1,188 @@
+/**
+ * A run of field steps with literal indexes (`choices[0].message.content`), the commonest thing in a mapping. Plain
+ * objects are read inline; an array met where an object was expected leaves the result undefined, and only then does a
+ * helper walk the path again with JSONata's full list semantics.
+ */
+
+import { ExactNumber } from "../../json/exact-number.ts";
+import { type Code, code, type Emitter, member } from "../code.ts";
+import { type Hop, NOTHING, ownField, walk, walkItems, walkResults } from "../runtime/sequence.ts";
+import { absent, type Found, Kind, may, type Operand, only, part } from "./operand.ts";
+
+/**
+ * Names that something other than a plain object may answer to. Any other name read from text, a number or an array
+ * is undefined in JavaScript as it is in JSONata, so it needs no test at all.
+ */
+const FOREIGN: ReadonlySet<string> = new Set(
+  [String, Number, Boolean, Array].flatMap((type) => Object.getOwnPropertyNames(type.prototype)),
+);
+const INHERITED: ReadonlySet<string> = new Set(
+  [Object, ExactNumber].flatMap((type) => Object.getOwnPropertyNames(type.prototype)),
+);
+const WHOLE = /^\d+$/;
+
+/** A plain JavaScript expression for the field of a value; undefined when the value is no plain object. */
+export function emitRead(from: Operand, name: string, e: Emitter): Code {
+  if (!may(from, Kind.object)) return code`undefined`;
+  const careful =
+    INHERITED.has(name) || (!only(from, Kind.object) && (FOREIGN.has(name) || WHOLE.test(name)));
+  if (careful) return code`${e.constant(ownField, "own")}(${from.code}, ${name})`;
+  return member(from.code, name, may(from, Kind.undefined | Kind.null));
+}
+
+/**
+ * The value of a run of plain reads. `again`: the condition under which a helper must walk instead, where nothing was
+ * read; if there is one.
+ */
+interface Run {
+  readonly value: Operand;
+  readonly again: Code | undefined;
+  /** The value is in a variable of its own, which may be assigned again. */
+  readonly open: boolean;
+}
+
+function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
+  let current = from;
+  let open = false;
+  const suspects: Operand[] = [];
+  for (const [h, { name, indexes }] of hops.entries()) {
+    if (may(current, Kind.array)) suspects.push(current);
+    open = h === hops.length - 1 && indexes.length === 0 && suspects.length > 0;
+    const read = (): Operand => {
+      const value = e.name(name);
+      e.line(code`${open ? code`let` : code`const`} ${value} = ${emitRead(current, name, e)};`);
+      return part(value, from);
+    };
+    current = open || current.changes ? read() : e.once(`${current.code}.${name}`, read);
+    for (const index of indexes) current = emitIndex(current, index, e);
+  }
+  const [first, ...rest] = suspects.map((suspect) => listTest(suspect, e));
+  const any = first && rest.reduce((all, test) => code`${all} || ${test}`, first);
+  const again = any && rest.length > 0 ? code`(${any})` : any;
+  return { value: current, again, open };
+}
+
+/** A JavaScript expression that reads fields without a thought of lists on the way. */
+export function emitPlain({ from, fields }: Found, e: Emitter): Code {
+  return fields.reduce((current, name) => part(emitRead(current, name, e), from), from).code;
+}
+
+function foundBy(from: Operand, hops: readonly Hop[]): { found?: Found } {
+  if (hops.length === 0 || hops.some(({ indexes }) => indexes.length > 0)) return {};
+  return { found: { from, fields: hops.map(({ name }) => name) } };
+}
+
+function listTest(value: Operand, e: Emitter): Code {
+  const test = code`Array.isArray(${value.code})`;
+  if (!value.busy || value.changes) return test;
+  return e.once(`${value.code} is a list`, () => {
+    const name = e.name("isList");
+    e.line(code`const ${name} = ${test};`);
+    return name;
+  });
+}
+
+/** The value of a whole path that is one run. */
+export function emitWalk(
+  from: Operand,
+  iterates: boolean,
+  hops: readonly Hop[],
+  keep: boolean,
+  e: Emitter,
+): Operand {
+  if (!may(from, Kind.object | Kind.array)) return absent;
+  const make = (): Operand => emitWalked(from, iterates, hops, keep, e);
+  return from.changes ? make() : e.once(`${from.code} ${iterates} ${keep} ${JSON.stringify(hops)}`, make);
+}
+
+function emitWalked(
+  from: Operand,
+  iterates: boolean,
+  hops: readonly Hop[],
+  keep: boolean,
+  e: Emitter,
+): Operand {
+  const run = emitRun(from, hops, e);
+  const given = [from.code, code`${iterates}`, e.constant(hops, "hops"), code`${keep}`];
+  const walked = settle(run, code`${e.constant(walk, "walk")}(${given})`, e);
+  if (!keep) return { ...part(walked, from), list: "either", ...foundBy(from, hops) };
+  const kept = e.name("kept");
+  e.line(
+    code`const ${kept} = ${walked} === undefined || Array.isArray(${walked}) ? ${walked} : [${walked}];`,
+  );
+  return { ...part(kept, from), kinds: Kind.undefined | Kind.array, list: "either", marked: true };
+}
+
+/** What the step after a run iterates over: nothing, one value, or the items of a list. */
+export function emitWalkItems(from: Operand, iterates: boolean, hops: readonly Hop[], e: Emitter): Operand {
+  if (!may(from, Kind.object | Kind.array)) return absent;
+  const make = (): Operand => {
+    const run = emitRun(from, hops, e);
+    const given = [from.code, code`${iterates}`, e.constant(hops, "hops")];
+    const items = settle(run, code`${e.constant(walkItems, "walkItems")}(${given})`, e);
+    return { ...part(items, from), ...foundBy(from, hops) };
+  };
+  return from.changes ? make() : e.once(`${from.code} ${iterates} items ${JSON.stringify(hops)}`, make);
+}
+
+/** What a step iterates over, as an array: nothing, the one value, or the items of a list. */
+export function emitItems(found: Operand, e: Emitter): Code {
+  if (only(found, Kind.array)) return found.code;
+  const make = (): Code => {
+    const list = e.name("list");
+    const one = code`${found.code} === undefined ? ${e.constant(NOTHING, "nothing")} : [${found.code}]`;
+    e.line(code`const ${list} = Array.isArray(${found.code}) ? ${found.code} : ${one};`);
+    return list;
+  };
+  return found.changes ? make() : e.once(`${found.code} as a list`, make);
+}
+
+/** The value read inline or, where that met an array, walked. */
+function settle({ value, again, open }: Run, slow: Code, e: Emitter): Code {
+  if (!again) return value.code;
+  const result = open ? value.code : e.name("value");
+  if (!open) e.line(code`let ${result} = ${value.code};`);
+  e.line(code`if (${result} === undefined && ${again}) ${result} = ${slow};`);
+  return result;
+}
+
+/** Hands each result of a path's last run, inside a loop, to `one`; `maybe` takes what may be undefined. */
+export function emitResults(
+  from: Operand,
+  hops: readonly Hop[],
+  e: Emitter,
+  one: (result: Operand) => void,
+  maybe: (result: Operand) => void,
+): void {
+  if (!may(from, Kind.object | Kind.array)) return;
+  const { value, again } = emitRun(from, hops, e);
+  const counted = (hops[hops.length - 1] as Hop).indexes.length > 0;
+  e.branch(
+    code`${value.code} !== undefined`,
+    () => one(value),
+    () => {
+      if (!again && !counted) return;
+      const result = e.name("result");
+      const results = code`${e.constant(walkResults, "walkResults")}(${from.code}, false, ${e.constant(hops, "hops")})`;
+      const loop = () => e.block(code`for (const ${result} of ${results})`, () => maybe(part(result, from)));
+      if (counted) loop();
+      else e.branch(again as Code, loop);
+    },
+  );
+}
+
+/** The item at an index; a value that is no list is its own first and last item. */
+export function emitIndex(value: Operand, index: number, e: Emitter): Operand {
+  const list = value.code;
+  const item = index < 0 ? code`${list}[${list}.length - ${-index}]` : code`${list}[${index}]`;
+  const single = index === 0 || index === -1 ? list : code`undefined`;
+  if (!may(value, Kind.array)) return index === 0 || index === -1 ? value : absent;
+  const always = !may(value, ~Kind.array & Kind.any);
+  const name = e.name("item");
+  e.line(
+    always
+      ? code`const ${name} = ${item};`
+      : code`const ${name} = Array.isArray(${list}) ? ${item} : ${single};`,
+  );
+  return part(name, value);
+}

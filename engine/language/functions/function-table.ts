@@ -1,0 +1,398 @@
+/**
+ * The named functions of the mapping language: small, pure, wire-neutral. One is added when two mappings need it and JSONata
+ * cannot say it: its row here, from which docs/functions.md is written and whose example is run.
+ */
+
+import { cosine } from "../../conversion/hub/cosine.ts";
+import { errorMessage, kindOfStatus } from "../../conversion/hub/error-kinds.ts";
+import { fileOfBase64 } from "../../conversion/hub/file-of-base64.ts";
+import { packFloats, unpackFloats } from "../../conversion/hub/floats.ts";
+import { shortHash } from "../../conversion/hub/hash.ts";
+import { dataUrl, dataUrlData, dataUrlMime, mimeOf } from "../../conversion/hub/media-names.ts";
+import { budgetOf, effortOf, nearestEffort } from "../../conversion/hub/reasoning.ts";
+import { fitsRoot } from "../../conversion/hub/schema-dialect/fold-root.ts";
+import { type SchemaDialect, toDialect } from "../../conversion/hub/schema-dialect/schema-dialect.ts";
+import { toStandard } from "../../conversion/hub/schema-dialect/standard-schema.ts";
+import { seal, sealBase64, unseal } from "../../conversion/hub/seal.ts";
+import { wav } from "../../conversion/hub/wav.ts";
+import { Kind } from "../expressions/emit/operand.ts";
+import type { FunctionSpec, FunctionTable } from "../expressions/functions.ts";
+import { FileBytes, FileText, FileValue } from "../json/file-value.ts";
+import { byteOffset, utf16Offset } from "./offsets.ts";
+import { argumentsOf, clamp, idCore, jsonOf, total, without } from "./value-functions.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: arguments are JSON values whose types the functions themselves test
+type Pure = (...args: any[]) => unknown;
+
+interface Entry extends Pick<FunctionSpec, "returns" | "passes" | "chooses"> {
+  call: Pure;
+  /** The names of its arguments; `…` for more of them. */
+  signature: string;
+  /** What it gives, in a sentence. */
+  summary: string;
+  /** A call, and what it gives as JSON. */
+  example: string;
+  gives: string;
+}
+
+/** Arguments, at most, of what may have more of them. */
+const MANY = 9;
+
+/** Functions that are the same in every mapping, by what they are about. */
+export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
+  Values: {
+    coalesce: {
+      call: (...values) => values.find((value) => value !== undefined && value !== null),
+      signature: "a, …",
+      chooses: true,
+      summary: "The first argument that is neither absent nor null.",
+      example: "$coalesce(null, none, 2)",
+      gives: "2",
+    },
+    list: {
+      call: (value) =>
+        value === undefined || value === null ? undefined : Array.isArray(value) ? value : [value],
+      signature: "value",
+      passes: true,
+      returns: Kind.array | Kind.undefined,
+      summary: "The value as a list: a list stays, anything else is put into one.",
+      example: '$list("a")',
+      gives: '["a"]',
+    },
+    total: {
+      call: total,
+      signature: "a, …",
+      summary: "The sum of those arguments that are numbers; nothing when none is.",
+      example: "$total(1, none, 2)",
+      gives: "3",
+    },
+    clamp: {
+      call: clamp,
+      signature: "value, low, high",
+      passes: true,
+      summary: "A number held between two bounds; an absent bound does not bind.",
+      example: "$clamp(1.7, 0, 1)",
+      gives: "1",
+    },
+    without: {
+      call: without,
+      signature: "object, keys",
+      passes: true,
+      summary: "An object without the named keys; nothing when no key is left.",
+      example: '$without({"a": 1, "b": 2}, ["a"])',
+      gives: '{"b": 2}',
+    },
+    hash: {
+      call: (text, length) => (typeof text === "string" ? shortHash(text, length) : undefined),
+      signature: "text, digits",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "The first n hex digits of a text’s SHA-256.",
+      example: '$hash("call_1", 9)',
+      gives: '"74196fe72"',
+    },
+  },
+  Time: {
+    isoTime: {
+      call: (seconds) => (typeof seconds === "number" ? new Date(seconds * 1000).toISOString() : undefined),
+      signature: "seconds",
+      returns: Kind.string | Kind.undefined,
+      summary: "Unix seconds as a date and a time of day, in UTC.",
+      example: "$isoTime(1767225600)",
+      gives: '"2026-01-01T00:00:00.000Z"',
+    },
+  },
+  "JSON in text": {
+    json: {
+      call: (value) => (value === undefined ? undefined : JSON.stringify(value)),
+      signature: "value",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "A value as compact JSON text.",
+      example: '$json({"a": 1})',
+      gives: '"{\\"a\\":1}"',
+    },
+    parseJson: {
+      call: jsonOf,
+      signature: "text",
+      passes: true,
+      summary: "JSON text as a value; nothing when it is not JSON.",
+      example: '$parseJson("{\\"a\\": 1}")',
+      gives: '{"a": 1}',
+    },
+    argumentsOf: {
+      call: argumentsOf,
+      signature: "text",
+      returns: Kind.object,
+      summary: "A call’s raw JSON arguments as an object.",
+      example: '$argumentsOf("[1]")',
+      gives: '{"value": [1]}',
+    },
+  },
+  Media: {
+    dataUrl: {
+      call: dataUrl,
+      signature: "mime, data",
+      returns: Kind.string | Kind.undefined,
+      summary: "A `data:` URL of a MIME type and base64 text.",
+      example: '$dataUrl("image/png", "AAAA")',
+      gives: '"data:image/png;base64,AAAA"',
+    },
+    dataUrlMime: {
+      call: dataUrlMime,
+      signature: "url",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "The MIME type of a `data:` URL; nothing for other URLs.",
+      example: '$dataUrlMime("data:image/png;base64,AAAA")',
+      gives: '"image/png"',
+    },
+    dataUrlData: {
+      call: dataUrlData,
+      signature: "url",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "The base64 text of a `data:` URL; nothing for other URLs.",
+      example: '$dataUrlData("data:image/png;base64,AAAA")',
+      gives: '"AAAA"',
+    },
+    mimeOf: {
+      call: mimeOf,
+      signature: "name",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "The MIME type that a file name or URL ends with.",
+      example: '$mimeOf("a/report.pdf")',
+      gives: '"application/pdf"',
+    },
+    base64: {
+      call: (file) =>
+        file instanceof FileValue
+          ? new FileText(file)
+          : file instanceof FileBytes
+            ? Buffer.from(file.bytes()).toString("base64")
+            : undefined,
+      signature: "file",
+      returns: Kind.string | Kind.object | Kind.undefined,
+      summary: "A file’s base64, which is written when the body is sent; that of what `$wav` gives, at once.",
+      example: '$exists($base64("no file"))',
+      gives: "false",
+    },
+    dataUri: {
+      call: (file) =>
+        file instanceof FileValue ? new FileText(file, `data:${file.mime};base64,`) : undefined,
+      signature: "file",
+      returns: Kind.string | Kind.object | Kind.undefined,
+      summary: "A file as a `data:` URL, which is written when the body is sent.",
+      example: '$exists($dataUri("no file"))',
+      gives: "false",
+    },
+    file: {
+      call: fileOfBase64,
+      signature: "base64, mime",
+      passes: true,
+      returns: Kind.object | Kind.undefined,
+      summary: "A base64 text, which was said to be of such a type, as a file; nothing when it is no base64.",
+      example: '$file("AAAA", "image/png").size',
+      gives: "3",
+    },
+    bytes: {
+      call: (base64) => (typeof base64 === "string" ? new FileBytes(base64) : undefined),
+      signature: "base64",
+      returns: Kind.object | Kind.undefined,
+      summary: "The bytes of a base64 text, as the body of an answer.",
+      example: '$exists($bytes("AAAA"))',
+      gives: "true",
+    },
+    wav: {
+      call: wav,
+      signature: "base64, rate",
+      returns: Kind.object | Kind.undefined,
+      summary: "Base64 of mono 16-bit samples and their rate as a WAV file, as the body of an answer.",
+      example: '$exists($wav("AAAA", 24000))',
+      gives: "true",
+    },
+  },
+  Vectors: {
+    packFloats: {
+      call: packFloats,
+      signature: "list",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "A list of numbers as base64 of little-endian 32-bit floats.",
+      example: "$packFloats([1, -2])",
+      gives: '"AACAPwAAAMA="',
+    },
+    unpackFloats: {
+      call: unpackFloats,
+      signature: "text",
+      passes: true,
+      returns: Kind.array | Kind.undefined,
+      summary: "Base64 of little-endian 32-bit floats as a list of numbers.",
+      example: '$unpackFloats("AACAPwAAAMA=")',
+      gives: "[1, -2]",
+    },
+    cosine: {
+      call: cosine,
+      signature: "list, list",
+      passes: true,
+      returns: Kind.number | Kind.undefined,
+      summary: "How alike the directions of two vectors are, from -1 to 1; nothing where one has none.",
+      example: "$cosine([1, 0], [3, 0])",
+      gives: "1",
+    },
+  },
+  Errors: {
+    errorMessage: {
+      call: errorMessage,
+      signature: "body",
+      summary: "The sentence in an error body of any shape.",
+      example: '$errorMessage({"error": {"message": "slow down"}})',
+      gives: '"slow down"',
+    },
+    errorKind: {
+      call: kindOfStatus,
+      signature: "status",
+      summary: "The kind of error that an HTTP status stands for.",
+      example: "$errorKind(429)",
+      gives: '"rate_limit"',
+    },
+  },
+  Reasoning: {
+    effort: {
+      call: effortOf,
+      signature: "tokens",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "The reasoning effort that a token budget buys.",
+      example: "$effort(5000)",
+      gives: '"medium"',
+    },
+    budget: {
+      call: budgetOf,
+      signature: "effort",
+      passes: true,
+      returns: Kind.number | Kind.undefined,
+      summary: "The token budget of a reasoning effort.",
+      example: '$budget("medium")',
+      gives: "8192",
+    },
+    nearestEffort: {
+      call: nearestEffort,
+      signature: "effort, known",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "The effort in a list that is nearest to one asked for.",
+      example: '$nearestEffort("xhigh", ["low", "high"])',
+      gives: '"high"',
+    },
+  },
+  "Ids and proofs": {
+    idCore: {
+      call: idCore,
+      signature: "id",
+      passes: true,
+      summary: "An id without the prefix that says which wire made it.",
+      example: '$idCore("acme-1")',
+      gives: '"1"',
+    },
+    seal: {
+      call: seal,
+      signature: "proof, wire",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "An opaque proof as a field of the named wire holds it.",
+      example: '$seal({"format": "acme", "kind": "signature", "value": "S"}, "acme")',
+      gives: '"S"',
+    },
+    sealBase64: {
+      call: sealBase64,
+      signature: "proof, wire",
+      passes: true,
+      returns: Kind.string | Kind.undefined,
+      summary: "The same for fields that must be base64.",
+      example: '$sealBase64({"format": "acme", "kind": "thought_signature", "value": "UQ=="}, "acme")',
+      gives: '"UQ=="',
+    },
+    unseal: {
+      call: unseal,
+      signature: "value, wire, kind",
+      passes: true,
+      returns: Kind.object | Kind.undefined,
+      summary: "The proof that a field of the named wire holds.",
+      example: '$unseal("S", "acme", "signature")',
+      gives: '{"format": "acme", "kind": "signature", "value": "S"}',
+    },
+  },
+  "Positions in text": {
+    utf16Offset: {
+      call: utf16Offset,
+      signature: "text, bytes",
+      passes: true,
+      returns: Kind.number | Kind.undefined,
+      summary: "A UTF-8 byte offset into a text as a UTF-16 offset.",
+      example: '$utf16Offset("é!", 2)',
+      gives: "1",
+    },
+    byteOffset: {
+      call: byteOffset,
+      signature: "text, offset",
+      passes: true,
+      returns: Kind.number | Kind.undefined,
+      summary: "A UTF-16 offset into a text as a UTF-8 byte offset.",
+      example: '$byteOffset("é!", 1)',
+      gives: "2",
+    },
+  },
+  Schemas: {
+    standardSchema: {
+      call: toStandard,
+      signature: "schema",
+      passes: true,
+      summary: "An OpenAPI-style schema as plain JSON Schema.",
+      example: '$standardSchema({"type": "STRING"})',
+      gives: '{"type": "string"}',
+    },
+    fitsRoot: {
+      call: fitsRoot,
+      signature: "schema, root",
+      returns: Kind.boolean,
+      summary:
+        "Whether the parameters of a tool have such a root: `any`, an `object` that combines nothing, or one that is `declared`, with properties. What is no schema has any.",
+      example: '$fitsRoot({"anyOf": [{"required": ["a"]}]}, "object")',
+      gives: "false",
+    },
+  },
+};
+
+/** By what they are called. */
+export const named: Readonly<Record<string, Entry>> = Object.assign({}, ...Object.values(groups));
+
+/** The one that each mapping has of its own: it knows the mapping's dialects. */
+export const schemaFor: Omit<Entry, "call"> = {
+  signature: "schema, dialect",
+  summary: "A JSON Schema as the named dialect of this mapping wants it.",
+  example: '$schemaFor({"const": 1}, "old")',
+  gives: '{"enum": [1]}',
+};
+
+/** The table for one mapping: the named functions, and `$schemaFor` over the dialects that the mapping declares. */
+export function functionsFor(dialects: Record<string, SchemaDialect>): FunctionTable {
+  const table = new Map<string, FunctionSpec>(shared);
+  table.set("schemaFor", {
+    call: (schema: unknown, dialect: string) => toDialect(schema, dialects[dialect] ?? {}),
+    parameters: parametersOf(schemaFor),
+  });
+  return table;
+}
+
+/** Fewest and most. */
+export function parametersOf({ signature }: Pick<Entry, "signature">): readonly [number, number] {
+  const names = signature.split(", ");
+  return names.at(-1) === "…" ? [names.length - 1, MANY] : [names.length, names.length];
+}
+
+const shared: readonly (readonly [string, FunctionSpec])[] = Object.entries(named).map(([name, entry]) => [
+  name,
+  { ...entry, parameters: parametersOf(entry) },
+]);

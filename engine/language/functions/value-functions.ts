@@ -1,0 +1,51 @@
+/** What the named functions do that nothing else in the engine does. */
+import { ExactNumber, plainNumber } from "../json/exact-number.ts";
+import { parseJson } from "../json/parse-json.ts";
+
+export function jsonOf(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function clamp(value: unknown, low: unknown, high: unknown): unknown {
+  const [number, least, most] = [value, low, high].map(plainNumber);
+  if (typeof number !== "number") return value;
+  if (typeof least === "number" && number < least) return low;
+  return typeof most === "number" && number > most ? high : value;
+}
+
+export function without(value: unknown, keys: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !Array.isArray(keys))
+    return value;
+  if (value instanceof ExactNumber) return value;
+  const left = Object.entries(value).filter(([key]) => !keys.includes(key));
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
+}
+
+/** Sums what is a number; absent when nothing is. */
+export function total(...values: unknown[]): number | undefined {
+  let sum: number | undefined;
+  for (const value of values.map(plainNumber)) if (typeof value === "number") sum = (sum ?? 0) + value;
+  return sum;
+}
+
+/**
+ * A call's raw arguments as the object that some wires insist on: nothing is `{}`, a value that is no object stands
+ * under `value`, text that is no JSON (cut by a limit) under `_raw`.
+ */
+export function argumentsOf(text: unknown): unknown {
+  if (typeof text !== "string" || text.trim() === "") return {};
+  const parsed = jsonOf(text);
+  if (parsed === undefined) return { _raw: text };
+  const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+  return isObject && !(parsed instanceof ExactNumber) ? parsed : { value: parsed };
+}
+
+/** An id without the prefix that says whose it is: `a_1` and `b-1` are both `1`. */
+export function idCore(id: unknown): unknown {
+  return typeof id === "string" ? id.replace(/^[a-z]+[-_](?=.)/, "") : id;
+}

@@ -1,0 +1,21 @@
+import type { Mapping } from "../mappings/mapping.ts";
+
+/** A trace of a mapping for something else, made once and kept for as long as both are there. */
+export function memoize<For extends object, Result>(
+  trace: (mapping: Mapping, given: For) => Result,
+): (mapping: Mapping, given: For) => Result {
+  const kept = new WeakMap<Mapping, WeakMap<For, Result>>();
+  return (mapping, given) => {
+    let ofMapping = kept.get(mapping);
+    if (ofMapping === undefined) {
+      ofMapping = new WeakMap();
+      kept.set(mapping, ofMapping);
+    }
+    let result = ofMapping.get(given);
+    if (result === undefined) {
+      result = trace(mapping, given);
+      ofMapping.set(given, result);
+    }
+    return result;
+  };
+}

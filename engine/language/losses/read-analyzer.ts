@@ -1,0 +1,305 @@
+/** What expressions read of a document, where their values come from, and what conditions say of the things they ask about. */
+import type { Call, Node as Expression, Path } from "../expressions/nodes.ts";
+import { children } from "../expressions/nodes.ts";
+import type { Reads } from "./reads.ts";
+
+/** Where a value may come from in the document; nothing where it comes from elsewhere. */
+export type Places = readonly Reads[];
+
+export interface Scope {
+  context: Places;
+  root: Places;
+  variables: ReadonlyMap<string, Places>;
+  /** Lists of words that have a name. */
+  words: ReadonlyMap<string, readonly string[]>;
+  /** Places where, by what was asked, only things of these kinds stand; none where it is no object. */
+  kinds: ReadonlyMap<Reads, Places>;
+}
+
+/** A choice by a field, as `source.kind`. */
+export interface Choice {
+  /** What has the field. */
+  owners: Places;
+  field: string;
+  /** What a thing without the field is taken for. */
+  usual: string | undefined;
+  /** The context itself has the field, not something further in. */
+  isOfContext: boolean;
+}
+
+export class ReadAnalyzer {
+  readonly #keepsApart: boolean;
+
+  /** @param keepsApart what is read of a thing that a condition rules out is not read of those that it does not. */
+  constructor(keepsApart: boolean) {
+    this.#keepsApart = keepsApart;
+  }
+
+  /** What the context may be. */
+  here(scope: Scope): Places {
+    return resolved(scope.context, scope);
+  }
+
+  /** Notes the reads inside an expression and says where its value comes from. */
+  at(node: Expression, scope: Scope): Places {
+    switch (node.kind) {
+      case "context":
+        return resolved(scope.context, scope);
+      case "root":
+        return resolved(scope.root, scope);
+      case "variable":
+        return resolved(scope.variables.get(node.name) ?? [], scope);
+      case "path":
+        return this.#path(node, scope);
+      case "filter": {
+        const input = this.at(node.input, scope);
+        for (const stage of node.stages) this.at(stage, { ...scope, context: input });
+        return input;
+      }
+      case "keep":
+        return this.at(node.input, scope);
+      case "condition":
+        this.use(node.condition, scope);
+        return [
+          ...this.at(node.then, scope),
+          ...(node.otherwise === undefined ? [] : this.at(node.otherwise, scope)),
+        ];
+      case "fallback":
+        // What stands behind `?:` is also asked where the left is there and false.
+        return node.operator === "??"
+          ? this.#firstOf([node.left, node.right], scope)
+          : [...this.at(node.left, scope), ...this.at(node.right, scope)];
+      case "lambda": {
+        this.use(node.body, scope);
+        return [];
+      }
+      case "call":
+        return this.#call(node, scope);
+      case "binary": {
+        const { operator, left, right } = node;
+        // Of a thing that is compared to a word nothing is taken, should it be more than a word.
+        if (hasLiterals(right)) this.at(left, scope);
+        else this.use(left, scope);
+        if (hasLiterals(left) && operator !== "in") this.at(right, scope);
+        else this.use(right, operator === "and" ? this.within(scope, left, true) : scope);
+        return [];
+      }
+      default:
+        for (const child of children(node)) this.use(child, scope);
+        return [];
+    }
+  }
+
+  /** A value that is consumed where it stands: everything at its place counts as read. */
+  use(node: Expression, scope: Scope): void {
+    for (const place of this.at(node, scope)) place.whole = true;
+  }
+
+  #call({ procedure, arguments: values }: Call, scope: Scope): Places {
+    const name = procedure.kind === "variable" ? procedure.name : "";
+    if (name === "coalesce") return this.#firstOf(values, scope);
+    // Asking whether or how many reads nothing of the value itself.
+    if (questions.has(name)) for (const value of values) this.at(value, scope);
+    else if (ofTexts.has(name))
+      for (const place of values.flatMap((value) => this.at(value, scope))) place.isNamed = true;
+    else if (name === "without" && wordsOf(values[1], scope).length > 0) {
+      const words = wordsOf(values[1], scope);
+      return this.at(values[0] as Expression, scope).map((place) => place.without(words));
+    } else if (passing.has(name)) return values.flatMap((value) => this.at(value, scope));
+    else for (const value of values) this.use(value, scope);
+    return [];
+  }
+
+  /** What stands behind `??` is asked where there is nothing before it. */
+  #firstOf(values: readonly Expression[], scope: Scope): Places {
+    let inner = scope;
+    return values.flatMap((value) => {
+      const places = this.at(value, inner);
+      if (this.#keepsApart) inner = narrowed(inner, this.#present(value, false, inner));
+      return places;
+    });
+  }
+
+  #path(path: Path, scope: Scope): Places {
+    let places: Places = resolved(scope.context, scope);
+    for (const [index, step] of path.steps.entries()) {
+      if (step.node.kind === "field") {
+        const { name } = step.node;
+        const [position] = step.stages;
+        const reach =
+          position?.kind === "literal" && position.value === 0 && step.stages.length === 1 ? "first" : "all";
+        places = places.map((place) => place.field(name));
+        for (const place of places) if (place.reach !== "all") place.reach = reach;
+        places = resolved(places, scope);
+      } else places = this.at(step.node, index === 0 ? scope : { ...scope, context: places });
+      for (const stage of step.stages) {
+        const inner = { ...scope, context: places };
+        this.at(stage, inner);
+        places = resolved(places, this.within(inner, stage, true));
+      }
+    }
+    return places;
+  }
+
+  /** The field that a choice is made by: `type` of `$match: =type`, also behind a default. */
+  choice(node: Expression, scope: Scope): Choice | undefined {
+    const [first, second] = alternatives(node);
+    if (first !== undefined) {
+      const choice = this.choice(first, scope);
+      const usual = second?.kind === "literal" ? String(second.value) : undefined;
+      return choice && { ...choice, usual };
+    }
+    if (node.kind !== "path") return undefined;
+    const last = node.steps.at(-1);
+    if (last?.node.kind !== "field" || node.steps.some(({ stages }) => stages.length > 0)) return undefined;
+    const isOfContext = node.steps.length === 1;
+    const owners = isOfContext
+      ? this.here(scope)
+      : this.#path({ ...node, steps: node.steps.slice(0, -1) }, scope);
+    return { owners, field: last.node.name, usual: undefined, isOfContext };
+  }
+
+  /** Where a condition holds, or where it does not. */
+  within(scope: Scope, condition: Expression, holds: boolean): Scope {
+    if (condition.kind === "binary") {
+      const { operator, left, right } = condition;
+      if (operator === "and" || operator === "or") {
+        const first = this.within(scope, left, holds);
+        if ((operator === "and") === holds) return this.within(first, right, holds);
+        return either(scope, first, this.within(scope, right, holds));
+      }
+    }
+    const [argument] = condition.kind === "call" ? condition.arguments : [];
+    if (argument !== undefined && nameOf(condition) === "not") return this.within(scope, argument, !holds);
+    return this.#asked(condition, holds, scope);
+  }
+
+  /** Where the field of a choice has one of these values. */
+  ofKind(scope: Scope, { owners, field, usual, isOfContext }: Choice, values: readonly string[]): Scope {
+    const facts = new Map<Reads, Places>();
+    for (const owner of owners.filter(({ isChoice }) => isChoice)) {
+      const kinds = values.map((value) => {
+        const kind = owner.variant(field, value);
+        return value === usual ? owner.having([field], false, kind) : kind;
+      });
+      facts.set(owner, kinds);
+    }
+    // Of the hub's things further in, what is read of one kind counts for all.
+    return isOfContext || this.#keepsApart ? narrowed(scope, facts) : scope;
+  }
+
+  /** Where it has none of them. */
+  ofOtherKind(scope: Scope, { owners, field, usual = "" }: Choice, values: readonly string[]): Scope {
+    if (!this.#keepsApart) return scope;
+    const facts = new Map<Reads, Places>();
+    for (const owner of owners.filter(({ isChoice }) => isChoice)) {
+      const others = values.includes(usual) ? owner.having([field], true) : owner;
+      facts.set(owner, [others.rest(field, values)]);
+    }
+    return narrowed(scope, facts);
+  }
+
+  /** What a single question says of places. */
+  #asked(condition: Expression, holds: boolean, scope: Scope): Scope {
+    if (condition.kind === "call") {
+      const [argument] = condition.arguments;
+      return argument !== undefined && this.#keepsApart && nameOf(condition) === "exists"
+        ? narrowed(scope, this.#present(argument, holds, scope))
+        : scope;
+    }
+    if (condition.kind !== "binary") return scope;
+    const { operator, left, right } = condition;
+    const values = operator === "=" || operator === "in" ? literalsOf(right) : [];
+    if (values.length === 0) return scope;
+    const typed = left.kind === "call" && nameOf(left) === "type" ? left.arguments[0] : undefined;
+    if (typed !== undefined) return holds ? this.ofTypes(scope, typed, values) : scope;
+    const choice = this.choice(left, scope);
+    // By a field further in things are told apart, but not into kinds.
+    if (!choice?.isOfContext) return scope;
+    return holds ? this.ofKind(scope, choice, values) : this.ofOtherKind(scope, choice, values);
+  }
+
+  /** Where a value is of one of these types: in a text there is nothing to read. */
+  ofTypes(scope: Scope, node: Expression, types: readonly string[]): Scope {
+    if (types.some((type) => type === "object" || type === "array")) return scope;
+    return narrowed(scope, new Map(this.at(node, scope).map((place) => [place, []])));
+  }
+
+  #present(asked: Expression, isPresent: boolean, scope: Scope): Map<Reads, Places> {
+    const choices = fieldsIn(asked).map((node) => this.choice(node, scope));
+    const fields = new Map<Reads, string[]>();
+    for (const choice of choices) {
+      if (choice === undefined) return new Map();
+      for (const owner of choice.owners)
+        if (owner.isChoice) fields.set(owner, [...(fields.get(owner) ?? []), choice.field]);
+    }
+    return new Map([...fields].map(([owner, names]) => [owner, [owner.having(names, isPresent)]]));
+  }
+}
+
+const questions: ReadonlySet<string> = new Set(["count", "exists", "boolean", "not", "type", "keys"]);
+
+/** They hand on what they are given, or pieces of it. */
+const passing: ReadonlySet<string> = new Set(["append", "without", "spread"]);
+
+/** They take texts: of an object they make nothing. */
+const ofTexts: ReadonlySet<string> = new Set([
+  ...["contains", "lowercase", "uppercase", "trim", "substringBefore", "substringAfter"],
+  ...["dataUrlMime", "dataUrlData", "mimeOf"],
+]);
+
+export function nameOf(node: Expression): string | undefined {
+  return node.kind === "call" && node.procedure.kind === "variable" ? node.procedure.name : undefined;
+}
+
+/** `a ?? b`, `$coalesce(a, b)`. */
+function alternatives(node: Expression): readonly Expression[] {
+  if (node.kind === "fallback") return [node.left, node.right];
+  return node.kind === "call" && nameOf(node) === "coalesce" ? node.arguments : [];
+}
+
+function fieldsIn(node: Expression): readonly Expression[] {
+  const several = alternatives(node);
+  return several.length === 0 ? [node] : several.flatMap(fieldsIn);
+}
+
+/** A word, a number, or a list of them, as the file says them. */
+function hasLiterals(node: Expression | undefined): boolean {
+  return literalsOf(node).length > 0;
+}
+
+function literalsOf(node: Expression | undefined): string[] {
+  if (node === undefined) return [];
+  if (node.kind === "literal") return [String(node.value)];
+  if (node.kind !== "array" || !node.items.every(({ kind }) => kind === "literal")) return [];
+  return node.items.flatMap(literalsOf);
+}
+
+function wordsOf(node: Expression | undefined, { words }: Scope): readonly string[] {
+  return node?.kind === "variable" ? (words.get(node.name) ?? []) : literalsOf(node);
+}
+
+function resolved(places: Places, { kinds }: Scope): Places {
+  return kinds.size === 0 ? places : places.flatMap((place) => kinds.get(place) ?? [place]);
+}
+
+function narrowed(scope: Scope, facts: ReadonlyMap<Reads, Places>): Scope {
+  if (facts.size === 0) return scope;
+  const kinds = new Map(facts);
+  for (const [place, known] of scope.kinds)
+    kinds.set(
+      place,
+      known.flatMap((kind) => facts.get(kind) ?? [kind]),
+    );
+  return { ...scope, kinds };
+}
+
+/** What is so in both cases. */
+function either(scope: Scope, first: Scope, second: Scope): Scope {
+  const kinds = new Map(scope.kinds);
+  for (const [place, known] of first.kinds) {
+    const more = second.kinds.get(place);
+    if (more !== undefined) kinds.set(place, [...new Set([...known, ...more])]);
+  }
+  return { ...scope, kinds };
+}

@@ -1,0 +1,90 @@
+/**
+ * What was found of objects, by their fields in order: most objects of a conversation are like one that was there before.
+ * Alike are those with the same fields in the same order, with plain values, lists and objects in the same places, and with
+ * the same words in the fields that tell kinds apart.
+ */
+import { ExactNumber } from "../json/exact-number.ts";
+
+/** More than any wire's documents come to; what somebody makes up must not fill the memory. */
+const MOST_FIELDS = 250;
+const LONGEST_WORD = 64;
+
+const PLAIN = Symbol("a text, a number, true or false");
+const EMPTY = Symbol("a list of nothing");
+const INNER = Symbol("a list or an object");
+const EXACT = Symbol("a number with digits of its own");
+const NULL = Symbol("null");
+
+export interface Kept<Found> {
+  found: Found | undefined;
+}
+
+/** A field of objects, behind those that come before it in them. */
+class Step<Found> implements Kept<Found> {
+  readonly key: string;
+  /** What stands there: a word, or one of the above. */
+  readonly holds: string | symbol;
+  readonly beside: Step<Found> | undefined;
+  next: Step<Found> | undefined;
+  found: Found | undefined;
+
+  constructor(key: string, holds: string | symbol, beside: Step<Found> | undefined) {
+    this.key = key;
+    this.holds = holds;
+    this.beside = beside;
+  }
+
+  after(key: string, value: unknown): Step<Found> | undefined {
+    for (let step = this.next; step !== undefined; step = step.beside)
+      if (step.key === key && (step.holds === value || step.holds === sortOf(value))) return step;
+    return undefined;
+  }
+}
+
+export class ShapeCache<Found> {
+  readonly #words: ReadonlySet<string>;
+  #start: Step<Found> = new Step("", "", undefined);
+  #count = 0;
+
+  /** @param words fields that tell kinds apart */
+  constructor(words: ReadonlySet<string>) {
+    this.#words = words;
+  }
+
+  /** Where what is found of an object is kept for those like it; undefined where none is like it. */
+  of(object: Readonly<Record<string, unknown>>): Kept<Found> | undefined {
+    let step = this.#start;
+    for (const key in object) {
+      const value = object[key];
+      if (value === undefined) continue;
+      const next = step.after(key, value) ?? this.#add(step, key, value);
+      if (next === undefined) return undefined;
+      step = next;
+    }
+    return step;
+  }
+
+  #add(step: Step<Found>, key: string, value: unknown): Step<Found> | undefined {
+    let holds: string | symbol = sortOf(value);
+    if (holds === PLAIN && this.#words.has(key)) {
+      if (typeof value !== "string" || value.length > LONGEST_WORD) return undefined;
+      holds = value;
+    }
+    if (key.length > LONGEST_WORD) return undefined;
+    if (this.#count === MOST_FIELDS) {
+      this.#start = new Step("", "", undefined);
+      this.#count = 0;
+      return undefined;
+    }
+    this.#count++;
+    step.next = new Step(key, holds, step.next);
+    return step.next;
+  }
+}
+
+function sortOf(value: unknown): symbol {
+  if (typeof value !== "object") return PLAIN;
+  if (Array.isArray(value)) return value.length === 0 ? EMPTY : INNER;
+  if (value === null) return NULL;
+  return value instanceof ExactNumber ? EXACT : INNER;
+}

@@ -1,0 +1,119 @@
+/** Follows a map through its templates and notes every path that it reads of its document. */
+
+import { directiveOf } from "../directives/directive-table.ts";
+import type { Tracer } from "../directives/tracing.ts";
+import type { Mapping, StreamMap } from "../mappings/mapping.ts";
+import type { Template } from "../mappings/template.ts";
+import { mapsOf } from "../maps/maps.ts";
+import { CarriedFields } from "./carried-fields.ts";
+import { EventReads } from "./event-reads.ts";
+import { PartReads } from "./part-reads.ts";
+import { type Choice, type Places, ReadAnalyzer, type Scope } from "./read-analyzer.ts";
+import { Reads } from "./reads.ts";
+
+type Fragments = ReadonlyMap<string, Template>;
+type Caps = Readonly<Record<string, unknown>> | undefined;
+
+/** @param caps capabilities of the target: branches that they rule out are not followed. Absent: they may be any. */
+export function traceReads(
+  template: Template,
+  fragments: Fragments,
+  caps: Caps,
+  beside: readonly Template[] = [],
+): Reads {
+  const root = documentReads();
+  const tracer = new MapTracer(fragments, caps);
+  tracer.template(template, scopeOf(root));
+  const elsewhere: Scope = { ...scopeOf(documentReads()), variables: new Map([["request", [root]]]) };
+  for (const other of beside) tracer.template(other, elsewhere);
+  return root;
+}
+
+export interface KindReads {
+  reads: Reads;
+  /** Fields of the document that the map does not name are handed on, and taken. */
+  takesOthers: boolean;
+}
+
+/**
+ * What a wire reads of its callers' requests. The map must take whatever comes: what it keeps of a kind that it does not
+ * know (`$else`) is not read of those that it does, and what it hands on as it came is read if the target reads it.
+ * @param target what an upstream's encode map reads of the hub
+ */
+export function traceKinds(client: Mapping, target: Reads): KindReads {
+  const root = documentReads();
+  const tracer = new MapTracer(client.fragments, undefined, true);
+  for (const { understands, writes, template } of mapsOf(client)) {
+    const takers = writes === "hub request" ? new CarriedFields([target]) : undefined;
+    if (understands) tracer.template(template, scopeOf(root), takers);
+  }
+  return { reads: root, takesOthers: tracer.takesOthers };
+}
+
+/** The same of a stream: what its rows read of events, as reads of the answer that the events say. */
+export function traceStreamReads({ rows }: StreamMap, fragments: Fragments, caps: Caps): Reads {
+  const answer = documentReads();
+  const tracer = new MapTracer(fragments, caps);
+  for (const { values, rows: steps } of rows) {
+    const scope = scopeOf(new EventReads(answer, values.map(String)));
+    for (const { set, every, emit } of steps) {
+      for (const { value } of [...set, ...every]) tracer.template(value, scope);
+      if (emit !== undefined) tracer.template(emit, scope);
+    }
+  }
+  return answer;
+}
+
+/** What one of a stream's rows reads of the parts that events carry. */
+export function tracePartReads({ rows }: StreamMap["rows"][number], fragments: Fragments): Reads {
+  const event = new PartReads();
+  const tracer = new MapTracer(fragments, undefined, true);
+  for (const { set, every, emit } of rows) {
+    for (const { value } of [...set, ...every]) tracer.template(value, scopeOf(event));
+    if (emit !== undefined) tracer.template(emit, scopeOf(event));
+  }
+  if (event.whole) event.part.whole = true;
+  return event.part;
+}
+
+function documentReads(): Reads {
+  const root = new Reads();
+  root.isChoice = false;
+  return root;
+}
+
+function scopeOf(root: Reads): Scope {
+  return { context: [root], root: [root], variables: new Map(), words: new Map(), kinds: new Map() };
+}
+
+class MapTracer implements Tracer {
+  takesOthers = false;
+  isKey = false;
+  readonly look: ReadAnalyzer;
+  readonly caps: Caps;
+  readonly fragments: Fragments;
+  readonly active: Map<string, Places> = new Map();
+
+  constructor(fragments: Fragments, caps: Caps, keepsApart: boolean = false) {
+    this.fragments = fragments;
+    this.caps = caps;
+    this.look = new ReadAnalyzer(keepsApart);
+  }
+
+  template(template: Template, scope: Scope, takers?: CarriedFields): void {
+    if (!takers?.areNone) directiveOf(template).trace.reads(template, scope, this, takers);
+  }
+
+  source(template: Template, scope: Scope): Places {
+    if (template.kind === "expression") return this.look.at(template.ast, scope);
+    const { decides } = directiveOf(template).trace;
+    const places: Reads[] = [];
+    if (decides === undefined) this.template(template, scope);
+    else decides(template, scope, this, (branch, inner) => places.push(...this.source(branch, inner)));
+    return places;
+  }
+
+  takeOthers({ owners, field }: Choice): void {
+    for (const place of owners) if (place.isChoice) place.takeOthers(field);
+  }
+}

@@ -1,0 +1,265 @@
+/** Builds the wire of one document, out of all the files that it is made of, and reports what is wrong in them. */
+
+import type { Operation } from "../../conversion/hub/operation-rules.ts";
+import * as say from "../diagnostics/build/checking.ts";
+import { notCompiled } from "../diagnostics/build/style.ts";
+import { type Diagnostic, primarySpan } from "../diagnostics/diagnostic.ts";
+import type { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { Refusal } from "../expressions/emit/refusal.ts";
+import { extend } from "../yaml/extend.ts";
+import { Joined } from "../yaml/join-files.ts";
+import { at, type Document, type Entry, type Node, text } from "../yaml/yaml-node.ts";
+import { type Compiled, compileMapping, type Refused } from "./compile-mapping.ts";
+import type { Fingerprint, Library, Surroundings, Variant } from "./library-contract.ts";
+import type { Mapping } from "./mapping.ts";
+import { declaresOperation, undeclared } from "./operation.ts";
+import { readMapping } from "./read-mapping.ts";
+import { type Report, reportOn } from "./report.ts";
+import { topLevelReads } from "./top-level.ts";
+import { type CompiledWire, createWire } from "./wire.ts";
+
+interface Read {
+  mapping: Mapping;
+  knownGood: boolean;
+  fingerprint: Fingerprint;
+}
+
+export class Builder {
+  readonly #source: Document;
+  readonly #documents: ReadonlyMap<string, Document>;
+  readonly #operations: Library["operations"];
+  readonly #surroundings: Surroundings;
+  readonly #diagnostics: Diagnostics;
+  readonly #joined = new Joined();
+  /** Places of errors. */
+  readonly #faulty = new Set<string>();
+  #added = 0;
+
+  constructor(
+    source: Document,
+    { documents, operations }: Pick<Library, "documents" | "operations">,
+    surroundings: Surroundings,
+    diagnostics: Diagnostics,
+  ) {
+    this.#source = source;
+    this.#documents = documents;
+    this.#operations = operations;
+    this.#surroundings = surroundings;
+    this.#diagnostics = diagnostics;
+  }
+
+  /** The other mapping of that name. */
+  named(name: string): Document | undefined {
+    const others = [...this.#documents.values()].filter(({ path }) => path !== this.#source.path);
+    return others.find((other) => mappingIn(other) === name);
+  }
+
+  /** What the document extends, where it does. */
+  extended(): Document | undefined {
+    const node = at(this.#source.root, "extends");
+    const name = text(node);
+    if (node === undefined || name === undefined) return undefined;
+    const place = { path: this.#source.path, span: node.span };
+    const base = this.named(name);
+    if (base === undefined) {
+      const known = [...this.#documents.values()].flatMap((each) => mappingIn(each) ?? []);
+      this.#diagnostics.add(say.nothingToExtend(place, name, known));
+      return undefined;
+    }
+    const further = text(at(base.root, "extends"));
+    if (further === undefined) return base;
+    const ownName = text(at(this.#source.root, "mapping")) ?? "this";
+    this.#diagnostics.add(say.extensionChain(place, [ownName, name, further]));
+    return undefined;
+  }
+
+  /** @param variant where the document is a provider's. */
+  build(base: Document | undefined, variant?: Variant): CompiledWire {
+    const { mapping, knownGood, fingerprint } = this.#read(base, variant);
+    const { check, known, validators } = this.#surroundings;
+    let isDescribed = true;
+    const undescribed = (found: Diagnostic): void => {
+      isDescribed = false;
+      this.#add(found);
+    };
+    const wire = createWire(mapping, {
+      operation: this.#operationOf(mapping),
+      compile: () => this.#compile(mapping, knownGood),
+      validators: validators(mapping, undescribed),
+    });
+    if (!knownGood) {
+      // Nothing can be held to a schema that is wrong.
+      for (const found of (isDescribed && check?.(mapping)) || []) this.#add(found);
+      for (const _ of wire.prepare());
+      if (this.#added === 0) known?.add(fingerprint);
+    }
+    if (this.#diagnostics.ok) {
+      const results = this.#surroundings.tests?.(wire, this.#pathsOf(mapping)) ?? [];
+      for (const { diagnostics } of results) this.#diagnostics.add(...diagnostics);
+    }
+    return wire;
+  }
+
+  /** Of the files that it is made of, and of those that its operation is. */
+  #pathsOf({ operation, joined }: Mapping): string[] {
+    return [...joined.paths, ...(this.#operations.get(operation)?.maps.mapping.joined.paths ?? [])];
+  }
+
+  /** The mapping of a document in which nothing is wrong. */
+  readRight(base: Document | undefined, variant?: Variant): Mapping {
+    return this.#read(base, variant).mapping;
+  }
+
+  /** A mapping in which nothing is wrong. */
+  compileRight(mapping: Mapping): Compiled {
+    return this.#compile(mapping, true);
+  }
+
+  #operationOf({ operation: name, document }: Mapping): Operation {
+    const operation = this.#operations.get(name);
+    const node = at(document.root, "operation");
+    const known = [...this.#operations.keys()];
+    // Of operations of which the file is wrong, that is what is told.
+    const isReported = this.#diagnostics.sorted().some(({ path }) => declaresOperation(path));
+    const isWire = node !== undefined && !declaresOperation(this.#source.path);
+    if (operation === undefined && isWire && known.length > 0 && !isReported)
+      this.#add(say.notListed({ path: document.path, span: node.span }, name, "`operation`", known));
+    return operation ?? undeclared(name);
+  }
+
+  #compile(mapping: Mapping, knownGood: boolean): Compiled {
+    const refused: Refused = (leaf, refusal) => {
+      if (knownGood || !(refusal instanceof Refusal)) throw refusal;
+      const { start, end } = refusal.node;
+      const place = this.#report(mapping.document).within(leaf.node, start + leaf.offset, end + leaf.offset);
+      this.#add(notCompiled(place, refusal.message, refusal.hint));
+    };
+    return compileMapping(mapping, refused, topLevelReads(mapping), this.#surroundings.failed);
+  }
+
+  #read(base: Document | undefined, variant: Variant | undefined): Read {
+    const ownRoot = this.#joined.add(this.#source);
+    const below = base && this.#inherited(base);
+    if (base !== undefined && below !== undefined) this.#holdToExports(base, below, ownRoot);
+    const included = this.#included(ownRoot);
+    const document = this.#joined.document(below === undefined ? ownRoot : this.#extend(below, ownRoot));
+    const name = text(at(document.root, "mapping")) ?? "";
+    const family = (base && text(at(base.root, "mapping"))) ?? name;
+    const fingerprint = [variant?.name ?? name, family, document.text];
+    const knownGood = this.#surroundings.known?.has(fingerprint) === true;
+    const mapping = readMapping(document, included, this.#report(document, knownGood));
+    mapping.joined = this.#joined;
+    mapping.own = ownRoot;
+    mapping.family = family;
+    mapping.extends = base?.path;
+    mapping.lists = this.#surroundings.lists ?? mapping.lists;
+    if (variant !== undefined) {
+      mapping.name = variant.name;
+      mapping.capabilities = { ...mapping.capabilities, ...variant.capabilities };
+    }
+    if (base === undefined) mapping.family = mapping.name;
+    else mapping.passes = entriesOf(this.#source.root).every(({ key }) => PASSING.has(key.value));
+    return { mapping, knownGood, fingerprint };
+  }
+
+  /** What can be extended of a mapping, with the fragments that it includes. */
+  #inherited(base: Document): Node {
+    const root = this.#joined.add(base);
+    if (root.kind !== "map") return root;
+    const fragments = new Map<string, Entry>();
+    for (const { root: source } of [...this.#included(root), { root }]) {
+      for (const entry of entriesOf(at(source, "fragments"))) fragments.set(entry.key.value, entry);
+    }
+    const key = { kind: "scalar", value: "fragments", style: "plain", span: root.span } as const;
+    const all: Entry = { key, value: { kind: "map", entries: [...fragments.values()], span: root.span } };
+    const kept = root.entries.filter((entry) => !NOT_INHERITED.has(entry.key.value));
+    return { ...root, entries: fragments.size === 0 ? kept : [...kept, all] };
+  }
+
+  /** Other fragments may become others in the next version of the mapping; those that it exports stay. */
+  #holdToExports(base: Document, below: Node, ownRoot: Node): void {
+    const exported = exportsOf(base.root).flatMap((item) => text(item) ?? []);
+    const inherited = new Set(entriesOf(at(below, "fragments")).map(({ key }) => key.value));
+    for (const { key } of entriesOf(at(ownRoot, "fragments"))) {
+      if (!inherited.has(key.value) || exported.includes(key.value)) continue;
+      const place = { path: this.#source.path, span: key.span };
+      const name = text(at(base.root, "mapping")) ?? "";
+      this.#add(say.fragmentNotExported(place, key.value, name, exported));
+    }
+  }
+
+  #extend(below: Node, ownRoot: Node): Node {
+    const { path } = this.#source;
+    return extend(below, ownRoot, (key, removed) => {
+      const name = text(at(below, "mapping")) ?? "";
+      this.#add(say.overrideOfNothing({ path, span: key.span }, removed, name));
+    });
+  }
+
+  #included(root: Node | undefined): Document[] {
+    const listed = at(root, "include");
+    return (listed?.kind === "list" ? listed.items : []).flatMap((item): Document[] => {
+      const name = text(item) ?? "";
+      const document = this.#documents.get(name);
+      if (document !== undefined) return [{ ...document, root: this.#joined.add(document) }];
+      const files = [...this.#documents].filter(([, each]) => at(each.root, "mapping") === undefined);
+      const place = { path: this.#source.path, span: item.span };
+      this.#add(
+        say.nothingToInclude(
+          place,
+          name,
+          files.map(([path]) => path),
+        ),
+      );
+      return [];
+    });
+  }
+
+  #report(document: Document, knownGood = false): Report {
+    return reportOn(document, (diagnostic) => this.#add(diagnostic), knownGood);
+  }
+
+  /** Takes a diagnostic about the joined files. A second error at a place is mostly what follows from the first. */
+  #add(diagnostic: Diagnostic): void {
+    const { start, end } = primarySpan(diagnostic) ?? { start: -1, end: -1 };
+    const place = `${start} ${end}`;
+    if (diagnostic.severity === "error" && start >= 0) {
+      if (this.#faulty.has(place)) return;
+      this.#faulty.add(place);
+    }
+    this.#added++;
+    this.#diagnostics.add(this.#joined.relocate(diagnostic));
+  }
+}
+
+/** What an override may say while the bodies of callers of the same wire still go up as they are. */
+const PASSING: ReadonlySet<string> = new Set([
+  "language",
+  "mapping",
+  "operation",
+  "title",
+  "extends",
+  "upstreams",
+  "count",
+  "listing",
+  "capabilities",
+  "error",
+  "tests",
+]);
+
+/** A route belongs to one wire, a test to what it was written for. Fragments come with those that are included. */
+const NOT_INHERITED: ReadonlySet<string> = new Set(["clients", "tests", "include", "exports", "fragments"]);
+
+function exportsOf(root: Node): readonly Node[] {
+  const listed = at(root, "exports");
+  return listed?.kind === "list" ? listed.items : [];
+}
+
+function entriesOf(node: Node | undefined): Entry[] {
+  return node?.kind === "map" ? node.entries : [];
+}
+
+/** The name of the mapping in a document; undefined where there is none. */
+function mappingIn(document: Document): string | undefined {
+  return "mapping" in document ? document.mapping : text(at(document.root, "mapping"));
+}

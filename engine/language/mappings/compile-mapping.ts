@@ -1,0 +1,347 @@
+/**
+ * Compiles a mapping: every map becomes a function of its own, with the fragments that it uses, in generated JavaScript that reads
+ * like the mapping written out by hand (`polywire explain --js` prints it). Each is compiled when it is first called: most
+ * gateways never need all maps of a wire, and the first request should not wait for those of others.
+ */
+
+import type { EventOutline } from "../../conversion/hub/complete-lists.ts";
+import type { Site } from "../directives/emission.ts";
+import { beginEach } from "../directives/every.ts";
+import { type Program as Built, type Code, code, Emitter, member, type Name } from "../expressions/code.ts";
+import { contextOperand, Kind, type Operand, operand } from "../expressions/emit/operand.ts";
+import type { OuterScope } from "../expressions/emit/scope.ts";
+import { functionsFor } from "../functions/function-table.ts";
+import { type ReadsOf, readsOf } from "../losses/reads-of.ts";
+import { ownName, ownNames } from "../losses/wire-names.ts";
+import { completerOf, type MappedRow, mapsOf } from "../maps/maps.ts";
+import type { Direction } from "../maps/row.ts";
+import type { MapName, StreamName } from "../maps/rows.ts";
+import type { Bindings } from "./bindings.ts";
+import { bindingNames } from "./bindings.ts";
+import { addTo, createSite } from "./emit-template.ts";
+import { smallFragments } from "./inline-fragments.ts";
+import * as runtime from "./map-runtime.ts";
+import type { Mapping, Row, StreamMap } from "./mapping.ts";
+import type { Field, Leaf, Template } from "./template.ts";
+
+const nothing: Template = {
+  kind: "literal",
+  value: null,
+  node: { kind: "scalar", value: null, style: "plain", span: { start: 0, end: 0 } },
+};
+
+/** Document in, value out. */
+export type MapFunction = (document: unknown, bindings: Bindings) => unknown;
+
+/** One event in; frames or loose events out, through `emit`. */
+export type Step = (event: unknown, bindings: Bindings, emit: (value: unknown) => void) => void;
+
+/** Every map of a mapping as a function, by its name; absent where the mapping has none. */
+export type Program = { [Name in MapName]?: MapFunction } & { [Name in StreamName]?: Step };
+
+export interface Compiled {
+  program: Program;
+  /** The generated text of all maps. */
+  readonly source: string;
+  /** Compiles what is not yet, a map at each step. */
+  prepare(): Iterable<unknown>;
+  readonly reads: ReadsOf;
+  /** What a field of the hub is called in a body. */
+  ownWord(path: string, document: unknown): string | undefined;
+  /** What it may be called. */
+  ownWords(path: string): readonly string[];
+}
+
+export type Refused = (leaf: Leaf, refusal: unknown) => void;
+
+/** A run of a map that threw, and what it was given. */
+export interface Failure {
+  mapping: Mapping;
+  map: keyof Program;
+  document: unknown;
+  /** Of a stream: as they were when it threw. They go on changing. */
+  bindings: Bindings;
+}
+
+/** Hears of a run that throws, before whoever asked for it does. */
+export type Failed = (failure: Failure) => void;
+
+export function compileMapping(
+  mapping: Mapping,
+  refused: Refused,
+  known: ReadonlySet<string>,
+  failed?: Failed,
+): Compiled {
+  const program: Program = {};
+  const { fragments } = mapping;
+  const { requestDecode: decode } = mapping.maps;
+  const parts = partsOf(mapping).map(
+    (name) => new Part(program, name, () => new Compiler(mapping, refused, known, failed).compile(name)),
+  );
+  return {
+    program,
+    get source() {
+      return parts.map(({ source }) => source).join("\n");
+    },
+    *prepare() {
+      for (const part of parts) if (!part.isCompiled) yield part.run;
+    },
+    reads: readsOf(mapping),
+    ownWord: (path, document) => decode && ownName(decode, fragments, path, document),
+    ownWords: (path) => (decode === undefined ? [] : ownNames(decode, fragments, path)),
+  };
+}
+
+type PartName = MapName | StreamName;
+/** A map hears no `emit`, rows of a stream must. */
+type Run = (input: unknown, bindings: Bindings, emit?: (value: unknown) => void) => unknown;
+
+function partsOf(mapping: Mapping): PartName[] {
+  const { decode, encode } = mapping.stream;
+  return [
+    ...mapsOf(mapping).map(({ name }) => name),
+    ...(decode === undefined ? [] : (["streamDecode"] as const)),
+    ...(encode === undefined ? [] : (["streamEncode"] as const)),
+  ];
+}
+
+/** One map: in its program stands a function that compiles it, and then what that made. */
+class Part {
+  readonly #program: Program;
+  readonly #name: PartName;
+  readonly #compile: () => Built<() => Run>;
+  #built: Built<() => Run> | undefined;
+  #run: Run | undefined;
+
+  constructor(program: Program, name: PartName, compile: () => Built<() => Run>) {
+    this.#program = program;
+    this.#name = name;
+    this.#compile = compile;
+    this.#stand((input, bindings, emit) => this.run(input, bindings, emit));
+  }
+
+  get isCompiled(): boolean {
+    return this.#run !== undefined;
+  }
+
+  get run(): Run {
+    if (this.#run === undefined) {
+      this.#built = this.#compile();
+      this.#run = this.#built.run();
+      this.#stand(this.#run);
+    }
+    return this.#run;
+  }
+
+  get source(): string {
+    this.run;
+    return this.#built?.source ?? "";
+  }
+
+  #stand(run: Run): void {
+    Object.assign(this.#program, { [this.#name]: run });
+  }
+}
+
+/** It lives as long as the program, and nothing that this was written with is to live with it. */
+function tellerOf(
+  failed: Failed,
+  mapping: Mapping,
+  map: keyof Program,
+): (document: unknown, bindings: Bindings) => void {
+  return (document, bindings) => failed({ mapping, map, document, bindings });
+}
+
+/** Bindings that a stream's rows set and its frames raise. */
+const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
+
+/** From what a map made to what the hub requires of it. */
+type Whole = (value: unknown) => unknown;
+
+class Compiler {
+  readonly #emitter = new Emitter();
+  readonly #mapping: Mapping;
+  readonly #refused: Refused;
+  readonly #known: ReadonlySet<string>;
+  readonly #functions: OuterScope["functions"];
+  readonly #failed: Failed | undefined;
+  readonly #fragments = new Map<string, Name>();
+  readonly #small: ReadonlySet<string>;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(mapping: Mapping, refused: Refused, known: ReadonlySet<string>, failed?: Failed) {
+    this.#mapping = mapping;
+    this.#refused = refused;
+    this.#known = known;
+    this.#failed = failed;
+    this.#functions = functionsFor(mapping.dialects);
+    this.#small = smallFragments(mapping.fragments);
+  }
+
+  compile(part: PartName): Built<() => Run> {
+    const { stream, name } = this.#mapping;
+    const compiled =
+      part === "streamDecode"
+        ? this.#steps(part, stream.decode as StreamMap, "decode")
+        : part === "streamEncode"
+          ? this.#steps(part, stream.encode as StreamMap, "encode")
+          : this.#map(mapsOf(this.#mapping).find((map) => map.name === part) as MappedRow);
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
+    this.#emitter.line(code`return ${compiled};`);
+    return this.#emitter.build<() => Run>(`mapping:${name}`, []);
+  }
+
+  #map(map: MappedRow): Name {
+    const { name: key, template, direction, reads } = map;
+    const whole = completerOf(map, this.#mapping);
+    // Requests are validated and answers are looked at before they get here, so all others read objects.
+    const kinds = reads === "wire error" ? Kind.any : Kind.object;
+    const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
+    const name = this.#emitter.name(key);
+    this.#emitter.block(code`function ${name}(${root}, ${bindings})`, () => {
+      this.#heard(key, root, bindings, () => {
+        const document = operand(root, kinds);
+        const scope = this.#around(document, document, bindings);
+        const result = this.#site(direction, document, bindings).value(template, scope);
+        this.#emitter.line(code`return ${this.#whole(result.code, whole)};`);
+      });
+    });
+    return name;
+  }
+
+  /** The body of a map; where somebody listens, one that says when it throws. A `try` costs nothing until then. */
+  #heard(map: keyof Program, document: Name, bindings: Name, body: () => void): void {
+    const failed = this.#failed;
+    if (failed === undefined) {
+      body();
+      return;
+    }
+    const tell = tellerOf(failed, this.#mapping, map);
+    const emitter = this.#emitter;
+    const fault = emitter.name("fault");
+    emitter.block(code`try`, body);
+    emitter.block(code`catch (${fault})`, () => {
+      emitter.line(code`${emitter.constant(tell, "failed")}(${document}, ${bindings});`);
+      emitter.line(code`throw ${fault};`);
+    });
+  }
+
+  /** What a template makes, where it is written out: most events need not be looked at when they are made. */
+  #outline(template: Template | undefined): EventOutline | undefined {
+    if (template?.kind === "use") return this.#outline(this.#mapping.fragments.get(template.name));
+    if (template?.kind !== "object") return undefined;
+    const type = template.fields.find(({ key }) => key === "type")?.value;
+    if (type?.kind !== "literal" || typeof type.value !== "string") return undefined;
+    return { type: type.value, fields: template.fields.map(({ key }) => key) };
+  }
+
+  #whole(value: Code, whole: Whole | undefined): Code {
+    return whole === undefined ? value : code`${this.#emitter.constant(whole, "whole")}(${value})`;
+  }
+
+  #steps(key: StreamName, map: StreamMap, direction: Direction): Name {
+    const emitter = this.#emitter;
+    const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];
+    const name = emitter.name(key);
+    const document = operand(root, Kind.object);
+    const site = this.#site(direction, document, bindings);
+    const scope = this.#around(document, document, bindings);
+    const run = (row: Row): void => {
+      for (const field of row.set) this.#assign(field, bindings, site, scope);
+      if (row.emit === undefined) return;
+      site.yields(beginEach(row.emit, row.every, this.#mapping.fragments), scope, {
+        take: (item, template) => {
+          const whole =
+            direction === "decode"
+              ? this.#mapping.lists.event(this.#mapping.operation, this.#outline(template))
+              : undefined;
+          emitter.line(code`${emit}(${this.#whole(item, whole)});`);
+        },
+      });
+    };
+    const body = (): void => {
+      if (map.select === undefined) {
+        for (const { rows } of map.rows) for (const row of rows) run(row);
+        return;
+      }
+      const selected = site.value(map.select, scope);
+      emitter.block(code`switch (${selected.code})`, () => {
+        for (const { values, rows } of map.rows) {
+          for (const label of values.slice(0, -1)) emitter.line(code`case ${label}:`);
+          emitter.block(code`case ${values.at(-1)}:`, () => {
+            for (const row of rows) run(row);
+            emitter.line(code`break;`);
+          });
+        }
+      });
+    };
+    emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () =>
+      this.#heard(key, root, bindings, body),
+    );
+    return name;
+  }
+
+  #assign(field: Field, bindings: Name, site: Site, scope: OuterScope): void {
+    const value = site.value(field.value, scope);
+    this.#emitter.line(code`${bindings}.state[${field.key}] = ${value.code};`);
+  }
+
+  #site(direction: Direction, document: Operand, bindings: Name): Site {
+    return createSite({
+      emitter: this.#emitter,
+      nulls: direction === "decode" ? "absent" : "kept",
+      bindings: code`${bindings}`,
+      passed: [document.code, bindings],
+      fragment: (name) => ({
+        template: this.#mapping.fragments.get(name) ?? nothing,
+        call: (adds) => this.#fragment(name, direction, adds),
+        inline: (context) => (this.#small.has(name) ? this.#around(context, document, bindings) : undefined),
+      }),
+      alone: (context) => this.#around(context, document, bindings),
+      refused: this.#refused,
+    });
+  }
+
+  /** A fragment is a function of its context; decode and encode maps each have their own, for their idea of `null`. */
+  #fragment(name: string, direction: Direction, adds?: "list" | "object"): Name {
+    const key = `${direction} ${name} ${adds}`;
+    let call = this.#fragments.get(key);
+    if (call === undefined) {
+      call = this.#emitter.name(name);
+      this.#fragments.set(key, call);
+      const callee = call;
+      this.#waiting.push(() => {
+        const [context, root, bindings, result] = ["context", "root", "b", adds ?? "result"].map((hint) =>
+          this.#emitter.name(hint),
+        ) as [Name, Name, Name, Name];
+        const parameters = adds === undefined ? [context, root, bindings] : [context, root, bindings, result];
+        this.#emitter.block(code`function ${callee}(${parameters})`, () => {
+          const document = operand(root);
+          // An item of a list that is gone over is its context as it is; decode maps pass over those that are null.
+          const never = direction === "decode" ? Kind.undefined | Kind.null : Kind.undefined;
+          const contextItem = contextOperand(context, Kind.any & ~never);
+          const scope = this.#around(contextItem, document, bindings);
+          const template = this.#mapping.fragments.get(name) ?? nothing;
+          const site = this.#site(direction, document, bindings);
+          if (adds === "list") addTo(result, template, site, scope);
+          else if (adds === "object") site.absorb(template, result, scope, false);
+          const whole = adds === undefined ? site.value(template, scope).code : result;
+          this.#emitter.line(code`return ${whole};`);
+        });
+      });
+    }
+    return call;
+  }
+
+  /** What a map or a fragment sees. */
+  #around(context: Operand, root: Operand, bindings: Name): OuterScope {
+    const variables = new Map<string, Operand>();
+    for (const [name, kinds] of Object.entries(bindingNames))
+      variables.set(name, { ...operand(member(bindings, name), kinds), changes: changing.has(name) });
+    const unread = this.#emitter.constant(runtime.unread, "unread");
+    const known = this.#emitter.constant(this.#known, "known");
+    const rest = operand(code`${unread}(${root.code}, ${known})`, Kind.object | Kind.undefined);
+    variables.set("unread", { ...rest, costly: true });
+    return { context, root, variables, functions: this.#functions };
+  }
+}

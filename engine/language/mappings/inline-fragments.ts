@@ -1,0 +1,32 @@
+/**
+ * Which fragments are written out where they are used: those that make so little code that calling them would cost more
+ * than they do. The rest stay functions, because the engine below gives up on functions that grow too large.
+ */
+import { childrenOf } from "../directives/directive-table.ts";
+import type { Template } from "./template.ts";
+
+/** Expressions and constants that a fragment may hold, those of the fragments in it included. */
+const fewLeaves = 9;
+
+export function smallFragments(fragments: ReadonlyMap<string, Template>): ReadonlySet<string> {
+  const small = new Set<string>();
+  for (const [name, template] of fragments) {
+    if (leaves(template, fragments, [name]) <= fewLeaves) small.add(name);
+  }
+  return small;
+}
+
+/** Infinite for a fragment that comes back to itself. */
+function leaves(
+  template: Template,
+  fragments: ReadonlyMap<string, Template>,
+  way: readonly string[],
+): number {
+  if (template.kind === "use") {
+    const body = fragments.get(template.name);
+    if (way.includes(template.name)) return Number.POSITIVE_INFINITY;
+    return body === undefined ? 1 : leaves(body, fragments, [...way, template.name]);
+  }
+  const count: number = template.kind === "expression" || template.kind === "literal" ? 1 : 0;
+  return childrenOf(template).reduce((sum, child) => sum + leaves(child, fragments, way), count);
+}

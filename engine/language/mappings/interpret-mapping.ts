@@ -1,0 +1,181 @@
+/**
+ * Runs a mapping without compiling it: the templates as they were read, each leaf by the interpreter of expressions.
+ * Hundreds of times slower and asynchronous, and independent of what is compiled: it explains what a map does and proves
+ * that the compiled one does the same. Nothing on the way of a request uses it.
+ */
+
+import { directiveOf } from "../directives/directive-table.ts";
+import { beginEach } from "../directives/every.ts";
+import type { Role, Run, Take, Variables, View } from "../directives/interpretation.ts";
+import { makesList } from "../directives/outcome.ts";
+import type { FunctionTable } from "../expressions/functions.ts";
+import { reusable } from "../expressions/interpret.ts";
+import { functionsFor } from "../functions/function-table.ts";
+import { completerOf, mapsOf } from "../maps/maps.ts";
+import type { MapName, StreamName } from "../maps/rows.ts";
+import type { Node } from "../yaml/yaml-node.ts";
+import type { Bindings } from "./bindings.ts";
+import type { Step } from "./compile-mapping.ts";
+import * as runtime from "./map-runtime.ts";
+import type { Mapping, StreamMap } from "./mapping.ts";
+import { ROOT, rooted } from "./rooted.ts";
+import type { Leaf, Template } from "./template.ts";
+import { topLevelReads } from "./top-level.ts";
+
+/** A program whose functions return promises. They take what the compiled ones take. */
+export type Interpreted = {
+  [Name in MapName]?: (document: unknown, bindings: Bindings) => Promise<unknown>;
+} & { [Name in StreamName]?: (...given: Parameters<Step>) => Promise<void> };
+
+/** What one expression gave. */
+export interface Traced {
+  /** In the output: `candidates[0].finish.reason`; `$name` for a name of a `$let`. */
+  path: string;
+  leaf: Leaf;
+  /** Undefined when it gave nothing. */
+  value: unknown;
+  role: Role;
+  /** Why it failed, where it did. */
+  fault?: string;
+}
+
+/** What an expression saw. */
+export interface Seen {
+  context: unknown;
+  /** Without their `$`. */
+  variables: Variables;
+}
+
+/** Hears what a map does. */
+export interface Watcher {
+  /** Of every expression that runs. */
+  ran?(traced: Traced, seen: Seen): void;
+  /** Of every arm of a `$match` that is taken, and every row of a stream that an event selects. */
+  chose?(row: Node): void;
+}
+
+/** The same functions as `compileMapping` makes, by the same names. */
+export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Interpreted {
+  const { operation, stream, lists } = mapping;
+  const [decode, encode] = [
+    new Interpreter(mapping, true, watcher),
+    new Interpreter(mapping, false, watcher),
+  ];
+  const program: Interpreted = {};
+  for (const map of mapsOf(mapping)) {
+    const { name, template, direction } = map;
+    const by = direction === "decode" ? decode : encode;
+    const whole = completerOf(map, mapping);
+    program[name] = whole
+      ? async (...given) => whole(await by.map(template, ...given))
+      : (...given) => by.map(template, ...given);
+  }
+  const [incoming, outgoing] = [stream.decode, stream.encode];
+  const event = lists.event(operation) ?? ((decoded: unknown) => decoded);
+  return {
+    ...program,
+    ...(incoming && {
+      streamDecode: (frame, bindings, emit) =>
+        decode.step(incoming, frame, bindings, (decoded) => emit(event(decoded))),
+    }),
+    ...(outgoing && { streamEncode: (...given) => encode.step(outgoing, ...given) }),
+  };
+}
+
+class Interpreter implements Run {
+  readonly nullIsAbsent: boolean;
+  readonly #mapping: Mapping;
+  readonly #functions: FunctionTable;
+  readonly #known: ReadonlySet<string>;
+  readonly #prepared = new Map<Leaf, ReturnType<typeof reusable>>();
+  readonly #watcher: Watcher;
+
+  constructor(mapping: Mapping, nullIsAbsent: boolean, watcher: Watcher) {
+    this.#mapping = mapping;
+    this.#watcher = watcher;
+    this.nullIsAbsent = nullIsAbsent;
+    this.#functions = functionsFor(mapping.dialects);
+    this.#known = topLevelReads(mapping);
+  }
+
+  map(template: Template, document: unknown, bindings: Bindings): Promise<unknown> {
+    return this.value(template, this.#view(document, bindings));
+  }
+
+  async step(map: StreamMap, event: unknown, bindings: Bindings, emit: Take): Promise<void> {
+    const view = this.#view(event, bindings);
+    const run = async ({ rows }: StreamMap["rows"][number]): Promise<void> => {
+      for (const { set, every, emit: template } of rows) {
+        for (const { key, value } of set) {
+          bindings.state[key] = await this.value(value, { ...view, at: [`$state.${key}`] });
+        }
+        if (template === undefined) continue;
+        await this.yields(beginEach(template, every, this.#mapping.fragments), view, emit);
+      }
+    };
+    if (map.select === undefined) for (const group of map.rows) await run(group);
+    else {
+      const selected = await this.leaf(map.select, view, "decision");
+      const group = map.rows.find(({ values }) => values.includes(selected as string));
+      if (group === undefined) return;
+      this.chose(group.node);
+      await run(group);
+    }
+  }
+
+  #view(document: unknown, bindings: Bindings): View {
+    const unread = runtime.unread(document, this.#known);
+    const given = { unread, [ROOT]: document };
+    return { context: document, at: [], bindings, variables: given, given };
+  }
+
+  value(template: Template, view: View): Promise<unknown> {
+    return directiveOf(template).interpret.value(template, view, this);
+  }
+
+  yields(template: Template, view: View, take: Take): Promise<void> {
+    return directiveOf(template).interpret.yields(template, view, take, this);
+  }
+
+  isPresent(value: unknown, template: Template): boolean {
+    return value !== undefined && !(value === null && this.nullIsAbsent && template.kind === "expression");
+  }
+
+  async leaf(leaf: Leaf, view: View, role: Role): Promise<unknown> {
+    let run = this.#prepared.get(leaf);
+    if (run === undefined) {
+      run = reusable(rooted(leaf), this.#functions);
+      this.#prepared.set(leaf, run);
+    }
+    const { ran } = this.#watcher;
+    const path = ran === undefined ? "" : pathOf(view.at);
+    const seen = { context: view.context, variables: { ...view.bindings, ...view.variables } };
+    try {
+      const value = await run(seen.context, seen.variables);
+      ran?.({ path, leaf, value, role }, seen);
+      return value;
+    } catch (fault) {
+      ran?.({ path, leaf, value: undefined, role, fault: (fault as Error).message }, seen);
+      throw fault;
+    }
+  }
+
+  fragment(name: string): Template {
+    const fragment = this.#mapping.fragments.get(name);
+    if (fragment === undefined) throw new TypeError(`there is no fragment ${name}`);
+    return fragment;
+  }
+
+  makesList(template: Template): boolean {
+    return makesList(template, (name) => this.fragment(name));
+  }
+
+  chose(row: Node): void {
+    this.#watcher.chose?.(row);
+  }
+}
+
+function pathOf(at: View["at"]): string {
+  const steps = at.map((step) => (typeof step === "string" ? `.${step}` : `[${step.length}]`));
+  return steps.join("").replace(/^\./, "");
+}

@@ -1,0 +1,115 @@
+/**
+ * A fragment that goes on with the list or the object around its `$use` must leave there what it would have made on its
+ * own; the interpreter makes it on its own.
+ */
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bindingsOf } from "./caller-input.ts";
+import { interpretMapping } from "./interpret-mapping.ts";
+import { buildLibrary } from "./library.ts";
+
+const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
+
+/** Each is used as it is, which is short enough to be written out, and `long`, which is not. */
+const lists: [name: string, fragment: string][] = [
+  ["a loop", "{ $each: =l, v: =v, w: =w }"],
+  ["a list, or nothing", "{ $when: =v, $value: [=v, { w: =w }, =l] }"],
+  ["a list, or a value that may be one", "{ $match: =v, a: [1, =l], b: =l, c: =w, $else: null }"],
+  ["a list of what is named", "{ $let: { x: =v }, $value: [=$x, { $with: =w, $value: [=$] }] }"],
+  [
+    "a list, or what stands for it",
+    "{ $if: =w, $then: { $each: =l, $value: =v, $else: [none] }, $else: =v }",
+  ],
+  [
+    "what stands for a part of it",
+    "[=v, { $each: =l, $use: inner, $else: [none, =w] }, { $each: =w, x: =v, $else: 0 }]",
+  ],
+  ["a list within", "{ $with: =l, $value: [{ $each: =$, $use: inner }] }"],
+  ["itself again", "{ $each: =l, $value: [=v, { $use: it }] }"],
+  ["one that makes no list, or one", "{ $if: =v, $then: { $use: one }, $else: [{ $use: one }] }"],
+];
+
+const objects: [name: string, fragment: string][] = [
+  ["an object that may be empty", "{ v: =v, k: =w }"],
+  ["an object that is there", "{ k: 1, v: =v }"],
+  ["no fields", "{}"],
+  ["this or that", "{ $match: =v, a: { k: =w }, b: {}, c: { v: =w, $else: { v: 0 } } }"],
+  ["an object of what is named", "{ $let: { x: =v }, $if: =$x, $then: { k: =$x, v: =w } }"],
+  ["a part of the input", "=l"],
+  ["other parts", "{ $merge: [{ k: =v }, =w, { $use: one }, { v: =$exists(l) }] }"],
+  ["itself again", "{ $with: =l, $merge: [{ k: =v }, { $use: it }] }"],
+];
+
+const value = fc.constantFrom<unknown>(
+  "a",
+  "b",
+  "c",
+  "",
+  0,
+  null,
+  { k: 9 },
+  { v: null },
+  [],
+  ["p", "q"],
+  [["r"]],
+);
+const { item } = fc.letrec<{ item: unknown }>((tie) => ({
+  item: fc.record(
+    { v: value, w: value, l: fc.oneof({ depthSize: "small" }, value, tie("item"), fc.array(tie("item"))) },
+    { requiredKeys: [] },
+  ),
+}));
+
+async function alike(text: string): Promise<void> {
+  const { wires, diagnostics } = buildLibrary([{ path: "t.yaml", text }], { validators: () => undefined });
+  const found = wires.get("t");
+  if (found === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
+  const { program, mapping } = found;
+  const slow = interpretMapping(mapping);
+  const b = bindingsOf(nobody, { caps: {} });
+  await fc.assert(
+    fc.asyncProperty(item, async (input) => {
+      for (const map of ["requestDecode", "requestEncode"] as const) {
+        expect(program[map]?.(input, b)).toEqual(await slow[map]?.(input, b));
+      }
+    }),
+    { numRuns: 100 },
+  );
+}
+
+/** A wire that has both maps, and a fragment twice: short, and too long to be written out. */
+function mapping(map: string, it: string): string {
+  const filler = Array.from({ length: 10 }, (_, at) => `a${at}: =never${at}`).join(", ");
+  return `mapping: t
+operation: generation
+request:
+  decode: ${map}
+  encode: ${map}
+fragments:
+  it: ${it}
+  inner: { $each: =l, $value: =v, $else: [empty] }
+  one: { $if: =w, $then: =l }
+  long: { $if: =$exists(never), $then: { ${filler} }, $else: { $use: it } }
+`;
+}
+
+describe("a fragment adds to what is around it", () => {
+  it.each(lists)("a list: %s", async (_, fragment) => {
+    await alike(
+      mapping(
+        "{ short: [first, { $use: it }], long: { $each: =l, $use: long }, alone: { $use: long } }",
+        fragment,
+      ),
+    );
+  });
+
+  it.each(objects)("an object: %s", async (_, fragment) => {
+    const parts = (name: string): string => `{ $merge: [{ k: =v, z: 1 }, { $use: ${name} }, { z: =w }] }`;
+    await alike(
+      mapping(
+        `{ short: ${parts("it")}, long: ${parts("long")}, first: { $merge: [{ $use: long }, =w] } }`,
+        fragment,
+      ),
+    );
+  });
+});

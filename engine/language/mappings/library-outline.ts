@@ -1,0 +1,161 @@
+/**
+ * What is known of mappings that were found to be right, as plain data: all that starting needs, and nothing of their maps. A
+ * library is made of it without reading a file; the files of a wire are read when its maps are first asked for.
+ */
+
+import { type ListCompleter, noLists } from "../../conversion/hub/complete-lists.ts";
+import { Diagnostics } from "../diagnostics/diagnostics.ts";
+import { load } from "../yaml/load-yaml.ts";
+import type { Document, Node } from "../yaml/yaml-node.ts";
+import type { Builder } from "./build-wire.ts";
+import type { Library, Source, Surroundings, Variant } from "./library-contract.ts";
+import type { Mapping } from "./mapping.ts";
+import { createOperation, type Declaration, type DeclaredOperation, undeclared } from "./operation.ts";
+import { type CompiledWire, createWire } from "./wire.ts";
+
+/** What only its files say. */
+type Body = "document" | "joined" | "own" | "lists" | "maps" | "stream" | "fragments" | "tests";
+
+export type Outline = Omit<Mapping, Body>;
+
+export interface LibraryOutline {
+  operations: readonly { path: string; mapping: Outline; declaration: Declaration }[];
+  wires: readonly { path: string; mapping: Outline }[];
+  /** The path of the file that says what families of models can do. */
+  families: string | undefined;
+}
+
+/** Of a library in which nothing is wrong. */
+export function outlineOf({ operations, wires, familiesFile }: Library): LibraryOutline {
+  return {
+    families: familiesFile?.path,
+    operations: [...operations.values()].map(({ maps, declaration }) => ({
+      path: maps.mapping.document.path,
+      mapping: withoutBody(maps.mapping),
+      declaration,
+    })),
+    wires: [...wires.values()].map(({ mapping }) => ({
+      path: mapping.document.path,
+      mapping: withoutBody(mapping),
+    })),
+  };
+}
+
+export function withoutBody(mapping: Mapping): Outline {
+  const { document, joined, own, lists, maps, stream, fragments, tests, ...outline } = mapping;
+  return outline;
+}
+
+/** Where wires are restored: what reads and compiles them is loaded when somebody asks for their maps. */
+export interface Restoring extends Surroundings {
+  builder(): typeof Builder;
+}
+
+/** @param sources those that the outline was made of, and no others */
+export function restoreLibrary(
+  outline: LibraryOutline,
+  sources: readonly Source[],
+  surroundings: Restoring,
+): Library {
+  const names = new Map(outline.wires.map(({ path, mapping }) => [path, mapping.name]));
+  const documents = new Map(
+    sources.map(({ path, text }): [string, Document] => [path, unread(path, text, names.get(path))]),
+  );
+  const operations = new Map<string, DeclaredOperation>();
+  const restore = (path: string, mapping: Outline): CompiledWire => {
+    const document = documents.get(path);
+    if (document === undefined)
+      throw new Error(`the outline of a library names a file that is not there: ${path}`);
+    return restoreWire(mapping, document, { documents, operations }, surroundings);
+  };
+  for (const { path, mapping, declaration } of outline.operations) {
+    const operation = createOperation(restore(path, mapping), declaration);
+    operations.set(operation.name, operation);
+  }
+  const wires = new Map(
+    outline.wires.map(({ path, mapping }): [string, CompiledWire] => [mapping.name, restore(path, mapping)]),
+  );
+  const familiesFile = outline.families === undefined ? undefined : documents.get(outline.families);
+  return { operations, wires, diagnostics: [], documents, familiesFile };
+}
+
+/** The wire of a provider's own, of which the outline was made. */
+export function restoreVariant(
+  outline: Outline,
+  variant: Variant,
+  library: Library,
+  surroundings: Restoring,
+): CompiledWire {
+  return restoreWire(outline, variant.document, library, surroundings, variant);
+}
+
+/** The wire of a document in which nothing is wrong: its files are read when its maps are first asked for. */
+function restoreWire(
+  outline: Outline,
+  document: Document,
+  files: Pick<Library, "documents" | "operations">,
+  surroundings: Restoring,
+  variant?: Variant,
+): CompiledWire {
+  const { documents, operations } = files;
+  const builder = (): Builder =>
+    new (surroundings.builder())(document, files, surroundings, new Diagnostics());
+  const mapping = deferred(outline, surroundings.lists, () => {
+    const base = outline.extends === undefined ? undefined : documents.get(outline.extends);
+    return builder().readRight(base, variant);
+  });
+  return createWire(mapping, {
+    operation: operations.get(outline.operation) ?? undeclared(outline.operation),
+    compile: () => builder().compileRight(mapping),
+    validators: surroundings.validators(mapping),
+  });
+}
+
+/** A document that is read when somebody asks for its root. */
+function unread(path: string, text: string, mapping: string | undefined): Document {
+  let root: Node | undefined;
+  return {
+    path,
+    text,
+    mapping,
+    get root() {
+      root ??= load(path, text).document?.root;
+      if (root === undefined) throw new Error(`${path} was right before and cannot be read now`);
+      return root;
+    },
+  };
+}
+
+/** A mapping whose body is read when it is first asked for. */
+export function deferred(outline: Outline, lists: ListCompleter = noLists, read: () => Mapping): Mapping {
+  let known: Mapping | undefined;
+  const whole = (): Mapping => {
+    known ??= read();
+    return known;
+  };
+  return {
+    ...outline,
+    lists,
+    get document() {
+      return whole().document;
+    },
+    get joined() {
+      return whole().joined;
+    },
+    get own() {
+      return whole().own;
+    },
+    get maps() {
+      return whole().maps;
+    },
+    get stream() {
+      return whole().stream;
+    },
+    get fragments() {
+      return whole().fragments;
+    },
+    get tests() {
+      return whole().tests;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** What generated programs call: the few things that are not worth writing out in every program. */
+import { identical } from "../expressions/runtime/compare.ts";
+import { compareNumbers, isNumber } from "../json/exact-number.ts";
+
+const nothing: readonly unknown[] = [];
+
+/** What `$each` goes over: a list as it is, a single value as a list of one, nothing as an empty list. */
+export function toList(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null ? nothing : [value];
+}
+
+/** What decode maps go over: an item that is `null` is absent, as everything is to them that is `null`. */
+export function present(items: readonly unknown[]): readonly unknown[] {
+  // Most lists of a stream's event hold one thing.
+  if (items.length === 1 && items[0] !== null) return items;
+  return items.includes(null) ? items.filter((item) => item !== null) : items;
+}
+
+/** Adds the fields of a part to an object, which is made when there is none; a part that is absent adds nothing. */
+export function mergeInto(object: unknown, part: unknown): unknown {
+  if (typeof part !== "object" || part === null) return object;
+  const result = (object ?? {}) as Record<string, unknown>;
+  for (const key of Object.keys(part)) {
+    const value = (part as Record<string, unknown>)[key];
+    if (value !== undefined) result[key] = value;
+  }
+  return result;
+}
+
+export interface Run {
+  key: unknown;
+  items: unknown[];
+}
+
+/** Consecutive items with one key, for `$group`. */
+export function runs(items: readonly unknown[], keys: readonly unknown[]): Run[] {
+  const result: Run[] = [];
+  let last: Run | undefined;
+  for (let index = 0; index < items.length; index++) {
+    if (last !== undefined && identical(last.key, keys[index])) last.items.push(items[index]);
+    else {
+      last = { key: keys[index], items: [items[index]] };
+      result.push(last);
+    }
+  }
+  return result;
+}
+
+/** Items in ascending order of their keys, equal keys in the order they came, for `$sort`. */
+export function sorted(items: readonly unknown[], keys: readonly unknown[]): unknown[] {
+  const order = items.map((_, index) => index);
+  order.sort((a, b) => compare(keys[a], keys[b]) || a - b);
+  return order.map((index) => items[index]);
+}
+
+function compare(left: unknown, right: unknown): number {
+  if (left === right) return 0;
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
+  if (left === undefined) return 1;
+  if (right === undefined) return -1;
+  return (left as number) < (right as number) ? -1 : 1;
+}
+
+/** The fields of a document that a map never reads, kept for the same wire (docs/wires/rules.md#absence). */
+export function unread(document: unknown, known: ReadonlySet<string>): unknown {
+  if (typeof document !== "object" || document === null || Array.isArray(document)) return undefined;
+  let rest: Record<string, unknown> | undefined;
+  for (const key in document) {
+    if (known.has(key) || key === "__proto__") continue;
+    rest ??= {};
+    rest[key] = (document as Record<string, unknown>)[key];
+  }
+  return rest;
+}

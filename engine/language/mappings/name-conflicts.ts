@@ -1,0 +1,74 @@
+/** What a wire calls its own that another one has already: its name, and paths at which callers reach it. */
+
+import type { Endpoint } from "../../conversion/contract.ts";
+import * as say from "../diagnostics/build/clients.ts";
+import type { Diagnostic, Place } from "../diagnostics/diagnostic.ts";
+import { at, keyAt, type Node, text } from "../yaml/yaml-node.ts";
+import type { CompiledWire } from "./wire.ts";
+
+export function findNameConflict(
+  { name, mapping: { document } }: CompiledWire,
+  wires: ReadonlyMap<string, CompiledWire>,
+): Diagnostic[] | undefined {
+  const other = wires.get(name);
+  const node = at(document.root, "mapping");
+  if (other === undefined || node === undefined) return undefined;
+  return [say.mappingTwice({ path: document.path, span: node.span }, name, other.mapping.document.path)];
+}
+
+/**
+ * Endpoints that another wire has, where nothing that a caller sends would tell which of them it means, and those at which
+ * something is served that is no wire.
+ */
+export function findEndpointConflicts(
+  wire: CompiledWire,
+  others: Iterable<CompiledWire>,
+  reserved: (method: string, path: string) => string | undefined = () => undefined,
+): Diagnostic[] {
+  const ownLines = linesOf(wire);
+  const { document } = wire.mapping;
+  const placeOf = (line: string): Place => {
+    const node = findText(document.root, line) ?? keyAt(document.root, ["clients"]) ?? document.root;
+    return { path: document.path, span: node.span };
+  };
+  const kept = ownLines.flatMap((line) => {
+    const [method = "", path = ""] = line.split(/[ ?]/);
+    const what = reserved(method, path);
+    return what === undefined ? [] : [say.endpointReserved(placeOf(line), line, what)];
+  });
+  const taken = [...others].flatMap((other) => {
+    if (other.name === wire.name || other.marks.length > 0 || wire.marks.length > 0) return [];
+    const taken = new Set(linesOf(other).map(nameless));
+    return ownLines
+      .filter((line) => taken.has(nameless(line)))
+      .map((line) => say.endpointTaken(placeOf(line), line, other.name));
+  });
+  return [...kept, ...taken];
+}
+
+/** `POST /v1/things`, as mappings write it; of a wire that callers speak. */
+function linesOf({ endpoints, connection, stored }: CompiledWire): string[] {
+  if (endpoints.length === 0) return [];
+  return [...endpoints, ...(connection?.endpoints ?? []), ...(stored?.routes ?? [])].map(lineOf);
+}
+
+/** As a mapping writes it. */
+export function lineOf({ method, path, where = {} }: Pick<Endpoint, "method" | "path" | "where">): string {
+  const conditions = Object.entries(where).map((pair) => pair.join("="));
+  return `${method} ${path}${conditions.length === 0 ? "" : `?${conditions.join("&")}`}`;
+}
+
+/** Whatever the names in it are called. */
+function nameless(line: string): string {
+  return line.replace(/\{\w+\}/g, "{}");
+}
+
+function findText(node: Node, wanted: string): Node | undefined {
+  if (node.kind === "scalar") return text(node) === wanted ? node : undefined;
+  const below = node.kind === "list" ? node.items : node.entries.map(({ value }) => value);
+  for (const each of below) {
+    const found = findText(each, wanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

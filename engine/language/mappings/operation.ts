@@ -1,0 +1,97 @@
+/** An operation as its file declares it: what is data is read, what are maps runs as any map does. */
+import {
+  type Counted,
+  type Deliver,
+  type HubDocument,
+  type Joined,
+  KINDS,
+  type Kind,
+  type Operation,
+  type OperationRules,
+  type PlacedUrl,
+  refusalOf,
+  type Split,
+  type Worth,
+} from "../../conversion/hub/operation-rules.ts";
+import type { MapName } from "../maps/rows.ts";
+import { at, type Node, plain, text } from "../yaml/yaml-node.ts";
+import { bindingsOf, nobody } from "./caller-input.ts";
+import type { CompiledWire } from "./wire.ts";
+
+/** The file of an operation, by its path below the folder of mappings. */
+export function declaresOperation(path: string): boolean {
+  return path.endsWith("/operation.yaml");
+}
+
+export interface DeclaredOperation extends Operation {
+  declaration: Declaration;
+  /** Its maps and their tests, as those of a wire that nobody speaks. */
+  maps: CompiledWire;
+}
+
+/** What is data in the file of an operation. */
+export interface Declaration
+  extends Pick<OperationRules, "split" | "join" | "deliver" | "floats" | "steering"> {
+  kind: Kind;
+  tells: string | undefined;
+}
+
+export function declarationOf(root: Node): Declaration {
+  const kind = text(at(root, "kind")) as Kind;
+  return {
+    kind: KINDS.includes(kind) ? kind : "document",
+    tells: text(at(root, "tells")),
+    split: plain(at(root, "request", "split")) as Split | undefined,
+    join: plain(at(root, "response", "join")) as Joined | undefined,
+    deliver: plain(at(root, "response", "deliver")) as Deliver | undefined,
+    floats: plain(at(root, "response", "floats")) === true,
+    steering: (plain(at(root, "request", "steering")) ?? []) as string[],
+  };
+}
+
+/** What a wire belongs to whose operation has no file. */
+export function undeclared(name: string): Operation {
+  return { name, kind: "document", rules: { floats: false, steering: [] } };
+}
+
+/** @param maps the file, built like a mapping */
+export function createOperation(maps: CompiledWire, declaration: Declaration): DeclaredOperation {
+  const { kind, tells, ...rules } = declaration;
+  return { name: maps.operation, kind, tells, rules: { ...rules, ...lawsOf(maps) }, declaration, maps };
+}
+
+function lawsOf(maps: CompiledWire): Omit<OperationRules, keyof Declaration> {
+  const has = (map: MapName): boolean => maps.mapping.mapNames.includes(map);
+  const law = <Result>(
+    map: MapName,
+  ): ((document: HubDocument, request: HubDocument) => Result) | undefined =>
+    has(map)
+      ? (document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Result
+      : undefined;
+  const estimate = law<Worth>("requestEstimate");
+  const faults = law<unknown>("requestFaults");
+  const refuses = law<unknown>("responseRefuses");
+  const shows = law<HubDocument | undefined>("requestShows");
+  const continues = law<string | undefined>("requestContinues");
+  const webhook = law<string | undefined>("requestWebhook");
+  const expects = law<Counted["units"]>("requestUnits");
+  const urls = law<readonly PlacedUrl[] | undefined>("requestUrls");
+  return {
+    faults: faults && ((request) => refusalOf(faults(request, request))),
+    settle: law<HubDocument>("responseSettle"),
+    refuses: refuses && ((answer, request) => refusalOf(refuses(answer, request))),
+    estimate: estimate && ((request) => estimate(request, request) ?? {}),
+    urls: urls && ((request) => urls(request, request) ?? []),
+    shows: shows && ((request) => shows(request, request) ?? {}),
+    continues: continues && ((request) => continues(request, request)),
+    webhook: webhook && ((request) => webhook(request, request)),
+    expects: expects && ((request) => expects(request, request)),
+    content: has("responseContent")
+      ? (answer, query) =>
+          maps.program.responseContent?.(answer, bindingsOf({ ...nobody, query }, {})) as
+            | HubDocument
+            | undefined
+      : undefined,
+    units: law<Counted["units"]>("responseUnits"),
+  };
+}

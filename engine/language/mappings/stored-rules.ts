@@ -1,0 +1,156 @@
+/**
+ * What a mapping says of answers that are kept, as functions: of requests that ask for it or go on from one, of lists
+ * of items, of answers that are deleted or cancelled. It keeps nothing itself and knows no owner.
+ */
+
+import type {
+  AskedPage,
+  Caller,
+  HubError,
+  Stored,
+  StoredRefusal,
+  StoredRoute,
+} from "../../conversion/contract.ts";
+import { canonical } from "../../conversion/hub/canonical.ts";
+import type { GenerationRequest } from "../../conversion/hub/generation.ts";
+import { hubError } from "../../conversion/hub/hub-error.ts";
+import { bindingsOf, documentOf, nobody, withDocument } from "./caller-input.ts";
+import type { Program } from "./compile-mapping.ts";
+
+type RefusalText = Partial<Pick<HubError, "message" | "code" | "param">>;
+
+const refusals: Record<StoredRefusal, { kind: string; message: string }> = {
+  unknown: { kind: "not_found", message: "there is no such answer" },
+  before: { kind: "invalid_request", message: "there is no such answer to go on from" },
+  cancel: { kind: "invalid_request", message: "the answer is none that can be cancelled" },
+  item: { kind: "invalid_request", message: "there is no such item" },
+};
+
+interface Page {
+  after?: string;
+  ids?: string[];
+  limit?: number;
+  most?: number;
+  newest_first?: boolean;
+}
+
+const DEFAULT_LIMIT = 20;
+
+/** @param maps what the mapping was compiled to */
+export function createStored(routes: readonly StoredRoute[], maps: () => Program): Stored {
+  const alone = (query: Record<string, string> = {}) => bindingsOf({ ...nobody, query }, {});
+  return {
+    routes,
+    asks: (caller) => {
+      const bindings = bindingsOf(caller, {});
+      const continues = maps().storedContinues?.(caller.body, bindings);
+      return {
+        keep: maps().storedKeep?.(caller.body, bindings) === true,
+        continues: typeof continues === "string" && continues !== "" ? continues : undefined,
+        references: listed(maps().storedReferences?.(caller.body, bindings)).filter(
+          (id) => typeof id === "string",
+        ),
+        background: maps().storedBackground?.(caller.body, bindings) === true,
+      };
+    },
+    holder: (id) => {
+      const holder = maps().storedHolder?.({ id }, alone());
+      return typeof holder === "string" ? holder : undefined;
+    },
+    get about() {
+      const about = maps().storedAbout;
+      return about && ((body: unknown) => String(about(body, alone()) ?? ""));
+    },
+    items: (caller) => listed(maps().storedItems?.(documentOf(caller), bindingsOf(caller, {}))),
+    expand: (caller, items, continues) => {
+      const document = documentOf(caller) as object;
+      const changed = maps().storedExpand?.(document, bindingsOf(caller, { items })) ?? {};
+      const fields = Object.entries({ ...document, ...changed });
+      const body = Object.fromEntries(fields.filter(([, value]) => value !== null));
+      return { ...withDocument(caller, body), ...(continues === undefined ? {} : { continues }) };
+    },
+    history: (answer) => listed(maps().storedHistory?.(answer, alone())),
+    known: (answer) => {
+      const history = listed(maps().storedHistory?.(answer, alone()));
+      const items = listed(maps().storedAnswered?.(answer, alone()));
+      return new Map(items.map((item, at) => [String(idOf(item)), history[at]]));
+    },
+    pageOf: (query) => pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page),
+    listed: (page, query) => (maps().storedList?.(page, alone(query)) ?? page) as object,
+    page: (items, query) => {
+      const page = pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page);
+      if ("refused" in page) return page;
+      const cut = cutPage(items, page);
+      if ("refused" in cut) return cut;
+      return { body: (maps().storedList?.(cut, alone(query)) ?? cut) as object };
+    },
+    deleted: (id) => (maps().storedDeleted?.({ id }, alone()) ?? { id }) as object,
+    cancellable: (answer) => maps().storedCancellable?.(answer, alone()) === true,
+    cancelled: (answer) => ({ ...answer, ...(maps().storedCancelled?.(answer, alone()) as object) }),
+    pending: (answer) => maps().storedPending?.(answer, alone()) === true,
+    begun: (caller) => begunBy(maps(), caller),
+    failed: (answer, error) => ({ ...answer, ...(maps().storedFailed?.(error, alone()) as object) }),
+    refuse: (reason, id) => {
+      const texts = maps().storedRefuse?.({ id }, alone()) as
+        | Partial<Record<StoredRefusal, RefusalText>>
+        | undefined;
+      const { kind, message } = refusals[reason];
+      return hubError(kind, `${message}: ${id}`, { ...texts?.[reason] });
+    },
+  };
+}
+
+/** The answer to a request before anything of it is there. */
+export function begunBy(maps: Program, caller: Caller): { id: string; answer: object } | undefined {
+  const requested = String(maps.model?.(caller.body, bindingsOf(caller, {})) ?? "");
+  const bindings = bindingsOf(caller, {
+    model: requested,
+    requested,
+    keptBy: caller.keeps === true ? "gateway" : undefined,
+  });
+  const request = canonical(maps.requestDecode?.(documentOf(caller), bindings) as GenerationRequest);
+  const answer = maps.storedBegun?.(request, { ...bindings, request });
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const id = maps.storedId?.(answer, bindings);
+  return typeof id === "string" ? { id, answer } : undefined;
+}
+
+function pageOf({
+  after,
+  ids,
+  limit = DEFAULT_LIMIT,
+  most = Number.POSITIVE_INFINITY,
+  newest_first: newestFirst = false,
+}: Page): AskedPage | { refused: HubError } {
+  if (!Number.isInteger(limit) || limit < 1 || limit > most)
+    return { refused: refused("limit", `must be a whole number from 1 to ${most}`) };
+  return { after, limit, newestFirst, ...(ids === undefined ? {} : { ids }) };
+}
+
+/** The items of one page, and whether there are more behind them. */
+function cutPage(
+  items: readonly unknown[],
+  { after, limit, newestFirst }: AskedPage,
+): { items: unknown[]; more: boolean } | { refused: HubError } {
+  const ordered = newestFirst ? items.toReversed() : items;
+  const at = after === undefined ? -1 : ordered.findIndex((item) => idOf(item) === after);
+  if (after !== undefined && at < 0) return { refused: notInList() };
+  const start = at + 1;
+  return { items: ordered.slice(start, start + limit), more: start + limit < ordered.length };
+}
+
+export function notInList(): HubError {
+  return refused("after", "is the id of no item in this list");
+}
+
+function refused(param: string, message: string): HubError {
+  return hubError("invalid_request", `${param}: ${message}`, { param });
+}
+
+function idOf(item: unknown): unknown {
+  return typeof item === "object" && item !== null ? (item as { id?: unknown }).id : undefined;
+}
+
+function listed(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+}

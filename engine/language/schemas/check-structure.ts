@@ -1,0 +1,105 @@
+/**
+ * Holds a mapping file's structure to its JSON Schema: unknown keys, missing keys, wrong kinds, values that are not of
+ * a list. It stops where templates begin: what stands in them is up to the schemas of what they write.
+ */
+import * as say from "../diagnostics/build/checking.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Document, MapNode, Node, ScalarNode } from "../yaml/yaml-node.ts";
+import type { Shape } from "./schema-alternative.ts";
+import type { Schemas } from "./schema-walker.ts";
+
+/**
+ * `shape` is the one of the whole document, `what` its name with its article: "a mapping". What is laid over another
+ * mapping needs nothing of its own, and may take anything away with `~`.
+ */
+export function checkStructure(
+  document: Document,
+  schemas: Schemas,
+  shape: Shape,
+  what: string,
+  isLaidOver = false,
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const at = (node: Node) => ({ path: document.path, span: node.span });
+  const extending =
+    document.root.kind === "map" && document.root.entries.some(({ key }) => key.value === "extends");
+  const removes = isLaidOver || extending;
+  check(document.root, shape, []);
+  return found;
+
+  function check(node: Node, allowed: Shape, path: readonly string[]): void {
+    const type = typeOf(node);
+    if (type === "null" && removes && path.length > 0) return;
+    const fitting = schemas.ofType(allowed, type);
+    if (fitting.alternatives.length === 0) {
+      found.push(say.wrongKind(at(node), nameOf(path), kinds[type] ?? type, expected(allowed)));
+    } else if (node.kind === "scalar") checkScalar(node, fitting, path);
+    else if (!isTemplate(fitting)) {
+      if (node.kind === "map") checkMap(node, fitting, path);
+      else for (const item of node.items) check(item, schemas.items(fitting), path);
+    }
+  }
+
+  function checkScalar(node: ScalarNode, allowed: Shape, path: readonly string[]): void {
+    if (typeof node.value !== "string" || schemas.ofText(allowed, node.value).alternatives.length > 0) return;
+    const listed = schemas.values(allowed)?.values ?? [];
+    if (listed.length > 0) found.push(say.notListed(at(node), node.value, nameOf(path), listed.map(String)));
+    else found.push(say.wrongForm(at(node), `\`${node.value}\` cannot be ${nameOf(path)}`, formOf(allowed)));
+  }
+
+  function checkMap(node: MapNode, allowed: Shape, path: readonly string[]): void {
+    for (const { key, value } of node.entries) {
+      const field = schemas.field(allowed, key.value);
+      if (field !== undefined) check(value, field, [...path, key.value]);
+      else if (!schemas.isOpen(allowed)) {
+        found.push(say.unknownKey(at(key), key.value, nameOf(path), schemas.fields(allowed)));
+      }
+    }
+    const present = new Set(node.entries.map(({ key }) => key.value));
+    for (const key of isLaidOver && path.length === 0 ? [] : schemas.required(allowed)) {
+      const place = node.entries[0]?.key ?? node;
+      if (!present.has(key)) found.push(say.missingKey(at(place), key, nameOf(path)));
+    }
+  }
+
+  /** Directives may stand there, which `template.ts` reads. */
+  function isTemplate(allowed: Shape): boolean {
+    return schemas.field(allowed, "$each") !== undefined && !schemas.isOpen(allowed);
+  }
+
+  /** What the schema says of a text in its place. */
+  function formOf(allowed: Shape): string {
+    const described = allowed.alternatives.flatMap(({ parts }) =>
+      parts.map(({ schema }) => schema.description),
+    );
+    const text = described.findLast((each) => typeof each === "string") ?? "";
+    return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, "");
+  }
+
+  function expected(allowed: Shape): string {
+    const types = schemas.types(allowed) ?? [];
+    return types.map((type) => kinds[type] ?? type).join(" or ");
+  }
+
+  function nameOf(path: readonly string[]): string {
+    return path.length === 0 ? what : `\`${path.join(".")}\``;
+  }
+}
+
+/** JSON types in words, with their article. */
+export const kinds: Readonly<Record<string, string>> = {
+  object: "a map",
+  array: "a list",
+  string: "a string",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  null: "nothing",
+};
+
+function typeOf(node: Node): string {
+  if (node.kind === "map") return "object";
+  if (node.kind === "list") return "array";
+  if (node.value === null) return "null";
+  return Number.isInteger(node.value) ? "integer" : typeof node.value;
+}

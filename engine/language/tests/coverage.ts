@@ -1,0 +1,87 @@
+/**
+ * Which arms of a `$match` and which rows of a stream no test of a mapping goes through. The tests run once more in the
+ * interpreter, which says what it chooses. Of fragments that several files share, each is for those who test it.
+ */
+import * as say from "../diagnostics/build/failed-tests.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { childrenOf } from "../directives/directive-table.ts";
+import { type Interpreted, interpretMapping } from "../mappings/interpret-mapping.ts";
+import type { Mapping, StreamMap } from "../mappings/mapping.ts";
+import type { Template } from "../mappings/template.ts";
+import type { CompiledWire } from "../mappings/wire.ts";
+import { mapsOf, runnable } from "../maps/maps.ts";
+import type { Node } from "../yaml/yaml-node.ts";
+import { prepare, Refused, takeFrame } from "./run-case.ts";
+import { readCases } from "./test-case.ts";
+
+export async function neverReached(wire: CompiledWire): Promise<Diagnostic[]> {
+  const { mapping } = wire;
+  const reached = new Set<number>();
+  const program = interpretMapping(mapping, { chose: ({ span }) => void reached.add(span.start) });
+  for (const one of readCases(mapping.tests, mapping.document).cases) {
+    // A test that fails is told by itself.
+    await rehearse(wire, program, one).catch(() => {});
+  }
+  const { path } = mapping.document;
+  return choicesIn(mapping)
+    .filter(({ node }) => !reached.has(node.span.start))
+    .filter(({ node }) => mapping.joined.locate(node.span.start)?.path === path)
+    .map(({ node, what }) => say.neverReached({ path, span: node.span }, what));
+}
+
+async function rehearse(
+  wire: CompiledWire,
+  program: Interpreted,
+  one: Parameters<typeof prepare>[1],
+): Promise<void> {
+  const prepared = prepare(wire, one);
+  if (prepared instanceof Refused) return;
+  const { documents, bindings } = prepared;
+  const run = program[one.map] as Interpreted["streamEncode"];
+  const isFrames = one.map === "streamEncode";
+  const frames: unknown[] = [];
+  for (const document of documents) {
+    await run?.(document, bindings, (frame) => isFrames && takeFrame(frames, frame, bindings));
+  }
+}
+
+interface Choice {
+  node: Node;
+  /** "the arm `refusal`". */
+  what: string;
+}
+
+/** Of the maps that a test can run. */
+function choicesIn(mapping: Mapping): Choice[] {
+  const { stream, fragments } = mapping;
+  const maps = mapsOf(mapping).flatMap(({ name, template }) =>
+    runnable.some((each) => each === name) ? template : [],
+  );
+  const streams = [stream.decode, stream.encode].filter((map) => map !== undefined);
+  const emitted = streams.flatMap(({ rows }) =>
+    rows.flatMap((group) =>
+      group.rows.flatMap(({ every, emit }) => [...every.map(({ value }) => value), emit]),
+    ),
+  );
+  const templates = new Set(
+    [...maps, ...emitted, ...fragments.values()].filter((each) => each !== undefined),
+  );
+  return [...[...templates].flatMap(armsIn), ...streams.flatMap(rowsOf)];
+}
+
+function armsIn(template: Template): Choice[] {
+  const below = childrenOf(template).flatMap(armsIn);
+  if (template.kind !== "match") return below;
+  return [
+    ...template.arms.map(({ keyNode }) => ({ node: keyNode, what: `the arm \`${keyNode.value}\`` })),
+    ...below,
+  ];
+}
+
+function rowsOf({ select, rows }: StreamMap): Choice[] {
+  if (select === undefined) return [];
+  return rows.map(({ values, node }) => ({
+    node,
+    what: `the row \`${[...new Set(values.map(String))].join("|")}\``,
+  }));
+}

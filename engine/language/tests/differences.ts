@@ -1,0 +1,71 @@
+/**
+ * What a result lacks of what a case expects, place by place. `expect` names what must be there and leaves the rest
+ * open; `exactly` is the whole. Both sides are JSON: a field that is undefined is not there.
+ */
+import type { Difference } from "../diagnostics/build/failed-tests.ts";
+
+/** More than this of one case says nothing new. */
+const MOST = 8;
+
+export function differences(wanted: { expect: unknown; exactly: unknown }, result: unknown): Difference[] {
+  const actual = asJson(result);
+  const found: Difference[] = [];
+  if (wanted.expect !== undefined) compare(wanted.expect, actual, "", false, found);
+  const isNothing = wanted.exactly === null && actual === undefined;
+  if (wanted.exactly !== undefined && !isNothing) compare(wanted.exactly, actual, "", true, found);
+  return found.slice(0, MOST);
+}
+
+function asJson(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+function compare(
+  expected: unknown,
+  actual: unknown,
+  path: string,
+  whole: boolean,
+  found: Difference[],
+): void {
+  if (Array.isArray(expected) && Array.isArray(actual)) {
+    const length = Math.max(expected.length, actual.length);
+    for (let index = 0; index < length; index++) {
+      compareAt(expected[index], actual[index], `${path}[${index}]`, whole, found, index < expected.length);
+    }
+  } else if (isMap(expected) && isMap(actual)) {
+    for (const [key, value] of Object.entries(expected)) {
+      compareAt(value, actual[key], path === "" ? key : `${path}.${key}`, whole, found, true);
+    }
+    if (!whole) return;
+    for (const key of Object.keys(actual)) {
+      if (!(key in expected)) found.push({ path: path === "" ? key : `${path}.${key}`, actual: actual[key] });
+    }
+  } else if (expected !== actual) found.push(sides(path, expected, actual));
+}
+
+/** One member of a list or map. `null` in `expect` is also satisfied by nothing. */
+function compareAt(
+  expected: unknown,
+  actual: unknown,
+  path: string,
+  whole: boolean,
+  found: Difference[],
+  isExpected: boolean,
+): void {
+  if (!isExpected) found.push({ path, actual });
+  else if (actual !== undefined) compare(expected, actual, path, whole, found);
+  else if (whole || expected !== null) found.push(sides(path, expected, actual));
+}
+
+function sides(path: string, expected: unknown, actual: unknown): Difference {
+  return {
+    path,
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+  };
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,243 @@
+/**
+ * One map of a wire, run as in service: requests are brought into the hub's one shape and arranged as the wire needs
+ * it, answers are settled, events go through the grammar and the shape. Time and ids are fixed.
+ */
+
+import { arrange } from "../../conversion/hub/arrange/arrange.ts";
+import type { RequestNeeds } from "../../conversion/hub/arrange/request-needs.ts";
+import { canonical } from "../../conversion/hub/canonical.ts";
+import type { GenerationRequest, GenerationResponse, Part } from "../../conversion/hub/generation.ts";
+import type { HubDocument } from "../../conversion/hub/operation-rules.ts";
+import { settleAnswer } from "../../conversion/hub/settle-answer.ts";
+import { type ItemNeeds, sharesOf } from "../../conversion/hub/split-request.ts";
+import type {
+  LooseEvent,
+  ShapedEvent,
+  Part as StreamPart,
+  StrictEvent,
+} from "../../conversion/stream/event.ts";
+import { type Folded, fold } from "../../conversion/stream/fold.ts";
+import { createGrammar, type Grammar } from "../../conversion/stream/grammar.ts";
+import { placeProofs } from "../../conversion/stream/shape/proofs.ts";
+import { createShape, type Needs } from "../../conversion/stream/shape.ts";
+import { unfold } from "../../conversion/stream/unfold.ts";
+import type { Bindings } from "../mappings/bindings.ts";
+import { bindingsOf } from "../mappings/caller-input.ts";
+import { respell } from "../mappings/key-spelling.ts";
+import { type CompiledWire, wireStatus } from "../mappings/wire.ts";
+import { all, type Runnable } from "../maps/maps.ts";
+import type { Reads, Writes } from "../maps/row.ts";
+import type { Case } from "./test-case.ts";
+
+/** 2026-01-01, and an id of the length that the gateway's have. */
+const NOW = 1_767_225_600;
+const ID = "test0000000000000000id01";
+
+/** What is needed of a case to run its map. */
+export type CaseRun = Pick<Case, "map" | "input" | "status" | "given">;
+
+/** What a map gets to see: one document, or of a stream one after the other. */
+export interface Prepared {
+  documents: readonly unknown[];
+  bindings: Bindings;
+}
+
+/** The sentence with which a request is refused that the wire cannot say. */
+export class Refused {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** @returns what the map made, or a `Refused`. */
+export function runCase(wire: CompiledWire, one: Case): unknown {
+  const prepared = prepare(wire, one);
+  if (prepared instanceof Refused) return prepared;
+  const { documents, bindings } = prepared;
+  const [document] = documents;
+  const { program } = wire;
+  switch (one.map) {
+    case "streamDecode":
+      return heard(wire, prepared, one);
+    case "streamEncode": {
+      const frames: unknown[] = [];
+      for (const event of documents)
+        program.streamEncode?.(event, bindings, (frame) => takeFrame(frames, frame, bindings));
+      return frames;
+    }
+    default: {
+      const output = program[one.map]?.(document, bindings);
+      return wholeOf(wire, all[one.map].writes, output);
+    }
+  }
+}
+
+/** Of the hub's documents, as what is behind a map brings them into shape; all others as they are. */
+function wholeOf(wire: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
+  if (!talks(wire)) return document;
+  if (kind === "hub request")
+    return canonical({ turns: [], ...(document as object) } as unknown as GenerationRequest);
+  return kind === "hub response" ? settled(document) : document;
+}
+
+/** Throws when the mapping has no such map, or the input is nothing that it could see. */
+export function prepare(wire: CompiledWire, one: CaseRun): Prepared | Refused {
+  const { maps, stream } = wire.mapping;
+  const streams = { streamDecode: stream.decode, streamEncode: stream.encode };
+  if ({ ...maps, ...streams }[one.map] === undefined)
+    throw new Error(`this mapping has no \`${all[one.map].at}\``);
+  const bindings = bindingsFor(wire, one);
+  if (all[one.map].sees?.session) bindings.state = { ...wire.mapping.session?.state, ...bindings.state };
+  const documents = (preparations[one.map] ?? prepareOne)(wire, one, bindings);
+  return documents instanceof Refused ? documents : { documents, bindings };
+}
+
+type Preparation = (wire: CompiledWire, one: CaseRun, bindings: Bindings) => unknown[] | Refused;
+
+/** As the map is shown it: in the wire's one spelling, or whole. */
+function prepareOne(wire: CompiledWire, { map, input }: CaseRun): unknown[] {
+  const { request, response, stream } = wire.mapping;
+  const { reads } = all[map];
+  switch (reads) {
+    case "wire request":
+      return [respell(input, request.spelling)];
+    case "wire response":
+      return [respell(input, response.spelling)];
+    case "wire event":
+      return [respell(input, stream.decode?.spelling)];
+    default:
+      return [wholeOf(wire, reads, input)];
+  }
+}
+
+/** Of the maps that something is done before. */
+const preparations: { [Map in Runnable]?: Preparation } = {
+  requestEncode: (wire, { input }, bindings) => {
+    if (!talks(wire)) return shareOf(wire, input as HubDocument, bindings);
+    const { program } = wire;
+    const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerationRequest);
+    bindings.request = hub;
+    const needs = (program.requestNeeds?.(hub, bindings) ?? {}) as RequestNeeds;
+    const arranged = arrange(hub, needs, wire.mapping.dialects);
+    return "message" in arranged
+      ? new Refused(arranged.message)
+      : [{ ...arranged.request, model: bindings.model }];
+  },
+  responseEncode: (wire, { input }, bindings) => {
+    if (!talks(wire)) return [input];
+    const { program } = wire;
+    const answer = settled(input);
+    const needs = program.responseNeeds?.(answer, bindings) as Needs | undefined;
+    const placed = (parts: Part[]): Part[] => placeProofs(parts as StreamPart[], needs?.proofs) as Part[];
+    const candidates = answer.candidates.map((candidate) => ({
+      ...candidate,
+      parts: placed(candidate.parts),
+    }));
+    return [{ ...answer, candidates }];
+  },
+  streamDecode: ({ mapping }, { input }, bindings) => {
+    const map = mapping.stream.decode;
+    bindings.state = { ...map?.state };
+    const marks: unknown[] = [map?.done, map?.stray];
+    return listed(input).map((frame) => (marks.includes(frame) ? frame : respell(frame, map?.spelling)));
+  },
+  streamEncode: ({ mapping, program }, { input }, bindings) => {
+    bindings.state = { ...mapping.stream.encode?.state };
+    bindings.framing = String(program.framing?.(undefined, bindings) ?? "sse");
+    const needs = (program.streamNeeds?.(undefined, bindings) ?? {}) as Needs;
+    const events: ShapedEvent[] = [];
+    const shape = createShape(needs, (event) => events.push(structuredClone(event)));
+    if (Array.isArray(input)) {
+      const grammar = machine(bindings, "on-next", (event) => shape.accept(event));
+      for (const event of input) grammar.accept(event as LooseEvent);
+      grammar.close();
+    } else for (const event of unfold(settled(input) as unknown as Folded)) shape.accept(event);
+    return events;
+  },
+  errorEncode: ({ mapping }, { input, status }, bindings) => {
+    const error = input as { kind: string };
+    const mappedStatus = wireStatus(mapping, error);
+    if (status !== undefined && status !== mappedStatus)
+      throw new Error(`its HTTP status is ${mappedStatus}, not ${status}`);
+    bindings.status = mappedStatus;
+    return [{ ...error, status: mappedStatus }];
+  },
+};
+
+function talks({ kind }: CompiledWire): boolean {
+  return kind === "conversation";
+}
+
+/** The first of the requests that a target is sent. */
+function shareOf(
+  { program, rules }: CompiledWire,
+  request: HubDocument,
+  bindings: Bindings,
+): unknown[] | Refused {
+  bindings.request = request;
+  const needs = (program.requestNeeds?.(request, bindings) ?? {}) as { items?: ItemNeeds };
+  const shares = rules.split === undefined ? [request] : sharesOf(request, rules.split, needs.items ?? {});
+  return Array.isArray(shares) ? [{ ...shares[0], model: bindings.model }] : new Refused(shares.message);
+}
+
+/** The events that frames mean; where one map is expected, the answer that they come to. */
+function heard({ mapping, program }: CompiledWire, { documents, bindings }: Prepared, one: Case): unknown {
+  const map = mapping.stream.decode;
+  const events: StrictEvent[] = [];
+  const grammar = machine(bindings, map?.close, (event) => events.push(structuredClone(event)));
+  const accept = (event: unknown): void => grammar.accept(event as LooseEvent);
+  for (const frame of documents) {
+    if (frame === map?.done) grammar.accept({ type: "end" });
+    else if (frame === map?.stray) grammar.close();
+    else program.streamDecode?.(frame, bindings, accept);
+  }
+  grammar.close();
+  return Array.isArray(one.expect ?? one.exactly) ? events : fold(events);
+}
+
+/** Takes a frame as the writer of a stream does. */
+export function takeFrame(frames: unknown[], frame: unknown, bindings: Bindings): void {
+  frames.push(structuredClone(frame));
+  bindings.sequence++;
+}
+
+function bindingsFor(wire: CompiledWire, { input, given, status }: CaseRun): Bindings {
+  const named = (input as { model?: unknown } | null)?.model;
+  const model = typeof named === "string" ? named : "m";
+  const nobody = { text: "", body: input, path: {}, query: {}, headers: {}, now: NOW, id: ID };
+  const { caps, ...more } = given;
+  return bindingsOf(nobody, {
+    model,
+    requested: model,
+    requestId: "req_test",
+    status,
+    ...more,
+    caps: { ...wire.mapping.capabilities, ...(caps as object | undefined) },
+  });
+}
+
+function listed(input: unknown): unknown[] {
+  return Array.isArray(input) ? input : [input];
+}
+
+/** Answers of a test may leave out what a mapping always makes. */
+function settled(answer: unknown): GenerationResponse {
+  const whole = { candidates: [], ...(answer as object) } as GenerationResponse;
+  return settleAnswer(whole, { id: ID, names: new Map(), answer: {} });
+}
+
+function machine(
+  { id, requested, now }: Bindings,
+  close: "on-next" | undefined,
+  emit: (event: StrictEvent) => void,
+): Grammar {
+  return createGrammar(
+    {
+      start: { id, model: requested, created: now },
+      makeId: (choice, index, name) => `call_${choice}_${index}_${name}`,
+      ...(close === undefined ? {} : { close }),
+    },
+    emit,
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Runs the tests that a mapping carries. Pure: the CLI, the test suite and a swap all run the same cases, and a case
+ * that fails is a diagnostic at its name, with every place in which the result differs.
+ */
+
+import type { Difference } from "../diagnostics/build/failed-tests.ts";
+import * as say from "../diagnostics/build/failed-tests.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CompiledWire } from "../mappings/wire.ts";
+import { all } from "../maps/maps.ts";
+import { neverReached } from "./coverage.ts";
+import { differences } from "./differences.ts";
+import { Refused, runCase } from "./run-case.ts";
+import { type Case, readCases } from "./test-case.ts";
+
+/** What is to be said of a mapping's tests as a whole. */
+export async function missingTests(wire: CompiledWire, coverage: boolean): Promise<Diagnostic[]> {
+  const { tests, document } = wire.mapping;
+  if (tests === undefined) return [say.noTests(document.path)];
+  return coverage ? neverReached(wire) : [];
+}
+
+export interface TestResult {
+  name: string;
+  /** What was run: `response decode`. Empty where the case could not be read. */
+  what: string;
+  /** Empty when the case holds. */
+  diagnostics: Diagnostic[];
+}
+
+/** One result for each case, in the order of the file, and one more for each that cannot be read. */
+export function runTests(wire: CompiledWire): TestResult[] {
+  const { cases, faults } = readCases(wire.mapping.tests, wire.mapping.document);
+  const unread = faults.map((fault) => ({ name: fault.name, what: "", diagnostics: [fault.diagnostic] }));
+  return [...cases.map((one) => run(wire, one)), ...unread];
+}
+
+function run(wire: CompiledWire, one: Case): TestResult {
+  const result = { name: one.name, what: all[one.map].at.replaceAll(".", " ") };
+  try {
+    const output = runCase(wire, one);
+    const found = output instanceof Refused ? refused(one, output.message) : compared(one, output);
+    return { ...result, diagnostics: found.length === 0 ? [] : [say.testFailed(one.place, one.name, found)] };
+  } catch (fault) {
+    const reason = fault instanceof Error ? fault.message : String(fault);
+    return { ...result, diagnostics: [say.testBroke(one.place, one.name, reason)] };
+  }
+}
+
+function refused({ refuses }: Case, message: string): Difference[] {
+  const isWanted = refuses !== undefined && message.includes(refuses);
+  return isWanted ? [] : [{ path: "refuses", expected: refuses, actual: message }];
+}
+
+function compared(one: Case, output: unknown): Difference[] {
+  return one.refuses === undefined ? differences(one, output) : [{ path: "refuses", expected: one.refuses }];
+}

@@ -1,0 +1,58 @@
+/** Forgets the oldest owned ids where there are more than there is room for: of an owner, then of whoever has most. */
+import { setImmediate } from "node:timers/promises";
+import type { Store } from "../database/store.ts";
+import type { OwnedRoom } from "./owned-id-contract.ts";
+
+const AT_ONCE = 1_000;
+
+export async function trimOwnedIds(store: Store, room: OwnedRoom): Promise<void> {
+  const counts = await countByOwner(store);
+  for (const each of counts)
+    each.count -= await forgetOldest(store, each.owner, each.count - room.maxEntriesPerOwner);
+  for (;;) {
+    const surplus = counts.reduce((sum, { count }) => sum + count, 0) - room.maxEntries;
+    const [most, next] = counts.sort((one, other) => other.count - one.count);
+    if (most === undefined || surplus <= 0) return;
+    // As many as make it like the next one: whoever has few keeps them.
+    const share = Math.max(1, Math.min(surplus, most.count - (next?.count ?? 0)));
+    const forgotten = await forgetOldest(store, most.owner, share);
+    if (forgotten === 0) return;
+    most.count -= forgotten;
+  }
+}
+
+async function countByOwner(store: Store): Promise<{ owner: string; count: number }[]> {
+  const rows = await store.db
+    .selectFrom("ownedIds")
+    .select((row) => ["owner", row.fn.countAll<number>().as("count")])
+    .groupBy("owner")
+    .execute();
+  return rows.map(({ owner, count }) => ({ owner, count: Number(count) }));
+}
+
+/** @returns how many there were */
+async function forgetOldest(store: Store, owner: string, count: number): Promise<number> {
+  let forgotten = 0;
+  while (forgotten < count) {
+    const { numDeletedRows } = await store.db
+      .deleteFrom("ownedIds")
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple("channel", "id"),
+          "in",
+          selectFrom("ownedIds")
+            .select(["channel", "id"])
+            .where("owner", "=", owner)
+            .orderBy("createdMs")
+            .limit(Math.min(AT_ONCE, count - forgotten))
+            .$asTuple("channel", "id"),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return forgotten;
+    forgotten += Number(numDeletedRows);
+    // Whoever wants something of the store gets a turn between.
+    await setImmediate();
+  }
+  return forgotten;
+}

@@ -1,0 +1,119 @@
+/** Keeps answers in the store: they outlive the process, and every node sees them. `answers.ts` is the contract. */
+import { sql } from "kysely";
+import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
+import type { StoredResponsesTable } from "../database/tables.ts";
+import {
+  type Answers,
+  isSamePlace,
+  type Pin,
+  type Put,
+  type Room,
+  type StoredAnswer,
+  sizeOf,
+} from "./answer-contract.ts";
+import { addItems, dropItems } from "./answer-item-rows.ts";
+import { chainOf, sumBytes } from "./answer-items.ts";
+import { LEASE_MS } from "./answer-runs.ts";
+import { addToSums, forgetAnswers, LOCK, trimOwner, trimTo } from "./forget-answers.ts";
+
+/** @param room what it is by the configuration of the moment */
+export function createStoredAnswers(store: Store, room: () => Room): Answers {
+  return {
+    put: (answer) => put(store, room(), answer),
+    get: (owner, id) => get(store, owner, id),
+    delete: (owner, id) =>
+      inTransaction(store, async (inside) => {
+        await lockInTransaction(inside, LOCK);
+        return (await forgetAnswers(inside, owner, [id])) > 0;
+      }),
+  };
+}
+
+async function put(store: Store, room: Room, answer: StoredAnswer): Promise<Put> {
+  const { items, pin, runner = null, abandoned: _, ...columns } = answer;
+  const { owner, id } = answer;
+  const chain = chainOf(items);
+  const bytes = sizeOf(answer);
+  if (bytes + sumBytes(chain) > Math.min(room.maxBytes, room.maxBytesPerOwner)) return "too_large";
+  const row: StoredResponsesTable = {
+    ...columns,
+    lastItem: chain.at(-1)?.digest ?? null,
+    pin: pin === undefined ? null : JSON.stringify(pin),
+    bytes,
+    runner,
+    runUntilMs: runner === null ? null : store.now() + LEASE_MS,
+  };
+  return inTransaction(store, async (inside) => {
+    await lockInTransaction(inside, LOCK);
+    const before = await inside.db
+      .selectFrom("storedResponses")
+      .select(["pin", "lastItem", "bytes", "expiresMs"])
+      .where("owner", "=", owner)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (before !== undefined && before.expiresMs > inside.now() && !isSamePlace(readPin(before.pin), pin))
+      return "taken";
+    const added = await addItems(inside, owner, chain);
+    await inside.db
+      .insertInto("storedResponses")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["owner", "id"]).doUpdateSet(row))
+      .execute();
+    const freed = await dropItems(inside, owner, [before?.lastItem ?? null]);
+    await addToSums(
+      inside,
+      owner,
+      before === undefined ? 1 : 0,
+      bytes + added - (before?.bytes ?? 0) - freed,
+    );
+    await trimOwner(inside, room, owner, id);
+    await trimTo(inside, room, { owner, id });
+    return "kept";
+  });
+}
+
+async function get(store: Store, owner: string, id: string, tries = 3): Promise<StoredAnswer | undefined> {
+  const row = await store.db
+    .selectFrom("storedResponses")
+    .select(["wire", "answer", "lastItem", "pin", "runner", "runUntilMs", "createdMs", "expiresMs"])
+    .where("owner", "=", owner)
+    .where("id", "=", id)
+    .where("expiresMs", ">", store.now())
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { lastItem, pin, runner, runUntilMs, ...columns } = row;
+  const items = lastItem === null ? [] : await readItems(store, owner, lastItem);
+  if (lastItem !== null && items.length === 0) {
+    // Nothing ends with it any more: the answer was deleted, or replaced, between the two questions.
+    if (tries > 1) return get(store, owner, id, tries - 1);
+    throw new Error(`${store.place} has the kept answer ${id} without what was asked`);
+  }
+  return {
+    owner,
+    id,
+    ...columns,
+    items,
+    ...(pin === null ? {} : { pin: readPin(pin) }),
+    ...(runner === null ? {} : { runner }),
+    ...(runner !== null && (runUntilMs ?? 0) <= store.now() ? { abandoned: true } : {}),
+  };
+}
+
+/** In one statement, which sees the chain whole or not at all. */
+async function readItems(store: Store, owner: string, last: string): Promise<string[]> {
+  const { rows } = await sql<{ place: number; text: string }>`
+    with recursive line(digest, parent) as (
+      select digest, parent from stored_items where owner = ${owner} and digest = ${last}
+      union all
+      select item.digest, item.parent from stored_items item
+      join line on item.digest = line.parent where item.owner = ${owner}
+    )
+    select item.place, item.text from line join stored_items item on item.digest = line.digest
+    where item.owner = ${owner}`.execute(store.db);
+  // Not by the database, which would copy all the texts to put them in order.
+  return rows.sort((one, other) => one.place - other.place).map(({ text }) => text);
+}
+
+function readPin(pin: string | null): Pin | undefined {
+  return pin === null ? undefined : (JSON.parse(pin) as Pin);
+}

@@ -1,0 +1,315 @@
+/**
+ * The channels that administrators configure: a provider with a key, the models that it serves, its rank. Keys are
+ * sealed (`secrets.ts`) and leave the store by `unsealChannel` only. What a provider is, and whether the options make
+ * sense to it, is known to those who read its file.
+ */
+import { shared } from "../../../schemas/settings/shared.ts";
+import { addRow, editRow, getRow, newRow } from "../database/edit-row.ts";
+import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { flag, given, json, jsonObject, number, orNull, text, texts } from "../database/row-values.ts";
+import { inTransaction, type Store } from "../database/store.ts";
+import { StoreInvalid } from "../database/store-errors.ts";
+import { moveRevision } from "../database/store-revision.ts";
+import type { ChannelsTable } from "../database/tables.ts";
+import { isOutdated, type Keyring, SecretError, seal, unseal } from "../secrets/secrets.ts";
+
+/** `name` is what callers ask for (or a glob), `upstream` what the upstream calls it; the same when absent. */
+export interface ChannelModel {
+  name: string;
+  upstream?: string;
+}
+
+/** A channel without its key. */
+export interface ChannelRow
+  extends Omit<ChannelsTable, "secret" | "webhookSecret" | "models" | "wires" | "options" | "disabled"> {
+  /** Whether there is a key. */
+  hasKey: boolean;
+  hasWebhookSecret: boolean;
+  models: ChannelModel[];
+  /** Null is all that the provider speaks. */
+  wires: string[] | null;
+  options: Record<string, unknown>;
+  disabled: boolean;
+}
+
+/** As it is published to gateways; what is sealed goes to `unsealChannel` and `unsealWebhookSecret`. */
+export interface LiveChannel extends ChannelRow {
+  sealedKey: string | null;
+  sealedWebhookSecret: string | null;
+}
+
+export interface ChannelInput {
+  name: string;
+  provider: string;
+  /** In clear; null or absent is none. */
+  key?: string | null;
+  /** With what its upstream signs webhooks. In clear; null or absent is nothing. */
+  webhookSecret?: string | null;
+  baseUrl?: string | null;
+  models: readonly ChannelModel[];
+  wires?: readonly string[] | null;
+  /** Higher goes first; whole. */
+  priority?: number;
+  /** Share among channels of one priority. */
+  weight?: number;
+  options?: Record<string, unknown>;
+  disabled?: boolean;
+}
+
+export interface ChannelQuery extends PageOptions {
+  /** In the name or the provider. */
+  search?: string;
+  provider?: string;
+  disabled?: boolean;
+}
+
+/** What a channel of the configuration file may say. */
+const { properties: inFile } = shared.channel;
+const MAX_KEY = 20_000;
+
+type Kept = Omit<ChannelInput, "key" | "webhookSecret">;
+
+const checks = {
+  name: (field: string, value: unknown) => text(field, value, 200),
+  provider: (field: string, value: unknown) => text(field, value, 200),
+  baseUrl: orNull(baseUrl),
+  models,
+  wires: orNull(texts),
+  priority,
+  weight: (field: string, value: unknown) =>
+    number(field, value, inFile.weight.minimum, inFile.weight.maximum),
+  options,
+  disabled: flag,
+};
+
+/** @throws StoreInvalid naming the field, StoreTaken when another channel has the name */
+export async function createChannel(store: Store, keys: Keyring, input: ChannelInput): Promise<ChannelRow> {
+  const { key, webhookSecret, ...rest } = input;
+  const fresh = newRow(store);
+  const row: ChannelsTable = {
+    ...fresh,
+    name: "",
+    provider: "",
+    models: "[]",
+    baseUrl: null,
+    wires: null,
+    priority: inFile.priority.default,
+    weight: inFile.weight.default,
+    options: "{}",
+    disabled: 0,
+    testedMs: null,
+    testFailure: null,
+    deletedMs: null,
+    ...given<Kept, ChannelsTable>(
+      { ...rest, name: rest.name ?? "", provider: rest.provider ?? "", models: rest.models ?? [] },
+      checks,
+    ),
+    secret: sealed(keys, "key", placeOf(fresh.id), key ?? null),
+    webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(fresh.id), webhookSecret ?? null),
+  };
+  await addRow(store, "channels", row);
+  return read(row);
+}
+
+/** @throws StoreMissing, also when it is deleted */
+export async function getChannel(store: Store, id: string): Promise<ChannelRow> {
+  return read(await getRow(store, "channels", id));
+}
+
+/** Newest first; deleted ones are left out. */
+export async function listChannels(store: Store, query: ChannelQuery = {}): Promise<Page<ChannelRow>> {
+  const limit = limitOf(query);
+  const [after] = cursorOf(query, ["string"]) ?? [];
+  const { search, provider, disabled } = query;
+  let select = store.db.selectFrom("channels").selectAll().where("deletedMs", "is", null);
+  if (after !== undefined) select = select.where("id", "<", after as string);
+  if (provider !== undefined) select = select.where("provider", "=", provider);
+  if (disabled !== undefined) select = select.where("disabled", "=", disabled ? 1 : 0);
+  if (search !== undefined && search !== "") {
+    select = select.where((row) => row.or([contains("name", search), contains("provider", search)]));
+  }
+  const rows = await select
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, (row) => [row.id], read);
+}
+
+/** A secret that is absent stays as it is; null takes it away. @throws StoreConflict, StoreMissing, StoreInvalid, StoreTaken */
+export async function editChannel(
+  store: Store,
+  keys: Keyring,
+  id: string,
+  version: number,
+  changes: Partial<ChannelInput>,
+): Promise<ChannelRow> {
+  const { key, webhookSecret, ...rest } = changes;
+  const kept = given<Partial<Kept>, ChannelsTable>(rest, checks);
+  const secrets = {
+    ...(key === undefined ? {} : { secret: sealed(keys, "key", placeOf(id), key) }),
+    ...(webhookSecret === undefined
+      ? {}
+      : { webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(id), webhookSecret) }),
+  };
+  return read(await editRow(store, "channels", id, version, { ...kept, ...secrets }));
+}
+
+/** @throws StoreConflict, StoreMissing */
+export async function deleteChannel(store: Store, id: string, version: number): Promise<void> {
+  // Its secrets go with it; the row stays, because usage names it.
+  const gone = { deletedMs: store.now(), secret: null, webhookSecret: null };
+  await editRow(store, "channels", id, version, gone);
+}
+
+/** Notes what a test found; it is no edit, so the version stays. `failure` null is that it passed. */
+export async function noteChannelTest(store: Store, id: string, failure: string | null): Promise<void> {
+  const testFailure = failure === null ? null : failure.toWellFormed().replaceAll("\0", "").slice(0, 2_000);
+  await store.db
+    .updateTable("channels")
+    .set({ testedMs: store.now(), testFailure })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Every channel that is not deleted, disabled ones included, best first. */
+export async function liveChannels(store: Store): Promise<LiveChannel[]> {
+  const rows = await store.db
+    .selectFrom("channels")
+    .selectAll()
+    .where("deletedMs", "is", null)
+    .orderBy("priority", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    ...read(row),
+    sealedKey: row.secret,
+    sealedWebhookSecret: row.webhookSecret,
+  }));
+}
+
+/** The key in clear; undefined where there is none. @throws SecretError when this node cannot open it */
+export function unsealChannel(
+  keys: Keyring,
+  channel: Pick<LiveChannel, "id" | "sealedKey">,
+): string | undefined {
+  return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, placeOf(channel.id));
+}
+
+/** With what its upstream signs webhooks, in clear; undefined where there is nothing. @throws SecretError */
+export function unsealWebhookSecret(
+  keys: Keyring,
+  { id, sealedWebhookSecret }: Pick<LiveChannel, "id" | "sealedWebhookSecret">,
+): string | undefined {
+  return sealedWebhookSecret === null ? undefined : unseal(keys, sealedWebhookSecret, webhookPlaceOf(id));
+}
+
+/**
+ * Seals again what an older secret sealed, after a change of secrets. What no secret at hand opens stays as it is.
+ *
+ * @returns how many
+ */
+export async function resealChannels(store: Store, keys: Keyring): Promise<number> {
+  return inTransaction(store, async (inside) => {
+    const rows = await inside.db.selectFrom("channels").select(["id", "secret", "webhookSecret"]).execute();
+    let sealedAgain = 0;
+    for (const { id, ...row } of rows)
+      for (const [column, place] of [
+        ["secret", placeOf(id)],
+        ["webhookSecret", webhookPlaceOf(id)],
+      ] as const) {
+        const secret = row[column];
+        const value = secret !== null && isOutdated(keys, secret) ? opened(keys, place, secret) : undefined;
+        if (value === undefined) continue;
+        const { numUpdatedRows } = await inside.db
+          .updateTable("channels")
+          .set({ [column]: seal(keys, value, place) })
+          .where("id", "=", id)
+          .where(column, "=", secret)
+          .executeTakeFirstOrThrow();
+        sealedAgain += Number(numUpdatedRows);
+      }
+    if (sealedAgain > 0) await moveRevision(inside, "channels");
+    return sealedAgain;
+  });
+}
+
+function opened(keys: Keyring, place: string, secret: string): string | undefined {
+  try {
+    return unseal(keys, secret, place);
+  } catch (error) {
+    if (error instanceof SecretError) return undefined;
+    throw error;
+  }
+}
+
+function sealed(keys: Keyring, field: string, place: string, value: string | null): string | null {
+  if (value === null) return null;
+  if (typeof value !== "string" || value === "" || value.length > MAX_KEY) {
+    throw new StoreInvalid(field, `text of 1 to ${MAX_KEY} characters`);
+  }
+  return seal(keys, value, place);
+}
+
+function placeOf(id: string): string {
+  return `channel:${id}`;
+}
+
+function webhookPlaceOf(id: string): string {
+  return `webhook:${id}`;
+}
+
+/** Whatever stands before an `@` where a URL names its host: this is told to whoever may read channels. */
+const CREDENTIALS = /^[^\\/?#@]*[\\/]*[^\\/?#]*@/;
+
+function baseUrl(field: string, value: unknown): string {
+  const url = text(field, value, 2_000);
+  if (!CREDENTIALS.test(url)) return url;
+  throw new StoreInvalid(
+    field,
+    "a URL without a user or a password: what opens the upstream is the channel's `key`",
+  );
+}
+
+/** As a channel of the configuration file names what is a field here: said twice, one would win, and a key be told. */
+/** What a channel of the file says and one of the store has a column for. */
+const FIELDS = Object.keys(inFile).filter((name) => name !== "capabilities");
+
+function options(field: string, value: unknown): string {
+  const written = jsonObject(field, value);
+  const twice = FIELDS.find((name) => Object.hasOwn(value as object, name));
+  if (twice === undefined) return written;
+  throw new StoreInvalid(field, `an object without \`${twice}\`, which is a field of the channel`);
+}
+
+function priority(field: string, value: unknown): number {
+  const { minimum, maximum } = inFile.priority;
+  if (!Number.isInteger(value)) throw new StoreInvalid(field, `a whole number from ${minimum} to ${maximum}`);
+  return number(field, value, minimum, maximum);
+}
+
+function models(field: string, value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) {
+    throw new StoreInvalid(field, "a list of at least one {name, upstream?}");
+  }
+  const rules = value.map((rule: unknown, index): ChannelModel => {
+    const { name, upstream } = (rule ?? {}) as Partial<ChannelModel>;
+    const place = `${field}[${index}]`;
+    return {
+      name: text(`${place}.name`, name),
+      ...(upstream === undefined ? {} : { upstream: text(`${place}.upstream`, upstream) }),
+    };
+  });
+  return json(field, rules);
+}
+
+function read({ secret, webhookSecret, ...row }: ChannelsTable): ChannelRow {
+  return {
+    ...row,
+    hasKey: secret !== null,
+    hasWebhookSecret: webhookSecret !== null,
+    models: JSON.parse(row.models) as ChannelModel[],
+    wires: row.wires === null ? null : (JSON.parse(row.wires) as string[]),
+    options: JSON.parse(row.options) as Record<string, unknown>,
+    disabled: row.disabled !== 0,
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * Prices that were set over those of the price file: for a glob over models, what each thing that is counted costs. What
+ * the rates' names mean, and per how many, is the ledger's to know (`ledger/price.ts`); here they are not negative.
+ */
+import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
+import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { given, jsonObject, number, text } from "../database/row-values.ts";
+import type { Store } from "../database/store.ts";
+import { StoreInvalid } from "../database/store-errors.ts";
+import type { PricesTable } from "../database/tables.ts";
+
+export interface PriceRow extends Omit<PricesTable, "rates"> {
+  rates: Record<string, number>;
+}
+
+export interface PriceInput {
+  /** Glob over model names; each at most once. */
+  model: string;
+  rates: Readonly<Record<string, number>>;
+}
+
+const MAX_RATES = 50;
+/** Dollars. */
+const MAX_RATE = 1e6;
+
+const checks = { model: (field: string, value: unknown) => text(field, value, 200), rates };
+
+/** @throws StoreInvalid naming the field, StoreTaken when that glob has a price */
+export async function createPrice(store: Store, input: PriceInput): Promise<PriceRow> {
+  const row: PricesTable = {
+    ...newRow(store),
+    model: "",
+    rates: "{}",
+    ...given<PriceInput, PricesTable>(
+      { ...input, model: input.model ?? "", rates: input.rates ?? null },
+      checks,
+    ),
+  };
+  await addRow(store, "prices", row);
+  return read(row);
+}
+
+/** @throws StoreMissing */
+export async function getPrice(store: Store, id: string): Promise<PriceRow> {
+  return read(await getRow(store, "prices", id));
+}
+
+/** By glob. */
+export async function listPrices(
+  store: Store,
+  query: PageOptions & { search?: string } = {},
+): Promise<Page<PriceRow>> {
+  const limit = limitOf(query);
+  const [after] = cursorOf(query, ["string"]) ?? [];
+  let select = store.db.selectFrom("prices").selectAll();
+  if (after !== undefined) select = select.where("model", ">", after as string);
+  if (query.search !== undefined && query.search !== "")
+    select = select.where(contains("model", query.search));
+  const rows = await select
+    .orderBy("model")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, (row) => [row.model], read);
+}
+
+/** @throws StoreConflict, StoreMissing, StoreTaken, StoreInvalid */
+export async function editPrice(
+  store: Store,
+  id: string,
+  version: number,
+  changes: Partial<PriceInput>,
+): Promise<PriceRow> {
+  const row = given<Partial<PriceInput>, PricesTable>(changes, checks);
+  return read(await editRow(store, "prices", id, version, row));
+}
+
+/** The price file's holds again. @throws StoreConflict, StoreMissing */
+export async function deletePrice(store: Store, id: string, version: number): Promise<void> {
+  await removeRow(store, "prices", id, version);
+}
+
+/** All of them. */
+export async function livePrices(store: Store): Promise<PriceRow[]> {
+  const rows = await store.db.selectFrom("prices").selectAll().orderBy("model").execute();
+  return rows.map(read);
+}
+
+function rates(field: string, value: unknown): string {
+  const written = jsonObject(field, value);
+  const entries = Object.entries(value as object);
+  // Without a rate all would be free; who wants that says so, with a 0.
+  if (entries.length === 0 || entries.length > MAX_RATES)
+    throw new StoreInvalid(field, `an object of 1 to ${MAX_RATES} rates, like {"input": 2.5, "output": 10}`);
+  for (const [name, rate] of entries) number(`${field}.${text(field, name, 100)}`, rate, 0, MAX_RATE);
+  return written;
+}
+
+function read(row: PricesTable): PriceRow {
+  return { ...row, rates: JSON.parse(row.rates) as Record<string, number> };
+}

@@ -1,0 +1,185 @@
+/**
+ * Changes of rows that people edit: each names the version that it was made on, raises it, and moves the store's
+ * revision, by which other nodes see that their snapshot is old.
+ */
+
+import type { Kysely, Updateable } from "kysely";
+import { newId } from "./row-id.ts";
+import { inTransaction, type Store } from "./store.ts";
+import { StoreConflict, StoreMissing, StoreTaken } from "./store-errors.ts";
+import { type EditedTable, moveRevision } from "./store-revision.ts";
+import type { Edited, Schema } from "./tables.ts";
+
+/** What every such table looks like from here. */
+type Plain = Kysely<{ rows: Edited & { deletedMs: number | null } }>;
+
+const DELETABLE: ReadonlySet<EditedTable> = new Set(["accounts", "adminKeys", "tokens", "channels"]);
+
+/** The columns of a new row that every edited table has. */
+export function newRow(store: Store): Edited {
+  const nowMs = store.now();
+  return { id: newId(nowMs), version: 1, createdMs: nowMs, updatedMs: nowMs };
+}
+
+/**
+ * @param version as it was read
+ * @returns the row as it is now
+ * @throws StoreConflict when it was changed since, StoreMissing when it is not there or deleted
+ */
+export async function editRow<Table extends EditedTable>(
+  store: Store,
+  table: Table,
+  id: string,
+  version: number,
+  changes: Updateable<Schema[Table]>,
+): Promise<Schema[Table]> {
+  return inTransaction(store, async (inside) => {
+    const db = inside.db as unknown as Plain;
+    const deletable = DELETABLE.has(table);
+    const row = await db
+      .updateTable(table as "rows")
+      .set({ ...changes, version: version + 1, updatedMs: inside.now() })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .$if(deletable, (query) => query.where("deletedMs", "is", null))
+      .returningAll()
+      .executeTakeFirst()
+      .catch(named(table, changes));
+    if (row === undefined) throw await whyNot(db, table, id, version, deletable);
+    await moveRevision(inside, table, id);
+    return row as unknown as Schema[Table];
+  });
+}
+
+/**
+ * Takes a deletion back.
+ * @param version as the deletion left it
+ * @throws StoreConflict when it is another by now, StoreMissing, StoreTaken when its name is another's by now
+ */
+export async function restoreRow<Table extends "accounts" | "tokens">(
+  store: Store,
+  table: Table,
+  id: string,
+  version: number,
+): Promise<Schema[Table]> {
+  return inTransaction(store, async (inside) => {
+    const db = inside.db as unknown as Plain;
+    const row = await db
+      .updateTable(table as "rows")
+      .set({ deletedMs: null, version: version + 1, updatedMs: inside.now() })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .where("deletedMs", "is not", null)
+      .returningAll()
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        if (!(error instanceof StoreTaken)) throw error;
+        const field = UNIQUE[table];
+        throw new StoreTaken(`there is another ${NAMES[table]} with this ${field} by now`, field, {
+          cause: error,
+        });
+      });
+    if (row === undefined) throw await whyNot(db, table, id, version, false);
+    await moveRevision(inside, table, id);
+    return row as unknown as Schema[Table];
+  });
+}
+
+/** @throws StoreMissing, also when it is deleted */
+export async function getRow<Table extends EditedTable>(
+  store: Store,
+  table: Table,
+  id: string,
+): Promise<Schema[Table]> {
+  const row = await (store.db as unknown as Plain)
+    .selectFrom(table as "rows")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(DELETABLE.has(table), (query) => query.where("deletedMs", "is", null))
+    .executeTakeFirst();
+  if (row === undefined) throw new StoreMissing(NAMES[table], id);
+  return row as unknown as Schema[Table];
+}
+
+/** Stores a new row. @throws StoreTaken */
+export async function addRow<Table extends EditedTable>(
+  store: Store,
+  table: Table,
+  row: Schema[Table],
+): Promise<void> {
+  await inTransaction(store, async (inside) => {
+    const db = inside.db as unknown as Plain;
+    await db
+      .insertInto(table as "rows")
+      .values(row as never)
+      .execute()
+      .catch(named(table, row));
+    await moveRevision(inside, table, (row as Schema[Table] & Edited).id);
+  });
+}
+
+/** Takes a row away for good, where nothing names it afterwards. @throws StoreConflict, StoreMissing */
+export async function removeRow(
+  store: Store,
+  table: "modelAliases" | "prices",
+  id: string,
+  version: number,
+): Promise<void> {
+  await inTransaction(store, async (inside) => {
+    const db = inside.db as unknown as Plain;
+    const { numDeletedRows } = await db
+      .deleteFrom(table as "rows")
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw await whyNot(db, table, id, version, false);
+    await moveRevision(inside, table, id);
+  });
+}
+
+async function whyNot(
+  db: Plain,
+  table: EditedTable,
+  id: string,
+  version: number,
+  deletable: boolean,
+): Promise<Error> {
+  const row = await db
+    .selectFrom(table as "rows")
+    .select("version")
+    .where("id", "=", id)
+    .$if(deletable, (query) => query.where("deletedMs", "is", null))
+    .executeTakeFirst();
+  const what = NAMES[table];
+  return row === undefined
+    ? new StoreMissing(what, id)
+    : new StoreConflict(`${what} ${id}`, version, row.version);
+}
+
+/** Says which name is taken, in the words of whoever chose it. */
+function named(table: EditedTable, row: object): (error: unknown) => never {
+  return (error) => {
+    const field = UNIQUE[table];
+    const name: unknown = field === undefined ? undefined : (row as Record<string, unknown>)[field];
+    if (!(error instanceof StoreTaken) || typeof name !== "string") throw error;
+    const message = `there is another ${NAMES[table]} with the ${field} ${JSON.stringify(name)}`;
+    throw new StoreTaken(message, field, { cause: error });
+  };
+}
+
+const UNIQUE: Partial<Record<EditedTable, string>> = {
+  accounts: "login",
+  channels: "name",
+  modelAliases: "name",
+  prices: "model",
+};
+
+/** As people read it in an error. */
+const NAMES: Record<EditedTable, string> = {
+  accounts: "account",
+  adminKeys: "admin key",
+  tokens: "token",
+  channels: "channel",
+  modelAliases: "alias",
+  prices: "price",
+};

@@ -1,0 +1,39 @@
+/**
+ * What is due is taken by one machine: the rows that have been due for longest, and none that another one is just taking.
+ * SQLite has one writer at a time; on PostgreSQL rows that others have locked are passed over.
+ */
+import type { RawBuilder, Selectable, SelectQueryBuilder, UpdateObject } from "kysely";
+import { clockOf } from "./database-clock.ts";
+import { inTransaction, type Store } from "./store.ts";
+import type { Schema, TasksTable } from "./tables.ts";
+
+type Ids = SelectQueryBuilder<Schema, "tasks", { id: string }>;
+
+/**
+ * @param due which tasks, and in which order
+ * @param change what is written into those that are taken
+ * @returns them, changed
+ */
+export async function holdDue(
+  store: Store,
+  most: number,
+  due: (tasks: Ids, now: RawBuilder<number>) => Ids,
+  change: (inside: Store) => UpdateObject<Schema, "tasks">,
+): Promise<Selectable<TasksTable>[]> {
+  if (most < 1) return [];
+  return inTransaction(store, async (inside) => {
+    const first = due(inside.db.selectFrom("tasks").select("id"), clockOf(inside)).limit(most);
+    const ids = await (inside.kind === "postgres" ? first.forUpdate().skipLocked() : first).execute();
+    if (ids.length === 0) return [];
+    return inside.db
+      .updateTable("tasks")
+      .set(change(inside))
+      .where(
+        "id",
+        "in",
+        ids.map(({ id }) => id),
+      )
+      .returningAll()
+      .execute();
+  });
+}

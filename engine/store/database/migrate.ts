@@ -1,0 +1,103 @@
+/**
+ * Brings a store to this version's tables at start, forward only. Nodes that start together wait for each other: the
+ * whole of it is one transaction under a lock, and the second one finds nothing left to do.
+ */
+
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import * as begin from "../migrations/001-begin.ts";
+import * as tries from "../migrations/002-tries.ts";
+import * as items from "../migrations/003-items.ts";
+import * as ownedIds from "../migrations/004-owned-ids.ts";
+import * as tasks from "../migrations/005-tasks.ts";
+import * as changes from "../migrations/006-changes.ts";
+import * as taskTimes from "../migrations/007-task-times.ts";
+import * as subjects from "../migrations/008-subjects.ts";
+import * as webhooks from "../migrations/009-webhooks.ts";
+import * as upstreamWebhooks from "../migrations/010-upstream-webhooks.ts";
+import * as captures from "../migrations/011-captures.ts";
+import * as operationNames from "../migrations/012-operation-names.ts";
+import { inTransaction, lockInTransaction, type Store } from "./store.ts";
+import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
+
+/** Names sort in the order in which they run. Once released, a migration is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "001-begin": begin,
+  "002-tries": tries,
+  "003-items": items,
+  "004-owned-ids": ownedIds,
+  "005-tasks": tasks,
+  "006-changes": changes,
+  "007-task-times": taskTimes,
+  "008-subjects": subjects,
+  "009-webhooks": webhooks,
+  "010-upstream-webhooks": upstreamWebhooks,
+  "011-captures": captures,
+  "012-operation-names": operationNames,
+};
+
+const LOCK = 1;
+const TABLE = "polywire_migrations";
+
+/** @throws StoreNewer when a newer version has been here; nothing is touched then */
+export async function migrate(
+  store: Store,
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<void> {
+  await inTransaction(store, async (inside) => {
+    await lockInTransaction(inside, LOCK);
+    const ran = await executed(inside);
+    const foreign = ran.filter((name) => !(name in known));
+    if (foreign.length > 0) {
+      throw new StoreNewer(
+        `${store.place} was last used by a newer version of Polywire (it has ${foreign.join(", ")}, which this ` +
+          "version does not know). Start that version or a later one, or give this one a store of its own.",
+      );
+    }
+    const missing = Object.keys(known).filter((name) => !ran.includes(name));
+    if (missing.length === 0) return;
+    await expectSchema(inside);
+    const db = inside.db.withoutPlugins();
+    const names = sql.table(TABLE);
+    await sql`create table if not exists ${names} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    );
+    for (const name of missing) {
+      try {
+        await (known[name] as Migration).up(db);
+      } catch (error) {
+        if (error instanceof StoreError) throw error;
+        throw new Error(`${store.place} could not be brought up to date (${name})`, { cause: error });
+      }
+      await sql`insert into ${names} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+        db,
+      );
+    }
+  });
+}
+
+/** The migrations that this store has had. */
+async function executed(store: Store): Promise<string[]> {
+  const { rows } =
+    store.kind === "sqlite"
+      ? await sql`select 1 from sqlite_master where type = 'table' and name = ${TABLE}`.execute(store.db)
+      : await sql`
+          select 1 from information_schema.tables
+          where table_schema = current_schema() and table_name = ${TABLE}`.execute(store.db);
+  if (rows.length === 0) return [];
+  const ran = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(
+    store.db,
+  );
+  return ran.rows.map((row) => row.name);
+}
+
+/** Where PostgreSQL makes our tables: several gateways may share a database, each with a `search_path` of its own. */
+async function expectSchema(store: Store): Promise<void> {
+  if (store.kind === "sqlite") return;
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(store.db);
+  if (rows[0]?.schema != null) return;
+  throw new StoreInvalid(
+    "store",
+    "a database with a schema to make tables in: its search_path names none that is there",
+  );
+}

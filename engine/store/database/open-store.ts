@@ -1,0 +1,81 @@
+/**
+ * Opens the store: the file by default, PostgreSQL when a URL says so. It is migrated and answers when this resolves.
+ * Which environment variable or setting holds the URL is for the caller to know.
+ */
+import { existsSync } from "node:fs";
+import { CamelCasePlugin, type Dialect, Kysely, sql } from "kysely";
+import { migrate } from "./migrate.ts";
+import type { PostgresOptions } from "./postgres.ts";
+import { sqliteDialect } from "./sqlite.ts";
+import type { OpenStore, StoreKind } from "./store.ts";
+import { StoreInvalid, StoreMissing } from "./store-errors.ts";
+import type { Schema } from "./tables.ts";
+
+export const DEFAULT_STORE = "./data/polywire.db";
+
+export interface OpenOptions {
+  /** `postgres://…`, `sqlite:path` or a path; `:memory:` is gone when closed. Default `./data/polywire.db`. */
+  url?: string;
+  postgres?: Partial<PostgresOptions>;
+  /** Of the SQLite file, 8192 bytes each in one that is new; unlimited when absent. */
+  maxPages?: number;
+  now?: () => number;
+  /** False: a file that is not there is not made. */
+  create?: boolean;
+}
+
+/**
+ * @throws StoreNewer when the store belongs to a newer version
+ * @throws StoreUnavailable when it does not answer
+ * @throws StoreMissing when there is no file, and none is to be made
+ * @throws StoreInvalid when the URL says no kind of store
+ */
+export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
+  const { dialect, kind, place } = await chosen(options);
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
+  const store: OpenStore = {
+    db,
+    kind,
+    place,
+    now: options.now ?? Date.now,
+    close: () => db.destroy(),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+  };
+  try {
+    await migrate(store);
+  } catch (error) {
+    await db.destroy().catch(() => {});
+    throw error;
+  }
+  return store;
+}
+
+async function chosen(options: OpenOptions): Promise<{ dialect: Dialect; kind: StoreKind; place: string }> {
+  const url = options.url === undefined || options.url === "" ? DEFAULT_STORE : options.url;
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const place = placeOf(url);
+    // A gateway with a file starts without the other database's client.
+    const { postgresDialect } = await import("./postgres.ts");
+    return { kind: "postgres", place, dialect: postgresDialect(url, place, options.postgres) };
+  }
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(url)?.[1];
+  if (scheme !== undefined && scheme !== "sqlite") {
+    throw new StoreInvalid(
+      "store",
+      `postgres://user:password@host/database or a file's path, not ${scheme}://…`,
+    );
+  }
+  const place = url.replace(/^sqlite:(\/\/)?/, "");
+  if (options.create === false && !existsSync(place)) throw new StoreMissing("store", place);
+  return { kind: "sqlite", place, dialect: sqliteDialect(place, options.maxPages) };
+}
+
+/** Host and database: what people may see of a URL. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url))
+    throw new StoreInvalid("store", "a URL like postgres://user:password@host:5432/database");
+  const { host, pathname } = new URL(url);
+  return `PostgreSQL at ${host || "the local socket"}${pathname}`;
+}

@@ -1,0 +1,107 @@
+/**
+ * Kysely over `pg`: a pool that gives up soon, whole numbers as JavaScript numbers, errors as ours.
+ */
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import pg from "pg";
+import { translated } from "./store-errors.ts";
+
+export interface PostgresOptions {
+  maxConnections: number;
+  /** Waiting for a connection. */
+  connectTimeoutMs: number;
+  /** Waiting for one statement. */
+  queryTimeoutMs: number;
+}
+
+const defaults: PostgresOptions = { maxConnections: 10, connectTimeoutMs: 3_000, queryTimeoutMs: 30_000 };
+
+/** @param url `postgres://user:password@host:port/database?sslmode=…`, all that `pg` understands */
+export function postgresDialect(url: string, place: string, options: Partial<PostgresOptions> = {}): Dialect {
+  const { maxConnections, connectTimeoutMs, queryTimeoutMs } = { ...defaults, ...options };
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "polywire",
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: queryTimeoutMs,
+    // The server ends a slow statement itself; this is for a server that says nothing any more.
+    query_timeout: queryTimeoutMs + 1_000,
+    // A client that fell silent in a transaction would keep its locks for as long as its socket seems open.
+    idle_in_transaction_session_timeout: queryTimeoutMs,
+    types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
+  });
+  // A connection that breaks while nobody uses it is replaced at the next call, which tells.
+  pool.on("error", () => {});
+  return new PostgresDialect({ pool: watched(pool, place) });
+}
+
+/** `pg` leaves 64-bit numbers as text; ours are checked to be exact before they are written. */
+function parserFor(oid: number, format?: "text" | "binary"): (text: string) => unknown {
+  if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return exactNumber;
+  return pg.types.getTypeParser(oid, format);
+}
+
+function exactNumber(text: string): number {
+  const number = Number(text);
+  if (/^-?\d+$/.test(text) && !Number.isSafeInteger(number)) {
+    throw new RangeError(`the store holds ${text}, which is more than a number can say exactly`);
+  }
+  return number;
+}
+
+/** The pool, without the connections that are older than the last one that was lost: they are likely lost too. */
+function watched(pool: pg.Pool, place: string): PostgresPool {
+  const connections = new WeakMap<pg.PoolClient, Connection>();
+  let lastLossMs = Number.NEGATIVE_INFINITY;
+  const onLoss = (): void => {
+    lastLossMs = performance.now();
+  };
+  pool.on("connect", (client) => connections.set(client, watchedConnection(client, place, onLoss)));
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      for (;;) {
+        const client = await pool.connect().catch((error: unknown) => {
+          throw translated(error, place);
+        });
+        const connection = connections.get(client) as Connection;
+        if (connection.openedMs > lastLossMs) return connection;
+        client.release(true);
+      }
+    },
+  };
+}
+
+interface Connection extends PostgresPoolClient {
+  openedMs: number;
+}
+
+function watchedConnection(client: pg.PoolClient, place: string, onLoss: () => void): Connection {
+  let loss: unknown;
+  client.on("error", (error) => {
+    loss ??= error;
+  });
+  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    // A rollback on a silent connection would wait for a second time limit.
+    if (loss !== undefined) throw translated(loss, place);
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      const ours = translated(error, place);
+      // The server did not answer: the connection is in no known state.
+      if (ours !== error && (error as { severity?: unknown }).severity === undefined) {
+        loss = error;
+        onLoss();
+      }
+      throw ours;
+    }
+  };
+  return {
+    openedMs: performance.now(),
+    query: query as PostgresPoolClient["query"],
+    release: (destroy) => client.release(loss !== undefined || destroy),
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * The values that the store takes, checked before they are written: what is negative, overflows, or cannot be said in
+ * both databases is refused with the field's name. Nothing here knows a table.
+ */
+import { readBlock } from "../../network/address-block.ts";
+import { isWebAddress } from "../../network/web-address.ts";
+import { StoreInvalid } from "./store-errors.ts";
+
+const MAX_TEXT = 500;
+const MAX_JSON_BYTES = 1 << 20;
+const MAX_ITEMS = 1_000;
+
+/** One line of text. */
+export function text(field: string, value: unknown, maxLength: number = MAX_TEXT): string {
+  if (
+    typeof value === "string" &&
+    value.trim() !== "" &&
+    value.length <= maxLength &&
+    !/\p{Cc}/u.test(value)
+  ) {
+    return value.toWellFormed();
+  }
+  throw new StoreInvalid(field, `one line of text of at most ${maxLength} characters`);
+}
+
+/** A whole number that JavaScript can say exactly: micro-dollars, tokens, milliseconds, counts. */
+export function whole(
+  field: string,
+  value: unknown,
+  max: number = Number.MAX_SAFE_INTEGER,
+  min: number = 0,
+): number {
+  if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max)
+    return value as number;
+  throw new StoreInvalid(field, `a whole number from ${min} to ${max}`);
+}
+
+/** As `whole`, or null, which is no limit. */
+export function wholeOrNull(field: string, value: unknown, max?: number): number | null {
+  return value === null ? null : whole(field, value, max);
+}
+
+export function number(field: string, value: unknown, min: number, max: number): number {
+  if (typeof value === "number" && value >= min && value <= max) return value;
+  throw new StoreInvalid(field, `a number from ${min} to ${max}`);
+}
+
+export function oneOf<T extends string>(field: string, value: unknown, allowed: readonly T[]): T {
+  if (allowed.includes(value as T)) return value as T;
+  throw new StoreInvalid(field, `one of ${allowed.join(", ")}`);
+}
+
+export function flag(field: string, value: unknown): number {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  throw new StoreInvalid(field, "true or false");
+}
+
+/** A list of names or patterns, as JSON. */
+export function texts(field: string, value: unknown, maxLength?: number): string {
+  if (!Array.isArray(value) || value.length > MAX_ITEMS) {
+    throw new StoreInvalid(field, `a list of at most ${MAX_ITEMS} texts`);
+  }
+  return JSON.stringify(value.map((item, index) => text(`${field}[${index}]`, item, maxLength)));
+}
+
+/** Addresses and blocks (`10.0.0.0/8`, `2001:db8::/32`), as JSON. */
+export function blocks(field: string, value: unknown): string {
+  const list = texts(field, value);
+  for (const block of value as string[]) {
+    if (readBlock(block) === undefined) {
+      throw new StoreInvalid(field, `addresses or blocks like 10.0.0.0/8, not ${JSON.stringify(block)}`);
+    }
+  }
+  return list;
+}
+
+/** A URL that others are told something at. */
+export function webAddress(field: string, value: unknown): string {
+  const url = text(field, value, 2_000);
+  if (isWebAddress(url)) return url;
+  throw new StoreInvalid(field, "a URL of http or https, without a user or a password");
+}
+
+/** Any value that JSON can say, as text. */
+export function json(field: string, value: unknown, maxBytes: number = MAX_JSON_BYTES): string {
+  const written = JSON.stringify(value);
+  if (written === undefined || Buffer.byteLength(written) > maxBytes) {
+    throw new StoreInvalid(field, `JSON of at most ${maxBytes} bytes`);
+  }
+  return written;
+}
+
+/** A JSON object, as text. */
+export function jsonObject(field: string, value: unknown): string {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return json(field, value);
+  throw new StoreInvalid(field, "an object");
+}
+
+/** Each check on the field of its name, where that field is given: an edit names only what it changes. */
+export function given<Input extends object, Row>(
+  input: Input,
+  checks: { [Key in keyof Input]-?: (field: string, value: unknown) => Row[Key & keyof Row] },
+): Partial<Row> {
+  const row: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(input)) {
+    if (!Object.hasOwn(checks, field))
+      throw new StoreInvalid(field, `one of ${Object.keys(checks).join(", ")}`);
+    const check = checks[field as keyof Input];
+    if (value !== undefined) row[field] = check(field, value);
+  }
+  return row as Partial<Row>;
+}
+
+/** Allows null, which empties the field. */
+export function orNull<T>(
+  check: (field: string, value: unknown) => T,
+): (field: string, value: unknown) => T | null {
+  return (field, value) => (value === null ? null : check(field, value));
+}

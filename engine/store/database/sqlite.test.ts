@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "./open-store.ts";
+import { StoreInvalid } from "./store-errors.ts";
+
+test.each(["polywire.db", "data/"])(
+  "a path that is a folder (%s) is refused, with what to do",
+  async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), "polywire-folder-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const url = join(folder, name);
+    mkdirSync(url);
+    const refusal = await openStore({ url }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StoreInvalid);
+    const { message } = refusal as StoreInvalid;
+    expect(message).toBe(
+      `store must be a file, and ${url} is a folder: name a file, like "${join(url, "polywire.db")}", or move the folder away`,
+    );
+  },
+);

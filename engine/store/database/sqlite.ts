@@ -1,0 +1,149 @@
+/**
+ * Kysely over `node:sqlite`. Kysely's own SQLite dialect expects another driver's statements; this file gives it those,
+ * takes the write lock when a transaction begins, and keeps prepared statements. One connection, calls are synchronous.
+ */
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { StatementSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+import { LRUCache } from "lru-cache";
+import { DatabaseSync } from "../../ledger/node-sqlite.ts";
+import { StoreInvalid, StoreUnavailable, translated } from "./store-errors.ts";
+
+/** How long a writer waits for another process's transaction. */
+const BUSY_MS = 5_000;
+const RETRY_MS = 20;
+const KEPT_STATEMENTS = 200;
+/** Of a new file: twice as many as SQLite's own, because most rows are appended. */
+const PAGE_BYTES = 8192;
+const CHECKPOINT_PAGES = 2_000;
+const CACHE_KIB = 4_000;
+
+/** @throws StoreUnavailable when the file cannot be opened, StoreInvalid when it is a folder */
+export function sqliteDialect(path: string, maxPages?: number): Dialect {
+  const database = openDatabase(path, maxPages);
+  return {
+    createAdapter: () => new FileAdapter(),
+    createDriver: () => new ImmediateDriver(database, path),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite rolls changes of tables back like any other; Kysely leaves them out because of drivers that do not. */
+class FileAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Two that read and then both want to write could only fail: the lock is taken first. Waiting for it leaves the event
+ * loop free, unlike SQLite's own waiting, which single statements use.
+ */
+class ImmediateDriver extends SqliteDriver implements Driver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync, path: string) {
+    super({ database: adapted(database, path) });
+    this.#database = database;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const begin = CompiledQuery.raw("begin immediate");
+    for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+      try {
+        this.#database.exec("pragma busy_timeout = 0");
+        await connection.executeQuery(begin);
+        return;
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || waitedMs >= BUSY_MS) throw error;
+      } finally {
+        this.#database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+      }
+      await setTimeout(RETRY_MS);
+    }
+  }
+
+  /** A full disk has ended the transaction already, and its error is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function openDatabase(path: string, maxPages: number | undefined): DatabaseSync {
+  try {
+    if (path !== ":memory:") {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      // A new file is its owner's only, and the files that SQLite puts beside it are as it is.
+      closeSync(openSync(path, "a", 0o600));
+    }
+    const database = new DatabaseSync(path, { timeout: BUSY_MS });
+    database.exec(`pragma page_size = ${PAGE_BYTES}`);
+    database.exec("pragma journal_mode = wal");
+    database.exec("pragma synchronous = normal");
+    // Rows of requests are appended to four indexes: the fewer times their last pages are written over, the better.
+    database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    database.exec(`pragma cache_size = -${CACHE_KIB}`);
+    if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
+    return database;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EISDIR") {
+      const inside = JSON.stringify(join(path, "polywire.db"));
+      throw new StoreInvalid(
+        "store",
+        `a file, and ${path} is a folder: name a file, like ${inside}, or move the folder away`,
+      );
+    }
+    throw translated(error, path);
+  }
+}
+
+function adapted(database: DatabaseSync, path: string): SqliteDatabase {
+  const kept = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      let statement = kept.get(sql);
+      if (statement === undefined) {
+        statement = asExpected(
+          attempt(path, () => database.prepare(sql)),
+          path,
+        );
+        kept.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function asExpected(statement: StatementSync, path: string): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => attempt(path, () => statement.all(...(parameters as Values))),
+    run: (parameters) => attempt(path, () => statement.run(...(parameters as Values))),
+    iterate: (parameters) => attempt(path, () => statement.iterate(...(parameters as Values))),
+  };
+}
+
+type Values = (string | number | bigint | null)[];
+
+function attempt<T>(path: string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw translated(error, path);
+  }
+}

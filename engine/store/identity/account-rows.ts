@@ -1,0 +1,232 @@
+/**
+ * Accounts: the people and services behind tokens, with limits of their own and, where they may use the admin API, a
+ * password. How a password is hashed is for others to know. One administrator that can log in always remains.
+ */
+import { addRow, editRow, getRow, newRow, restoreRow } from "../database/edit-row.ts";
+import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { flag, given, oneOf, orNull, text, whole, wholeOrNull } from "../database/row-values.ts";
+import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
+import { StoreInvalid } from "../database/store-errors.ts";
+import type { AccountsTable } from "../database/tables.ts";
+
+export type Role = AccountsTable["role"];
+
+export interface AccountRow extends Omit<AccountsTable, "passwordHash" | "disabled"> {
+  disabled: boolean;
+}
+
+/** Null is no limit; 0 is nothing left. */
+export interface AccountInput {
+  /** Taken in lower case; unique. */
+  login: string;
+  /** As people read it; the login when absent. */
+  name?: string;
+  role?: Role;
+  /** Null: nobody logs in with it. */
+  passwordHash?: string | null;
+  /** Who it is to a provider that signs people in. */
+  subject?: string | null;
+  quotaMicros?: number | null;
+  quotaTokens?: number | null;
+  rpm?: number | null;
+  tpm?: number | null;
+  maxConcurrent?: number | null;
+  disabled?: boolean;
+}
+
+export interface AccountChanges extends Partial<AccountInput> {
+  usedMicros?: number;
+  usedTokens?: number;
+}
+
+export interface AccountQuery extends PageOptions {
+  /** In the login or the name. */
+  search?: string;
+  role?: Role;
+}
+
+const LOCK = 3;
+
+const checks = {
+  login: loginOf,
+  name: (field: string, value: unknown) => text(field, value, 200),
+  role: (field: string, value: unknown) => oneOf(field, value, ["admin", "member"] as const),
+  passwordHash: orNull((field, value) => text(field, value)),
+  subject: orNull((field, value) => text(field, value, 1_000)),
+  quotaMicros: wholeOrNull,
+  quotaTokens: wholeOrNull,
+  usedMicros: whole,
+  usedTokens: whole,
+  rpm: wholeOrNull,
+  tpm: wholeOrNull,
+  maxConcurrent: wholeOrNull,
+  disabled: flag,
+};
+
+/** @throws StoreInvalid naming the field, StoreTaken when there is such a login */
+export async function createAccount(store: Store, input: AccountInput): Promise<AccountRow> {
+  const row: AccountsTable = {
+    ...newRow(store),
+    login: "",
+    name: "",
+    role: "member",
+    passwordHash: null,
+    subject: null,
+    quotaMicros: null,
+    quotaTokens: null,
+    usedMicros: 0,
+    usedTokens: 0,
+    rpm: null,
+    tpm: null,
+    maxConcurrent: null,
+    disabled: 0,
+    deletedMs: null,
+    ...given<AccountChanges, AccountsTable>(
+      { ...input, login: input.login ?? "", name: input.name ?? input.login ?? "" },
+      checks,
+    ),
+  };
+  await addRow(store, "accounts", row);
+  return read(row);
+}
+
+/** Makes an account in a store that never had one. @returns undefined where there is or was one, made by whomever */
+export async function createFirstAccount(store: Store, input: AccountInput): Promise<AccountRow | undefined> {
+  return inTransaction(store, async (inside) => {
+    await lockInTransaction(inside, LOCK);
+    const any = await inside.db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
+    return any === undefined ? createAccount(inside, input) : undefined;
+  });
+}
+
+/** @throws StoreMissing, also when it is deleted */
+export async function getAccount(store: Store, id: string): Promise<AccountRow> {
+  return read(await getRow(store, "accounts", id));
+}
+
+/** A login as accounts have it, of one as somebody typed it: whoever counts log-ins counts by this. */
+export function loginAsKept(typed: string): string {
+  return typed.toLowerCase().replaceAll("\0", "").toWellFormed();
+}
+
+/** For a log-in: also those that are disabled, so that both answers take as long. */
+export async function findLogin(
+  store: Store,
+  login: string,
+): Promise<{ account: AccountRow; passwordHash: string | null } | undefined> {
+  const row = await store.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("login", "=", loginAsKept(login))
+    .where("deletedMs", "is", null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { account: read(row), passwordHash: row.passwordHash };
+}
+
+/** Undefined where nobody of that name has been here. */
+export async function findSubject(store: Store, subject: string): Promise<AccountRow | undefined> {
+  const row = await store.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("subject", "=", subject)
+    .where("deletedMs", "is", null)
+    .executeTakeFirst();
+  return row && read(row);
+}
+
+/** Newest first; deleted ones are left out. */
+export async function listAccounts(store: Store, query: AccountQuery = {}): Promise<Page<AccountRow>> {
+  const limit = limitOf(query);
+  const [after] = cursorOf(query, ["string"]) ?? [];
+  const { search, role } = query;
+  let select = store.db.selectFrom("accounts").selectAll().where("deletedMs", "is", null);
+  if (after !== undefined) select = select.where("id", "<", after as string);
+  if (role !== undefined) select = select.where("role", "=", role);
+  if (search !== undefined && search !== "") {
+    select = select.where((row) => row.or([contains("login", search), contains("name", search)]));
+  }
+  const rows = await select
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, (row) => [row.id], read);
+}
+
+/** @throws StoreConflict, StoreMissing, StoreTaken, StoreInvalid (also when no administrator would remain) */
+export async function editAccount(
+  store: Store,
+  id: string,
+  version: number,
+  changes: AccountChanges,
+): Promise<AccountRow> {
+  const row = given<AccountChanges, AccountsTable>(changes, checks);
+  return inTransaction(store, async (inside) => {
+    const edited = read(await editRow(inside, "accounts", id, version, row));
+    if (changes.role !== undefined || changes.disabled === true || changes.passwordHash === null)
+      await keepAnAdmin(inside);
+    return edited;
+  });
+}
+
+/** Its sessions and admin keys end; its tokens and its usage stay. @throws as `editAccount` */
+export async function deleteAccount(store: Store, id: string, version: number): Promise<void> {
+  await inTransaction(store, async (inside) => {
+    const nowMs = inside.now();
+    await editRow(inside, "accounts", id, version, { deletedMs: nowMs });
+    await inside.db.deleteFrom("sessions").where("accountId", "=", id).execute();
+    await inside.db
+      .updateTable("adminKeys")
+      .set((row) => ({ deletedMs: nowMs, updatedMs: nowMs, version: row("version", "+", 1) }))
+      .where("accountId", "=", id)
+      .where("deletedMs", "is", null)
+      .execute();
+    await keepAnAdmin(inside);
+  });
+}
+
+/** As it was; its sessions and admin keys have ended. @throws StoreConflict, StoreMissing, StoreTaken */
+export async function restoreAccount(store: Store, id: string, version: number): Promise<AccountRow> {
+  return read(await restoreRow(store, "accounts", id, version));
+}
+
+/** Every account that is not deleted: gateways publish their limits. */
+export async function liveAccounts(store: Store, ids?: readonly string[]): Promise<AccountRow[]> {
+  if (ids?.length === 0) return [];
+  const rows = await store.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("deletedMs", "is", null)
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
+    .orderBy("id")
+    .execute();
+  return rows.map(read);
+}
+
+async function keepAnAdmin(inside: Store): Promise<void> {
+  // Two administrators who remove each other at once would both see one left.
+  await lockInTransaction(inside, LOCK);
+  const left = await inside.db
+    .selectFrom("accounts")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("disabled", "=", 0)
+    .where("passwordHash", "is not", null)
+    .where("deletedMs", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (left === undefined)
+    throw new StoreInvalid(
+      "role",
+      "admin for one enabled account with a password at least: this is the last one",
+    );
+}
+
+function loginOf(field: string, value: unknown): string {
+  const login = loginAsKept(text(field, value, 200));
+  if (!/\s/.test(login)) return login;
+  throw new StoreInvalid(field, "text without spaces");
+}
+
+function read({ passwordHash: _, ...row }: AccountsTable): AccountRow {
+  return { ...row, disabled: row.disabled !== 0 };
+}

@@ -1,0 +1,126 @@
+/**
+ * Who changed what, when, from where. Entries are added in the transaction of the change that they tell of, and never
+ * edited; secrets and digests are not in them.
+ */
+import { newId } from "../database/row-id.ts";
+import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { json, text, whole } from "../database/row-values.ts";
+import type { Store } from "../database/store.ts";
+import type { AuditTable } from "../database/tables.ts";
+
+/** Each field that changed, as `[before, after]`. */
+export type Changes = Record<string, [before: unknown, after: unknown]>;
+
+export interface AuditRow extends Omit<AuditTable, "changes"> {
+  changes: Changes;
+}
+
+export interface AuditEntry {
+  /** An account's id, or "system". */
+  actor: string;
+  actorName: string;
+  /** `token.create`, `channel.edit` … */
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  subjectName?: string | undefined;
+  changes?: Changes;
+  /** Whence. */
+  address?: string | undefined;
+}
+
+export interface AuditQuery extends PageOptions {
+  actor?: string;
+  action?: string;
+  subjectKind?: string;
+  subjectId?: string;
+  fromMs?: number;
+  toMs?: number;
+}
+
+/** What differs between two rows, without what every edit changes. For a new row, `before` is empty. */
+export function changesBetween(before: object, after: object): Changes {
+  const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const fields = new Set([...Object.keys(old), ...Object.keys(fresh)]);
+  const changed = [...fields].filter(
+    (field) =>
+      !UNTOLD.has(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(fresh[field] ?? null),
+  );
+  return Object.fromEntries(changed.map((field) => [field, [old[field] ?? null, fresh[field] ?? null]]));
+}
+
+const UNTOLD: ReadonlySet<string> = new Set([
+  "id",
+  "version",
+  "createdMs",
+  "updatedMs",
+  "key",
+  "secret",
+  "sealedKey",
+  "digest",
+  "value",
+  "password",
+  "passwordHash",
+]);
+
+export async function recordAudit(store: Store, entry: AuditEntry): Promise<void> {
+  const nowMs = store.now();
+  await store.db
+    .insertInto("audit")
+    .values({
+      id: newId(nowMs),
+      atMs: nowMs,
+      actor: text("actor", entry.actor),
+      actorName: text("actorName", entry.actorName),
+      action: text("action", entry.action),
+      subjectKind: text("subjectKind", entry.subjectKind),
+      subjectId: text("subjectId", entry.subjectId),
+      subjectName: entry.subjectName === undefined ? null : text("subjectName", entry.subjectName),
+      changes: entry.changes === undefined ? null : json("changes", entry.changes, MAX_CHANGES_BYTES),
+      address: entry.address === undefined ? null : text("address", entry.address),
+    })
+    .execute();
+}
+
+/** Room for a row before and after. */
+const MAX_CHANGES_BYTES = 4 << 20;
+
+/** Whether somebody made this and nobody else ever changed it, as the log says, which is never cut. */
+export async function isSolelyBy(
+  store: Store,
+  { actor, subjectKind, subjectId }: Pick<AuditEntry, "actor" | "subjectKind" | "subjectId">,
+): Promise<boolean> {
+  const done = await store.db
+    .selectFrom("audit")
+    .select(["actor", "action"])
+    .distinct()
+    .where("subjectKind", "=", subjectKind)
+    .where("subjectId", "=", subjectId)
+    .execute();
+  const isCreated = done.some(({ action }) => action === `${subjectKind}.create`);
+  return isCreated && done.every((entry) => entry.actor === actor);
+}
+
+/** Newest first. @throws StoreInvalid */
+export async function listAudit(store: Store, query: AuditQuery = {}): Promise<Page<AuditRow>> {
+  const limit = limitOf(query);
+  const [after] = cursorOf(query, ["string"]) ?? [];
+  let select = store.db.selectFrom("audit").selectAll();
+  if (after !== undefined) select = select.where("id", "<", after as string);
+  for (const field of ["actor", "action", "subjectKind", "subjectId"] as const) {
+    const wanted = query[field];
+    if (wanted !== undefined) select = select.where(field, "=", wanted);
+  }
+  const { fromMs, toMs } = query;
+  if (fromMs !== undefined) select = select.where("atMs", ">=", whole("fromMs", fromMs));
+  if (toMs !== undefined) select = select.where("atMs", "<", whole("toMs", toMs));
+  const rows = await select
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, (row) => [row.id], read);
+}
+
+function read(row: AuditTable): AuditRow {
+  return { ...row, changes: row.changes === null ? {} : (JSON.parse(row.changes) as Changes) };
+}

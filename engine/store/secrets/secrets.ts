@@ -1,0 +1,139 @@
+/**
+ * Seals what must not be read from the database: channels' keys, what requests held. AES-256-GCM; each ciphertext says which key sealed it,
+ * so that a key can be changed while values of the old one are still there, and is bound to the place it was made for.
+ */
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { StoreInvalid } from "../database/store-errors.ts";
+
+export const DEFAULT_SECRET_FILE = "./data/secret.key";
+
+/** The first key seals; all of them open. */
+export interface Keyring {
+  readonly keys: readonly { readonly id: string; readonly key: Buffer }[];
+}
+
+/** A value that cannot be opened: another key sealed it, or it was changed or moved. */
+export class SecretError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "SecretError";
+  }
+}
+
+const MIN_SECRET = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @param secrets texts of at least 16 characters, the current one first */
+export function keyring(secrets: readonly string[]): Keyring {
+  const keys = secrets.map((secret) => {
+    if (secret.length < MIN_SECRET) {
+      throw new StoreInvalid(
+        "the secret",
+        `at least ${MIN_SECRET} characters; \`openssl rand -base64 32\` makes one`,
+      );
+    }
+    const key = Buffer.from(hkdfSync("sha256", secret, "", "polywire channel keys", 32));
+    return { id: hash("sha256", key, "hex").slice(0, 8), key };
+  });
+  if (keys.length === 0) throw new StoreInvalid("the secret", "given, or there is nothing to seal with");
+  return { keys };
+}
+
+export interface KeyringSource {
+  /** One secret, or several with spaces or commas between: the current one first, older ones after it. */
+  secret?: string;
+  /** Used, and made where it is missing, when `secret` is absent. Default `./data/secret.key`. */
+  file?: string;
+}
+
+/**
+ * The secret that was given, else the file's; a new file has mode 0600.
+ *
+ * @throws StoreInvalid for a secret that is too short, or a file that others can read
+ */
+export function openKeyring(source: KeyringSource = {}): Keyring {
+  const { secret = "", file = DEFAULT_SECRET_FILE } = source;
+  return keyring(split(secret === "" ? readOrMake(file) : secret));
+}
+
+function split(secrets: string): string[] {
+  return secrets.split(/[\s,]+/).filter((secret) => secret !== "");
+}
+
+function readOrMake(file: string): string {
+  const found = read(file);
+  if (found !== undefined) return found;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // Written whole beside it and then linked: of two that start together one wins, and both read the winner's.
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return read(file) ?? "";
+}
+
+function read(file: string): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  if (process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0) {
+    throw new StoreInvalid(
+      file,
+      `readable by its owner only: it opens every channel's key. chmod 600 ${file}`,
+    );
+  }
+  return text;
+}
+
+/**
+ * @param place where the value will stand, such as `channel:<id>`; it opens nowhere else
+ * @returns `v1.<key id>.<nonce, ciphertext and tag in base64url>`
+ */
+export function seal(keys: Keyring, value: string, place: string): string {
+  const current = keys.keys[0] as Keyring["keys"][number];
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", current.key, nonce).setAAD(Buffer.from(place));
+  const sealed = Buffer.concat([nonce, cipher.update(value, "utf8"), cipher.final(), cipher.getAuthTag()]);
+  return `v1.${current.id}.${sealed.toString("base64url")}`;
+}
+
+/** @throws SecretError */
+export function unseal(keys: Keyring, sealed: string, place: string): string {
+  const [version, id, body, ...more] = sealed.split(".");
+  if (version !== "v1" || body === undefined || more.length > 0) {
+    throw new SecretError(`${place} is not sealed in a form that this version knows`);
+  }
+  const found = keys.keys.find((candidate) => candidate.id === id);
+  if (found === undefined) {
+    throw new SecretError(
+      `${place} was sealed with secret ${id}, and this node has ${keys.keys.map((key) => key.id).join(", ")}. ` +
+        "Every node needs the same POLYWIRE_SECRET, or a copy of the same secret file.",
+    );
+  }
+  const bytes = Buffer.from(body, "base64url");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", found.key, bytes.subarray(0, NONCE_BYTES));
+    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([opened, decipher.final()]).toString("utf8");
+  } catch {
+    throw new SecretError(`${place} was changed in the store, or moved there from another row`);
+  }
+}
+
+/** Whether another key than the current one sealed it: seal it again. */
+export function isOutdated(keys: Keyring, sealed: string): boolean {
+  return sealed.split(".")[1] !== keys.keys[0]?.id;
+}

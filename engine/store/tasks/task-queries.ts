@@ -1,0 +1,144 @@
+/** Tasks as administrators and members look at them: whose they are, where they are worked on, how they stand. No prompt. */
+import { type SqlBool, sql } from "kysely";
+import type { TaskError } from "../../conversion/contract.ts";
+import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import type { Store } from "../database/store.ts";
+import { StoreMissing } from "../database/store-errors.ts";
+import type { TasksTable } from "../database/tables.ts";
+import type { KeptStatus, Task, TaskPin } from "./task-contract.ts";
+import { taskOf } from "./task-rows.ts";
+
+export interface TaskQuery extends PageOptions {
+  status?: string;
+  operation?: string;
+  /** As callers asked for it. */
+  model?: string;
+  /** A token's id, or the name of one of the configuration file. */
+  token?: string;
+  account?: string;
+}
+
+type Told =
+  | "id"
+  | "operation"
+  | "wire"
+  | "model"
+  | "progress"
+  | "asked"
+  | "tokenId"
+  | "accountId"
+  | "dueMs"
+  | "createdMs"
+  | "completedMs"
+  | "availableUntilMs"
+  | "noticeDueMs"
+  | "noticeTries"
+  | "noticeFailure";
+
+export interface TaskRow extends Pick<TasksTable, Told> {
+  status: KeptStatus;
+  /** As it is called now; of the configuration file, its name. */
+  tokenName: string;
+  /** Null until a channel has taken it on. */
+  channel: string | null;
+  upstreamWire: string | null;
+  upstreamModel: string | null;
+  error: TaskError | null;
+  /** What it cost; null while it goes on. */
+  costMicros: number | null;
+  /** What it may cost at most, as it was worked out when it began. */
+  reservedMicros: number;
+}
+
+/** Newest first. @throws StoreInvalid */
+export async function listTasks(store: Store, query: TaskQuery = {}): Promise<Page<TaskRow>> {
+  const limit = limitOf(query);
+  const after = cursorOf(query, ["number", "string"]);
+  const { status, operation, model, token, account } = query;
+  let select = rows(store);
+  if (after !== undefined)
+    select = select.where(
+      sql<SqlBool>`(${sql.ref("tasks.createdMs")}, ${sql.ref("tasks.id")}) < (${sql.join(after)})`,
+    );
+  if (status !== undefined) select = select.where("tasks.status", "=", status);
+  if (operation !== undefined) select = select.where("tasks.operation", "=", operation);
+  if (model !== undefined) select = select.where("tasks.model", "=", model);
+  if (token !== undefined) select = select.where("tasks.owner", "=", token);
+  if (account !== undefined) select = select.where("tasks.accountId", "=", account);
+  const found = await select
+    .orderBy("tasks.createdMs", "desc")
+    .orderBy("tasks.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found, limit, (row) => [row.createdMs, row.id], read);
+}
+
+/** @throws StoreMissing */
+export async function getTask(store: Store, id: string): Promise<TaskRow> {
+  const row = await rows(store).where("tasks.id", "=", id).executeTakeFirst();
+  if (row === undefined) throw new StoreMissing("task", id);
+  return read(row);
+}
+
+/** As the gateway works on it, whoever owns it. @throws StoreMissing */
+export async function getWholeTask(store: Store, id: string): Promise<Task> {
+  const row = await store.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw new StoreMissing("task", id);
+  return taskOf(row);
+}
+
+/** Another text whenever one begins, was asked about or is over. @param account whose; absent: everybody's */
+export async function movesOfTasks({ db }: Store, account?: string): Promise<string> {
+  const newest = db
+    .selectFrom("tasks")
+    .select((row) => row.fn.max("createdMs").as("createdMs"))
+    .$if(account !== undefined, (select) => select.where("accountId", "=", account as string));
+  const open = db
+    .selectFrom("tasks")
+    .select((row) => [row.fn.countAll<number>().as("count"), row.fn.sum<number | null>("asked").as("asked")])
+    // Which is so of those that are not over, and found by an index.
+    .where("dueMs", "is not", null)
+    .$if(account !== undefined, (select) => select.where("accountId", "=", account as string));
+  const { createdMs } = await newest.executeTakeFirstOrThrow();
+  const { count, asked } = await open.executeTakeFirstOrThrow();
+  return `${createdMs ?? 0} ${count} ${asked ?? 0}`;
+}
+
+const rows = ({ db }: Store) =>
+  db
+    .selectFrom("tasks")
+    .leftJoin("tokens", "tokens.id", "tasks.tokenId")
+    .selectAll("tasks")
+    .select("tokens.name as tokenName");
+
+function read(row: TasksTable & { tokenName: string | null }): TaskRow {
+  const { id, operation, wire, model, progress, asked, tokenId, accountId } = row;
+  const { dueMs, createdMs, completedMs, availableUntilMs, costMicros, reservedMicros } = row;
+  const { noticeDueMs, noticeTries, noticeFailure } = row;
+  const pin = row.pin === null ? undefined : (JSON.parse(row.pin) as TaskPin);
+  return {
+    id,
+    operation,
+    wire,
+    model,
+    status: row.status as KeptStatus,
+    tokenId,
+    tokenName: row.tokenName ?? row.owner,
+    accountId,
+    channel: pin?.channel ?? null,
+    upstreamWire: pin?.wire ?? null,
+    upstreamModel: pin?.model ?? null,
+    progress,
+    asked,
+    error: row.error === null ? null : (JSON.parse(row.error) as TaskError),
+    costMicros,
+    reservedMicros,
+    dueMs,
+    createdMs,
+    completedMs,
+    availableUntilMs,
+    noticeDueMs,
+    noticeTries,
+    noticeFailure,
+  };
+}

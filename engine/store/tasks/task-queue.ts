@@ -1,0 +1,149 @@
+/**
+ * Which tasks are due, and who asks about them. A task is held by one machine at a time, for as long as that is believed to
+ * live; then another one may take it. On PostgreSQL the database's clock says what is due and what is believed, so that
+ * machines need not agree about theirs.
+ */
+import { sql } from "kysely";
+import { clockOf, dueIn } from "../database/database-clock.ts";
+import { holdDue } from "../database/hold-due.ts";
+import type { Store } from "../database/store.ts";
+import type { Task } from "./task-contract.ts";
+import { AT_ONCE, OPEN, taskOf } from "./task-rows.ts";
+
+/** Takes the tasks that have been due for longest. @param holdMs how long the machine is believed to ask about them */
+export async function holdTasks(store: Store, holder: string, most: number, holdMs: number): Promise<Task[]> {
+  const rows = await holdDue(
+    store,
+    most,
+    (tasks, now) =>
+      tasks
+        .where("dueMs", "<=", now)
+        .where((row) => row.or([row("heldUntilMs", "is", null), row("heldUntilMs", "<=", now)]))
+        .orderBy("dueMs"),
+    (inside) => ({ holder, heldUntilMs: dueIn(inside, holdMs), dueMs: clockOf(inside) }),
+  );
+  return rows.map(taskOf);
+}
+
+/** What an upstream said of a task that goes on. Nothing changes where another machine holds it, or it is over. */
+export async function noteTask(
+  store: Store,
+  holder: string,
+  id: string,
+  { afterMs, asked, ...changes }: NotedTask,
+): Promise<void> {
+  const { status, progress, remembered } = changes;
+  await store.db
+    .updateTable("tasks")
+    .set({
+      ...(status === undefined ? {} : { status }),
+      ...(progress === undefined ? {} : { progress }),
+      ...(remembered === undefined ? {} : { remembered: JSON.stringify(remembered) }),
+      asked,
+      // It may have moved since it was asked about.
+      dueMs: sql<number>`case when ${sql.ref("dueMs")} = ${sql.lit(AT_ONCE)} then ${clockOf(store)} else ${dueIn(store, afterMs)} end`,
+      holder: null,
+      heldUntilMs: null,
+    })
+    .where("id", "=", id)
+    .where("holder", "=", holder)
+    .where("status", "in", OPEN)
+    .execute();
+}
+
+export interface NotedTask extends Partial<Pick<Task, "progress" | "remembered">> {
+  status?: "queued" | "in_progress" | undefined;
+  asked: number;
+  afterMs: number;
+}
+
+/** The processes are dead: what they were submitting, nobody submits any more. @param beginnings of their names */
+export async function endSubmissions(store: Store, beginnings: readonly string[]): Promise<void> {
+  if (beginnings.length === 0) return;
+  await store.db
+    .updateTable("tasks")
+    .set({ dueMs: AT_ONCE })
+    .where("status", "=", "submitting")
+    .where((row) => row.or(beginnings.map((beginning) => row("runner", "like", `${beginning}%`))))
+    .execute();
+}
+
+/** Of a task that is over: whose count has what was reserved, and what it really cost. */
+export interface UncountedTask {
+  id: string;
+  subjects: readonly string[];
+  /** To be added; mostly less than nothing. */
+  by: { tokens: number; micros: number };
+}
+
+/** Tasks of this machine that are over and whose reservation still counts. @param mark what its runners begin with */
+export async function uncountedTasks(store: Store, mark: string, most: number): Promise<UncountedTask[]> {
+  const rows = await store.db
+    .selectFrom("tasks")
+    .select(["id", "subjects", "reservedTokens", "reservedMicros", "usedTokens", "costMicros"])
+    .where("runner", ">=", `${mark}:`)
+    .where("runner", "<", `${mark};`)
+    .where("isCounted", "=", 0)
+    .where("status", "not in", OPEN)
+    .limit(most)
+    .execute();
+  return rows.map(({ id, subjects, ...row }) => ({
+    id,
+    subjects: JSON.parse(subjects) as string[],
+    by: {
+      tokens: (row.usedTokens ?? 0) - row.reservedTokens,
+      micros: (row.costMicros ?? 0) - row.reservedMicros,
+    },
+  }));
+}
+
+/** @param ids absent: all of the machine that are over, for its counts begin anew */
+export async function markCounted(store: Store, mark: string, ids?: readonly string[]): Promise<void> {
+  let query = store.db
+    .updateTable("tasks")
+    .set({ isCounted: 1 })
+    .where("runner", ">=", `${mark}:`)
+    .where("runner", "<", `${mark};`)
+    .where("isCounted", "=", 0)
+    .where("status", "not in", OPEN);
+  if (ids !== undefined) query = query.where("id", "in", ids);
+  await query.execute();
+}
+
+/** What is reserved for tasks that are not over, by whose quota it counts against. */
+export async function reservedForTasks(
+  store: Store,
+): Promise<Map<string, { tokens: number; micros: number }>> {
+  const reserved = new Map<string, { tokens: number; micros: number }>();
+  for (const [kind, column] of [
+    ["token", "tokenId"],
+    ["account", "accountId"],
+  ] as const) {
+    const rows = await store.db
+      .selectFrom("tasks")
+      .select([column, (sums) => sums.fn.sum<number>("reservedTokens").as("tokens")])
+      .select((sums) => sums.fn.sum<number>("reservedMicros").as("micros"))
+      .where("status", "in", OPEN)
+      .where(column, "is not", null)
+      .groupBy(column)
+      .execute();
+    for (const { tokens, micros, ...row } of rows)
+      reserved.set(`${kind}:${(row as Record<string, string>)[column]}`, {
+        tokens: Number(tokens),
+        micros: Number(micros),
+      });
+  }
+  return reserved;
+}
+
+/** Forgets tasks that are over and old. @returns how many */
+export async function forgetTasks(store: Store, most: number): Promise<number> {
+  const old = store.db
+    .selectFrom("tasks")
+    .select("id")
+    .where("forgetMs", "<=", store.now())
+    .where("status", "not in", OPEN)
+    .limit(most);
+  const gone = await store.db.deleteFrom("tasks").where("id", "in", old).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

@@ -1,0 +1,312 @@
+/** Keeps tasks in the store: they outlive the process, and every node sees them. `tasks.ts` is the contract. */
+import type { Selectable } from "kysely";
+import { costOf, type Rates } from "../../ledger/price.ts";
+import type { Counts, Outcome, RequestRecord } from "../../ledger/record.ts";
+import { clockOf, dueIn } from "../database/database-clock.ts";
+import { inTransaction, type Store } from "../database/store.ts";
+import type { TasksTable } from "../database/tables.ts";
+import { applyUsage } from "../usage/apply-usage.ts";
+import type {
+  BeganTask,
+  NewTask,
+  TakenTask,
+  Task,
+  TaskEnd,
+  TaskPage,
+  TaskPin,
+  Tasks,
+} from "./task-contract.ts";
+
+/** Those that are not over. */
+export const OPEN = ["submitting", "queued", "in_progress"] as const;
+
+/** When one is due that must not wait: no clock says it. */
+export const AT_ONCE = 0;
+
+/** What the store is told of its surroundings. */
+export interface TaskSurroundings {
+  /** How long a task that is over is kept. */
+  keepMs(): number;
+  /** What a result used, in the ledger's words. */
+  countsOf(result: object): Counts | undefined;
+}
+
+export function createTaskRows(store: Store, surroundings: TaskSurroundings): Tasks {
+  return {
+    begin: (task) => begin(store, task, surroundings.keepMs()),
+    taken: (id, taken) => take(store, id, taken),
+    drop: async (id) => {
+      await store.db.deleteFrom("tasks").where("id", "=", id).where("status", "=", "submitting").execute();
+    },
+    end: (id, end) => endTask(store, id, end, surroundings),
+    wake: (channel, upstreamId) => wake(store, channel, upstreamId),
+    find: (owner, id) => find(store, owner, id),
+    list: (owner, operation, page) => list(store, owner, operation, page),
+    delete: async (owner, id) => {
+      const gone = await store.db
+        .deleteFrom("tasks")
+        .where("id", "=", id)
+        .where("owner", "=", owner)
+        .where("status", "not in", OPEN)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0;
+    },
+  };
+}
+
+async function begin(store: Store, task: NewTask, keepMs: number): Promise<BeganTask> {
+  const { need, subjects, shows, requestKey, patienceMs, tokenId, accountId, webhook, ...columns } = task;
+  const createdMs = store.now();
+  const row: Omit<TasksTable, "dueMs"> = {
+    ...NOTHING,
+    ...columns,
+    status: "submitting",
+    requestKey: requestKey ?? null,
+    shows: JSON.stringify(shows),
+    subjects: JSON.stringify(subjects),
+    tokenId: tokenId ?? null,
+    accountId: accountId ?? null,
+    webhook: textOf(webhook),
+    reservedTokens: need.tokens,
+    reservedMicros: need.micros,
+    createdMs,
+    forgetMs: createdMs + keepMs,
+  };
+  const added = await store.db
+    .insertInto("tasks")
+    .values({ ...row, dueMs: dueIn(store, patienceMs) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n) return { kind: "begun" };
+  const before = await store.db
+    .selectFrom("tasks")
+    .selectAll()
+    .where("owner", "=", task.owner)
+    .where("operation", "=", task.operation)
+    .where("requestKey", "=", requestKey ?? "")
+    .executeTakeFirst();
+  if (before === undefined) return begin(store, task, keepMs);
+  return before.digest === task.digest ? { kind: "known", task: taskOf(before) } : { kind: "other" };
+}
+
+/** Of a task that has just begun. */
+const NOTHING = {
+  pin: null,
+  remembered: null,
+  upstreamId: null,
+  rhythm: null,
+  progress: null,
+  result: null,
+  error: null,
+  asked: 0,
+  holder: null,
+  heldUntilMs: null,
+  completedMs: null,
+  availableUntilMs: null,
+  record: null,
+  rates: null,
+  usedTokens: null,
+  costMicros: null,
+  isCounted: 0,
+  noticeDueMs: null,
+  noticeTries: 0,
+  noticeFailure: null,
+} as const;
+
+async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
+  const { afterMs, progress, result, ...fields } = taken;
+  await store.db
+    .updateTable("tasks")
+    .set({
+      // What is completed at once is ended by whoever asks next, as everything else is.
+      status: fields.status === "completed" ? "in_progress" : fields.status,
+      pin: JSON.stringify(fields.pin),
+      remembered: JSON.stringify(fields.remembered),
+      upstreamId: idIn(fields.remembered) ?? null,
+      rhythm: JSON.stringify(fields.rhythm),
+      record: JSON.stringify(fields.record),
+      rates: textOf(fields.rates),
+      progress: progress ?? null,
+      result: textOf(result),
+      dueMs: dueIn(store, fields.status === "completed" ? 0 : afterMs),
+    })
+    .where("id", "=", id)
+    .where("status", "=", "submitting")
+    .execute();
+}
+
+/** The end of a task, what it cost and what the ledger has of it become true together, and once. */
+function endTask(
+  store: Store,
+  id: string,
+  { status, error, result, remembered }: TaskEnd,
+  { keepMs, countsOf }: TaskSurroundings,
+): Promise<boolean> {
+  return inTransaction(store, async (inside) => {
+    const locked = inside.db.selectFrom("tasks").selectAll().where("id", "=", id).where("status", "in", OPEN);
+    const row = await (inside.kind === "postgres" ? locked.forUpdate() : locked).executeTakeFirst();
+    if (row === undefined) return false;
+    const now = inside.now();
+    const task = taskOf(row);
+    const finalResult = status === "completed" ? { ...task.result, ...result } : undefined;
+    const counts = finalResult && countsOf(finalResult);
+    const rates = parsed<Rates>(row.rates);
+    const costMicros = counts === undefined || rates === undefined ? 0 : costOf(rates, counts);
+    await inside.db
+      .updateTable("tasks")
+      .set({
+        status,
+        result: textOf(finalResult),
+        remembered: remembered === undefined ? row.remembered : textOf(remembered),
+        error: textOf(error),
+        progress: status === "completed" ? 100 : row.progress,
+        dueMs: null,
+        holder: null,
+        heldUntilMs: null,
+        completedMs: now,
+        availableUntilMs: availableUntil(task, finalResult, now) ?? null,
+        forgetMs: now + keepMs(),
+        usedTokens: (counts?.input ?? 0) + (counts?.output ?? 0),
+        costMicros,
+        noticeDueMs: row.webhook === null ? null : clockOf(inside),
+      })
+      .where("id", "=", id)
+      .execute();
+    const record = recordOf(row, status, error?.kind, now, counts, costMicros);
+    if (record !== undefined) await applyUsage(inside, [record]);
+    return true;
+  });
+}
+
+/** As the upstream says it, or its wire. */
+function availableUntil(
+  { rhythm }: Task,
+  result: { expires?: unknown } | undefined,
+  nowMs: number,
+): number | undefined {
+  if (typeof result?.expires === "number") return Math.round(result.expires * 1000);
+  return result === undefined || rhythm?.lasts === undefined ? undefined : nowMs + rhythm.lasts * 1000;
+}
+
+/** What the ledger keeps of a task: one record of one request, which took as long as the task did. */
+function recordOf(
+  row: Selectable<TasksTable>,
+  status: TaskEnd["status"],
+  error: string | undefined,
+  endedMs: number,
+  counts: Counts | undefined,
+  costMicros: number,
+): RequestRecord | undefined {
+  const record = parsed<RequestRecord>(row.record);
+  if (record === undefined) return undefined;
+  const outcome: Outcome = status === "completed" ? "answered" : status;
+  const totalMs = Math.max(0, endedMs - record.startedMs);
+  const attempts = record.attempts?.map((attempt, at, all) =>
+    at < all.length - 1 ? attempt : { ...attempt, outcome, error, counts, costMicros },
+  );
+  return {
+    ...record,
+    totalMs,
+    outcome,
+    error,
+    counts,
+    countsKind: counts && "reported",
+    costMicros,
+    ...(attempts === undefined ? {} : { attempts }),
+  };
+}
+
+function idIn(remembered: object | undefined): string | undefined {
+  const { id } = (remembered ?? {}) as { id?: unknown };
+  return id === undefined ? undefined : String(id);
+}
+
+async function wake(store: Store, channel: string, upstreamId: string): Promise<boolean> {
+  const rows = await store.db
+    .selectFrom("tasks")
+    .select(["id", "pin"])
+    .where("upstreamId", "=", upstreamId)
+    .execute();
+  const ids = rows.flatMap(({ id, pin }) => (parsed<TaskPin>(pin)?.channel === channel ? [id] : []));
+  if (ids.length === 0) return false;
+  await store.db
+    .updateTable("tasks")
+    // Before everything that is due; whoever asks about it at the moment leaves that so (`noteTask`).
+    .set({ dueMs: AT_ONCE })
+    .where("id", "in", ids)
+    .where("status", "in", ["queued", "in_progress"])
+    .execute();
+  return true;
+}
+
+async function find(store: Store, owner: string, id: string): Promise<Task | undefined> {
+  const row = await store.db
+    .selectFrom("tasks")
+    .selectAll()
+    .where("id", "=", id)
+    .where("owner", "=", owner)
+    .executeTakeFirst();
+  return row && taskOf(row);
+}
+
+async function list(
+  store: Store,
+  owner: string,
+  operation: string,
+  { after, limit, newestFirst }: TaskPage,
+): Promise<{ tasks: Task[]; more: boolean } | undefined> {
+  const last = after === undefined ? undefined : await find(store, owner, after);
+  if (after !== undefined && last === undefined) return undefined;
+  const direction = newestFirst ? "desc" : "asc";
+  let query = store.db
+    .selectFrom("tasks")
+    .selectAll()
+    .where("owner", "=", owner)
+    .where("operation", "=", operation)
+    .where("status", "!=", "submitting")
+    .orderBy("createdMs", direction)
+    .orderBy("id", direction)
+    .limit(limit + 1);
+  if (last !== undefined) {
+    const beyond = newestFirst ? "<" : ">";
+    query = query.where((row) =>
+      row.or([
+        row("createdMs", beyond, last.createdMs),
+        row.and([row("createdMs", "=", last.createdMs), row("id", beyond, last.id)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  return { tasks: rows.slice(0, limit).map(taskOf), more: rows.length > limit };
+}
+
+export function taskOf(row: Selectable<TasksTable>): Task {
+  const { id, owner, operation, wire, model, asked, createdMs } = row;
+  return {
+    id,
+    owner,
+    operation,
+    wire,
+    model,
+    status: row.status as Task["status"],
+    shows: JSON.parse(row.shows) as object,
+    pin: parsed(row.pin),
+    remembered: parsed(row.remembered),
+    rhythm: parsed(row.rhythm),
+    progress: row.progress ?? undefined,
+    result: parsed(row.result),
+    error: parsed(row.error),
+    asked,
+    createdMs,
+    completedMs: row.completedMs ?? undefined,
+    availableUntilMs: row.availableUntilMs ?? undefined,
+  };
+}
+
+function parsed<T>(text: string | null): T | undefined {
+  return text === null ? undefined : (JSON.parse(text) as T);
+}
+
+function textOf(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,193 @@
+/**
+ * Moves the ledger's records into the store, each once however often it comes: a record's id is the key of its row, and
+ * the rows, the sums, what tokens and accounts used, and how far the journal was read are one transaction. Asked to do
+ * again what it did before it was killed, it finds the rows there.
+ */
+import { sql } from "kysely";
+import type { RequestRecord } from "../../ledger/record.ts";
+import { type Insert, insertRows, snakeCase } from "../database/insert-rows.ts";
+import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
+import { StoreTaken } from "../database/store-errors.ts";
+import type { UsageTable } from "../database/tables.ts";
+import { HOUR_KEYS, HOUR_SUMS, hoursOf, type RecordRows, rowsOf } from "./usage-rows.ts";
+
+/** How far a journal file was read; its name is unique among all nodes. */
+export interface JournalMark {
+  name: string;
+  /** Bytes from its beginning. */
+  offsetBytes: number;
+}
+
+export interface Applied {
+  /** Records that are new. */
+  added: number;
+  /** Records that were there already. */
+  repeated: number;
+  /** Records that no row can hold, and why; they are passed over. */
+  refused: { id: string; reason: string }[];
+}
+
+/** Tokens in one statement. */
+const CHUNK = 500;
+const LOCK = 2;
+
+/**
+ * @param journal noted with the records; it never moves back
+ * @throws StoreUnavailable, StoreFull: then nothing was stored, and the same call may be made again
+ */
+export async function applyUsage(
+  store: Store,
+  records: readonly RequestRecord[],
+  journal?: JournalMark,
+): Promise<Applied> {
+  const { rows, refused, repeated } = read(records);
+  const apply = (insert: typeof insertNew): Promise<number> =>
+    inTransaction(store, async (inside) => {
+      // Nodes that add to the same tokens in different orders would wait for each other for ever.
+      await lockInTransaction(inside, LOCK);
+      const added = await insert(inside, rows);
+      const attempts = added.flatMap((row) => row.attempts);
+      await insertRows(inside, newAttempts, attempts);
+      const usage = added.map((row) => row.usage);
+      await insertRows(inside, moreOfHours, hoursOf(usage));
+      await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
+      await addToUsed(inside, "accounts", usage, (row) => row.accountId);
+      if (journal !== undefined) await markJournal(inside, journal);
+      return added.length;
+    });
+  const added = await applyOnce(store, apply);
+  return { added, repeated: repeated + rows.length - added, refused };
+}
+
+/** Almost always everything is new. Asking the database which rows were costs more than doing it again. */
+async function applyOnce(
+  store: Store,
+  apply: (insert: typeof insertNew) => Promise<number>,
+): Promise<number> {
+  if (store.db.isTransaction) return apply(insertMissing);
+  try {
+    return await apply(insertNew);
+  } catch (error) {
+    if (!(error instanceof StoreTaken)) throw error;
+    return apply(insertMissing);
+  }
+}
+
+/** Bytes of the journal that are in the store; 0 for one that it never saw. */
+export async function journalOffset(store: Store, name: string): Promise<number> {
+  const row = await store.db
+    .selectFrom("journals")
+    .select("offsetBytes")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.offsetBytes ?? 0;
+}
+
+/** After the file itself is gone. */
+export async function forgetJournal(store: Store, name: string): Promise<void> {
+  await store.db.deleteFrom("journals").where("name", "=", name).execute();
+}
+
+function read(
+  records: readonly RequestRecord[],
+): Pick<Applied, "refused" | "repeated"> & { rows: RecordRows[] } {
+  const byId = new Map<string, RecordRows>();
+  const refused: Applied["refused"] = [];
+  for (const record of records) {
+    try {
+      const rows = rowsOf(record);
+      if (!byId.has(rows.usage.requestId)) byId.set(rows.usage.requestId, rows);
+    } catch (error) {
+      refused.push({ id: String(record?.id ?? ""), reason: (error as Error).message });
+    }
+  }
+  return { rows: [...byId.values()], refused, repeated: records.length - refused.length - byId.size };
+}
+
+/** @throws StoreTaken when one is there; the transaction is lost then */
+async function insertNew(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
+  const usage = rows.map((row) => row.usage);
+  await insertRows(store, newUsage, usage);
+  return rows;
+}
+
+/** @returns those that were not there */
+async function insertMissing(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
+  const usage = rows.map((row) => row.usage);
+  const inserted = await insertRows<{ requestId: string }>(store, missingUsage, usage);
+  const ids = new Set(inserted.map((row) => row.requestId));
+  return rows.filter((row) => ids.has(row.usage.requestId));
+}
+
+const newUsage: Insert = { into: "usage", ending: "" };
+const missingUsage: Insert = {
+  into: "usage",
+  ending: "on conflict (request_id) do nothing returning request_id",
+};
+const newAttempts: Insert = { into: "attempts", ending: "" };
+const moreOfHours: Insert = {
+  into: "usageHourly",
+  ending: `on conflict (${HOUR_KEYS.map(snakeCase).join(", ")}) do update set ${HOUR_SUMS.map(snakeCase)
+    .map((column) => `${column} = usage_hourly.${column} + excluded.${column}`)
+    .join(", ")}`,
+};
+
+async function addToUsed(
+  store: Store,
+  table: "tokens" | "accounts",
+  usage: readonly UsageTable[],
+  idOf: (row: UsageTable) => string | null,
+): Promise<void> {
+  const used = new Map<string, { micros: number; tokens: number; lastMs: number }>();
+  for (const row of usage) {
+    const id = idOf(row);
+    if (id === null) continue;
+    const sum = used.get(id) ?? { micros: 0, tokens: 0, lastMs: 0 };
+    sum.micros += row.costMicros;
+    sum.tokens += row.inputTokens + row.outputTokens;
+    sum.lastMs = Math.max(sum.lastMs, row.startedMs);
+    used.set(id, sum);
+  }
+  for (const chunk of chunks([...used])) {
+    const values = chunk.map(
+      ([id, { micros, tokens, lastMs }]) =>
+        sql`(${id}, cast(${micros} as bigint), cast(${tokens} as bigint), cast(${lastMs} as bigint))`,
+    );
+    const seen =
+      table === "tokens"
+        ? sql`, last_used_ms = case when last_used_ms > added.last_ms then last_used_ms else added.last_ms end`
+        : sql``;
+    await sql`
+      with added (id, micros, tokens, last_ms) as (values ${sql.join(values)})
+      update ${sql.table(table)}
+      set used_micros = ${upTo("used_micros", "micros")}, used_tokens = ${upTo("used_tokens", "tokens")}${seen}
+      from added where added.id = ${sql.table(table)}.id`.execute(store.db);
+  }
+}
+
+/** A sum that stays where JavaScript can say it exactly: an overflow must not begin again at 0. */
+function upTo(column: string, share: string): ReturnType<typeof sql> {
+  const most = sql.lit(Number.MAX_SAFE_INTEGER);
+  const [before, added] = [sql.ref(column), sql.ref(`added.${share}`)];
+  return sql`case when ${before} > ${most} - ${added} then ${most} else ${before} + ${added} end`;
+}
+
+async function markJournal(store: Store, { name, offsetBytes }: JournalMark): Promise<void> {
+  await store.db
+    .insertInto("journals")
+    .values({ name, offsetBytes, updatedMs: store.now() })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet((row) => ({
+          offsetBytes: row.ref("excluded.offsetBytes"),
+          updatedMs: row.ref("excluded.updatedMs"),
+        }))
+        .whereRef("journals.offsetBytes", "<", "excluded.offsetBytes"),
+    )
+    .execute();
+}
+
+function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+}

@@ -1,0 +1,291 @@
+/**
+ * Questions about usage. Sums come from `usage_hourly`, so that a year costs no more than its hours; single requests
+ * come from `usage`, newest first. Days and hours are UTC.
+ */
+import { createHash } from "node:crypto";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
+import { whole } from "../database/row-values.ts";
+import { inTransaction, type Store } from "../database/store.ts";
+import { StoreInvalid, StoreMissing } from "../database/store-errors.ts";
+import type { AttemptsTable, UsageHourlyTable, UsageTable } from "../database/tables.ts";
+import { HOUR_SUMS } from "./usage-rows.ts";
+
+/** What usage can be summed by; the first is the outermost. */
+export const groups = ["hour", "day", "token", "account", "channel", "model", "operation"] as const;
+export type Group = (typeof groups)[number];
+
+export interface UsageFilter {
+  /** Milliseconds since 1970; sums count from the beginning of its hour. */
+  fromMs?: number;
+  /** Requests that began before it; sums count to the end of its hour. */
+  toMs?: number;
+  /** A token's id, or the name of one of the configuration file. */
+  token?: string;
+  account?: string;
+  channel?: string;
+  /** As callers asked for it. */
+  model?: string;
+  operation?: string;
+}
+
+export interface SumQuery extends UsageFilter, PageOptions {
+  by: readonly Group[];
+}
+
+type Sums = Pick<UsageHourlyTable, (typeof HOUR_SUMS)[number]>;
+
+/** The groups that were asked for, and the sums. `totalMs` is of all requests together. */
+export interface UsageSum extends Sums {
+  /** Beginning of the hour. */
+  hour?: number;
+  /** Beginning of the day. */
+  day?: number;
+  token?: string;
+  /** As it is called now; absent where it has no row. */
+  tokenName?: string;
+  account?: string;
+  accountName?: string;
+  channel?: string;
+  model?: string;
+  operation?: string;
+}
+
+export interface UsageRow extends Omit<UsageTable, "stream" | "units" | "losses"> {
+  stream: boolean;
+  units: Record<string, number>;
+  losses: string[];
+}
+
+export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
+  units: Record<string, number>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In the order of the groups. @throws StoreInvalid */
+export async function sumUsage(store: Store, query: SumQuery): Promise<Page<UsageSum>> {
+  const { by } = query;
+  if (by.length === 0 || new Set(by).size !== by.length || by.some((group) => !groups.includes(group))) {
+    throw new StoreInvalid("by", `some of ${groups.join(", ")}, each once`);
+  }
+  const limit = limitOf(query);
+  const after = cursorOf(
+    query,
+    by.map((group) => (group === "hour" || group === "day" ? "number" : "string")),
+  );
+  const expressions = by.map(expressionOf);
+  const rows = await store.db
+    .selectFrom("usageHourly")
+    .select(by.map((group, index) => (expressions[index] as RawBuilder<unknown>).as(group)))
+    .select((row) => HOUR_SUMS.map((column) => row.fn.sum<number>(column).as(column)))
+    .where((row) => row.and(hourly(query)))
+    .$if(after !== undefined, (select) =>
+      select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),
+    )
+    .groupBy(expressions as RawBuilder<never>[])
+    .orderBy(sql`${sql.join(expressions)}`)
+    .limit(limit + 1)
+    .execute();
+  const page = pageOf(
+    rows as unknown as UsageSum[],
+    limit,
+    (row) => by.map((group) => row[group] as string | number),
+    (row) => row,
+  );
+  await nameThem(store, page.items);
+  return page;
+}
+
+function expressionOf(group: Group): RawBuilder<unknown> {
+  if (group === "hour") return sql.ref("hourMs");
+  if (group === "day") return sql`${sql.ref("hourMs")} - ${sql.ref("hourMs")} % ${sql.lit(DAY_MS)}`;
+  return sql.ref(group);
+}
+
+function hourly(filter: UsageFilter): RawBuilder<SqlBool>[] {
+  const { fromMs, toMs } = range(filter);
+  const column = sql.ref("hourMs");
+  return [
+    ...(fromMs === undefined ? [] : [sql<SqlBool>`${column} >= ${fromMs - (fromMs % HOUR_MS)}`]),
+    ...(toMs === undefined ? [] : [sql<SqlBool>`${column} < ${toMs}`]),
+    ...(["token", "account", "channel", "model", "operation"] as const).flatMap((key) =>
+      filter[key] === undefined ? [] : [sql<SqlBool>`${sql.ref(key)} = ${filter[key]}`],
+    ),
+  ];
+}
+
+/** One look-up for the tokens of a page, one for its accounts. */
+async function nameThem(store: Store, rows: readonly UsageSum[]): Promise<void> {
+  const distinct = (key: "token" | "account"): string[] => [
+    ...new Set(rows.flatMap((row) => (row[key] === undefined || row[key] === "" ? [] : [row[key]]))),
+  ];
+  const [tokens, accounts] = [distinct("token"), distinct("account")];
+  const found = new Map<string, string>();
+  if (tokens.length > 0) {
+    const named = await store.db
+      .selectFrom("tokens")
+      .select(["id", "name"])
+      .where("id", "in", tokens)
+      .execute();
+    for (const { id, name } of named) found.set(`token ${id}`, name);
+  }
+  if (accounts.length > 0) {
+    const named = await store.db
+      .selectFrom("accounts")
+      .select(["id", "name"])
+      .where("id", "in", accounts)
+      .execute();
+    for (const { id, name } of named) found.set(`account ${id}`, name);
+  }
+  for (const row of rows) {
+    const tokenName = found.get(`token ${row.token}`);
+    const accountName = found.get(`account ${row.account}`);
+    if (tokenName !== undefined) row.tokenName = tokenName;
+    if (accountName !== undefined) row.accountName = accountName;
+  }
+}
+
+export interface RequestQuery extends UsageFilter, PageOptions {
+  outcome?: string;
+  /** HTTP status that the caller saw. */
+  status?: number;
+}
+
+/** Newest first. @throws StoreInvalid */
+export async function listUsage(store: Store, query: RequestQuery = {}): Promise<Page<UsageRow>> {
+  const limit = limitOf(query);
+  const after = cursorOf(query, ["number", "string"]);
+  const { fromMs, toMs } = range(query);
+  const { token, account, channel, model, operation, outcome, status } = query;
+  let select = store.db.selectFrom("usage").selectAll();
+  if (after !== undefined) {
+    select = select.where(
+      sql<SqlBool>`(${sql.ref("startedMs")}, ${sql.ref("requestId")}) < (${sql.join(after)})`,
+    );
+  }
+  if (fromMs !== undefined) select = select.where("startedMs", ">=", fromMs);
+  if (toMs !== undefined) select = select.where("startedMs", "<", toMs);
+  if (token !== undefined) {
+    select = select.where((row) =>
+      row.or([
+        row("tokenId", "=", token),
+        row.and([row("tokenId", "is", null), row("tokenName", "=", token)]),
+      ]),
+    );
+  }
+  if (account !== undefined) select = select.where("accountId", "=", account);
+  if (channel !== undefined) select = select.where("channel", "=", channel);
+  if (model !== undefined) select = select.where("modelAsked", "=", model);
+  if (operation !== undefined) select = select.where("operation", "=", operation);
+  if (outcome !== undefined) select = select.where("outcome", "=", outcome);
+  if (status !== undefined) select = select.where("status", "=", whole("status", status));
+  const rows = await select
+    .orderBy("startedMs", "desc")
+    .orderBy("requestId", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+}
+
+/** Requests that may have begun after one that is recorded last. */
+const BEGUN_MEANWHILE = 200;
+
+/**
+ * Another text whenever a request is recorded: the newest by its beginning may well be recorded before one that took longer.
+ *
+ * @param account whose requests are meant; absent: everybody's
+ */
+export async function movesOfUsage({ db }: Store, account?: string): Promise<string> {
+  const rows = await db
+    .selectFrom("usage")
+    .select("requestId")
+    .$if(account !== undefined, (select) => select.where("accountId", "=", account as string))
+    .orderBy("startedMs", "desc")
+    .orderBy("requestId", "desc")
+    .limit(BEGUN_MEANWHILE)
+    .execute();
+  const ids = rows.map(({ requestId }) => requestId).join();
+  return createHash("sha256").update(ids).digest("base64url");
+}
+
+/** Every row of the query, a page at a time: for exports, which are as long as they are. */
+export async function* eachUsage(
+  store: Store,
+  query: Omit<RequestQuery, "cursor"> = {},
+): AsyncGenerator<UsageRow> {
+  let cursor: string | undefined;
+  do {
+    const page = await listUsage(store, {
+      limit: 500,
+      ...query,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    yield* page.items;
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
+/** One request with its attempts, first to last. @throws StoreMissing */
+export async function getUsage(store: Store, requestId: string): Promise<UsageRow & { tries: AttemptRow[] }> {
+  const row = await store.db
+    .selectFrom("usage")
+    .selectAll()
+    .where("requestId", "=", requestId)
+    .executeTakeFirst();
+  if (row === undefined) throw new StoreMissing("request", requestId);
+  const attempts = await store.db
+    .selectFrom("tries")
+    .selectAll()
+    .where("requestId", "=", requestId)
+    .orderBy("ordinal")
+    .execute();
+  const tries = attempts.map(({ requestId: _, units, ...attempt }) => ({
+    ...attempt,
+    units: readUnits(units),
+  }));
+  return { ...readRow(row), tries };
+}
+
+/**
+ * Forgets single requests that began before; the sums stay. A record of that age that comes again would be counted
+ * again: keep more than the oldest journal holds.
+ *
+ * @returns how many are forgotten, at most `limit`; call again while it is that many
+ */
+export async function forgetUsage(store: Store, beforeMs: number, limit = 1_000): Promise<number> {
+  const rows = await store.db
+    .selectFrom("usage")
+    .select("requestId")
+    .where("startedMs", "<", whole("beforeMs", beforeMs))
+    .orderBy("startedMs")
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.requestId);
+  await inTransaction(store, async ({ db }) => {
+    await db.deleteFrom("attempts").where("requestId", "in", ids).execute();
+    await db.deleteFrom("usage").where("requestId", "in", ids).execute();
+  });
+  return ids.length;
+}
+
+function range({ fromMs, toMs }: UsageFilter): Pick<UsageFilter, "fromMs" | "toMs"> {
+  if (fromMs !== undefined) whole("fromMs", fromMs);
+  if (toMs !== undefined) whole("toMs", toMs);
+  return { ...(fromMs === undefined ? {} : { fromMs }), ...(toMs === undefined ? {} : { toMs }) };
+}
+
+function readRow(row: UsageTable): UsageRow {
+  return {
+    ...row,
+    stream: row.stream !== 0,
+    units: readUnits(row.units),
+    losses: row.losses === null ? [] : (JSON.parse(row.losses) as string[]),
+  };
+}
+
+function readUnits(units: string | null): Record<string, number> {
+  return units === null ? {} : (JSON.parse(units) as Record<string, number>);
+}

@@ -1,0 +1,213 @@
+/**
+ * A ledger record as rows of `usage` and `attempts`, and as its share of the sums. Records hold what callers wrote, such
+ * as names of models: what a database could not take is made harmless here, because a record that cannot be stored
+ * would hold up all that come after it.
+ */
+import type { AttemptRecord, Counts, RequestRecord } from "../../ledger/record.ts";
+import type { AttemptsTable, Counted, UsageHourlyTable, UsageTable } from "../database/tables.ts";
+
+/** PostgreSQL indexes at most 2,700 bytes a row. */
+const MAX_NAME = 200;
+const MAX_JSON = 10_000;
+/** A million dollars, a trillion tokens, thirty years: what is more is a fault, and would spoil every sum. */
+const MAX_COUNT = 1e12;
+const MAX_ATTEMPTS = 1_000;
+const HOUR_MS = 3_600_000;
+/** An attempt that is as its request is has no row of its own: the view `tries` makes it of the request's. */
+const ONLY: readonly AttemptRecord[] = [];
+
+/** What a row of `usage_hourly` is told apart by, and what it sums. */
+export const HOUR_KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
+export const HOUR_SUMS = [
+  "requests",
+  "failures",
+  "estimated",
+  "totalMs",
+  "inputTokens",
+  "outputTokens",
+  "cacheReadTokens",
+  "cacheWriteTokens",
+  "reasoningTokens",
+  "costMicros",
+] as const;
+const NOTHING = {
+  requests: 0,
+  failures: 0,
+  estimated: 0,
+  totalMs: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  reasoningTokens: 0,
+  costMicros: 0,
+};
+
+export interface RecordRows {
+  usage: UsageTable;
+  attempts: AttemptsTable[];
+}
+
+/** @throws Error saying what no record may hold */
+export function rowsOf(record: RequestRecord): RecordRows {
+  if (typeof record?.id !== "string" || record.id === "") throw new Error("it has no id");
+  if (record.id.length > MAX_NAME) throw new Error(`its id is longer than ${MAX_NAME} characters`);
+  const entries = record.attempts ?? ONLY;
+  if (entries.length > MAX_ATTEMPTS) throw new Error(`it has more than ${MAX_ATTEMPTS} attempts`);
+  const requestId = name(record.id);
+  const { counts } = record;
+  // Named one by one: every request comes through here, and objects that are put together of others cost several times.
+  const usage: UsageTable = {
+    inputTokens: count("counts.input", counts?.input),
+    outputTokens: count("counts.output", counts?.output),
+    cacheReadTokens: count("counts.cacheRead", counts?.cacheRead),
+    cacheWriteTokens: count("counts.cacheWrite", counts?.cacheWrite),
+    reasoningTokens: count("counts.reasoning", counts?.reasoning),
+    costMicros: count("costMicros", record.costMicros),
+    requestId,
+    startedMs: count("startedMs", record.startedMs, Number.MAX_SAFE_INTEGER),
+    queueMs: countOrNull("queueMs", record.queueMs),
+    firstByteMs: countOrNull("firstByteMs", record.firstByteMs),
+    totalMs: count("totalMs", record.totalMs),
+    tokenId: nameOrNull(record.tokenId),
+    tokenName: nameOrNull(record.tokenName),
+    accountId: nameOrNull(record.accountId),
+    operation: name(record.operation),
+    wire: name(record.wire),
+    upstreamWire: nameOrNull(record.upstreamWire),
+    modelAsked: name(record.modelAsked),
+    modelServed: nameOrNull(record.modelServed),
+    channel: nameOrNull(record.channel),
+    status: count("status", record.status),
+    outcome: name(record.outcome),
+    error: nameOrNull(record.error),
+    stream: record.stream ? 1 : 0,
+    countsKind: nameOrNull(record.countsKind),
+    attempts: record.attempts?.length ?? 1,
+    units: unitsOf(counts),
+    losses: lossesOf(record.losses),
+  };
+  const attempts = entries.map((attempt, ordinal) => attemptRow(requestId, ordinal, attempt));
+  return { usage, attempts };
+}
+
+function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord): AttemptsTable {
+  return {
+    ...countedOf(attempt.counts, attempt.costMicros),
+    requestId,
+    ordinal,
+    channel: name(attempt.channel),
+    wire: name(attempt.wire),
+    model: name(attempt.model),
+    startedMs: count("startedMs", attempt.startedMs, Number.MAX_SAFE_INTEGER),
+    firstByteMs: countOrNull("firstByteMs", attempt.firstByteMs),
+    totalMs: count("totalMs", attempt.totalMs),
+    status: countOrNull("status", attempt.status),
+    outcome: name(attempt.outcome),
+    error: nameOrNull(attempt.error),
+    units: unitsOf(attempt.counts),
+  };
+}
+
+/** One row for all that these add to an hour. */
+export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
+  const hours = new Map<string, UsageHourlyTable>();
+  for (const row of rows) {
+    const key = hourKeyOf(row);
+    const { hourMs, token, account, channel, model, operation } = key;
+    // No name holds this character.
+    const text = `${hourMs}\0${token}\0${account}\0${channel}\0${model}\0${operation}`;
+    let hour = hours.get(text);
+    if (hour === undefined) {
+      hour = { ...key, ...NOTHING };
+      hours.set(text, hour);
+    }
+    hour.requests += 1;
+    if (row.outcome === "failed" || row.outcome === "refused") hour.failures += 1;
+    if (row.countsKind === "estimated") hour.estimated += 1;
+    hour.totalMs += row.totalMs;
+    hour.inputTokens += row.inputTokens;
+    hour.outputTokens += row.outputTokens;
+    hour.cacheReadTokens += row.cacheReadTokens;
+    hour.cacheWriteTokens += row.cacheWriteTokens;
+    hour.reasoningTokens += row.reasoningTokens;
+    hour.costMicros += row.costMicros;
+  }
+  return [...hours.values()];
+}
+
+function hourKeyOf(usage: UsageTable): Pick<UsageHourlyTable, (typeof HOUR_KEYS)[number]> {
+  return {
+    hourMs: usage.startedMs - (usage.startedMs % HOUR_MS),
+    token: usage.tokenId ?? usage.tokenName ?? "",
+    account: usage.accountId ?? "",
+    channel: usage.channel ?? "",
+    model: usage.channel === null ? "" : usage.modelAsked,
+    operation: usage.operation,
+  };
+}
+
+function countedOf(counts: Counts | undefined, costMicros: number | undefined): Counted {
+  return {
+    inputTokens: count("counts.input", counts?.input),
+    outputTokens: count("counts.output", counts?.output),
+    cacheReadTokens: count("counts.cacheRead", counts?.cacheRead),
+    cacheWriteTokens: count("counts.cacheWrite", counts?.cacheWrite),
+    reasoningTokens: count("counts.reasoning", counts?.reasoning),
+    costMicros: count("costMicros", costMicros),
+  };
+}
+
+/** Absent is 0; a fraction, as clocks give, is rounded. */
+function count(field: string, value: number | undefined, max: number = MAX_COUNT): number {
+  if (value === undefined || value === null) return 0;
+  if (typeof value === "number" && value >= 0 && value <= max) return Math.round(value);
+  throw new Error(`its ${field} is ${JSON.stringify(value)}, not a number from 0 to ${max}`);
+}
+
+function countOrNull(field: string, value: number | undefined): number | null {
+  return value === undefined || value === null ? null : count(field, value);
+}
+
+/** What a database could not take in a text. */
+const HARMFUL = /[\0\ud800-\udfff]/;
+
+function name(value: unknown): string {
+  if (typeof value === "string" && value.length <= MAX_NAME && !HARMFUL.test(value)) return value;
+  return String(value ?? "")
+    .slice(0, MAX_NAME)
+    .replaceAll("\0", "\u{fffd}")
+    .toWellFormed();
+}
+
+function nameOrNull(value: unknown): string | null {
+  return value === undefined || value === null ? null : name(value);
+}
+
+function unitsOf(counts: Counts | undefined): string | null {
+  const units = Object.entries(counts?.units ?? {}).map(([unit, value]) => [
+    name(unit),
+    unitCount(unit, value),
+  ]);
+  return units.length === 0 ? null : JSON.stringify(Object.fromEntries(units));
+}
+
+/** Seconds may be fractions. */
+function unitCount(unit: string, value: number): number {
+  if (typeof value === "number" && value >= 0 && value <= MAX_COUNT) return value;
+  throw new Error(
+    `its counts.units.${unit} is ${JSON.stringify(value)}, not a number from 0 to ${MAX_COUNT}`,
+  );
+}
+
+function lossesOf(losses: readonly string[] | undefined): string | null {
+  if (losses === undefined || losses.length === 0) return null;
+  const kept: string[] = [];
+  let room = MAX_JSON;
+  for (const loss of losses) {
+    room -= loss.length;
+    if (room < 0) break;
+    kept.push(name(loss));
+  }
+  return JSON.stringify(kept);
+}

@@ -1,0 +1,71 @@
+/**
+ * Usage over a short time, step by step: from single requests, so that it is there a second after they are, with what the
+ * sums by the hour do not hold. Longer times are for `sumUsage`.
+ */
+import { type SqlBool, sql } from "kysely";
+import { whole } from "../database/row-values.ts";
+import type { Store } from "../database/store.ts";
+import { StoreInvalid } from "../database/store-errors.ts";
+import type { UsageFilter } from "./usage-queries.ts";
+
+export interface SeriesQuery extends Pick<UsageFilter, "token" | "account" | "channel" | "model"> {
+  fromMs: number;
+  toMs: number;
+  /** How long a step is. */
+  stepMs: number;
+}
+
+export interface SeriesStep {
+  /** When it begins, milliseconds since 1970. Steps without a request are left out. */
+  startMs: number;
+  requests: number;
+  /** Of `requests`, those that failed. */
+  failures: number;
+  inputTokens: number;
+  outputTokens: number;
+  costMicros: number;
+  /** Milliseconds of all requests together. */
+  totalMs: number;
+  /** Milliseconds to the first byte, of those `firstBytes` requests that had one, together. */
+  firstByteMs: number;
+  firstBytes: number;
+}
+
+const LEAST_STEP_MS = 1_000;
+const MOST_STEPS = 500;
+
+/** Oldest first. @throws StoreInvalid */
+export async function seriesOf(store: Store, query: SeriesQuery): Promise<SeriesStep[]> {
+  const { fromMs, toMs, stepMs, token, account, channel, model } = query;
+  whole("fromMs", fromMs);
+  whole("toMs", toMs);
+  whole("stepMs", stepMs);
+  if (stepMs < LEAST_STEP_MS) throw new StoreInvalid("stepMs", `${LEAST_STEP_MS} at least`);
+  if ((toMs - fromMs) / stepMs > MOST_STEPS)
+    throw new StoreInvalid(
+      "stepMs",
+      `so long that there are at most ${MOST_STEPS} steps between fromMs and toMs`,
+    );
+  const start = sql<number>`${sql.ref("startedMs")} - ${sql.ref("startedMs")} % ${sql.lit(stepMs)}`;
+  let select = store.db
+    .selectFrom("usage")
+    .select(start.as("startMs"))
+    .select((row) => [
+      row.fn.countAll<number>().as("requests"),
+      sql<number>`sum(case when ${sql.ref("outcome")} = 'failed' then 1 else 0 end)`.as("failures"),
+      row.fn.sum<number>("inputTokens").as("inputTokens"),
+      row.fn.sum<number>("outputTokens").as("outputTokens"),
+      row.fn.sum<number>("costMicros").as("costMicros"),
+      row.fn.sum<number>("totalMs").as("totalMs"),
+      sql<number>`coalesce(sum(${sql.ref("firstByteMs")}), 0)`.as("firstByteMs"),
+      row.fn.count<number>("firstByteMs").as("firstBytes"),
+    ])
+    .where("startedMs", ">=", fromMs)
+    .where("startedMs", "<", toMs);
+  if (token !== undefined)
+    select = select.where(sql<SqlBool>`coalesce(${sql.ref("tokenId")}, ${sql.ref("tokenName")}) = ${token}`);
+  if (account !== undefined) select = select.where("accountId", "=", account);
+  if (channel !== undefined) select = select.where("channel", "=", channel);
+  if (model !== undefined) select = select.where("modelAsked", "=", model);
+  return select.groupBy(start).orderBy(start).execute();
+}

@@ -1,0 +1,16 @@
+/** The store as the ledger's collector sees it: where journals go. */
+import type { Sink } from "../../ledger/collect.ts";
+import type { Store } from "../database/store.ts";
+import { type Applied, applyUsage, forgetJournal, journalOffset } from "./apply-usage.ts";
+
+/** @param refused hears of each record that no row can hold; it is passed over */
+export function usageSink(store: Store, refused: (record: Applied["refused"][number]) => void): Sink {
+  return {
+    offset: (journal) => journalOffset(store, journal),
+    async apply(journal, offset, records) {
+      const applied = await applyUsage(store, records, { name: journal, offsetBytes: offset });
+      applied.refused.forEach(refused);
+    },
+    forget: (journal) => forgetJournal(store, journal),
+  };
+}

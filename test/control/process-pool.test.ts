@@ -1,0 +1,207 @@
+/** Processes of one gateway, with real ports and a real upstream: dying, growing tired, new snapshots, closing. */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ProcessPool, type TrafficEvent } from "../../engine/control/processes/process-pool.ts";
+import { PortRefused } from "../../engine/control/processes/traffic-process.ts";
+import type { Snapshot } from "../../engine/control/publication/snapshot.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { until } from "../gateway/fixture.ts";
+import { type Holding, startHolding } from "./holding.ts";
+import { fates } from "./mortal.ts";
+
+const PROCESSES = 2;
+const place = { host: "127.0.0.1", port: 0, processes: PROCESSES };
+
+let upstream: Holding;
+let pool: ProcessPool;
+let events: TrafficEvent[];
+
+function snapshot(version: number, tokens: readonly string[]): Snapshot {
+  return {
+    version,
+    mappings: readSources(`${projectRoot}/mappings`),
+    config: {
+      path: "polywire.yaml",
+      text: `
+tokens: [${tokens.map((value) => `{ name: ${value}, value: ${value} }`).join(", ")}]
+channels:
+  - { name: only, provider: mock, key: none, base_url: "${upstream.url}/v1", models: ["*"] }
+log: { level: silent }`,
+    },
+    providers: { mock: { path: "mock.yaml", text: "{ provider: mock, wires: { chat: {} } }" } },
+    environment: {},
+    rows: new Map(),
+  };
+}
+
+/** One connection each, so that the system may choose another process for the next. */
+function ask(model: string, token = "first-token", stream = false): Promise<Response> {
+  return fetch(`${pool.url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, connection: "close" },
+    body: JSON.stringify({ model, stream, messages: [{ role: "user", content: "Hello" }] }),
+  });
+}
+
+async function statuses(count: number, token?: string): Promise<number[]> {
+  const answers = Array.from({ length: count }, () => ask("quick", token));
+  return Promise.all(answers.map(async (answer) => (await answer).status));
+}
+
+const all = (status: number, count: number): number[] => Array(count).fill(status);
+
+beforeAll(async () => {
+  // So that to run out of memory takes a moment only.
+  vi.stubEnv(
+    "NODE_OPTIONS",
+    `--max-old-space-size=200 --import=${new URL("../code-cache.mjs", import.meta.url)}`,
+  );
+  upstream = await startHolding();
+  const entry = new URL("./mortal.ts", import.meta.url);
+  pool = new ProcessPool({ entry, handlers: {}, report: (event) => void events.push(event) });
+  await pool.open(snapshot(1, ["first-token"]), place);
+});
+afterAll(async () => {
+  await pool.close(0);
+  await upstream.close();
+  vi.unstubAllEnvs();
+});
+
+// One crew for all of them: whoever leaves it, another one stands in his place at the end of the test.
+beforeEach(() => {
+  events = [];
+});
+afterEach(() => upstream.release());
+
+/** Who went and who came; that somebody is silent for a while is told of on a busy machine, too. */
+const turns = (): TrafficEvent[] => events.filter(({ kind }) => kind !== "stalled");
+
+function tell(number: number, signal: NodeJS.Signals): void {
+  const pid = pool.pids[number];
+  if (pid !== undefined) process.kill(pid, signal);
+}
+
+// In turns: whoever dies again and again is replaced later each time.
+test.each<[string, NodeJS.Signals, number, RegExp?]>([
+  ["throws", fates.throw, 0, /nobody caught this\n\s+at .*mortal\.ts/],
+  ["exits", fates.exit, 1],
+  ["runs out of memory", fates["run out of memory"], 0],
+  ["crashes", "SIGSEGV", 1],
+  ["is killed", "SIGKILL", 0],
+])(
+  "a process that %s dies alone: what the other does goes on, the port answers, another one takes its place",
+  async (_how, signal, number, told = /./) => {
+    const running = Array.from({ length: 8 }, () =>
+      ask("held").then(
+        (answer) => answer.status,
+        () => "gone",
+      ),
+    );
+    await until(() => upstream.held === 8, 60_000);
+    const dying = pool.pids[number];
+    tell(number, signal);
+    await until(() => events.some(({ kind }) => kind === "died"), 60_000);
+    expect((await ask("quick")).status).toBe(200);
+    await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
+    expect(turns().map(({ kind, process }) => [kind, process])).toEqual([
+      ["died", number],
+      ["replaced", number],
+    ]);
+    expect(turns()[0]?.detail).toMatch(told);
+    expect(pool.pids[number]).not.toBe(dying);
+    upstream.release();
+    // Whoever was served by the dead one knows at once: its connection is closed, not left hanging.
+    const outcomes = await Promise.all(running);
+    for (const outcome of outcomes) expect([200, "gone"]).toContain(outcome);
+    expect(await statuses(16)).toEqual(all(200, 16));
+  },
+  90_000,
+);
+
+test("a process that hangs is told with what it does, and replaced; the other goes on", async () => {
+  const hanging = new ProcessPool({
+    entry: new URL("./mortal.ts", import.meta.url),
+    handlers: {},
+    doing: ({ number }) => `the work of ${number}`,
+    report: (event) => void events.push(event),
+  });
+  await hanging.open(snapshot(1, ["first-token"]), { ...place, watchdogMs: 5_000 });
+  try {
+    const [stuck] = hanging.pids;
+    process.kill(stuck as number, fates.hang);
+    await until(() => events.some(({ kind }) => kind === "replaced"), 90_000);
+    expect(events.map(({ kind, process }) => [kind, process])).toEqual([
+      ["stalled", 0],
+      ["died", 0],
+      ["replaced", 0],
+    ]);
+    expect(events[0]?.detail).toMatch(/^no sign of life for \d+ ms, in the middle of the work of 0$/);
+    expect(hanging.pids[0]).not.toBe(stuck);
+  } finally {
+    await hanging.close(0);
+  }
+}, 120_000);
+
+test("signals that reach the whole group end nobody: when to end is for control to say", async () => {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) tell(0, signal);
+  expect(await statuses(8)).toEqual(all(200, 8));
+  expect(turns()).toEqual([]);
+});
+
+test("a tired process finishes what it has begun while another one takes its place", async () => {
+  const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
+  await until(() => upstream.held === 8, 60_000);
+  for (let number = 0; number < PROCESSES; number++) tell(number, fates.tire);
+  await until(() => events.filter(({ kind }) => kind === "replaced").length === PROCESSES, 60_000);
+  upstream.release();
+  expect(await Promise.all(running)).toEqual(all(200, 8));
+  // The system resets connections that wait at a listener while it is closed; after that moment nobody is turned away.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await statuses(16)).toEqual(all(200, 16));
+}, 120_000);
+
+test("a tired process that dies before its successor is there has that one, and no other", async () => {
+  const tired = pool.pids[0] as number;
+  tell(0, fates.tire);
+  await until(() => events.some(({ kind }) => kind === "tired"), 60_000);
+  process.kill(tired, "SIGKILL");
+  await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
+  // A second one would be there as soon.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(turns().map(({ kind, process }) => [kind, process])).toEqual([
+    ["tired", 0],
+    ["died", 0],
+    ["replaced", 0],
+  ]);
+}, 120_000);
+
+test("a new snapshot is served by every process once it is published", async () => {
+  expect(await statuses(8, "second-token")).toEqual(all(401, 8));
+  await pool.publish(snapshot(2, ["first-token", "second-token"]));
+  expect(await statuses(16, "second-token")).toEqual(all(200, 16));
+  await pool.publish(snapshot(3, ["second-token"]));
+  expect(await statuses(16)).toEqual(all(401, 16));
+  await pool.publish(snapshot(4, ["first-token"]));
+});
+
+test("requests that run when a snapshot comes finish with the old one", async () => {
+  const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
+  await until(() => upstream.held === 8, 60_000);
+  await pool.publish(snapshot(5, ["second-token"]));
+  upstream.release();
+  expect(await Promise.all(running)).toEqual(all(200, 8));
+});
+
+test("a port that is somebody's is refused with the system's code", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as { port: number };
+  const entry = new URL("./mortal.ts", import.meta.url);
+  const second = new ProcessPool({ entry, handlers: {}, report: () => {} });
+  const refused = await second.open(snapshot(1, ["first-token"]), { ...place, port }).catch((error) => error);
+  expect(refused).toBeInstanceOf(PortRefused);
+  expect(refused.code).toBe("EADDRINUSE");
+  await second.close();
+  other.close();
+});
