@@ -101,7 +101,7 @@ console.log("up");`.replace('process.on("SIGTERM", () =>', 'process.on("SIGTERM"
 });
 
 describe("what keeps code", () => {
-  const kept = JSON.stringify(join(projectRoot, "engine/cli/start/code-cache.mjs"));
+  const kept = JSON.stringify(join(projectRoot, "engine/cli/start/strip-types.mjs"));
   function evaluate(script: string): string {
     const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
     return run.stdout + run.stderr;
