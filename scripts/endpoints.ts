@@ -47,7 +47,10 @@ export async function rows(): Promise<Row[]> {
         endpoint: lineOf(each),
         operation,
         wire,
-        providers: kind === "gateway" ? ["the gateway itself"] : (speakers.get(wire) ?? []),
+        providers:
+          kind === "model_list" || kind === "ephemeral_token"
+            ? ["the gateway itself"]
+            : (speakers.get(wire) ?? []),
         tests: [...rooms].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
       };
     });

@@ -18,7 +18,7 @@ issuer.`,
   },
   Schemas: {
     after:
-      "The example’s dialect is `old: { const: enum }`; what a dialect can say is in `schemas/mapping.schema.json`.",
+      "The example’s dialect is `old: { rewrite: [const] }`; what a dialect can say is in `schemas/mapping.schema.json`.",
   },
 };
 

@@ -34,15 +34,14 @@ function page(): string {
   );
   return `# The language on a page
 
-Written by \`node scripts/language.ts\` from the tables that the engine itself goes by. [The guide](mapping-guide.md) shows these
-words at work, [needs.md](needs.md) has those by which a wire declares what it needs, [functions.md](functions.md) those of
-expressions.
+\`node scripts/language.ts\` writes this page from the engine's own tables. [The guide](mapping-guide.md) shows these words in use.
+[needs.md](needs.md) lists what a wire can declare that it needs, [functions.md](functions.md) the functions of expressions.
 
 ## Maps
 
-A map is a template at a place in the file. \`decode\` and whatever else reads what a caller or an upstream sent takes \`null\` for
-nothing; maps that write for one of them keep it (marked *). Each of them can have tests, whose input stands at the same place, and
-\`polywire explain WIRE request decode\` runs one.
+A map is a template under a key of the file. Maps that read what a client or an upstream sent take \`null\` for an absent value; maps that
+write for one of them keep it (marked *). Each map can have tests, whose input stands under the same key. \`polywire explain WIRE request
+decode\` runs one map.
 
 ${tables.join("\n")}
 ## Directives
@@ -139,8 +138,7 @@ const plain: Readonly<Record<string, string>> = {
 function worded(kind: Reads | Writes): string {
   const [, part, side, document] = /^(part of )?(wire|hub) (\w+)$/.exec(kind) ?? [];
   if (document === undefined) return plain[kind] ?? `\`${kind}\``;
-  const name = document === "response" ? "answer" : document;
-  return `${part === undefined ? "" : "fields of "}the ${side}’s ${name}`;
+  return `${part === undefined ? "" : "fields of "}the ${side}’s ${document}`;
 }
 
 if (import.meta.main) for (const [path, text] of pages()) writeFileSync(path, text);

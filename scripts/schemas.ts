@@ -49,9 +49,12 @@ function language(name: string, of?: "operation"): string {
 }
 
 function hubTypes(operation: string): string {
-  const order = ["request", "part", "response", "event", "error"];
+  // Events have their types in `engine/conversion/stream/event.ts`.
+  const order = ["request", "part", "response", "error"];
   // What only points to another operation's is no type of its own.
-  const declared = schemasIn(`hub/${operation}`).filter((schema) => schema.$ref === undefined);
+  const declared = schemasIn(`hub/${operation}`).filter(
+    (schema) => schema.$ref === undefined && rank(schema.$id) >= 0,
+  );
   const schemas = declared.sort((a, b) => rank(a.$id) - rank(b.$id));
   return formatted(
     `${operation}.ts`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Allowances } from "./allowances.ts";
 import type { Limiter, Subject } from "./limits/limits.ts";
 
-/** A keeper that tells what it was asked to count. */
+/** A limiter that tells what it was asked to count. */
 function counting(): { limiter: Limiter; counted: string[][] } {
   const counted: string[][] = [];
   const reserve = (subjects: readonly Subject[]): { settle(): void } => {

@@ -1,6 +1,6 @@
 /**
  * What a request is counted against: its token, the token's account, the models that share a limit, everybody. It asks
- * the keeper once for all of them.
+ * the limiter once for all of them.
  */
 import type { Limiter, Limits, Need, Refused, Reservation, Subject } from "./limits/limits.ts";
 import type { Token } from "./token-index.ts";

@@ -10,8 +10,7 @@ import type { Wire } from "../conversion/contract.ts";
 import { projectRoot } from "../gateway/service/load-library.ts";
 import { load } from "../language/yaml/load-yaml.ts";
 import { plain } from "../language/yaml/yaml-node.ts";
-import type { Found } from "./setup.ts";
-import { readSource } from "./setup.ts";
+import { type Found, readSource } from "./setup.ts";
 
 export interface Started extends Pick<TrafficProcesses, "url" | "server"> {
   found: Found;

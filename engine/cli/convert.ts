@@ -77,7 +77,7 @@ export async function convert(args: string[]): Promise<number> {
     const [kind = "request"] = kinds;
     if (kind === "request") return convertRequest(job);
     const conversion = laneFor({ ...job, stream: kind === "stream", request: values.for });
-    return convertAnswer(conversion, input, kind === "stream", status);
+    return convertResponse(conversion, input, kind === "stream", status);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     return refuse(error.error);
@@ -105,7 +105,7 @@ function convertRequest({ from, to, input, model, capabilities }: Job): number {
   return 0;
 }
 
-function convertAnswer(conversion: Conversion, input: Buffer, stream: boolean, status: number): number {
+function convertResponse(conversion: Conversion, input: Buffer, stream: boolean, status: number): number {
   const { text, dropped, error } = runConversion(conversion, input, stream, status);
   process.stdout.write(stream ? text : `${text}\n`);
   printLosses(dropped);

@@ -4,8 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { LoadedLibrary } from "../gateway/service/load-library.ts";
-import { projectRoot } from "../gateway/service/load-library.ts";
+import { type LoadedLibrary, projectRoot } from "../gateway/service/load-library.ts";
 import { suggest } from "../language/diagnostics/suggest.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { Halt } from "./halt.ts";

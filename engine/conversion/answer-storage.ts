@@ -1,5 +1,5 @@
 /**
- * What is kept of an answer, as its lane sees it pass: the answer in the caller's wire, or only its id where the
+ * What is kept of an answer, as its conversion sees it pass: the answer in the caller's wire, or only its id where the
  * upstream keeps it. Of a stream that ends too early, what had come by then.
  */
 
@@ -65,7 +65,7 @@ export function keptOf(
 }
 
 function itemIds(client: CompiledWire, answer: object, bindings: Bindings): string[] {
-  const items = client.program.storedAnswered?.(answer, bindings) ?? [];
+  const items = client.program.storedOutputItems?.(answer, bindings) ?? [];
   const ids = [items].flat().map((item) => (item as { id?: unknown } | null)?.id);
   return ids.filter((id): id is string => typeof id === "string" && id !== "");
 }

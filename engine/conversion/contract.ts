@@ -428,7 +428,7 @@ export interface StoredRoute {
  * There is no such answer; none that a request could go on from; it is none that can be cancelled; there is no such item to
  * point to.
  */
-export type StoredRefusal = "unknown" | "before" | "cancel" | "item";
+export type StoredRefusal = "retrieve" | "continues" | "cancel" | "references";
 
 /** Of a list: `after` is an item's id. */
 export interface AskedPage {
@@ -503,8 +503,6 @@ export interface Wire {
   readonly name: string;
   readonly operation: string;
   readonly kind: Kind;
-  /** What the gateway tells, where it answers itself. */
-  readonly tells: string | undefined;
   /** Routes of this wire; empty for a wire that only upstreams speak. */
   readonly endpoints: readonly Endpoint[];
   /** What its callers' bodies may be. */

@@ -1,7 +1,7 @@
 /**
  * Joins a client's wire to an upstream's for one attempt. Same wire and nothing to change but names: bytes pass
  * (`same-wire.ts`). Otherwise everything goes through the hub (`hub-conversion.ts`), always from the caller's own body. Operations
- * that are no conversations have one lane for both (`document-conversion.ts`).
+ * that are no conversations have one conversion for both (`document-conversion.ts`).
  */
 
 import { bindingsOf, nobody } from "../language/mappings/caller-input.ts";
@@ -35,7 +35,7 @@ function openConverted(client: CompiledWire, caller: Caller, target: ConversionT
   const { name, program } = client;
   const { mapping } = target.wire;
   const isOneWire = name === mapping.family && mapping.passes && target.convert !== true;
-  if (!isOneWire || program.storedNamed === undefined) return conversion;
+  if (!isOneWire || program.storedReplace === undefined) return conversion;
   const bindings = bindingsOf(caller, { caps: capabilitiesOf(target) });
   const recorder = keptBy(client, target.wire, caller, bindings);
   // What it goes on from is known to the gateway alone, where the upstream begins anew.

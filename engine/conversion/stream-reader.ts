@@ -44,7 +44,7 @@ export class StreamReader {
   readonly #grammar: Grammar;
   readonly #accept = (event: unknown): void => this.#grammar.accept(event as LooseEvent);
   readonly #done: string | undefined;
-  readonly #stray: string | undefined;
+  readonly #eof: string | undefined;
   readonly #events: Recurring;
   #framing: FramingName | undefined;
   #decoder: FrameDecoder | undefined;
@@ -58,7 +58,7 @@ export class StreamReader {
     this.#options = options;
     this.#bindings = { ...bindings, state: { ...map?.state } };
     this.#done = map?.done;
-    this.#stray = map?.stray;
+    this.#eof = map?.eof;
     this.#events = new Recurring(options.floats === true ? JSON.parse : parseJson);
     const makeId = (choice: number, index: number, name: string): string =>
       `call_${bindings.id}_${choice}_${index}_${name}`.slice(0, 40);
@@ -138,7 +138,7 @@ export class StreamReader {
       this.#options.frame?.(frame, undefined);
       return;
     }
-    if (this.#stray !== undefined && frame.data.startsWith(this.#stray)) {
+    if (this.#eof !== undefined && frame.data.startsWith(this.#eof)) {
       this.#grammar.close();
       return;
     }

@@ -10,9 +10,7 @@ import { createShape, type Needs, type Shape } from "./stream/shape.ts";
 
 /** The framing that the caller's wire has, or that the caller chose. */
 export function framingFor(wire: CompiledWire, bindings: Bindings): string {
-  const chosen = wire.program.framing?.(undefined, bindings);
-  const framing = typeof chosen === "string" ? chosen : "sse";
-  return String(wire.program.streamEncodeFraming?.(undefined, { ...bindings, framing }) ?? "sse");
+  return String(wire.program.streamEncodeFraming?.(undefined, bindings) ?? "sse");
 }
 
 /**
@@ -72,7 +70,7 @@ export class StreamWriter implements EventSink {
     const map = wire.mapping.stream.encode;
     this.#wire = wire;
     this.#framing = framingFor(wire, bindings);
-    this.#bindings = { ...bindings, state: { ...map?.state }, sequence, framing: this.#framing };
+    this.#bindings = { ...bindings, state: { ...map?.state }, sequence };
     this.#eventField = map?.event;
     this.#encoder = createEncoder(this.#framing);
     const needs = (wire.program.streamNeeds?.(undefined, this.#bindings) ?? {}) as Needs;

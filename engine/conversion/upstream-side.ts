@@ -1,4 +1,4 @@
-/** What both kinds of lane do the same way: address the upstream, read its bodies, tell its failures. */
+/** What both kinds of conversion do the same way: address the upstream, read its bodies, tell its failures. */
 
 import { exactValue, type ReadText, readText } from "../language/json/parse-json.ts";
 import { patchFields } from "../language/json/patch.ts";
@@ -54,8 +54,11 @@ export function outgoing(
     ...upstreams.headers,
     ...computed.headers,
   };
-  for (const { header, known } of upstreams.pass) {
-    const value = passed(caller.headers[header], known === undefined ? undefined : capabilities[known]);
+  for (const { header, capability } of upstreams.forward) {
+    const value = passed(
+      caller.headers[header],
+      capability === undefined ? undefined : capabilities[capability],
+    );
     if (value !== undefined) headers[header] = value;
   }
   const basePath = computed.path ?? (stream ? upstreams.streamPath : upstreams.path);

@@ -22,14 +22,15 @@ export const settings = {
   required: ["tokens", "channels"],
   properties: {
     listen: {
-      description: "Where clients reach the gateway.",
+      description: "The address on which the gateway listens.",
       properties: {
         host: {
           type: "string",
           default: "127.0.0.1",
           "x-restart": true,
           examples: ["0.0.0.0"],
-          description: "The address; `0.0.0.0` and `::` are all of the machine's. Also `--host`.",
+          description:
+            "The address to listen on. `0.0.0.0` and `::` listen on all addresses of the machine. Command line: `--host`.",
         },
         port: {
           type: "integer",
@@ -38,36 +39,42 @@ export const settings = {
           default: 3000,
           "x-restart": true,
           examples: [8080],
-          description: "0 takes any free one. Also `--port`.",
+          description: "The port to listen on. 0 takes any free port. Command line: `--port`.",
         },
         processes: {
           anyOf: [{ type: "integer", minimum: 1, maximum: 256 }, { const: "auto" }],
           default: 1,
           "x-restart": true,
           examples: ["auto"],
-          description: "How many processes serve requests; `auto` is one a core. Also `--processes`.",
+          description:
+            "Number of processes that serve requests. `auto` starts one per core. Command line: `--processes`.",
         },
         server: {
           enum: ["auto", "native", "node"],
           default: "auto",
           "x-restart": true,
           examples: ["node"],
-          description: "Who reads HTTP; `auto` is the native server where it loads.",
+          description:
+            "The HTTP server. `auto` uses the native server where it loads, and Node.js otherwise.",
           "x-page": "security.md#http-servers",
         },
         tls: {
           "x-default": "plain HTTP",
           "x-restart": true,
-          description: "Speaks TLS. The files are read again when they change.",
+          description: "Serves HTTPS. The gateway reloads the files when they change.",
           required: ["certificate", "key"],
           properties: {
             certificate: {
               type: "string",
               examples: ["cert.pem"],
               description:
-                "Path of the certificate and its chain (PEM), from the folder in which the gateway runs.",
+                "Path of the certificate with its chain (PEM), relative to the gateway's working directory.",
             },
-            key: { type: "string", examples: ["key.pem"], description: "Path of its private key (PEM)." },
+            key: {
+              type: "string",
+              examples: ["key.pem"],
+              description: "Path of the certificate's private key (PEM).",
+            },
           },
         },
         trusted_proxies: {
@@ -75,7 +82,8 @@ export const settings = {
           items: { $ref: "#/$defs/network" },
           default: [],
           examples: [["10.0.0.1"]],
-          description: "Addresses and networks of proxies whose `x-forwarded-for` is believed.",
+          description:
+            "Addresses and networks of the proxies whose `x-forwarded-for` header the gateway trusts.",
         },
       },
     },
@@ -84,7 +92,8 @@ export const settings = {
       type: "array",
       items: { $ref: "#/$defs/token" },
       minItems: 1,
-      description: "Who may call. Administrators make tokens in the store, too.",
+      description:
+        "The tokens with which clients authenticate. Administrators can also create tokens in the store.",
       "x-page": "limits.md",
     },
 
@@ -93,28 +102,28 @@ export const settings = {
       items: { $ref: "#/$defs/channel" },
       minItems: 1,
       description:
-        "Where requests go: a provider with a key. Administrators make channels in the store, too.",
+        "The upstreams: each channel is a provider with a key. Administrators can also create channels in the store.",
       "x-page": "admin.md",
     },
 
     limits: { $ref: "#/$defs/limits" },
 
     rates: {
-      description: "What limits requests of all tokens together.",
+      description: "Rate limits that all tokens share.",
       "x-page": "limits.md#how-usage-is-counted",
       properties: {
         all: {
           title: "`all`",
           "x-default": "no limit",
           $ref: "#/$defs/rates",
-          description: "For everybody together.",
+          description: "The limits for all requests together.",
         },
         models: {
           type: "object",
           default: {},
           examples: [{ "gpt-5*": { tpm: 2_000_000 } }],
           description:
-            "By patterns over the names of models, which share the limits of a pattern, whoever asks. Every pattern that matches counts.",
+            "Limits by model-name pattern. All models that match a pattern share its limits, for all tokens. Every matching pattern counts.",
           additionalProperties: { $ref: "#/$defs/rates" },
         },
         failure_mode: {
@@ -123,7 +132,7 @@ export const settings = {
           "x-restart": true,
           examples: ["closed"],
           description:
-            "While the Redis that counts for several machines is away: `open` counts on this machine alone, `closed` answers 503.",
+            "What to do while the Redis that counts for several machines is unreachable. `open` counts on this machine alone. `closed` rejects requests with 503.",
         },
         default_output_tokens: {
           type: "integer",
@@ -131,28 +140,29 @@ export const settings = {
           maximum: 10_000_000,
           default: 1024,
           examples: [4096],
-          description: "Tokens of an answer whose request does not say how many it may have.",
+          description: "Output tokens assumed for a request that sets no maximum.",
         },
       },
     },
 
     ledger: {
-      description: "The record of every request.",
+      description: "The ledger: a record of every request.",
       "x-page": "limits.md#the-ledger",
       properties: {
         on_disk_full: {
           enum: ["serve", "reject"],
           default: "serve",
           examples: ["reject"],
-          description: "While the disk is full: `serve` keeps records in memory, `reject` answers 503.",
+          description:
+            "What to do while the disk is full. `serve` keeps records in memory. `reject` rejects requests with 503.",
         },
         retention_days: {
           type: "integer",
           minimum: 1,
           maximum: 36_500,
-          "x-default": "for ever",
+          "x-default": "forever",
           examples: [90],
-          description: "How long single requests are kept; their sums by the hour stay.",
+          description: "Days to keep the records of single requests. Hourly totals are kept.",
         },
       },
     },
@@ -163,7 +173,7 @@ export const settings = {
     overload: { $ref: "#/$defs/overload" },
 
     routing: {
-      description: "How often requests are sent, and when a channel is left alone.",
+      description: "Retries, and the cool-down of channels.",
       properties: {
         attempts: {
           type: "integer",
@@ -172,7 +182,7 @@ export const settings = {
           // The official clients repeat by themselves; a gateway that does so too multiplies.
           default: 4,
           examples: [2],
-          description: "How often one request may be sent, to whichever channels.",
+          description: "Maximum attempts for one request, over all channels, the first one included.",
         },
         failures: {
           type: "integer",
@@ -180,7 +190,8 @@ export const settings = {
           maximum: 1000,
           default: 5,
           examples: [3],
-          description: "Failures in a row after which a model on a channel is asked last.",
+          description:
+            "Consecutive failures after which a model on a channel cools down. While it cools down, it is tried last.",
         },
         cool_down_ms: {
           type: "integer",
@@ -188,7 +199,7 @@ export const settings = {
           maximum: 86_400_000,
           default: 10_000,
           examples: [30_000],
-          description: "For how long.",
+          description: "Length of the cool-down, in milliseconds.",
         },
         max_backoff_ms: {
           type: "integer",
@@ -197,13 +208,13 @@ export const settings = {
           default: 0,
           examples: [1000],
           description:
-            "The longest pause before the last channel is asked again; 0: no channel is asked twice.",
+            "The longest pause before the last channel is tried again, in milliseconds. 0: no channel is tried twice.",
         },
       },
     },
 
     reasoning: {
-      description: "What reasoning needs beside what callers hand back.",
+      description: "Reasoning data that the gateway keeps because clients do not return it.",
       properties: {
         cache: {
           anyOf: [
@@ -217,32 +228,32 @@ export const settings = {
                   maximum: 10_000_000,
                   default: 20_000,
                   examples: [5000],
-                  description: "How many.",
+                  description: "Maximum number of entries.",
                 },
                 max_bytes: {
                   $ref: "#/$defs/size_bytes",
                   default: 67_108_864,
                   examples: [16_777_216],
-                  description: "How much memory.",
+                  description: "Maximum memory, in bytes.",
                 },
                 ttl_ms: {
                   $ref: "#/$defs/time_ms",
                   default: 3_600_000,
                   examples: [600_000],
-                  description: "For how long.",
+                  description: "How long an entry is kept, in milliseconds.",
                 },
               },
             },
           ],
           default: {},
           description:
-            "Proofs of tool calls that a caller's format cannot hand back, in memory that all processes of a machine share; `off`: none.",
+            "Caches the proofs (signatures) of tool calls that the client's format cannot return. All processes of a machine share the cache, in memory. `off` disables it.",
         },
       },
     },
 
     cors: {
-      description: "Which pages in browsers may call.",
+      description: "Which web pages may call the gateway from a browser.",
       properties: {
         origins: {
           type: "array",
@@ -254,33 +265,35 @@ export const settings = {
           },
           default: [],
           examples: [["https://app.example"]],
-          description: "As browsers send them: no path, no slash at the end. `*` is every page.",
+          description:
+            "Allowed origins as browsers send them: without a path and without a trailing slash. `*` allows every page.",
         },
       },
     },
 
     media: {
       description:
-        "What is fetched for callers who give URLs, and what of answers they can fetch from the gateway.",
+        "Files that the gateway downloads from URLs in requests, and files of responses that it serves to clients.",
       "x-page": "media.md#what-the-gateway-fetches",
       properties: {
         fetch: {
           enum: ["on", "off"],
           default: "on",
           examples: ["off"],
-          description: "`off`: a request that would need it is refused.",
+          description:
+            "Whether the gateway may download URLs. `off` rejects a request that needs a download.",
         },
         max_bytes: {
           $ref: "#/$defs/size_bytes",
           default: 20_971_520,
           examples: [5_242_880],
-          description: "One file.",
+          description: "Maximum size of one file, in bytes.",
         },
         max_total_bytes: {
           $ref: "#/$defs/size_bytes",
           default: 52_428_800,
           examples: [20_971_520],
-          description: "All files of one request.",
+          description: "Maximum size of all files of one request, in bytes.",
         },
         max_urls: {
           type: "integer",
@@ -288,7 +301,7 @@ export const settings = {
           maximum: 1000,
           default: 32,
           examples: [8],
-          description: "Different URLs in one request.",
+          description: "Maximum number of different URLs in one request.",
         },
         timeout_ms: {
           type: "integer",
@@ -296,7 +309,8 @@ export const settings = {
           maximum: 600_000,
           default: 15_000,
           examples: [5000],
-          description: "One URL, from its look-up to its last byte, redirects included.",
+          description:
+            "Time limit for one URL, in milliseconds, from the DNS look-up to the last byte, redirects included.",
         },
         max_redirects: {
           type: "integer",
@@ -304,7 +318,7 @@ export const settings = {
           maximum: 20,
           default: 3,
           examples: [0],
-          description: "In a row.",
+          description: "Maximum number of consecutive redirects.",
         },
         allow: {
           type: "array",
@@ -317,7 +331,8 @@ export const settings = {
           },
           default: [],
           examples: [["files.internal", "*.corp.example", "10.2.0.0/16"]],
-          description: "Hosts and networks that may be fetched from although their addresses are not public.",
+          description:
+            "Hosts and networks from which the gateway may download although their addresses are not public.",
         },
         file_ttl_ms: {
           type: "integer",
@@ -325,7 +340,7 @@ export const settings = {
           maximum: 604_800_000,
           default: 3_600_000,
           examples: [600_000],
-          description: "How long a file of an answer can be fetched from the gateway.",
+          description: "How long the gateway serves a file of a response, in milliseconds.",
         },
         max_files: {
           type: "integer",
@@ -333,21 +348,21 @@ export const settings = {
           maximum: 100_000,
           default: 2000,
           examples: [500],
-          description: "Such files at once; where there are more, the oldest go.",
+          description: "Maximum number of response files. The gateway deletes the oldest files beyond it.",
         },
         max_files_bytes: {
           $ref: "#/$defs/size_bytes",
           default: 1_073_741_824,
           examples: [268_435_456],
-          description: "All such files together, on the disk.",
+          description: "Maximum size of all response files on disk, in bytes.",
         },
         public_url: {
           type: "string",
           pattern: "^https?://[^/?# ]+$",
-          "x-default": "as the caller addressed the gateway",
+          "x-default": "the address that the client used",
           "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
           examples: ["https://gateway.example"],
-          description: "What the URLs of such files begin with.",
+          description: "The base of the URLs of response files.",
         },
       },
     },
@@ -357,13 +372,14 @@ export const settings = {
       default: {},
       examples: [{ "sampling.*": "warn", "*": "allow" }],
       description:
-        "What is done about what a target cannot say, by patterns over the paths that are lost: nothing, a line in the log, or a refusal. The first pattern that fits decides; what none fits is allowed.",
+        "What to do when the target format does not support a field. The keys are patterns over the field's path. `allow` drops the field, `warn` also logs it, and `reject` rejects the request. The first matching pattern decides; without a match the field is dropped.",
       "x-page": "losses.md",
       additionalProperties: { enum: ["allow", "warn", "reject"] },
     },
 
     generation: {
-      description: "Capabilities at all channels, under those of providers and channels.",
+      description:
+        "Default capabilities of all channels. Capabilities of providers and channels override them.",
       "x-page": "stand-ins.md",
       properties: {
         n: {
@@ -371,7 +387,8 @@ export const settings = {
           "x-default": "as the wire's mapping says: `fan_out`",
           "x-capability": "more_choices",
           examples: ["first"],
-          description: "What a request for more choices than the target makes at once becomes.",
+          description:
+            "What to do with a request for more choices than the upstream returns in one response.",
         },
         max_n: {
           type: "integer",
@@ -380,20 +397,20 @@ export const settings = {
           "x-default": "as the wire's mapping says: 8",
           "x-capability": "max_choices",
           examples: [4],
-          description: "Choices of one request; beyond it 400.",
+          description: "Maximum number of choices in one request. Beyond it the gateway responds with 400.",
         },
         server_tools: {
           enum: ["map", "drop", "reject"],
           "x-default": "as the wire's mapping says: `map`",
           "x-capability": "server_tools",
           examples: ["drop"],
-          description: "What another maker's built-in tool becomes.",
+          description: "What to do with a built-in tool of another maker.",
         },
       },
     },
 
     tasks: {
-      description: "What upstreams work on for callers who come back for it.",
+      description: "Asynchronous tasks: work that clients start and poll for.",
       "x-page": "tasks.md",
       properties: {
         retention_days: {
@@ -402,7 +419,7 @@ export const settings = {
           maximum: 3650,
           default: 30,
           examples: [7],
-          description: "How long one that is over is kept.",
+          description: "Days to keep a finished task.",
         },
         max_polls_per_second: {
           type: "number",
@@ -411,7 +428,7 @@ export const settings = {
           default: 50,
           examples: [10],
           description:
-            "How many times a second upstreams are asked about tasks, at most, by each machine; those that have waited for longest come first.",
+            "Maximum status requests per second that each machine sends to upstreams about tasks. Tasks that have waited longest come first.",
         },
         lease_seconds: {
           type: "number",
@@ -420,19 +437,20 @@ export const settings = {
           default: 60,
           examples: [20],
           description:
-            "How long a machine that asks about a task is believed to live: where it dies, another one goes on after that. An upstream has two fifths of it for an answer.",
+            "Length of the lease with which a machine polls a task, in seconds. If the machine dies, another one takes over after this time. An upstream has two fifths of it to respond.",
         },
       },
     },
     kept_answers: {
-      description: "Answers that callers may come back to.",
+      description: "Stored responses that clients can refer to later.",
       "x-page": "kept-answers.md",
       properties: {
         keep: {
           type: "boolean",
           default: true,
           examples: [false],
-          description: "`false`: nothing is kept here, and ids of answers are passed on as they are.",
+          description:
+            "Whether to store responses. `false` stores none and passes response ids through unchanged.",
         },
         ttl_days: {
           type: "number",
@@ -440,38 +458,38 @@ export const settings = {
           maximum: 3650,
           default: 30,
           examples: [7],
-          description: "How long.",
+          description: "Days to keep a stored response.",
         },
         max_entries: {
           $ref: "#/$defs/entries",
           default: 100_000,
           examples: [10_000],
-          description: "How many, of all tokens together.",
+          description: "Maximum number of stored responses, for all tokens together.",
         },
         max_bytes: {
           $ref: "#/$defs/large_bytes",
           default: 268_435_456,
           examples: [1_073_741_824],
-          description: "How much, of all tokens together.",
+          description: "Maximum size of stored responses for all tokens together, in bytes.",
         },
         max_entries_per_token: {
           $ref: "#/$defs/entries",
           // Whoever keeps more than a quarter of all does so at its own cost only.
           default: 25_000,
           examples: [1000],
-          description: "How many, of one token.",
+          description: "Maximum number of stored responses of one token.",
         },
         max_bytes_per_token: {
           $ref: "#/$defs/large_bytes",
           default: 67_108_864,
           examples: [16_777_216],
-          description: "How much, of one token.",
+          description: "Maximum size of the stored responses of one token, in bytes.",
         },
       },
     },
 
     owned_ids: {
-      description: "Ids that upstreams gave to what callers made there, by passing.",
+      description: "Ids of objects that clients created at upstreams by passthrough.",
       "x-page": "passing.md#owners-of-ids",
       properties: {
         max_entries: {
@@ -479,13 +497,14 @@ export const settings = {
           default: 1_000_000,
           examples: [100_000],
           description:
-            "How many are remembered, of all tokens together; beyond it the oldest go of whoever has most.",
+            "Maximum number of ids for all tokens together. Beyond it the gateway forgets the oldest ids of the token that has most.",
         },
         max_entries_per_token: {
           $ref: "#/$defs/entries",
           default: 100_000,
           examples: [10_000],
-          description: "How many, of one token; beyond it the oldest go.",
+          description:
+            "Maximum number of ids of one token. Beyond it the gateway forgets the token's oldest ids.",
         },
       },
     },
@@ -494,11 +513,12 @@ export const settings = {
       enum: ["default", "strict"],
       default: "default",
       examples: ["strict"],
-      description: "`strict` holds requests to the letter of their format's specification.",
+      description:
+        "How to validate requests. `strict` requires that requests follow the specification of their format exactly.",
     },
 
     dashboard: {
-      description: "The page at `/`.",
+      description: "The dashboard at `/`.",
       "x-page": "admin.md#the-dashboard",
       properties: {
         public_translate: {
@@ -506,20 +526,20 @@ export const settings = {
           default: false,
           examples: [true],
           description:
-            "`true`: its translations need no account. They are worked out in the browser, and nothing is sent.",
+            "`true`: anybody may use the translator without an account. It runs in the browser and sends nothing.",
         },
         edit_files: {
           type: "boolean",
           default: false,
           examples: [true],
           description:
-            "`true`: administrators may write mapping and provider files there, into `mappings/` and `providers/` beside this file. Such a file decides what is sent where, so who may write it may do whatever the gateway may.",
+            "`true`: administrators may edit mapping and provider files in the dashboard, in `mappings/` and `providers/` beside this file. These files decide what the gateway sends and where. Editing them therefore grants everything that the gateway may do.",
         },
         openid: {
           title: "`openid`",
-          "x-default": "passwords alone",
+          "x-default": "passwords only",
           "x-page": "how-to/single-sign-on.md",
-          description: "Signs people in by an OpenID Connect provider, beside passwords.",
+          description: "Sign-in by an OpenID Connect provider, in addition to passwords.",
           required: ["issuer", "client_id", "public_url"],
           properties: {
             issuer: {
@@ -527,21 +547,21 @@ export const settings = {
               pattern: "^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:|/|$))[^?# ]*$",
               "x-expected": "an `https://` URL, or one of this machine",
               examples: ["https://login.example.com"],
-              description: "The provider's name, as it says it itself: a URL.",
+              description: "The provider's issuer URL, exactly as the provider states it.",
             },
             client_id: {
               $ref: "#/$defs/line",
               minLength: 1,
               examples: ["polywire"],
-              description: "What the gateway is called there.",
+              description: "The client id of the gateway at the provider.",
             },
             client_secret: {
               $ref: "#/$defs/line",
               minLength: 1,
               "x-secret": "client_secret",
-              "x-default": "a public client, by PKCE alone",
+              "x-default": "a public client, with PKCE only",
               examples: ["a-secret-of-the-provider"],
-              description: "What it is known by there.",
+              description: "The client secret of the gateway at the provider.",
             },
             public_url: {
               type: "string",
@@ -549,49 +569,49 @@ export const settings = {
               "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
               examples: ["https://gateway.example"],
               description:
-                "Where browsers reach the gateway. The provider is to know `<public_url>/admin/api/session/openid/return`.",
+                "The URL at which browsers reach the gateway. Register `<public_url>/admin/api/session/openid/return` at the provider as the redirect URI.",
             },
             title: {
               $ref: "#/$defs/line",
               minLength: 1,
               default: "OpenID Connect",
               examples: ["Example Inc."],
-              description: "What the button of the sign-in page calls the provider.",
+              description: "The provider's name on the button of the sign-in page.",
             },
             scopes: {
               type: "array",
               items: { type: "string" },
-              "x-default": "the usual: `openid`, `profile`, `email`",
+              "x-default": "the default scopes: `openid`, `profile`, `email`",
               examples: [["openid", "profile", "email", "groups"]],
-              description: "What is asked for; `openid` must be among it.",
+              description: "The scopes to request. `openid` must be one of them.",
             },
             login_claim: {
               type: "string",
               default: "email",
               examples: ["preferred_username"],
               description:
-                "The claim that becomes an account's login at the first sign-in. An address that is not verified is refused.",
+                "The claim that becomes the account's login at the first sign-in. The gateway rejects an e-mail address that is not verified.",
             },
             role_claim: {
               type: "string",
               "x-default": "everybody is a member",
               examples: ["groups"],
               description:
-                "The claim, a text or a list of them, that says what somebody may; it is looked at with every sign-in.",
+                "The claim that decides the role: a string or a list of strings. The gateway reads it at every sign-in.",
             },
             admin_values: {
               type: "array",
               items: { type: "string" },
               default: [],
               examples: [["polywire-operators"]],
-              description: "Who has one of these there is an administrator.",
+              description: "Values of the role claim that make an account an administrator.",
             },
             member_values: {
               type: "array",
               items: { type: "string" },
-              "x-default": "everybody whom the provider knows",
+              "x-default": "everybody whom the provider signs in",
               examples: [["staff"]],
-              description: "Who has one of these may come in as a member.",
+              description: "Values of the role claim that allow sign-in as a member.",
             },
           },
         },
@@ -599,13 +619,13 @@ export const settings = {
     },
 
     log: {
-      description: "Lines of JSON on standard error.",
+      description: "The log: lines of JSON on standard error.",
       properties: {
         level: {
           enum: ["trace", "debug", "info", "warn", "error", "silent"],
           default: "info",
           examples: ["warn"],
-          description: "The least that is told.",
+          description: "The lowest level that is logged.",
         },
       },
     },

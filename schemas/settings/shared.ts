@@ -27,16 +27,16 @@ export const shared = {
     "x-expected": "an address or a network, like 203.0.113.7 or 10.0.0.0/8",
   },
 
-  rpm: { $ref: "#/$defs/rate", examples: [60], description: "Requests a minute; 0 is none." },
+  rpm: { $ref: "#/$defs/rate", examples: [60], description: "Requests per minute. 0 allows none." },
   tpm: {
     $ref: "#/$defs/rate",
     examples: [200_000],
-    description: "Tokens a minute, input and output together.",
+    description: "Tokens per minute, input and output together.",
   },
   max_concurrent: {
     $ref: "#/$defs/rate",
     examples: [4],
-    description: "Requests at once, on all processes together.",
+    description: "Concurrent requests, over all processes together.",
   },
 
   rates: {
@@ -55,7 +55,7 @@ export const shared = {
       name: {
         type: "string",
         examples: ["nightly"],
-        description: "As logs and the ledger call it; each name once.",
+        description: "The token's name in the log and the ledger. It must be unique.",
       },
       value: {
         $ref: "#/$defs/line",
@@ -63,21 +63,21 @@ export const shared = {
         "x-secret": "token",
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         examples: ["${NIGHTLY_TOKEN}"],
-        description: "What callers send; each value once.",
+        description: "The secret that clients send. It must be unique.",
       },
       models: {
         type: "array",
         items: { type: "string" },
         examples: [["gpt-5*"]],
         "x-default": "every model",
-        description: "The models that it may use, by name or pattern (`*`).",
+        description: "The models that the token may use, by name or pattern (`*`).",
       },
       addresses: {
         type: "array",
         items: { $ref: "#/$defs/network" },
         examples: [["10.0.0.0/8"]],
-        "x-default": "from everywhere",
-        description: "Addresses and networks that it may be used from.",
+        "x-default": "every address",
+        description: "Client addresses and networks from which the token is valid.",
       },
       expires: {
         type: "string",
@@ -86,7 +86,7 @@ export const shared = {
         "x-expected": "a date like 2027-01-31, or a time like 2027-01-31T12:00:00Z",
         examples: ["2027-01-31"],
         "x-default": "never",
-        description: "From when on it is unknown.",
+        description: "When the token expires. The gateway rejects it from then on.",
       },
       webhook_url: {
         type: "string",
@@ -94,19 +94,20 @@ export const shared = {
         format: "web-address",
         "x-expected": "a URL of `http` or `https`, without a user or a password",
         examples: ["https://films.example/told"],
-        "x-default": "nobody",
+        "x-default": "no webhook",
         "x-page": "tasks.md#webhooks",
-        description: "Told when a task is over, where its request names nobody else.",
+        description:
+          "The URL to notify when a task has ended. A webhook URL in the request takes precedence.",
       },
       capture_days: {
         type: "integer",
         minimum: 1,
         maximum: 30,
         examples: [7],
-        "x-default": "nothing is kept",
+        "x-default": "nothing is stored",
         "x-page": "security.md#captures",
         description:
-          "For how many days the bodies of its requests and of their answers are kept, for people to look at; sealed.",
+          "Days to store the bodies of the token's requests and responses for inspection. They are encrypted.",
       },
       rpm: { $ref: "#/$defs/rpm" },
       tpm: { $ref: "#/$defs/tpm" },
@@ -121,36 +122,37 @@ export const shared = {
       name: {
         type: "string",
         examples: ["main"],
-        description: "As logs and the ledger call it; each name once.",
+        description: "The channel's name in the log and the ledger. It must be unique.",
       },
       provider: {
         type: "string",
         examples: ["openai"],
         description:
-          "The name of a provider file: one of `providers/` beside the configuration, or one that is shipped.",
+          "The name of a provider file, in `providers/` beside the configuration or shipped with Polywire.",
       },
       key: {
         $ref: "#/$defs/line",
         "x-secret": "key",
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         examples: ["${OPENAI_API_KEY}"],
-        description: "What the provider knows the gateway by. Not needed where its `auth` is `none`.",
+        description: "The API key for the provider. Not needed where the provider's `auth` is `none`.",
       },
       webhook_secret: {
         $ref: "#/$defs/line",
         "x-secret": "webhook",
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
         examples: ["${KLING_WEBHOOK_SECRET}"],
-        "x-default": "no webhook is believed",
+        "x-default": "all webhooks are rejected",
         "x-page": "tasks.md#webhooks-of-upstreams",
-        description: "With what the provider signs its webhooks to `/webhooks/<name of the channel>`.",
+        description:
+          "The secret with which the provider signs its webhooks to `/webhooks/<name of the channel>`.",
       },
       base_url: {
         type: "string",
         "x-default": "the provider's",
         examples: ["https://eu.api.openai.com/v1"],
         description:
-          "In place of the provider's: `http` or `https`, without credentials, query and fragment.",
+          "Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment.",
       },
       models: {
         anyOf: [
@@ -164,14 +166,14 @@ export const shared = {
         "x-expected": "a list of names, or a map from names to the upstream's",
         examples: [["gpt-5", "gpt-5-mini"], { fast: "gpt-5-mini", "eu-*": "*" }],
         description:
-          "What callers ask for: names and patterns, or a map from those to what the upstream calls them, where a `*` is what the pattern's stood for.",
+          "The model names that clients may request: a list of names and patterns, or a map from them to the upstream's names. A `*` in the upstream's name stands for the text that matched the pattern's `*`.",
       },
       wires: {
         type: "array",
         items: { type: "string" },
         examples: [["responses"]],
         "x-default": "all of them",
-        description: "Of the provider's wires, those that are used here, preferred first.",
+        description: "The provider's wires that this channel uses, in order of preference.",
       },
       priority: {
         type: "integer",
@@ -179,7 +181,7 @@ export const shared = {
         maximum: 1000,
         default: 0,
         examples: [10],
-        description: "Higher goes first.",
+        description: "The channel's priority. Channels with a higher number are tried first.",
       },
       weight: {
         type: "number",
@@ -187,7 +189,7 @@ export const shared = {
         maximum: 1000,
         default: 1,
         examples: [0.5],
-        description: "Share of the requests among channels of one priority.",
+        description: "The channel's share of requests, relative to other channels with the same priority.",
       },
       owned_ids: {
         enum: ["strict", "pass"],
@@ -195,14 +197,14 @@ export const shared = {
         examples: ["pass"],
         "x-page": "passing.md#owners-of-ids",
         description:
-          "Ids that the gateway never saw, of files and other things that were made past it: `strict` refuses them, `pass` lets every token name them.",
+          "What to do with ids that the gateway has never seen, for example of files created directly at the upstream. `strict` rejects them. `pass` lets every token use them.",
       },
       capabilities: {
         type: "object",
         "x-default": "the provider's",
         examples: [{ url_media: [] }],
         description:
-          "What differs from the provider's capabilities; `$caps` in the wire's mapping. They are checked against those that there are.",
+          "Overrides of the provider's capabilities; `$caps` in the wire's mapping. The gateway rejects unknown capabilities.",
       },
     },
   },

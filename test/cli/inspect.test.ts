@@ -44,7 +44,7 @@ it("a fragment that only says which answers must be converted is used", async ()
   const file = join(folder, "providers/acme.yaml");
   writeFileSync(
     file,
-    `${taught("embeddings", "")}      upstreams: { path: /embed, convert_answer: { $use: strange } }\n      fragments: { strange: =odd }\n`,
+    `${taught("embeddings", "")}      upstreams: { path: /embed, convert_response: { $use: strange } }\n      fragments: { strange: =odd }\n`,
   );
   const { diagnostics } = await new Inspector(library).inspect(file);
   expect(diagnostics.map(({ code }) => code)).toEqual([]);

@@ -82,7 +82,7 @@ describe("files of a store", () => {
 
   test.each(ways)("%s → %s: refused by its part, or left out and told", (from, to, param) => {
     expect(refusal(from, to, file[from])).toMatchObject({ status: 400, param, code: "unsupported_value" });
-    const sent = send(from, to, file[from], { capabilities: { lost_files: "drop" } });
+    const sent = send(from, to, file[from], { capabilities: { drop_foreign_files: true } });
     expect(sent.dropped).toContain("files_dropped");
     expect(sent.text).not.toMatch(/file[_-]1/);
     expect(sent.text).toContain('"q"');

@@ -56,10 +56,10 @@ describe.each(all)("%s", (path, setting) => {
   });
 });
 
-test("in English a setting is told as it is declared", () => {
+test("in English a setting is shown as it is declared", () => {
   const setting = {
     path: "log.level",
-    description: "The least that is told.",
+    description: "The lowest level that is logged.",
     expected: "one of a, b",
     otherwise: "a",
   };

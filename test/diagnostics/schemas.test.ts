@@ -17,7 +17,7 @@ describe("mapping.schema.json", () => {
     named,
     { fragments: { part: { $match: "=type", text: { type: "text" }, $else: null } } },
     { ...named, clients: { endpoints: ["POST /v1/x", { at: "POST /v1/y", set: { stream: true } }] } },
-    { ...named, request: { needs: { results: "=$caps.results", first: "user" } } },
+    { ...named, request: { needs: { instructions: "=$caps.instructions", alternate: true } } },
     {
       ...named,
       stream: { decode: { select: "=type", on: { "a|b": [{ type: "end" }], c: { set: { n: 1 } } } } },
@@ -32,7 +32,7 @@ describe("mapping.schema.json", () => {
     { mapping: "acme" },
     { ...named, reqest: {} },
     { ...named, clients: { endpoints: ["/v1/x"] } },
-    { ...named, request: { needs: { results: "users" } } },
+    { ...named, request: { needs: { instructions: "front" } } },
     { ...named, response: { decode: { $eech: "=content" } } },
     { ...named, tests: [{ expect: 1 }] },
   ])("refuses %j", (value) => {

@@ -5,7 +5,7 @@ import { functionsFor, named, schemaFor } from "../../engine/language/functions/
 import { page, pagePath } from "../../scripts/functions.ts";
 import { type Compiled, compile } from "../jsonata/compile.ts";
 
-const ours = functionsFor({ old: { const: "enum" } });
+const ours = functionsFor({ old: { rewrite: ["const"] } });
 
 describe("docs/functions.md", () => {
   it("is what the tables say", () => {

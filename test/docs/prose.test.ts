@@ -20,7 +20,21 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const EXEMPT = new Set(["docs/style.md"]);
 
 /** Pages that do not keep the rules yet. A page that keeps them leaves this list. */
-const UNFINISHED = new Set<string>([]);
+const UNFINISHED = new Set<string>([
+  "docs/functions.md",
+  "docs/losses.md",
+  "docs/mapping-guide.md",
+  "docs/wires/hub-client_secrets.md",
+  "docs/wires/hub-embeddings.md",
+  "docs/wires/hub-generation.md",
+  "docs/wires/hub-images.md",
+  "docs/wires/hub-moderation.md",
+  "docs/wires/hub-realtime.md",
+  "docs/wires/hub-rerank.md",
+  "docs/wires/hub-speech.md",
+  "docs/wires/hub-transcription.md",
+  "docs/wires/hub-videos.md",
+]);
 
 const pages = [
   ...["README.md", "DESIGN.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   place = await openPlace();
   const channels = [
     `  - { name: openai, provider: openai, key: k, base_url: '${place.url}', models: [dall-e-2, dall-e-3, gpt-image-1] }`,
-    `  - { name: single, provider: openai, key: k, base_url: '${place.url}', models: [single], capabilities: { at_once: 1, fields: [response_format] } }`,
+    `  - { name: single, provider: openai, key: k, base_url: '${place.url}', models: [single], capabilities: { max_images: 1, fields: [response_format] } }`,
   ];
   const ledger = {
     append: (record: RequestRecord, kept: () => void): void => {

@@ -29,7 +29,7 @@ wires:
       operation: generation
       upstreams: { path: /chat }
       request:
-        needs: { results: apart, custom_tools: function }
+        needs: { custom_tools: false }
         encode:
           model: =model
           stream: =stream

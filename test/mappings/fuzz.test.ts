@@ -13,9 +13,8 @@ import { type Leaf, shippedLeaves } from "./leaves.ts";
 const runs = 1000 * depth;
 const leaves = shippedLeaves();
 const functions = functionsFor({
-  tool: { root: "object" },
   answer: { closed: true },
-  openapi: { refs: "inline" },
+  openapi: { rewrite: ["$ref"] },
 });
 
 const plain: fc.Arbitrary<unknown> = fc.oneof(

@@ -83,19 +83,18 @@ describe("words that declare what a wire needs", () => {
 
   /** One wire is like this today: what of the word is a law of conversations and nothing of that wire's own. */
   const ofOne: Readonly<Record<string, string>> = {
-    after_results: "who speaks between results and the user",
+    assistant_after_results: "who speaks between results and the user",
     cache_marks: "a limit to marks; others take any number, or none",
-    called_tools: "calls of tools that are not declared are refused",
-    calls: "calls stand after words",
+    calls_last: "calls stand after text",
+    declare_called_tools: "calls of tools that are not declared are refused",
+    finish: "a part that the finish carries",
     group: "parts that share one item",
-    orphans: "results of calls that the provider keeps",
+    mixed_tools: "built-in tools and functions exclude each other",
     prefill: "a last turn that is to be continued",
     prompts: "several prompts of one request, which others take as turns",
-    references: "items that stand for others, which only their holder knows",
     result_kinds: "what results hold beside words",
-    server_tools: "built-in tools and functions exclude each other",
     single_text: "one text, and no conversation",
-    start: "a start that says what the prompt is worth",
+    stateful: "items and calls that the provider stores",
   };
 
   test("serve two mappings, or have a reason", () => {

@@ -170,7 +170,7 @@ describe("a gateway that is killed", () => {
     mkdirSync(join(folder, "providers"));
     writeFileSync(
       join(folder, "providers", "studio.yaml"),
-      "{ provider: studio, wires: { videos: { override: { steps: { every: { least: 0.1, most: 0.3 } } } } } }",
+      "{ provider: studio, wires: { videos: { override: { steps: { interval: { min: 0.1, max: 0.3 } } } } } }",
     );
     writeFileSync(
       join(folder, "polywire.yaml"),

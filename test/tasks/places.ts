@@ -175,11 +175,11 @@ export function swiftly({ provider }: Place): string {
   const file = load(
     readFileSync(join(import.meta.dirname, "../../providers", `${provider}.yaml`), "utf8"),
   ) as ProviderFile;
-  const every = { least: 0.1, most: 0.3 };
+  const interval = { min: 0.1, max: 0.3 };
   for (const { wire } of places.filter((place) => place.provider === provider)) {
     const said = file.wires[wire] ?? {};
-    if (said.mapping === undefined) said.override = { ...said.override, steps: { every } };
-    else Object.assign(said.mapping.steps as object, { every });
+    if (said.mapping === undefined) said.override = { ...said.override, steps: { interval } };
+    else Object.assign(said.mapping.steps as object, { interval });
     file.wires[wire] = said;
   }
   return dump(file, { noRefs: true, lineWidth: -1 });

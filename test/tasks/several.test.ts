@@ -56,7 +56,7 @@ describe.skipIf(absent !== undefined)(`two gateways on one PostgreSQL${absent ? 
   async function serve(name: string): Promise<GatewayProcess> {
     const folder = join(root, name);
     mkdirSync(join(folder, "providers"), { recursive: true });
-    const swift = "override: { steps: { every: { least: 1, most: 3 } } }";
+    const swift = "override: { steps: { interval: { min: 1, max: 3 } } }";
     writeFileSync(
       join(folder, "providers", "studio.yaml"),
       `{ provider: studio, headers: { x-node: ${name} }, wires: { videos: { ${swift} } } }`,

@@ -51,7 +51,7 @@ describe("an upstream that is asked once a minute, and tells", () => {
     whole = await startWhole({
       providers: {
         studio:
-          "{ provider: studio, wires: { videos: { override: { steps: { every: { least: 60, most: 60 } } } } } }",
+          "{ provider: studio, wires: { videos: { override: { steps: { interval: { min: 60, max: 60 } } } } } }",
       },
     });
     const { control } = whole;

@@ -23,7 +23,7 @@ export interface Stage extends Whole {
 }
 
 /** In the place of seconds. */
-const SWIFT = "override: { steps: { every: { least: 0.1, most: 0.3 } } }";
+const SWIFT = "override: { steps: { interval: { min: 0.1, max: 0.3 } } }";
 
 export async function stage(
   { wire, dialect, base, auth = "bearer", key = KEY, isKept = false }: Place,

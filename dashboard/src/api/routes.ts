@@ -621,9 +621,9 @@ export interface Api {
         createdMs: number;
         /** Milliseconds since 1970 UTC. */
         updatedMs: number;
-        /** As logs and the ledger call it; each name once. */
+        /** The channel's name in the log and the ledger. It must be unique. */
         name: string;
-        /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+        /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
         provider: string;
         baseUrl: string | null;
         /** What callers ask for, and what the upstream calls it. */
@@ -632,9 +632,9 @@ export interface Api {
           upstream?: string;
         }[];
         wires: string[] | null;
-        /** Higher goes first. */
+        /** The channel's priority. Channels with a higher number are tried first. */
         priority: number;
-        /** Share of the requests among channels of one priority. */
+        /** The channel's share of requests, relative to other channels with the same priority. */
         weight: number;
         /** Whatever else a channel of the configuration file may say. */
         options: Record<string, unknown>;
@@ -652,9 +652,9 @@ export interface Api {
       fromFile?: {
         name: string;
         readOnly: true;
-        /** Higher goes first. */
+        /** The channel's priority. Channels with a higher number are tried first. */
         priority: number;
-        /** Share of the requests among channels of one priority. */
+        /** The channel's share of requests, relative to other channels with the same priority. */
         weight: number;
         models: string[];
       }[];
@@ -663,9 +663,9 @@ export interface Api {
   "POST /channels": {
     query: Record<never, never>;
     takes: {
-      /** As logs and the ledger call it; each name once. */
+      /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
       provider: string;
       key?: string | null;
       webhookSecret?: string | null;
@@ -676,9 +676,9 @@ export interface Api {
         upstream?: string;
       }[];
       wires?: string[] | null;
-      /** Higher goes first. */
+      /** The channel's priority. Channels with a higher number are tried first. */
       priority?: number;
-      /** Share of the requests among channels of one priority. */
+      /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
       /** Whatever else a channel of the configuration file may say. */
       options?: Record<string, unknown>;
@@ -692,9 +692,9 @@ export interface Api {
       createdMs: number;
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
-      /** As logs and the ledger call it; each name once. */
+      /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
       provider: string;
       baseUrl: string | null;
       /** What callers ask for, and what the upstream calls it. */
@@ -703,9 +703,9 @@ export interface Api {
         upstream?: string;
       }[];
       wires: string[] | null;
-      /** Higher goes first. */
+      /** The channel's priority. Channels with a higher number are tried first. */
       priority: number;
-      /** Share of the requests among channels of one priority. */
+      /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
       /** Whatever else a channel of the configuration file may say. */
       options: Record<string, unknown>;
@@ -729,9 +729,9 @@ export interface Api {
       createdMs: number;
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
-      /** As logs and the ledger call it; each name once. */
+      /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
       provider: string;
       baseUrl: string | null;
       /** What callers ask for, and what the upstream calls it. */
@@ -740,9 +740,9 @@ export interface Api {
         upstream?: string;
       }[];
       wires: string[] | null;
-      /** Higher goes first. */
+      /** The channel's priority. Channels with a higher number are tried first. */
       priority: number;
-      /** Share of the requests among channels of one priority. */
+      /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
       /** Whatever else a channel of the configuration file may say. */
       options: Record<string, unknown>;
@@ -760,9 +760,9 @@ export interface Api {
     takes: {
       /** The row's version as it was read. */
       version: number;
-      /** As logs and the ledger call it; each name once. */
+      /** The channel's name in the log and the ledger. It must be unique. */
       name?: string;
-      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
       provider?: string;
       key?: string | null;
       webhookSecret?: string | null;
@@ -773,9 +773,9 @@ export interface Api {
         upstream?: string;
       }[];
       wires?: string[] | null;
-      /** Higher goes first. */
+      /** The channel's priority. Channels with a higher number are tried first. */
       priority?: number;
-      /** Share of the requests among channels of one priority. */
+      /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
       /** Whatever else a channel of the configuration file may say. */
       options?: Record<string, unknown>;
@@ -789,9 +789,9 @@ export interface Api {
       createdMs: number;
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
-      /** As logs and the ledger call it; each name once. */
+      /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
       provider: string;
       baseUrl: string | null;
       /** What callers ask for, and what the upstream calls it. */
@@ -800,9 +800,9 @@ export interface Api {
         upstream?: string;
       }[];
       wires: string[] | null;
-      /** Higher goes first. */
+      /** The channel's priority. Channels with a higher number are tried first. */
       priority: number;
-      /** Share of the requests among channels of one priority. */
+      /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
       /** Whatever else a channel of the configuration file may say. */
       options: Record<string, unknown>;

@@ -3,7 +3,7 @@
  * once and so much altogether. A request reserves what it will need at most before it is sent anywhere, and settles
  * what it really used when it is over.
  *
- * Two keepers keep count by these rules: `memory-limiter.ts` for the processes of one machine, `redis.ts` for several machines.
+ * Two limiters keep count by these rules: `memory-limiter.ts` for the processes of one machine, `redis-limiter.ts` for several machines.
  */
 
 /** Absent is no limit; 0 is nothing. */
@@ -21,7 +21,7 @@ export interface Subject {
   /** Unique and lasting: `token:…`, `account:…`, `model:…`, `all`. */
   key: string;
   limits: Limits;
-  /** Used before, as the store knew it: where a keeper that has never heard of the subject begins. */
+  /** Used before, as the store knew it: where a limiter that has never heard of the subject begins. */
   used?: Need;
 }
 
@@ -47,7 +47,7 @@ export type LimitName = keyof Limits;
 
 export interface Refused {
   subject: string;
-  /** `keeper`: nobody can say, because what keeps count does not answer. */
+  /** `unreachable`: nobody can say, because what keeps count does not answer. */
   limit: LimitName | "unreachable";
   /** How much the limit allows. */
   allowed?: number;

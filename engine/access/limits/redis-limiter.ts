@@ -80,7 +80,7 @@ export class RedisLimiter implements Limiter {
   #isAway = false;
   #isReturning = false;
   #isClosed = false;
-  /** Resolves when the local keeper counts from what the store knew when the server went. */
+  /** Resolves when the local limiter counts from what the store knew when the server went. */
   #localReady: Promise<void> = Promise.resolve();
   #catchingUp: NodeJS.Timeout | undefined;
 

@@ -81,7 +81,12 @@ export default async function checkFile({ files, file, tests }: Checking): Promi
 
 /** Sessions meet message by message, and what the gateway answers itself meets nobody. */
 function meetsOf([wire]: readonly CompiledWire[], library: LoadedLibrary | undefined): Meets {
-  if (wire === undefined || wire.kind === "session" || wire.kind === "gateway")
+  if (
+    wire === undefined ||
+    wire.kind === "session" ||
+    wire.kind === "model_list" ||
+    wire.kind === "ephemeral_token"
+  )
     return { clients: [], upstreams: [] };
   const same = [...(library?.wires.values() ?? [])].filter(
     ({ operation, name }) => operation === wire.operation && !name.includes("/"),

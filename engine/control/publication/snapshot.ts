@@ -5,8 +5,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "../../access/limits/limits.ts";
-import type { Config, ConfigOutcome } from "../../gateway/config/config.ts";
-import { readConfig } from "../../gateway/config/config.ts";
+import { type Config, type ConfigOutcome, readConfig } from "../../gateway/config/config.ts";
 import type { ConfigInput, OtherChannel, SourceText } from "../../gateway/config/config-input.ts";
 import type { LogLevel } from "../../gateway/log/log.ts";
 import type { LoadedLibrary } from "../../gateway/service/load-library.ts";

@@ -1,6 +1,6 @@
 /**
- * The lane of operations whose request and answer are one document each: nothing is arranged, streamed or remembered.
- * What an operation needs beyond its maps are its laws (`conversion/hub/operation-rules.ts`).
+ * The conversion of operations whose request and answer are one document each: nothing is arranged, streamed or remembered.
+ * What an operation needs beyond its maps are its rules (`conversion/hub/operation-rules.ts`).
  *
  * Same wire at both ends: the bytes pass, as in `same-wire.ts`, unless the mapping says of an answer that it must not go down
  * as it is.
@@ -249,7 +249,7 @@ export class DocumentConversion implements Conversion {
     const { program } = this.#upstream;
     try {
       const isChanged =
-        this.#reply.isStream || program.convertAnswer?.(answer, this.#callerBindings) === true;
+        this.#reply.isStream || program.convertResponse?.(answer, this.#callerBindings) === true;
       if (this.same && !isChanged) return { passing: answer };
       const { bindings } = this.#callerRequest;
       return { answer: (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument };

@@ -79,7 +79,7 @@ export class DocumentRequest {
   wants(): readonly WantedMedia[] {
     if (this.#rules.urls === undefined) return [];
     const taken = (this.callerBindings.caps.url_media ?? []) as readonly string[];
-    const pattern = this.#client.mapping.clients?.locate ?? "";
+    const pattern = this.#client.mapping.clients?.param ?? "";
     return this.#rules
       .urls(this.request)
       .flatMap(({ url, kind, at }) =>
@@ -124,7 +124,7 @@ export class DocumentRequest {
     if (Array.isArray(shares)) return shares;
     const { message, at, param: path } = shares;
     if (path !== undefined) this.#refuseFor(message, path);
-    const param = placeOf(this.#client.mapping.clients?.locate ?? "", at);
+    const param = placeOf(this.#client.mapping.clients?.param ?? "", at);
     throw new RequestRefused(hubError("unsupported", message, { code: "unsupported_value", param }));
   }
 

@@ -1,5 +1,5 @@
 /**
- * Capabilities that no map reads: what the lane between two wires does by itself, with what holds where neither wire,
+ * Capabilities that no map reads: what the conversion between two wires does by itself, with what holds where neither wire,
  * family, provider nor channel says otherwise. Capabilities that maps read are declared in the mapping that reads them.
  */
 

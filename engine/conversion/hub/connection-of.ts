@@ -2,8 +2,8 @@
 import type { Endpoint } from "./endpoint.ts";
 import type { HubError } from "./hub-error.ts";
 
-/** A connection has been open for too long; a lane is one more than it may have. */
-export type ConnectionRefusal = "aged" | "lanes";
+/** A connection has been open for too long; a stream is one more than it may have. */
+export type ConnectionRefusal = "expired" | "streams";
 
 /** How a message on a connection becomes a request. */
 export interface Asking {

@@ -1,6 +1,6 @@
 /**
  * What an operation declares of itself beyond its schemas (`mappings/<operation>/operation.yaml`). A conversation, which
- * has turns and streams, has laws of its own (`arrange/`, `canonical.ts`); one whose request and answer are a document
+ * has turns and streams, has rules of its own (`arrange/`, `canonical.ts`); one whose request and answer are a document
  * each needs none, and has here what it does need.
  */
 
@@ -8,7 +8,14 @@
 export type HubDocument = Record<string, unknown>;
 
 /** How requests are answered: turn by turn, one document to another, by a task that is come back to, by the gateway, over a socket. */
-export const KINDS = ["conversation", "document", "task", "gateway", "session"] as const;
+export const KINDS = [
+  "conversation",
+  "document",
+  "task",
+  "session",
+  "model_list",
+  "ephemeral_token",
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A request that is too much for a target becomes several, each with a share of it (`split-request.ts`). */
@@ -18,7 +25,7 @@ export type Split = SplitList | SplitCount;
 export interface SplitList {
   /** The field of the request. */
   list: string;
-  /** One of the list, as places in `clients.locate` name it. */
+  /** One of the list, as places in `clients.param` name it. */
   item: string;
   /** By `type` of the items: the words for them where a target takes none. */
   types: Readonly<Record<string, string>>;
@@ -74,7 +81,7 @@ export function refusalOf(output: unknown): Refusal | undefined {
     : undefined;
 }
 
-/** A URL in a request, and where: positions, by the names that `clients.locate` has in braces. */
+/** A URL in a request, and where: positions, by the names that `clients.param` has in braces. */
 export interface PlacedUrl {
   url: string;
   /** Of what is there: `image`; without it, whatever it is goes up as a URL. */
@@ -128,7 +135,5 @@ export interface OperationRules {
 export interface Operation {
   name: string;
   kind: Kind;
-  /** Of the kind `gateway`: what it tells. */
-  tells?: string | undefined;
   rules: OperationRules;
 }

@@ -28,7 +28,7 @@ describe("a list that is too much for its target", () => {
     fc.assert(
       fc.property(colours, fc.integer({ min: 1, max: 7 }), (all, most) => {
         const request = { things: all.map((colour, index) => thing(String(index), colour)) };
-        const shares = sharesOf(request, law, { at_once: most, requests: 40, alike: ["colour"] });
+        const shares = sharesOf(request, law, { max: most, max_requests: 40, shared_fields: ["colour"] });
         if (!Array.isArray(shares)) throw new Error(shares.message);
         for (const { things } of shares as { things: HubDocument[] }[]) {
           expect(things.length).toBeLessThanOrEqual(most);
@@ -48,7 +48,7 @@ describe("a list that is too much for its target", () => {
   it("stays in one request where the target takes it so", () => {
     const request = { things: [thing("a"), thing("b")] };
     expect(sharesOf(request, law, {})).toEqual([request]);
-    expect(sharesOf(request, law, { types: ["plain"], at_once: 2 })).toEqual([request]);
+    expect(sharesOf(request, law, { types: ["plain"], max: 2 })).toEqual([request]);
   });
 
   it("is refused where the target does not take an item, by its place", () => {
@@ -61,6 +61,6 @@ describe("a list that is too much for its target", () => {
 
   it("does not become more than so many requests", () => {
     const request = { things: ["a", "b", "c"].map((name) => thing(name)) };
-    expect(sharesOf(request, law, { at_once: 1, requests: 2 })).toMatchObject({ at: { thing: 2 } });
+    expect(sharesOf(request, law, { max: 1, max_requests: 2 })).toMatchObject({ at: { thing: 2 } });
   });
 });

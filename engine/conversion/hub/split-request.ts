@@ -10,13 +10,13 @@ export interface ItemNeeds {
   /** Types of items that the target takes; any when absent. */
   types?: readonly string[];
   /** Items in one request, and requests that may be made of one. */
-  at_once?: number;
-  requests?: number;
+  max?: number;
+  max_requests?: number;
   /** Fields that items of one request must agree in, as the target has them once. */
-  alike?: readonly string[];
+  shared_fields?: readonly string[];
 }
 
-/** Why a target cannot be asked; `at` are positions, by the names that `clients.locate` has in braces. */
+/** Why a target cannot be asked; `at` are positions, by the names that `clients.param` has in braces. */
 export interface Unsayable {
   message: string;
   at: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export function sharesOf(request: HubDocument, law: Split, needs: ItemNeeds): Hu
 function counted(
   request: HubDocument,
   { count: field }: SplitCount,
-  { at_once: most = Number.POSITIVE_INFINITY, requests = 1 }: ItemNeeds,
+  { max: most = Number.POSITIVE_INFINITY, max_requests: requests = 1 }: ItemNeeds,
 ): HubDocument[] | Unsayable {
   const count = Number(request[field] ?? 1);
   if (count <= most) return [request];
@@ -48,7 +48,12 @@ function counted(
 }
 
 function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocument[] | Unsayable {
-  const { types, at_once: most = Number.POSITIVE_INFINITY, requests = 1, alike = [] } = needs;
+  const {
+    types,
+    max: most = Number.POSITIVE_INFINITY,
+    max_requests: requests = 1,
+    shared_fields: alike = [],
+  } = needs;
   const items = itemsOf(request, law.list);
   const strange = items.findIndex(({ type }) => types !== undefined && !types.includes(String(type)));
   if (strange >= 0) {

@@ -5,10 +5,10 @@ import { cutAtStop, StopFinder, splitStops } from "./stop-sequences.ts";
 
 describe("which stops are sent", () => {
   it.each([
-    [["a", "b", "c"], { most: 2 }, ["a", "b"], ["c"]],
+    [["a", "b", "c"], { max: 2 }, ["a", "b"], ["c"]],
     [["a", "", "b"], {}, ["a", "b"], []],
-    [["\n", "a", " "], { blank: false }, ["a"], ["\n", " "]],
-    [["a"], { most: 0 }, [], ["a"]],
+    [["\n", "a", " "], { blank_text: false }, ["a"], ["\n", " "]],
+    [["a"], { max: 0 }, [], ["a"]],
   ])("%j for %j", (stops, needs, sent, left) => {
     expect(splitStops(stops, needs)).toEqual([sent, left]);
   });

@@ -7,20 +7,23 @@ import type { Candidate, Part } from "./generation.ts";
 
 export interface StopNeeds {
   /** How many the target takes; all when absent. */
-  most?: number;
+  max?: number;
   /** Whether it takes some that are nothing but space. */
-  blank?: boolean;
+  blank_text?: boolean;
   /** False: those that it does not take are left out, and told. */
   watch?: boolean;
 }
 
 /** Those to send, in order, and those that are left. */
-export function splitStops(stops: readonly string[], { most, blank }: StopNeeds): [string[], string[]] {
+export function splitStops(
+  stops: readonly string[],
+  { max, blank_text: blank }: StopNeeds,
+): [string[], string[]] {
   const sent: string[] = [];
   const left: string[] = [];
   for (const stop of stops) {
     if (stop === "") continue;
-    const fits = sent.length < (most ?? Number.POSITIVE_INFINITY) && (blank !== false || stop.trim() !== "");
+    const fits = sent.length < (max ?? Number.POSITIVE_INFINITY) && (blank !== false || stop.trim() !== "");
     (fits ? sent : left).push(stop);
   }
   return [sent, left];

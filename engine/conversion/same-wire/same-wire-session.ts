@@ -40,7 +40,7 @@ export class SameWireSession implements SessionConversion {
   }
 
   opened(terms?: object): Traffic {
-    const message = terms && this.#client.program.sessionBegin?.(terms, this.#bindings);
+    const message = terms && this.#client.program.sessionSetup?.(terms, this.#bindings);
     return message === undefined ? nothing : this.up(Buffer.from(JSON.stringify(message)), true);
   }
 

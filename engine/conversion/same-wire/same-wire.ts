@@ -130,7 +130,7 @@ export class SameWireConversion implements Conversion {
       keptBy === "gateway"
         ? (event: object): object => ({
             ...event,
-            ...(this.#wire.program.storedNamedEvent?.(event, this.#bindings) as object),
+            ...(this.#wire.program.storedReplaceEvent?.(event, this.#bindings) as object),
           })
         : undefined;
     return new SameWireStream(this.#wire, this.#bindings, headers, this.#meter(), convert, {
@@ -141,7 +141,7 @@ export class SameWireConversion implements Conversion {
 
   /** An answer that the gateway keeps. */
   #named(answer: object): object {
-    return { ...answer, ...(this.#wire.program.storedNamed?.(answer, this.#bindings) as object) };
+    return { ...answer, ...(this.#wire.program.storedReplace?.(answer, this.#bindings) as object) };
   }
 
   /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */

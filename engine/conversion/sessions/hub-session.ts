@@ -60,7 +60,7 @@ export class HubSession implements SessionConversion {
     this.#bindings = bindingsOf(caller, { caps, model, requested });
     this.#meter = new SessionMeter(caps);
     this.#isAtHub = beyond.length === 0;
-    this.#isAcknowledged = target.wire.mapping.session?.acknowledged !== true;
+    this.#isAcknowledged = target.wire.mapping.session?.waitForSetup !== true;
     const ends = {
       clients: clients.map((wire) => createStage(wire, "client", this.#bindings)),
       upstreams: upstreams.map((wire) => createStage(wire, "upstream", this.#bindings)).toReversed(),
@@ -89,7 +89,7 @@ export class HubSession implements SessionConversion {
   opened(terms?: object): Traffic {
     const traffic: Traffic = { up: [], down: [] };
     if (this.#isAtHub) this.#pass(traffic, "down", this.#middle - 1, { type: "opened" });
-    const message = terms && this.#client.program.sessionBegin?.(terms, this.#bindings);
+    const message = terms && this.#client.program.sessionSetup?.(terms, this.#bindings);
     if (message !== undefined) this.#pass(traffic, "up", 0, message as object);
     return traffic;
   }
@@ -161,7 +161,7 @@ export class HubSession implements SessionConversion {
 
   /** In the caller's words, and the session goes on. */
   #tell(traffic: Traffic, error: HubError): void {
-    const message = this.#client.program.sessionFail?.(error, this.#bindings);
+    const message = this.#client.program.sessionError?.(error, this.#bindings);
     if (message === undefined) this.#note(error.message);
     else this.#send(traffic, "down", message as object);
   }

@@ -27,7 +27,7 @@ export function openSession(
   };
   const [clients, upstreams] = [before(down), before(up)];
   const isWhole =
-    clients.every(({ mapping: { maps } }) => maps.sessionDecodeCaller && maps.sessionEncodeCaller) &&
+    clients.every(({ mapping: { maps } }) => maps.sessionDecodeClient && maps.sessionEncodeClient) &&
     upstreams.every(({ mapping: { maps } }) => maps.sessionEncodeUpstream && maps.sessionDecodeUpstream);
   if (!isWhole) return undefined;
   const way = { clients, upstreams, beyond: meeting === undefined ? [] : wayFrom(meeting, wires) };
@@ -36,7 +36,7 @@ export function openSession(
 
 /** The wire, the one that it says in other words, and so on; behind the last is the hub. */
 function wayFrom(wire: CompiledWire, wires: ReadonlyMap<string, CompiledWire>): CompiledWire[] {
-  const next = wire.mapping.session?.via;
+  const next = wire.mapping.session?.basedOn;
   const other = next === undefined ? undefined : wires.get(next);
   return other === undefined ? [wire] : [wire, ...wayFrom(other, wires)];
 }

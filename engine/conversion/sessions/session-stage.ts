@@ -31,9 +31,9 @@ export function createStage(
   const bindings: Bindings = { ...given, state: { ...mapping.session?.state } };
   const isClient = end !== "upstream";
   const isUpstream = end !== "client";
-  const up = isClient ? program.sessionDecodeCaller : program.sessionEncodeUpstream;
-  const down = isUpstream ? program.sessionDecodeUpstream : program.sessionEncodeCaller;
-  const sound = isClient ? program.sessionCallerSound : program.sessionUpstreamSound;
+  const up = isClient ? program.sessionDecodeClient : program.sessionEncodeUpstream;
+  const down = isUpstream ? program.sessionDecodeUpstream : program.sessionEncodeClient;
+  const sound = isClient ? program.sessionClientAudio : program.sessionUpstreamAudio;
   const run =
     (map: typeof up) =>
     (event: object): Moves => {

@@ -20,7 +20,7 @@ export class ModelListing implements ListingConversion {
 
   ask(remembered: object): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
-    const asked = program.listingAsk?.(remembered, this.#bindings) as Asked | undefined;
+    const asked = program.listingRequest?.(remembered, this.#bindings) as Asked | undefined;
     return stepRequest(mapping, asked, "");
   }
 
@@ -32,7 +32,7 @@ export class ModelListing implements ListingConversion {
       return { error: hubError("upstream", `the provider answered ${status} with no document`) };
     const { program } = this.#upstream;
     try {
-      const names = [program.listingNames?.(value, this.#bindings) ?? []].flat();
+      const names = [program.listingModels?.(value, this.#bindings) ?? []].flat();
       const next = program.listingNext?.(value, this.#bindings) as object | undefined;
       return {
         names: names.filter((name): name is string => typeof name === "string"),

@@ -102,10 +102,10 @@ function withPause(request: StepRequest | undefined, afterMs: number): Reply["ne
 }
 
 export function pollIntervalOf({ mapping: { steps } }: CompiledWire): PollInterval {
-  const { every, within, lasts } = steps ?? {
-    every: { least: 2, most: 30 },
-    within: 86_400,
-    lasts: undefined,
+  const { interval, timeout, expiresAfter } = steps ?? {
+    interval: { min: 2, max: 30 },
+    timeout: 86_400,
+    expiresAfter: undefined,
   };
-  return { ...every, within, lasts };
+  return { least: interval.min, most: interval.max, within: timeout, lasts: expiresAfter };
 }

@@ -27,7 +27,7 @@ export function stepRequest(
     method: asked.method ?? (body === undefined ? "GET" : "POST"),
     path: withModel(path, model) + behind,
     ...(url === undefined ? {} : { url }),
-    hosts: steps?.hosts ?? [],
+    hosts: steps?.allowedHosts ?? [],
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...upstreams.headers,

@@ -66,10 +66,10 @@ export class TaskSteps implements StepConversion {
     const { mapping, program } = this.#upstream;
     const answer = respell(document, mapping.response.spelling) as object;
     try {
-      if (program.errorWithin?.(answer, this.#bindings) === true) return failed();
+      if (program.errorDetect?.(answer, this.#bindings) === true) return failed();
       const state = this.#stateOf(answer);
       // What failed says so in the same words as a question that cannot be answered.
-      if (state?.status === undefined && program.errorWithin === undefined && holdsError(value))
+      if (state?.status === undefined && program.errorDetect === undefined && holdsError(value))
         return failed();
       return { answer, state: { ...state }, wait: retryAfter(headers, this.#bindings.now) };
     } catch (fault) {
@@ -83,7 +83,7 @@ export class TaskSteps implements StepConversion {
    */
   begun(answer: object, sent: unknown): object {
     const bindings = { ...this.#bindings, request: sent };
-    return (this.#upstream.program.stepBegun?.(answer, bindings) ?? {}) as object;
+    return (this.#upstream.program.stepAccepted?.(answer, bindings) ?? {}) as object;
   }
 
   result(answers: readonly object[]): HubDocument {
@@ -96,12 +96,14 @@ export class TaskSteps implements StepConversion {
   }
 
   get signed(): StepConversion["signed"] {
-    return this.#upstream.mapping.steps?.signed;
+    return this.#upstream.mapping.steps?.webhookSignature;
   }
 
   findTask(message: unknown): string | undefined {
     try {
-      const task = this.#upstream.program.stepTold?.(message, this.#bindings) as { id?: unknown } | undefined;
+      const task = this.#upstream.program.stepWebhook?.(message, this.#bindings) as
+        | { id?: unknown }
+        | undefined;
       return task?.id === undefined ? undefined : String(task.id);
     } catch {
       // Whatever it is, it is about no task.

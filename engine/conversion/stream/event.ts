@@ -205,9 +205,9 @@ export interface GroupEnd {
 
 export interface ShapedFinish extends FinishEvent {
   first: boolean;
-  /** With `finish: [with-usage]`, where usage was reported. */
+  /** With `usage: [finish]`, where usage was reported. */
   usage?: Usage;
-  /** With `finish: [with-part]`: the whole part that was held for this event instead of being sent on its own. */
+  /** With `finish: with-part`: the whole part that was held for this event instead of being sent on its own. */
   last?: Part;
 }
 

@@ -196,44 +196,44 @@ const rows: Row[] = [
   },
   {
     name: "finish with usage: usage comes after the finish",
-    needs: { finish: ["with-usage"] },
+    needs: { usage: ["finish"] },
     events: [text("A"), stop, { type: "ping" }, usage, { type: "end" }],
     out: ["0+text", "0.A", "0-", "usage", 'finish stop {"output":2}', "end"],
   },
   {
     name: "finish with usage: usage came before, so the end releases it",
-    needs: { finish: ["with-usage"] },
+    needs: { usage: ["finish"] },
     events: [text("A"), usage, stop],
     out: ["0+text", "0.A", "usage", "0-", 'finish stop {"output":2}', "end"],
   },
   {
     name: "finish with usage: none ever comes",
-    needs: { finish: ["with-usage"] },
+    needs: { usage: ["finish"] },
     events: [text("A"), stop],
     out: ["0+text", "0.A", "0-", "finish stop", "end"],
   },
   {
     name: "finish with usage: an error comes instead, and the finish is never said",
-    needs: { finish: ["with-usage"] },
+    needs: { usage: ["finish"] },
     events: [text("A"), stop, { type: "error", error: { kind: "upstream", message: "gone" } }],
     out: ["0+text", "0.A", "0-", "error"],
   },
   {
     name: "finish with part: the last whole part rides on the finish, with the usage (F126)",
-    needs: { whole: ["tool_call"], finish: ["with-usage", "with-part"] },
+    needs: { whole: ["tool_call"], usage: ["finish"], finish: "with-part" },
     close: "on-next",
     events: [text("A"), call(0, '{"x"', "c"), call(0, ":1}"), stop, usage, { type: "end" }],
     out: ["0+text", "0.A", "0-", "usage", 'finish tool_calls {"output":2} with tool_call', "end"],
   },
   {
     name: "finish with part: only the last one, and only if nothing follows it",
-    needs: { whole: ["tool_call"], finish: ["with-part"] },
+    needs: { whole: ["tool_call"], finish: "with-part" },
     events: [call(0, "{}", "a"), ended(0), call(1, "{}", "b"), ended(1), text("x"), stop],
     out: ["0-", "1-", "2+text", "2.x", "2-", "finish tool_calls", "end"],
   },
   {
     name: "finish with part: an error lets the held part go first",
-    needs: { whole: ["tool_call"], finish: ["with-part"] },
+    needs: { whole: ["tool_call"], finish: "with-part" },
     events: [call(0, "{}", "a"), ended(0), { type: "error", error: { kind: "upstream", message: "gone" } }],
     out: ["0-", "error"],
   },
@@ -282,7 +282,7 @@ const rows: Row[] = [
   },
   {
     name: "first choice only",
-    needs: { choices: "first" },
+    needs: { choices: 1 },
     events: [
       { ...text("b"), choice: 1 } as LooseEvent,
       text("a"),
@@ -415,10 +415,11 @@ describe("the shape that a wire declares", () => {
     const shape = createShape(
       {
         kinds: [],
-        choices: "first",
+        choices: 1,
         parts: "serial",
         group: { m: ["text"] },
-        finish: ["with-usage", "with-part"],
+        usage: ["finish"],
+        finish: "with-part",
       },
       () => undefined,
     );

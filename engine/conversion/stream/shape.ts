@@ -20,13 +20,13 @@ import { whole } from "./shape/whole.ts";
 
 export interface Needs {
   /** Only choice 0 passes. */
-  choices?: "first";
+  choices?: 1;
   /** Kinds of parts that the wire can stream; others do not pass and are reported. */
   kinds?: readonly string[];
   /** The wire's name. What built-in tools did, and compactions, pass only where this wire said them. */
   own?: string;
-  /** Free-text calls as calls of a function with one string. */
-  custom_tools?: "native" | "function";
+  /** False: free-text calls are calls of a function with one string. */
+  custom_tools?: boolean;
   /**
    * `apart`: the proof of a signed call stands in a part of its own, directly before the call.
    * `on-next`: the proof of a thought stands on the call that follows it, else on the words.
@@ -43,12 +43,12 @@ export interface Needs {
   /** By name: contiguous parts of these kinds form a group. */
   group?: Readonly<Record<string, readonly string[]>>;
   /**
-   * `with-usage`: held until the stream has ended well, and carries the usage.
-   * `with-part`: a whole part just before it rides on it as `last`.
+   * Events that carry the usage. `start`: the tokens of the prompt, estimated where the source has not counted yet.
+   * `finish`: it is held until the stream has ended well.
    */
-  finish?: readonly ("with-usage" | "with-part")[];
-  /** `with-usage`: says how many tokens the prompt has, estimated where the source has not counted yet. */
-  start?: "with-usage";
+  usage?: readonly ("start" | "finish")[];
+  /** A whole part just before the finish is sent with it, as `last`. */
+  finish?: "with-part";
 }
 
 export interface ShapeOptions {
@@ -75,10 +75,10 @@ export function createShape(
   const stages: Stage[] = [];
   const waiting: Waiting = { characters: 0 };
   const { passing = [] } = options;
-  if (needs.choices === "first") stages.push(onlyFirstChoice(waiting, options.dropped));
+  if (needs.choices === 1) stages.push(onlyFirstChoice(waiting, options.dropped));
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
   if (needs.own !== undefined) stages.push(onlyOwn(needs.own, options.dropped));
-  if (needs.custom_tools === "function") stages.push(customCalls());
+  if (needs.custom_tools === false) stages.push(customCalls());
   // Before `whole`: it is told where a call begins.
   if (needs.proofs === "on-next") stages.push(proofsOnNext());
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
@@ -90,10 +90,11 @@ export function createShape(
   if (needs.reasoning !== undefined) stages.push(joined(needs.reasoning));
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));
-  if (needs.finish?.includes("with-usage")) stages.push(attachUsage());
+  if (needs.usage?.includes("finish")) stages.push(attachUsage());
   // Behind what holds usage back: an estimate is for the start alone.
-  if (needs.start === "with-usage" && options.prompt !== undefined) stages.push(attachPrompt(options.prompt));
-  if (needs.finish?.includes("with-part")) stages.push(attachPart(needs.whole ?? []));
+  if (needs.usage?.includes("start") && options.prompt !== undefined)
+    stages.push(attachPrompt(options.prompt));
+  if (needs.finish === "with-part") stages.push(attachPart(needs.whole ?? []));
   stages.push(markFirst());
   const chain = stages.reduceRight<(event: ShapedEvent) => void>((next, stage) => stage(next), emit);
   return {

@@ -1,7 +1,7 @@
 /**
  * Counts the tokens of a request instead of sending it (docs/wires/rules.md#counting-tokens): forwarded to an
  * upstream that counts, in its own wire, else estimated. The question is a request of the caller's wire, so an
- * ordinary lane makes what goes up.
+ * ordinary conversion makes what goes up.
  */
 
 import type { Steps } from "../../language/json/in-steps.ts";
@@ -40,7 +40,7 @@ export class CountConversion implements Conversion {
   /** The caller's request in the hub's words, where it was needed. */
   #read: GenerationRequest | undefined;
 
-  /** @param inner the lane that would send what is only to be counted */
+  /** @param inner the conversion that would send what is only to be counted */
   constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, inner: Conversion) {
     this.same = inner.same;
     this.#client = client;

@@ -331,7 +331,7 @@ export class HubConversion implements Conversion {
     );
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerationRequest;
     yield;
-    const locate = locator(this.#client.mapping.clients?.locate ?? "", decoded);
+    const locate = locator(this.#client.mapping.clients?.param ?? "", decoded);
     const hollow = findEmptyParts(decoded);
     if (hollow !== undefined) {
       const message = `a part of type \`${hollow.type}\` holds nothing`;

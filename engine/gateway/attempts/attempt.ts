@@ -1,6 +1,6 @@
 /**
  * One request to one channel: sent, and heard to its end. A whole answer is gathered under a limit and then read; a
- * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
+ * stream goes through its conversion piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
  */
 
 import type {

@@ -1,4 +1,4 @@
-/** What a lane makes of a request, or why its target cannot be asked: at once, and in steps of a large one. */
+/** What a conversion makes of a request, or why its target cannot be asked: at once, and in steps of a large one. */
 
 import {
   type Conversion,
@@ -31,7 +31,7 @@ export function* buildRequest(conversion: Conversion, found: Found): Steps<Outgo
   }
 }
 
-/** Work that the lane needs before its other methods. Whichever of them is called first throws the refusal. */
+/** Work that the conversion needs before its other methods. Whichever of them is called first throws the refusal. */
 export function* prepareRequest(conversion: Conversion): Steps<void> {
   yield;
   try {

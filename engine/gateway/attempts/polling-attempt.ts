@@ -1,5 +1,5 @@
 /**
- * An attempt at an upstream that goes on after its first answer: the questions that its lane wants asked, one after the
+ * An attempt at an upstream that goes on after its first answer: the questions that its conversion wants asked, one after the
  * other, until there is an answer. To whoever sends it, it is an attempt like any other, with one difference: from the
  * moment when the upstream may have begun, a failure is final. Another channel would do the same work a second time.
  */

@@ -77,7 +77,7 @@ export class Relay implements AttemptListener {
   /** Ends the request with what the last attempt came to. */
   #lastWord: (() => void) | undefined;
   #over = false;
-  /** The end of a stream, which waits until the answer is kept and on the books. */
+  /** The end of a stream, which waits until the answer is kept and recorded. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
   /** Set once the status line is on its way. */
@@ -337,7 +337,7 @@ export class Relay implements AttemptListener {
     // An error may quote our key; frames are whole, so it stands in one piece.
     const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
     if (stream.finished) {
-      // The end is sent when the answer is on the books, and can be come back to.
+      // The end is sent when the answer is recorded, and can be come back to.
       this.#last = sendable;
       return;
     }

@@ -52,12 +52,12 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
 }
 
 function readMarks(section: Section): HeadPlace[] {
-  return (section.strings("told_by") ?? []).flatMap(({ text, node }): HeadPlace[] => {
+  return (section.strings("match") ?? []).flatMap(({ text, node }): HeadPlace[] => {
     const [, where, name = ""] = /^(header|query) (\S+)$/.exec(text) ?? [];
     if (where === "query") return [{ query: name }];
     if (where === "header") return [{ header: name.toLowerCase() }];
     section.source.report(
-      say.wrongSetting(section.at(node), "told_by", text, "`header <name>` or `query <name>`"),
+      say.wrongSetting(section.at(node), "match", text, "`header <name>` or `query <name>`"),
     );
     return [];
   });

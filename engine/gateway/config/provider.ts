@@ -8,8 +8,7 @@ import declared from "../../../schemas/provider.schema.json" with { type: "json"
 import type { TokenPlace } from "../../conversion/contract.ts";
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
-import type { Diagnostic, Place } from "../../language/diagnostics/diagnostic.ts";
-import { conceal } from "../../language/diagnostics/diagnostic.ts";
+import { conceal, type Diagnostic, type Place } from "../../language/diagnostics/diagnostic.ts";
 import { capabilityFaults } from "../../language/mappings/families.ts";
 import type { Variant } from "../../language/mappings/library-contract.ts";
 import { at, type Document, type Entry, type Node, plain } from "../../language/yaml/yaml-node.ts";

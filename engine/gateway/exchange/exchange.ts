@@ -398,7 +398,7 @@ export class Exchange implements Listener {
 
   /**
    * Ends the request's life, once.
-   * @param tell sends the last of the answer: what was answered is on the books before anybody has it
+   * @param tell sends the last of the answer: what was answered is recorded before anybody has it
    */
   settle(outcome: Outcome, tell: () => void = () => {}): void {
     if (this.#settled) {

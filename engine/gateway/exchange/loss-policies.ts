@@ -1,6 +1,6 @@
 /**
  * What is done about losses: by hub path, a loss is allowed, warned of, or refused. The first pattern of the
- * configuration that fits a path decides; what none fits is allowed. What is lost is for the lanes to find.
+ * configuration that fits a path decides; what none fits is allowed. What is lost is for the conversions to find.
  */
 import { globMatcher } from "../../routing/glob.ts";
 

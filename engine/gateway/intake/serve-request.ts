@@ -5,7 +5,7 @@
  * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.
  */
 
-import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response, Upgrade } from "../../server/server.ts";
 import { beginCapture } from "../capture/capture.ts";
@@ -247,7 +247,7 @@ function receive(
 ): HubError | undefined {
   const { service, wire } = exchange;
   exchange.capture?.asked(bytes);
-  const isHere = wire.kind === "gateway";
+  const isHere = TOLD_HERE[wire.kind] !== undefined;
   // Of a question that has no body, what callers want to know stands in the query.
   if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
   exchange.held.hold(bytes.length);
@@ -282,10 +282,10 @@ function receiveLarge(
   });
 }
 
-/** What the gateway tells itself, by the name that an operation has for it. */
-const TOLD_HERE: Readonly<Record<string, typeof answerModels>> = {
-  models: answerModels,
-  ticket: answerTicket,
+/** What the gateway answers itself, by the kind of the operation. */
+const TOLD_HERE: Readonly<Partial<Record<Wire["kind"], typeof answerModels>>> = {
+  model_list: answerModels,
+  ephemeral_token: answerTicket,
 };
 
 /** No upstream is asked. */
@@ -293,7 +293,7 @@ function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
   const { wire, service } = exchange;
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const tell = TOLD_HERE[wire.tells ?? ""];
+  const tell = TOLD_HERE[wire.kind];
   if (tell === undefined) throw new Error(`${wire.operation} tells nothing that the gateway knows`);
   return tell(exchange, caller);
 }

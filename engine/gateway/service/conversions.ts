@@ -1,4 +1,4 @@
-/** What the gateway asks of the transform engine, out of a library. Control has the library, and opens no lane. */
+/** What the gateway asks of the transform engine, out of a library. Control has the library, and opens no conversion. */
 import { keepsAnswers } from "../../conversion/answer-storage.ts";
 import type { ConversionTarget } from "../../conversion/conversion-target.ts";
 import { openConversion, openListing, openSteps } from "../../conversion/open-conversion.ts";

@@ -1,6 +1,6 @@
 /**
  * What a model can do at a channel: what its family can do, under what provider and channel say. What the wire takes
- * for granted is laid below both by the lane.
+ * for granted is laid below both by the conversion.
  */
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 

@@ -100,7 +100,7 @@ describe("as old as it may be", () => {
     expect(socket.closed).toBeUndefined();
     vi.advanceTimersByTime(1);
     expect(socket.sent).toEqual(['{"status":400}']);
-    expect(socket.closed).toEqual([1001, "aged"]);
+    expect(socket.closed).toEqual([1001, "expired"]);
     expect(served).toEqual([0]);
   });
 

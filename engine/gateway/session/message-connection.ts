@@ -7,8 +7,7 @@
  */
 
 import type { Asking, HubError, Wire } from "../../conversion/contract.ts";
-import type { Steps } from "../../language/json/in-steps.ts";
-import { atOnce } from "../../language/json/in-steps.ts";
+import { atOnce, type Steps } from "../../language/json/in-steps.ts";
 import { decodeInPieces } from "../../language/json/pieces.ts";
 import { scalarsOf, topFields, withTopFields } from "../../language/json/top-fields.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
@@ -96,7 +95,7 @@ export class MessageConnection {
   /** Takes the caller's socket. To be called before the handler returns. */
   open(accept: (listener: FrameListener) => FrameSocket | undefined): void {
     const { lastsMs } = this.#rules;
-    this.#age = setTimeout(() => this.leave(this.#rules.refuse("aged", "")), lastsMs);
+    this.#age = setTimeout(() => this.leave(this.#rules.refuse("expired", "")), lastsMs);
     this.#age.unref();
     this.#socket = accept(this.#listener);
   }
@@ -185,7 +184,7 @@ export class MessageConnection {
     if (asking.ignored) return;
     const known = this.#lanes.get(asking.lane);
     if (known === undefined && asking.lane !== "" && this.#named >= this.#rules.lanes) {
-      this.#tell(this.#rules.refuse("lanes", asking.lane), asking);
+      this.#tell(this.#rules.refuse("streams", asking.lane), asking);
       return;
     }
     const lane = known ?? { waiting: [], current: undefined };

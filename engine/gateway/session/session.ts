@@ -1,7 +1,7 @@
 /**
  * One session: a caller's WebSocket and an upstream's. Until an upstream has taken it, channel after channel is asked, and
- * what the caller sends waits. Then messages pass as the lane makes them of each other, each end at the other's pace, and what
- * each answer used is on the books before the next one is allowed.
+ * what the caller sends waits. Then messages pass as the conversion makes them of each other, each end at the other's pace, and what
+ * each answer used is recorded before the next one is allowed.
  */
 import type { Need } from "../../access/allowances.ts";
 import type { Caller, HubError, Message, SessionConversion, Traffic } from "../../conversion/contract.ts";

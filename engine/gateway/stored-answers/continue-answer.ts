@@ -42,7 +42,7 @@ export async function continueAnswer(
       const place = await findPin(exchange, id);
       // Whose it is would be known here, and an upstream knows all callers by one key.
       if (place === undefined || (pin !== undefined && !isSameChannel(place, pin)))
-        return stored.refuse("item", id);
+        return stored.refuse("references", id);
       pin = place;
     }
     if (continues !== undefined) before = await findAnswer(exchange, continues);
@@ -73,9 +73,9 @@ export async function continueAnswer(
   });
   if (continues === undefined)
     return pin !== undefined && known.size === 0 ? asItIs(pin) : expanded(collectItems());
-  if (before === undefined || before.wire !== wire.name) return stored.refuse("before", continues);
+  if (before === undefined || before.wire !== wire.name) return stored.refuse("continues", continues);
   if (before.pin !== undefined) {
-    if (pin !== undefined && !isSameChannel(pin, before.pin)) return stored.refuse("before", continues);
+    if (pin !== undefined && !isSameChannel(pin, before.pin)) return stored.refuse("continues", continues);
     return asItIs(before.pin);
   }
   return expanded([

@@ -20,7 +20,7 @@ export class ForwardedRequest implements AttemptListener {
   #place: ChannelPlace | undefined;
   #attempt: Attempt | undefined;
   #over = false;
-  /** The end of a stream, which waits until the request is on the books. */
+  /** The end of a stream, which waits until the request is recorded. */
   #last: string | Uint8Array = "";
 
   constructor(exchange: Exchange, request: StoredRequest, pin: Pin) {

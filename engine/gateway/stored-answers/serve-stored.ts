@@ -16,7 +16,7 @@ export async function serveStored(exchange: Exchange, request: StoredRequest): P
   const { service, wire } = exchange;
   const { stored } = wire;
   if (service.answers === undefined || stored === undefined) {
-    exchange.refuse(stored?.refuse("unknown", request.id) ?? answersUnreachable());
+    exchange.refuse(stored?.refuse("retrieve", request.id) ?? answersUnreachable());
     return;
   }
   try {
@@ -24,7 +24,7 @@ export async function serveStored(exchange: Exchange, request: StoredRequest): P
     const found = fitsPath(request.id) ? await findAnswer(exchange, request.id) : undefined;
     if (exchange.settled) return;
     if (found === undefined || found.wire !== wire.name) {
-      exchange.refuse(stored.refuse("unknown", request.id));
+      exchange.refuse(stored.refuse("retrieve", request.id));
     } else if (found.pin !== undefined) {
       new ForwardedRequest(exchange, request, found.pin).start();
     } else {
@@ -51,7 +51,7 @@ async function serveOwn(
       return query.stream === "true" ? notStreamedAgain() : { body: found.answer };
     case "list":
     case "content":
-      return stored.refuse("unknown", id);
+      return stored.refuse("retrieve", id);
     case "items": {
       const page = stored.page(found.items.map(parseJson), query);
       return "refused" in page ? page.refused : { body: JSON.stringify(page.body) };

@@ -29,7 +29,6 @@ export function bindingShapes(
     status: shapes.typed("number"),
     state: shapes.object(fieldsLike(state), "the stream's `state`"),
     sequence: shapes.typed("number"),
-    framing: shapes.typed("string"),
     items: shapes.typed("array"),
     continues: shapes.typed("string"),
     keptBy: shapes.typed("string"),

@@ -6,8 +6,7 @@
  * of them have: what is right for one of them is no fault. So passes also say what they found to be right.
  */
 import type { Missing } from "../diagnostics/build/paths.ts";
-import type { Diagnostic, Place } from "../diagnostics/diagnostic.ts";
-import { primarySpan } from "../diagnostics/diagnostic.ts";
+import { type Diagnostic, type Place, primarySpan } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { type Report, reportOn } from "../mappings/report.ts";
 import type { Document, Span } from "../yaml/yaml-node.ts";

@@ -7,8 +7,15 @@
  */
 import * as say from "../diagnostics/build/paths.ts";
 import { arity, type FunctionTable } from "../expressions/functions.ts";
-import type { Binary, Call, Lambda, Node, Path, Variable } from "../expressions/nodes.ts";
-import { children } from "../expressions/nodes.ts";
+import {
+  type Binary,
+  type Call,
+  children,
+  type Lambda,
+  type Node,
+  type Path,
+  type Variable,
+} from "../expressions/nodes.ts";
 import { builtins, higher, isFunctionName, uncompiled } from "../expressions/runtime/builtins.ts";
 import type { Leaf } from "../mappings/template.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";

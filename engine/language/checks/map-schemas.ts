@@ -1,8 +1,7 @@
 /** What a map reads and what it writes, as its row says: a document that has a schema, or something plainer. */
 import { COUNTED } from "../../conversion/contract.ts";
 import type { Mapping } from "../mappings/mapping.ts";
-import type { Side } from "../maps/row.ts";
-import { definitions, type MapRow, type Reads, type Writes } from "../maps/row.ts";
+import { definitions, type MapRow, type Reads, type Side, type Writes } from "../maps/row.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
 import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import { described, either, mapOf, object, typed } from "./shapes.ts";
@@ -87,8 +86,8 @@ export class Places {
     const { operation, family, session } = this.#mapping;
     const [side, kind] = name.split(" ");
     const hub =
-      kind === "event" && session?.via !== undefined
-        ? `wire/${operation}/${session.via}`
+      kind === "event" && session?.basedOn !== undefined
+        ? `wire/${operation}/${session.basedOn}`
         : `hub/${operation}`;
     const folder = side === "hub" ? hub : `wire/${operation}/${family}`;
     return `/schemas/${folder}/${kind}.json`;

@@ -1,7 +1,6 @@
 /** The values that a place can have, and which of them a `$match` or a comparison names. */
 
-import type { Shape } from "../schemas/schema-alternative.ts";
-import { types, values } from "../schemas/schema-alternative.ts";
+import { type Shape, types, values } from "../schemas/schema-alternative.ts";
 
 export type Scalar = string | number | boolean | null;
 

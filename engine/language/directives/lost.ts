@@ -16,7 +16,7 @@ export const lost: Directive<LostTemplate> = {
   keys: {
     $lost: {
       schema: EXPRESSION,
-      what: "Nothing is made, and this field of the hub, where it is there, is told as lost. For `request.encode`.",
+      what: "Nothing is made, and this field of the hub is reported as lost if the request has it. For `request.encode`.",
       body: [],
       isAlone: true,
     },

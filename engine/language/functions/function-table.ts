@@ -18,7 +18,7 @@ import { wav } from "../../conversion/hub/wav.ts";
 import { Kind } from "../expressions/emit/operand.ts";
 import type { FunctionSpec, FunctionTable } from "../expressions/functions.ts";
 import { FileBytes, FileText, FileValue } from "../json/file-value.ts";
-import { byteOffset, utf16Offset } from "./offsets.ts";
+import { utf16Offset } from "./offsets.ts";
 import { argumentsOf, clamp, idCore, jsonOf, total, without } from "./value-functions.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: arguments are JSON values whose types the functions themselves test
@@ -333,15 +333,6 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       summary: "A UTF-8 byte offset into a text as a UTF-16 offset.",
       example: '$utf16Offset("é!", 2)',
       gives: "1",
-    },
-    byteOffset: {
-      call: byteOffset,
-      signature: "text, offset",
-      passes: true,
-      returns: Kind.number | Kind.undefined,
-      summary: "A UTF-16 offset into a text as a UTF-8 byte offset.",
-      example: '$byteOffset("é!", 1)',
-      gives: "2",
     },
   },
   Schemas: {

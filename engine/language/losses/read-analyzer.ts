@@ -1,6 +1,5 @@
 /** What expressions read of a document, where their values come from, and what conditions say of the things they ask about. */
-import type { Call, Node as Expression, Path } from "../expressions/nodes.ts";
-import { children } from "../expressions/nodes.ts";
+import { type Call, children, type Node as Expression, type Path } from "../expressions/nodes.ts";
 import type { Reads } from "./reads.ts";
 
 /** Where a value may come from in the document; nothing where it comes from elsewhere. */

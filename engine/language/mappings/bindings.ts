@@ -29,8 +29,6 @@ export interface Bindings {
   state: Record<string, unknown>;
   /** Frames that the stream at hand has written. */
   sequence: number;
-  /** How the caller wants its stream framed. */
-  framing: string;
   /** All that a request says, where what was said before is put into it. */
   items: readonly unknown[] | undefined;
   /** The id of the answer that a request goes on from, where what was said before stands in it. */
@@ -65,7 +63,6 @@ export const bindingNames: Record<BindingName, number> = {
   status: Kind.number | Kind.undefined,
   state: Kind.object,
   sequence: Kind.number,
-  framing: Kind.string,
   items: Kind.array | Kind.undefined,
   continues: Kind.string | Kind.undefined,
   keptBy: Kind.string | Kind.undefined,

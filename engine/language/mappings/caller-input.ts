@@ -22,7 +22,6 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
     status: values.status,
     state: values.state ?? {},
     sequence: values.sequence ?? 0,
-    framing: values.framing ?? "sse",
     items: values.items,
     continues: values.continues ?? caller.continues,
     keptBy: values.keptBy,

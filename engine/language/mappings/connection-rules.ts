@@ -1,7 +1,7 @@
 /**
  * What a mapping says of a connection, as functions: of messages that are requests, of answers as messages. It knows no socket.
  */
-import type { Asking, Connection, ConnectionRefusal, HubError } from "../../conversion/contract.ts";
+import type { Connection, ConnectionRefusal, HubError } from "../../conversion/contract.ts";
 import { hubError } from "../../conversion/hub/hub-error.ts";
 import { bindingsOf, nobody } from "./caller-input.ts";
 import type { Program } from "./compile-mapping.ts";
@@ -11,24 +11,26 @@ import { begunBy } from "./stored-rules.ts";
 type RefusalText = Partial<Pick<HubError, "message" | "code" | "param">>;
 
 const refusals: Record<ConnectionRefusal, string> = {
-  aged: "the connection is as old as one may be; open another one",
-  lanes: "the connection has as many lanes as it may have",
+  expired: "the connection is as old as one may be; open another one",
+  streams: "the connection has as many streams as it may have",
 };
 
 /** @param maps what the mapping was compiled to */
 export function createConnection(
-  { endpoints, lasts, lanes, atOnce }: Declared,
+  { endpoints, expiresAfter, streams, maxRequests }: Declared,
   maps: () => Program,
 ): Connection {
   const alone = bindingsOf(nobody, {});
   return {
     endpoints,
-    lastsMs: lasts * 1000,
-    lanes,
-    atOnce,
+    lastsMs: expiresAfter * 1000,
+    lanes: streams,
+    atOnce: maxRequests,
     ask(fields) {
-      const asked = (maps().connectionAsk?.(fields, alone) ?? {}) as Partial<Record<keyof Asking, unknown>>;
-      const { lane, drop, set, tag, warms, ignored, refused } = asked;
+      const asked = (maps().connectionRequest?.(fields, alone) ?? {}) as Partial<
+        Record<"stream" | "drop" | "set" | "echo" | "warmup" | "ignore" | "error", unknown>
+      >;
+      const { stream: lane, drop, set, echo: tag, warmup: warms, ignore: ignored, error: refused } = asked;
       return {
         lane: typeof lane === "string" ? lane : "",
         drop: Array.isArray(drop) ? drop.map(String) : [],
@@ -42,20 +44,20 @@ export function createConnection(
     whole(status, headers, body) {
       const document = { body: parsed(body), headers };
       return JSON.stringify(
-        maps().connectionWhole?.(document, bindingsOf(nobody, { status })) ?? document.body,
+        maps().connectionResponse?.(document, bindingsOf(nobody, { status })) ?? document.body,
       );
     },
     warmed(caller) {
       const begun = begunBy(maps(), caller);
       if (begun === undefined) return undefined;
       const bindings = bindingsOf(caller, {});
-      const messages = [maps().connectionWarmed?.(begun.answer, bindings) ?? []].flat() as object[];
+      const messages = [maps().connectionWarmup?.(begun.answer, bindings) ?? []].flat() as object[];
       const whole = messages.map((message) => maps().storedWhole?.(message, bindings)).findLast(isObject);
       const kept = { id: begun.id, answer: whole ?? begun.answer };
       return { kept, messages: messages.map((message) => JSON.stringify(message)) };
     },
     refuse(reason, lane) {
-      const texts = maps().connectionRefuse?.({ lane }, alone) as
+      const texts = maps().connectionErrors?.({ stream: lane }, alone) as
         | Partial<Record<ConnectionRefusal, RefusalText>>
         | undefined;
       return refusalOf(refusals[reason], texts?.[reason] ?? {});

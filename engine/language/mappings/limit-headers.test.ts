@@ -3,8 +3,12 @@ import { limitHeaders, readLimits, writeLimits } from "./limit-headers.ts";
 
 const now = 1_767_225_600;
 const words = { limit: "x-limit-{of}", remaining: "x-left-{of}", reset: "x-reset-{of}" };
-const spans = limitHeaders({ ...words, of: { requests: "calls", tokens: "tokens" }, resets: "duration" });
-const dates = limitHeaders({ ...words, of: { requests: "calls", tokens: "tokens" }, resets: "date" });
+const spans = limitHeaders({ ...words, of: { requests: "calls", tokens: "tokens" } });
+const dates = limitHeaders({
+  ...words,
+  of: { requests: "calls", tokens: "tokens" },
+  reset_format: "date-time",
+});
 
 test.each([
   ["6m0s", 360],

@@ -20,17 +20,17 @@ export interface Limit {
 export interface LimitHeaders {
   /** For each that is `counted` (`requests`, `tokens`, …); names in lower case. */
   names: readonly Readonly<Record<keyof Limit | "counted", string>>[];
-  /** How it writes when they are back: `6m0s`, or the time of day. */
-  resets: "duration" | "date";
+  /** How it writes when they are back: as a time of day; absent, as a duration, `6m0s`. */
+  resetFormat: "date-time" | undefined;
 }
 
 /** As written in a mapping: `{of}` stands for one of the words in `of`. */
 export interface LimitPattern extends Record<keyof Limit, string> {
   of: Record<string, string>;
-  resets: LimitHeaders["resets"];
+  reset_format?: "date-time" | undefined;
 }
 
-export function limitHeaders({ of, resets, ...patterns }: LimitPattern): LimitHeaders {
+export function limitHeaders({ of, reset_format: resetFormat, ...patterns }: LimitPattern): LimitHeaders {
   const name = (field: keyof Limit, word: string): string => patterns[field].replace("{of}", word);
   const names = Object.entries(of).map(([counted, word]) => ({
     counted,
@@ -38,7 +38,7 @@ export function limitHeaders({ of, resets, ...patterns }: LimitPattern): LimitHe
     remaining: name("remaining", word),
     reset: name("reset", word),
   }));
-  return { names, resets };
+  return { names, resetFormat };
 }
 
 /** @param now Unix seconds. */
@@ -59,7 +59,7 @@ export function readLimits({ names }: LimitHeaders, headers: Record<string, stri
 }
 
 export function writeLimits(
-  { names, resets }: LimitHeaders,
+  { names, resetFormat }: LimitHeaders,
   limits: Limits,
   now: number,
 ): Record<string, string> {
@@ -71,7 +71,7 @@ export function writeLimits(
     if (limit !== undefined) headers[name.limit] = String(limit);
     if (remaining !== undefined) headers[name.remaining] = String(remaining);
     if (reset !== undefined)
-      headers[name.reset] = resets === "date" ? dateAfter(reset, now) : duration(reset);
+      headers[name.reset] = resetFormat === "date-time" ? dateAfter(reset, now) : duration(reset);
   }
   return headers;
 }

@@ -44,7 +44,7 @@ export interface StreamMap {
   /** Data that ends the stream without being an event. */
   done: string | undefined;
   /** Data by which other wires end, and this one never does: the upstream has closed its side. */
-  stray: string | undefined;
+  eof: string | undefined;
   /** SSE only: the field of a frame's data that names its `event:` line. */
   event: string | undefined;
   /** Framings in which the wire's clients skip what holds no event. */
@@ -74,23 +74,23 @@ export interface Clients {
   tokens: TokenPlace[];
   /** What tells its clients from those of other wires at the same paths. */
   marks: Mark[];
-  over: string[];
+  precedes: string[];
   /** By method and path: what is said where no channel has a path of its clients that only passes. */
-  elsewhere: Record<string, string>;
+  unavailable: Record<string, string>;
   requestIdHeader: string;
   urls: UrlWords;
   /** Texts of which a request holds one that names what callers make at the upstream. */
   ownedWhere: string[];
-  locate: string;
-  require: HeaderRule[];
+  param: string;
+  requiredHeaders: HeaderRule[];
   /** Absent: those that its upstreams send. */
   limits: LimitHeaders | undefined;
 }
 
 /** A header of the caller that goes up; of a list of values, those that the named capability knows, if it is there. */
-export interface PassedHeader {
+export interface ForwardedHeader {
   header: string;
-  known?: string;
+  capability?: string;
 }
 
 export interface Upstreams {
@@ -102,7 +102,7 @@ export interface Upstreams {
   /**
    * Headers of the caller that go up with its request; everything else stays here (docs/wires/rules.md#headers).
    */
-  pass: PassedHeader[];
+  forward: ForwardedHeader[];
   limits: LimitHeaders | undefined;
 }
 
@@ -118,19 +118,19 @@ export interface Count {
 export interface Connection {
   endpoints: Endpoint[];
   /** In seconds. */
-  lasts: number;
-  /** How many lanes with a name it has at most: of each, one request runs at a time. */
-  lanes: number;
+  expiresAfter: number;
+  /** How many named streams it may have: of each, one request runs at a time. */
+  streams: number;
   /** How many of its requests run at a time. */
-  atOnce: number;
+  maxRequests: number;
 }
 
 /** What messages of a session are looked at for, where both ends speak one wire, and what is remembered where they do not. */
 export interface Session {
   /** The wire whose messages stand in the hub's place: this one says the same in other words. */
-  via: string | undefined;
+  basedOn: string | undefined;
   /** Nothing but its first message goes up before the upstream has answered that. */
-  acknowledged: boolean;
+  waitForSetup: boolean;
   /** First values of what the maps between two wires remember. */
   state: Record<string, unknown>;
   /** Subprotocols that callers may offer. */
@@ -183,15 +183,15 @@ export interface Mapping {
 
 /** How often an upstream that goes on is asked, and for how long. In seconds. */
 export interface StepRules {
-  every: { least: number; most: number };
-  /** After which it is over for the gateway, whatever the upstream says. */
-  within: number;
+  interval: { min: number; max: number };
+  /** After which it has failed, whatever the upstream says. */
+  timeout: number;
   /** How long what it made can be fetched; undefined where nobody says. */
-  lasts: number | undefined;
+  expiresAfter: number | undefined;
   /** Beside the place's own: hosts that URLs in its answers may name, and that get its key. */
-  hosts: string[];
+  allowedHosts: string[];
   /** How what the upstream tells of its own accord is signed; undefined: it tells nothing. */
-  signed: "standard_webhooks" | undefined;
+  webhookSignature: "standard_webhooks" | undefined;
 }
 
 export type Maps = { readonly [Name in MapName]?: Template };

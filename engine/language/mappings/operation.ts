@@ -33,14 +33,12 @@ export interface DeclaredOperation extends Operation {
 export interface Declaration
   extends Pick<OperationRules, "split" | "join" | "deliver" | "floats" | "steering"> {
   kind: Kind;
-  tells: string | undefined;
 }
 
 export function declarationOf(root: Node): Declaration {
   const kind = text(at(root, "kind")) as Kind;
   return {
     kind: KINDS.includes(kind) ? kind : "document",
-    tells: text(at(root, "tells")),
     split: plain(at(root, "request", "split")) as Split | undefined,
     join: plain(at(root, "response", "join")) as Joined | undefined,
     deliver: plain(at(root, "response", "deliver")) as Deliver | undefined,
@@ -56,8 +54,8 @@ export function undeclared(name: string): Operation {
 
 /** @param maps the file, built like a mapping */
 export function createOperation(maps: CompiledWire, declaration: Declaration): DeclaredOperation {
-  const { kind, tells, ...rules } = declaration;
-  return { name: maps.operation, kind, tells, rules: { ...rules, ...lawsOf(maps) }, declaration, maps };
+  const { kind, ...rules } = declaration;
+  return { name: maps.operation, kind, rules: { ...rules, ...lawsOf(maps) }, declaration, maps };
 }
 
 function lawsOf(maps: CompiledWire): Omit<OperationRules, keyof Declaration> {
@@ -69,9 +67,9 @@ function lawsOf(maps: CompiledWire): Omit<OperationRules, keyof Declaration> {
       ? (document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Result
       : undefined;
   const estimate = law<Worth>("requestEstimate");
-  const faults = law<unknown>("requestFaults");
+  const faults = law<unknown>("requestInvalid");
   const refuses = law<unknown>("responseRefuses");
-  const shows = law<HubDocument | undefined>("requestShows");
+  const shows = law<HubDocument | undefined>("requestEcho");
   const continues = law<string | undefined>("requestContinues");
   const webhook = law<string | undefined>("requestWebhook");
   const expects = law<Counted["units"]>("requestUnits");

@@ -27,10 +27,8 @@ import type {
   Clients,
   Connection,
   Count,
-  HeaderRule,
   Mapping,
   Maps,
-  PassedHeader,
   Row,
   Session,
   Spelling,
@@ -122,14 +120,17 @@ function readClients(node: Node): Clients {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
     bodies: bodiesOf(at(node, "body")),
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
-    marks: items(at(node, "told_by")).flatMap(readMark),
-    over: (plain(at(node, "over")) ?? []) as string[],
-    elsewhere: (plain(at(node, "elsewhere")) ?? {}) as Record<string, string>,
+    marks: items(at(node, "match")).flatMap(readMark),
+    precedes: (plain(at(node, "precedes")) ?? []) as string[],
+    unavailable: (plain(at(node, "unavailable")) ?? {}) as Record<string, string>,
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
-    locate: text(at(node, "locate")) ?? "",
+    param: text(at(node, "param")) ?? "",
     urls: { fields: [], schemes: [], ...(plain(at(node, "urls")) as Partial<UrlWords> | undefined) },
-    ownedWhere: (plain(at(node, "owned_where")) ?? []) as string[],
-    require: (plain(at(node, "require")) ?? []) as HeaderRule[],
+    ownedWhere: (plain(at(node, "contains", "owned")) ?? []) as string[],
+    requiredHeaders: asMap(at(node, "required_headers")).entries.map(({ key, value }) => ({
+      header: readArm(key).map(String),
+      values: plain(value) as string[],
+    })),
     limits: limitsOf(at(node, "limits")),
   };
 }
@@ -205,8 +206,10 @@ function readUpstreams(node: Node | undefined): Upstreams {
     path: fixed("path"),
     streamPath: fixed(hasStreamPath ? "stream_path" : "path"),
     headers: fixedHeaders(at(node, "headers")),
-    pass: ((plain(at(node, "pass")) ?? []) as (string | PassedHeader)[]).map((entry) =>
-      typeof entry === "string" ? { header: entry } : entry,
+    forward: ((plain(at(node, "forward")) ?? []) as (string | Record<string, string>)[]).flatMap((entry) =>
+      typeof entry === "string"
+        ? { header: entry }
+        : Object.entries(entry).map(([header, capability]) => ({ header, capability })),
     ),
     limits: limitsOf(at(node, "limits")),
   };
@@ -237,19 +240,23 @@ function isComputed(node: Node): boolean {
 function readSession(node: Node | undefined): Session | undefined {
   if (node === undefined) return undefined;
   return {
-    via: text(at(node, "via")),
-    acknowledged: plain(at(node, "acknowledged")) === true,
+    basedOn: text(at(node, "based_on")),
+    waitForSetup: plain(at(node, "wait_for_setup")) === true,
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     protocols: (plain(at(node, "protocols")) ?? []) as string[],
-    replaceWhere: text(at(node, "replace_where")),
-    usageWhere: text(at(node, "usage_where")),
+    replaceWhere: text(at(node, "contains", "replace")),
+    usageWhere: text(at(node, "contains", "usage")),
   };
 }
 
 function readConnection(node: Node | undefined): Connection | undefined {
   if (node === undefined) return undefined;
-  const { lasts = HOUR, lanes = 0, at_once: atOnce = 1 } = (plain(node) ?? {}) as Record<string, number>;
-  return { endpoints: items(at(node, "endpoints")).flatMap(readEndpoint), lasts, lanes, atOnce };
+  return {
+    endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
+    expiresAfter: (plain(at(node, "expires_after")) ?? HOUR) as number,
+    streams: (plain(at(node, "streams")) ?? 0) as number,
+    maxRequests: (plain(at(node, "max_requests")) ?? 1) as number,
+  };
 }
 
 function readStored(node: Node | undefined): Mapping["stored"] {
@@ -266,13 +273,13 @@ function readStored(node: Node | undefined): Mapping["stored"] {
 
 function readSteps(node: Node | undefined): StepRules | undefined {
   if (node === undefined) return undefined;
-  const { every, within, lasts, hosts, signed } = (plain(node) ?? {}) as Partial<StepRules>;
+  const interval = plain(at(node, "interval")) as Partial<StepRules["interval"]> | undefined;
   return {
-    every: { least: every?.least ?? 2, most: every?.most ?? 30 },
-    within: within ?? DAY,
-    lasts,
-    hosts: hosts ?? [],
-    signed,
+    interval: { min: interval?.min ?? 2, max: interval?.max ?? 30 },
+    timeout: (plain(at(node, "timeout")) ?? DAY) as number,
+    expiresAfter: plain(at(node, "expires_after")) as number | undefined,
+    allowedHosts: (plain(at(node, "allowed_hosts")) ?? []) as string[],
+    webhookSignature: plain(at(node, "webhook_signature")) as StepRules["webhookSignature"],
   };
 }
 
@@ -286,12 +293,12 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
   const select = at(node, "select");
   return {
     done: text(at(node, "done")),
-    stray: text(at(node, "stray")),
+    eof: text(at(node, "eof")),
     event: text(at(node, "event")),
     keepAlive: (plain(at(node, "keep_alive")) ?? []) as string[],
     once: (plain(at(node, "once")) ?? []) as Content[],
     spelling: spellingOf(at(node, "spelling")),
-    close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,
+    close: plain(at(node, "close_on_next")) === true ? "on-next" : undefined,
     finish: text(at(node, "finish")) === "at-end" ? "at-end" : undefined,
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     select: select === undefined ? undefined : readCondition(select, "select", report),
@@ -368,10 +375,10 @@ function spellingOf(node: Node | undefined): Spelling | undefined {
 }
 
 function limitsOf(node: Node | undefined): LimitHeaders | undefined {
-  const { of, limit, remaining, reset, resets } = (plain(node) ?? {}) as Partial<LimitPattern>;
+  const { of, limit, remaining, reset, reset_format } = (plain(node) ?? {}) as Partial<LimitPattern>;
   // A file that is not whole is reported as such elsewhere.
-  if (!of || !limit || !remaining || !reset || !resets) return undefined;
-  return limitHeaders({ of, limit, remaining, reset, resets });
+  if (!of || !limit || !remaining || !reset) return undefined;
+  return limitHeaders({ of, limit, remaining, reset, reset_format });
 }
 
 const noEntries: MapNode = { kind: "map", entries: [], span: { start: 0, end: 0 } };

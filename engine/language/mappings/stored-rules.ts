@@ -20,17 +20,17 @@ import type { Program } from "./compile-mapping.ts";
 type RefusalText = Partial<Pick<HubError, "message" | "code" | "param">>;
 
 const refusals: Record<StoredRefusal, { kind: string; message: string }> = {
-  unknown: { kind: "not_found", message: "there is no such answer" },
-  before: { kind: "invalid_request", message: "there is no such answer to go on from" },
+  retrieve: { kind: "not_found", message: "there is no such answer" },
+  continues: { kind: "invalid_request", message: "there is no such answer to go on from" },
   cancel: { kind: "invalid_request", message: "the answer is none that can be cancelled" },
-  item: { kind: "invalid_request", message: "there is no such item" },
+  references: { kind: "invalid_request", message: "there is no such item" },
 };
 
 interface Page {
   after?: string;
   ids?: string[];
   limit?: number;
-  most?: number;
+  max?: number;
   newest_first?: boolean;
 }
 
@@ -54,11 +54,11 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       };
     },
     holder: (id) => {
-      const holder = maps().storedHolder?.({ id }, alone());
+      const holder = maps().storedResponseOfItem?.({ id }, alone());
       return typeof holder === "string" ? holder : undefined;
     },
     get about() {
-      const about = maps().storedAbout;
+      const about = maps().storedTaskId;
       return about && ((body: unknown) => String(about(body, alone()) ?? ""));
     },
     items: (caller) => listed(maps().storedItems?.(documentOf(caller), bindingsOf(caller, {}))),
@@ -72,7 +72,7 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
     history: (answer) => listed(maps().storedHistory?.(answer, alone())),
     known: (answer) => {
       const history = listed(maps().storedHistory?.(answer, alone()));
-      const items = listed(maps().storedAnswered?.(answer, alone()));
+      const items = listed(maps().storedOutputItems?.(answer, alone()));
       return new Map(items.map((item, at) => [String(idOf(item)), history[at]]));
     },
     pageOf: (query) => pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page),
@@ -91,7 +91,7 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
     begun: (caller) => begunBy(maps(), caller),
     failed: (answer, error) => ({ ...answer, ...(maps().storedFailed?.(error, alone()) as object) }),
     refuse: (reason, id) => {
-      const texts = maps().storedRefuse?.({ id }, alone()) as
+      const texts = maps().storedErrors?.({ id }, alone()) as
         | Partial<Record<StoredRefusal, RefusalText>>
         | undefined;
       const { kind, message } = refusals[reason];
@@ -109,7 +109,7 @@ export function begunBy(maps: Program, caller: Caller): { id: string; answer: ob
     keptBy: caller.keeps === true ? "gateway" : undefined,
   });
   const request = canonical(maps.requestDecode?.(documentOf(caller), bindings) as GenerationRequest);
-  const answer = maps.storedBegun?.(request, { ...bindings, request });
+  const answer = maps.storedAccepted?.(request, { ...bindings, request });
   if (typeof answer !== "object" || answer === null) return undefined;
   const id = maps.storedId?.(answer, bindings);
   return typeof id === "string" ? { id, answer } : undefined;
@@ -119,11 +119,11 @@ function pageOf({
   after,
   ids,
   limit = DEFAULT_LIMIT,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
   newest_first: newestFirst = false,
 }: Page): AskedPage | { refused: HubError } {
-  if (!Number.isInteger(limit) || limit < 1 || limit > most)
-    return { refused: refused("limit", `must be a whole number from 1 to ${most}`) };
+  if (!Number.isInteger(limit) || limit < 1 || limit > max)
+    return { refused: refused("limit", `must be a whole number from 1 to ${max}`) };
   return { after, limit, newestFirst, ...(ids === undefined ? {} : { ids }) };
 }
 

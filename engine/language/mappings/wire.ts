@@ -104,14 +104,13 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     name: mapping.name,
     operation: mapping.operation,
     kind: operation.kind,
-    tells: operation.tells,
     rules: operation.rules,
     endpoints: clients === undefined ? [] : [...clients.endpoints, ...(mapping.count?.endpoints ?? [])],
     bodies: clients?.bodies ?? ["json"],
     tokens: clients?.tokens ?? [],
     marks: clients?.marks ?? [],
-    over: clients?.over ?? [],
-    elsewhere: clients?.elsewhere ?? {},
+    over: clients?.precedes ?? [],
+    elsewhere: clients?.unavailable ?? {},
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     connection: mapping.connection && createConnection(mapping.connection, () => compileOnce().program),
     protocols: mapping.session?.protocols ?? [],
@@ -119,7 +118,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       ? (message) => firstModel(mapping, compileOnce().program, message)
       : undefined,
     failSession: (error, caller) => {
-      const message = compileOnce().program.sessionFail?.(error, bindingsOf(caller, {}));
+      const message = compileOnce().program.sessionError?.(error, bindingsOf(caller, {}));
       return message === undefined ? undefined : JSON.stringify(message);
     },
     capabilities: mapping.capabilities,
@@ -129,7 +128,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       return asked === undefined ? caller : withFields(caller, document, asked);
     },
     validate: (caller, profile) =>
-      headerFault(clients?.require ?? [], caller.headers, profile) ?? bodyFault(caller, profile),
+      headerFault(clients?.requiredHeaders ?? [], caller.headers, profile) ?? bodyFault(caller, profile),
     fault: (caller) => {
       const { faults } = operation.rules;
       if (faults === undefined) return undefined;
@@ -143,7 +142,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       if (caller.text === "" || !urls.mayBreak(caller.body)) return undefined;
       const document = respellRequest(caller, caller.body, mapping.request.spelling);
       const asked = compileOnce().program.requestDecode?.(document, bindingsOf(caller, {}));
-      const found = forbiddenUrl(urls, mapping.clients?.locate ?? "", operation, asked as HubDocument);
+      const found = forbiddenUrl(urls, mapping.clients?.param ?? "", operation, asked as HubDocument);
       return found && { ...found, schemes: urls.schemes };
     },
     peek: (caller) => {
@@ -191,7 +190,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       dropped: [],
     }),
     goesOn: mapping.steps !== undefined,
-    listsModels: mapping.mapNames.includes("listingAsk"),
+    listsModels: mapping.mapNames.includes("listingRequest"),
     tellLimits: (limits, now) => {
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);

@@ -67,17 +67,17 @@ export interface MapRow {
   readonly reads: Reads;
   readonly writes: Writes;
   readonly when:
-    | "a caller asks"
-    | "a request is sent"
-    | "an upstream answers"
-    | "a caller is answered"
-    | "both ends speak this wire"
-    | "answers are kept"
+    | "a client sends a request"
+    | "a request is sent upstream"
+    | "an upstream responds"
+    | "a response is returned"
+    | "client and upstream speak this wire"
+    | "responses are stored"
     | "tokens are counted"
-    | "an upstream goes on"
+    | "an upstream runs a task"
     | "models are listed"
-    | "an upstream tells of its own accord"
-    | "ends speak different wires";
+    | "an upstream sends a webhook"
+    | "client and upstream speak different wires";
   /** Whose file has it, where that is no wire's. */
   readonly of?: "operation";
   /** What it makes, in a sentence. */

@@ -1,36 +1,36 @@
 /** The maps of connections: a caller sends its requests as messages of a WebSocket. A part of `rows.ts`. */
 
 export const rowsOfConnections = {
-  connectionAsk: {
-    at: "connection.ask",
+  connectionRequest: {
+    at: "connection.request",
     direction: "decode",
     reads: "anything",
     writes: "ask",
-    when: "a caller asks",
-    what: "A message → how it becomes a request. The map sees the fields at the top of the message that are texts, numbers, booleans or null.",
+    when: "a client sends a request",
+    what: "A message → how it becomes a request. The map sees the top-level fields of the message that are texts, numbers, booleans or null.",
   },
-  connectionWhole: {
-    at: "connection.whole",
+  connectionResponse: {
+    at: "connection.response",
     direction: "encode",
     reads: "anything",
     writes: "anything",
-    when: "a caller is answered",
-    what: "`{ body, headers }`, an answer that is no stream → the message that says it; `$status` is its HTTP status.",
+    when: "a response is returned",
+    what: "`{ body, headers }`, a response that is no stream → the message for it; `$status` is its HTTP status.",
   },
-  connectionWarmed: {
-    at: "connection.warmed",
+  connectionWarmup: {
+    at: "connection.warmup",
     direction: "encode",
     reads: "wire response",
     writes: "array",
-    when: "a caller is answered",
-    what: "What `stored.begun` makes of a request that asks for no answer → the messages that answer it.",
+    when: "a response is returned",
+    what: "What `stored.accepted` makes of a request for a warm-up → the messages that answer it.",
   },
-  connectionRefuse: {
-    at: "connection.refuse",
+  connectionErrors: {
+    at: "connection.errors",
     direction: "encode",
     reads: "anything",
     writes: "connectionRefusals",
-    when: "a caller is answered",
-    what: "Why a connection takes no message, where the wire has words of its own for it.",
+    when: "a response is returned",
+    what: "By why a connection takes no message: the wire's own error, where it has one.",
   },
 } as const;

@@ -1,21 +1,21 @@
 /** The maps by which a place is asked which models it has: a part of `rows.ts`. */
 
 export const rowsOfListings = {
-  listingAsk: {
-    at: "listing.ask",
+  listingRequest: {
+    at: "listing.request",
     direction: "encode",
     reads: "anything",
     writes: "step",
     when: "models are listed",
-    what: "What is remembered of the answer before, at first nothing → the question which models there are.",
+    what: "The saved values of the page before, at first none → the request for the list of models.",
   },
-  listingNames: {
-    at: "listing.names",
+  listingModels: {
+    at: "listing.models",
     direction: "decode",
     reads: "anything",
     writes: "array",
     when: "models are listed",
-    what: "An answer → the names of the models in it, as requests name them there.",
+    what: "A response → the names of the models in it, as requests name them there.",
   },
   listingNext: {
     at: "listing.next",
@@ -23,6 +23,6 @@ export const rowsOfListings = {
     reads: "anything",
     writes: "object",
     when: "models are listed",
-    what: "An answer → what is remembered for the next question. Nothing: there are no more.",
+    what: "A response → the saved values for the request of the next page. Nothing: it was the last page.",
   },
 } as const;

@@ -8,7 +8,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "worth",
     when: "tokens are counted",
-    what: "The hub's request → `{ texts, tokens, media }`, what it is worth where nobody counted: texts, how much is in tokens already, a kind for each medium.",
+    what: "The hub's request → `{ texts, tokens, media }`, from which the gateway estimates the tokens: texts, tokens that are counted already, a kind for each medium.",
   },
   requestUrls: {
     at: "request.urls",
@@ -16,17 +16,17 @@ export const rowsOfOperations = {
     direction: "encode",
     reads: "hub request",
     writes: "array",
-    when: "a caller asks",
-    what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.locate` has in braces.",
+    when: "a client sends a request",
+    what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.param` has in braces.",
   },
-  requestFaults: {
-    at: "request.faults",
+  requestInvalid: {
+    at: "request.invalid",
     of: "operation",
     direction: "encode",
     reads: "hub request",
     writes: "refusal",
-    when: "a caller asks",
-    what: "The hub's request → what is wrong with it, whichever target it would go to: a sentence, `{ message, param }` with the field of the hub that it is about, or a list of these, of which the first counts.",
+    when: "a client sends a request",
+    what: "The hub's request → what is wrong with it for every target: a sentence, `{ message, param }` with the field of the hub that is at fault, or a list of these, of which the first counts.",
   },
   responseSettle: {
     at: "response.settle",
@@ -34,8 +34,8 @@ export const rowsOfOperations = {
     direction: "encode",
     reads: "hub response",
     writes: "hub response",
-    when: "an upstream answers",
-    what: "The hub's answer → the same in its one shape; `$request` is the hub's request.",
+    when: "an upstream responds",
+    what: "The hub's response → the same in its one shape; `$request` is the hub's request.",
   },
   responseRefuses: {
     at: "response.refuses",
@@ -43,8 +43,8 @@ export const rowsOfOperations = {
     direction: "encode",
     reads: "hub response",
     writes: "refusal",
-    when: "an upstream answers",
-    what: "The settled answer → why it is none, in a sentence or as `{ message, kind }` with the kind of error that it is, or nothing.",
+    when: "an upstream responds",
+    what: "The settled response → why it is none: a sentence, `{ message, kind }` with the kind of the error, or nothing.",
   },
   responseUnits: {
     at: "response.units",
@@ -53,6 +53,6 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "numbers",
     when: "tokens are counted",
-    what: "The settled answer → what was used beside tokens, by its name in price lists, where the upstream does not say.",
+    what: "The settled response → the use beside tokens, by the names of price lists, where the upstream does not report it.",
   },
 } as const;

@@ -33,8 +33,8 @@ describe("the structure of a mapping", () => {
     ["tests: [{ expect: 1 }]", "M204 expect: `tests` needs the key `name`"],
     ["stream: { decode: { framing: sse2 } }", "M205 sse2: `sse2` is not a value of `stream.decode.framing`"],
     [
-      "request: { needs: { results: users } }",
-      "M205 users: `users` is not a value of `request.needs.results`",
+      "request: { needs: { instructions: front } }",
+      "M205 front: `front` is not a value of `request.needs.instructions`",
     ],
     [
       "stream: { encode: { needs: { kinds: [texts] } } }",
@@ -45,6 +45,11 @@ describe("the structure of a mapping", () => {
       "M200 needs: `needs` is not a key of `stream.decode`",
     ],
     ["stream: { encode: { close: on-next } }", "M200 close: `close` is not a key of `stream.encode`"],
+    ["clients: { told_by: [model] }", "M200 told_by: `told_by` is not a key of `clients`"],
+    [
+      "request: { needs: { custom_tools: function } }",
+      "M253 function: `function` cannot be `request.needs.custom_tools`",
+    ],
     ["clients: { token: [cookie a] }", "M253 cookie a: `cookie a` cannot be `clients.token`"],
     [
       "error: { statuses: { overloaded: many } }",
@@ -55,8 +60,8 @@ describe("the structure of a mapping", () => {
   });
 
   it.each([
-    "request: { needs: { results: =$caps.results } }",
-    "request: { needs: { results: { $if: =$caps.a, $then: user, $else: apart } } }",
+    "request: { needs: { instructions: =$caps.instructions } }",
+    "request: { needs: { instructions: { $if: =$caps.a, $then: hoist, $else: inline } } }",
     "request: { decode: { anything: { at: [all] }, $unheard: of } }",
     "stream: { decode: { state: { any: 1 }, select: =type, on: { a|b: { type: end }, c: [{ $when: =x, type: ping }] } } }",
     "stream: { encode: { on: { a: { set: { x: 1 }, emit: { y: 2 } } } } }",

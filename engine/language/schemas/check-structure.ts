@@ -32,7 +32,10 @@ export function checkStructure(
     if (type === "null" && removes && path.length > 0) return;
     const fitting = schemas.ofType(allowed, type);
     if (fitting.alternatives.length === 0) {
-      found.push(say.wrongKind(at(node), nameOf(path), kinds[type] ?? type, expected(allowed)));
+      const value = node.kind === "scalar" ? node.value : undefined;
+      found.push(
+        say.wrongKind(at(node), nameOf(path), kinds[type] ?? type, expected(allowed), path.at(-1), value),
+      );
     } else if (node.kind === "scalar") checkScalar(node, fitting, path);
     else if (!isTemplate(fitting)) {
       if (node.kind === "map") checkMap(node, fitting, path);
@@ -43,8 +46,12 @@ export function checkStructure(
   function checkScalar(node: ScalarNode, allowed: Shape, path: readonly string[]): void {
     if (typeof node.value !== "string" || schemas.ofText(allowed, node.value).alternatives.length > 0) return;
     const listed = schemas.values(allowed)?.values ?? [];
-    if (listed.length > 0) found.push(say.notListed(at(node), node.value, nameOf(path), listed.map(String)));
-    else found.push(say.wrongForm(at(node), `\`${node.value}\` cannot be ${nameOf(path)}`, formOf(allowed)));
+    if (listed.length > 0)
+      found.push(say.notListed(at(node), node.value, nameOf(path), listed.map(String), path.at(-1)));
+    else {
+      const what = `\`${node.value}\` cannot be ${nameOf(path)}`;
+      found.push(say.wrongForm(at(node), what, formOf(allowed), path.at(-1), node.value));
+    }
   }
 
   function checkMap(node: MapNode, allowed: Shape, path: readonly string[]): void {

@@ -139,12 +139,11 @@ const preparations: { [Map in Runnable]?: Preparation } = {
   streamDecode: ({ mapping }, { input }, bindings) => {
     const map = mapping.stream.decode;
     bindings.state = { ...map?.state };
-    const marks: unknown[] = [map?.done, map?.stray];
+    const marks: unknown[] = [map?.done, map?.eof];
     return listed(input).map((frame) => (marks.includes(frame) ? frame : respell(frame, map?.spelling)));
   },
   streamEncode: ({ mapping, program }, { input }, bindings) => {
     bindings.state = { ...mapping.stream.encode?.state };
-    bindings.framing = String(program.framing?.(undefined, bindings) ?? "sse");
     const needs = (program.streamNeeds?.(undefined, bindings) ?? {}) as Needs;
     const events: ShapedEvent[] = [];
     const shape = createShape(needs, (event) => events.push(structuredClone(event)));
@@ -189,7 +188,7 @@ function heard({ mapping, program }: CompiledWire, { documents, bindings }: Prep
   const accept = (event: unknown): void => grammar.accept(event as LooseEvent);
   for (const frame of documents) {
     if (frame === map?.done) grammar.accept({ type: "end" });
-    else if (frame === map?.stray) grammar.close();
+    else if (frame === map?.eof) grammar.close();
     else program.streamDecode?.(frame, bindings, accept);
   }
   grammar.close();

@@ -11,7 +11,7 @@ clients: { model: =model }
 upstreams:
   path: { $match: =say, hi: /greet, $else: /ask }
   hide: =type = "ping"
-  convert_answer: =said = $request.say
+  convert_response: =said = $request.say
 request:
   decode: { model: =model, turns: [{ role: user, parts: [{ type: text, text: =say }] }] }
   needs: { parts: { user: [text] } }
@@ -68,7 +68,7 @@ describe("runTests", () => {
   - { name: where it goes, upstreams: { path: { say: hi } }, exactly: /greet }
   - { name: what is kept from callers, upstreams: { hide: { type: ping } }, exactly: true }
   - name: an answer that only repeats
-    upstreams: { convert_answer: { said: hi } }
+    upstreams: { convert_response: { said: hi } }
     given: { request: { say: hi } }
     exactly: true
 `);
@@ -77,7 +77,7 @@ describe("runTests", () => {
       "clients model",
       "upstreams path",
       "upstreams hide",
-      "upstreams convert_answer",
+      "upstreams convert_response",
     ]);
   });
 

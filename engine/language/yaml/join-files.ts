@@ -3,8 +3,7 @@
  * Offsets run through all of the texts, so every pass works on it as on one file; `relocate` then says in which file a
  * diagnostic belongs. The first file keeps its offsets.
  */
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { primarySpan } from "../diagnostics/diagnostic.ts";
+import { type Diagnostic, primarySpan } from "../diagnostics/diagnostic.ts";
 import type { Document, Entry, Node, Span } from "./yaml-node.ts";
 
 interface Piece {

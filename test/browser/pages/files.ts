@@ -9,7 +9,7 @@ export const STUDIO = `provider: studio
 auth: bearer
 wires:
   ark-tasks:
-    override: { steps: { every: { least: 0.1, most: 0.3 } } }
+    override: { steps: { interval: { min: 0.1, max: 0.3 } } }
 `;
 
 export function checkFiles(stage: () => Stage): void {

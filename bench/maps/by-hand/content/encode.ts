@@ -10,16 +10,9 @@ import { type Json, orNothing, parseArguments } from "../by-hand.ts";
 import { partOut } from "./parts-out.ts";
 
 const openapi: SchemaDialect = {
-  refs: "inline",
-  nullable: "keyword",
-  const: "enum",
-  one_of: "any_of",
-  all_of: "merge",
-  enum: "strings",
+  rewrite: ["$ref", "type", "const", "oneOf", "allOf", "if", "exclusiveMinimum", "enum"],
   items: "string",
   formats: ["date-time", "enum", "float", "double", "int32", "int64"],
-  conditions: "merge",
-  bounds: "inclusive",
   keep: "type format title description nullable enum items minItems maxItems properties required minProperties maxProperties minLength maxLength pattern minimum maximum anyOf default example propertyOrdering".split(
     " ",
   ),

@@ -1,6 +1,7 @@
 /** Requests of the Messages wire by hand, on their way out. */
 
 import { budgetOf, effortOf, nearestEffort } from "../../../../engine/conversion/hub/reasoning.ts";
+import { foldRoot } from "../../../../engine/conversion/hub/schema-dialect/fold-root.ts";
 import {
   type SchemaDialect,
   toDialect,
@@ -9,10 +10,9 @@ import type { Bindings } from "../../../../engine/language/mappings/bindings.ts"
 import { type Json, orNothing } from "../by-hand.ts";
 import { blocksOf, mark, withMark } from "./blocks-out.ts";
 
-const toolDialect: SchemaDialect = { root: "object" };
 const answerDialect: SchemaDialect = {
   closed: true,
-  one_of: "any_of",
+  rewrite: ["oneOf"],
   formats: ["date-time", "time", "date", "duration", "email", "hostname", "uri", "ipv4", "ipv6", "uuid"],
   describe:
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems minProperties maxProperties prefixItems".split(
@@ -152,7 +152,7 @@ function toolOut(tool: Json): Json {
       wireTool.input_schema =
         tool.parameters === undefined
           ? { type: "object", properties: {} }
-          : toDialect(tool.parameters, toolDialect);
+          : toDialect(foldRoot(tool.parameters).schema, {});
       if (tool.strict) wireTool.strict = true;
       if (tool.examples !== undefined) wireTool.input_examples = tool.examples;
       if (tool.defer !== undefined) wireTool.defer_loading = tool.defer;

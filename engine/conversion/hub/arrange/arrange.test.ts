@@ -4,10 +4,10 @@ import { arrange } from "./arrange.ts";
 
 test("what another provider keeps is refused, with the field's name", () => {
   const request = { turns: [], state: { prompt: { id: "p" } } } as unknown as GenerationRequest;
-  expect(arrange(request, { kept_elsewhere: ["prompt"] })).toMatchObject({ param: "prompt" });
+  expect(arrange(request, { foreign_state: ["prompt"] })).toMatchObject({ param: "prompt" });
   expect(arrange(request, {})).not.toHaveProperty("param");
   const empty = { turns: [], state: { store: true } } as unknown as GenerationRequest;
-  expect(arrange(empty, { kept_elsewhere: ["prompt"] })).not.toHaveProperty("param");
+  expect(arrange(empty, { foreign_state: ["prompt"] })).not.toHaveProperty("param");
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
     turns: [{ role: "user", parts: [{ type: "text", text }] }],
     response_format: { type: "json" },
   };
-  expect(arrange(request, { json: "worded" })).toMatchObject({
+  expect(arrange(request, { json: "mention" })).toMatchObject({
     request: { system: system.map((each) => ({ text: each })), response_format: { type: "json" } },
   });
 });

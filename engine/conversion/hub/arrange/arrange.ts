@@ -1,5 +1,5 @@
 /**
- * Brings a canonical request under the laws that a target wire declares (`needs.ts`), before that wire's encode map
+ * Brings a canonical request under the rules that a target wire declares (`request-needs.ts`), before that wire's encode map
  * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Each law is one stage; all are in
  * one list, in their order. Pure.
  */
@@ -109,7 +109,7 @@ function ofTurns(change: (turns: Turn[], needs: RequestNeeds, notes: Note[]) => 
 
 /** Later ones rely on what earlier ones made. */
 const stages: readonly Stage[] = [
-  ({ request }, { kept_elsewhere: fields = [] }) => keptElsewhere(request, fields),
+  ({ request }, { foreign_state: fields = [] }) => keptElsewhere(request, fields),
   choices,
   prompts,
   ({ request }, { single_text: isSingle }) => (isSingle === true ? faultOfSingleText(request) : undefined),
@@ -117,44 +117,44 @@ const stages: readonly Stage[] = [
   customTools,
   structured,
   ofRequest((request, { json, json_schema: schema }, notes) => {
-    const worded = json === "worded" ? sayJson(request) : request;
+    const worded = json === "mention" ? sayJson(request) : request;
     const asked = json === "instruction" ? askForJson(request) : worded;
     return schema === "instruction" ? askForSchema(asked, notes) : asked;
   }),
   ofRequest((request, { allowed_tools: allowed }) =>
-    allowed === "filter" ? onlyAllowedTools(request) : request,
+    allowed === false ? onlyAllowedTools(request) : request,
   ),
   ofRequest((request, { cache_marks: most }, notes) =>
     most === undefined ? request : fitCacheMarks(request, most, notes),
   ),
   ofRequest((request, { reasoning }, notes) =>
-    reasoning === "off" ? withoutReasoning(request, notes) : request,
+    reasoning === false ? withoutReasoning(request, notes) : request,
   ),
   builtInTools,
-  ofRequest((request, { server_tools: beside }, notes) =>
-    beside === "alone" ? dropServerTools(request, notes) : request,
+  ofRequest((request, { mixed_tools: mixed }, notes) =>
+    mixed === false ? dropServerTools(request, notes) : request,
   ),
   ofRequest((request, { documents }, notes) =>
-    documents === "text" ? documentsAsText(request, notes) : request,
+    documents === false ? documentsAsText(request, notes) : request,
   ),
-  ofRequest((request, { called_tools: called }, notes) =>
-    called === "declare" ? declareCalled(request, notes) : request,
+  ofRequest((request, { declare_called_tools: declares }, notes) =>
+    declares === true ? declareCalled(request, notes) : request,
   ),
   schemas,
-  ofRequest((request, { deferred }, notes) => (deferred === "load" ? loadDeferred(request, notes) : request)),
+  ofRequest((request, { deferred_tools: deferred }, notes) =>
+    deferred === false ? loadDeferred(request, notes) : request,
+  ),
   ofRequest((request, { lengths }, notes) =>
     lengths === undefined ? request : fitLengths(request, lengths, notes),
   ),
   stops,
   ofTurns((turns, needs) => findNeeded(turns, needs) ?? turns),
-  ofTurns((turns, { own_parts: wire }) => summariesAsText(turns, wire)),
-  ofTurns((turns, { drawn, own_parts: wire }) =>
-    drawn === "user" ? moveGeneratedImages(turns, wire) : turns,
+  ofTurns((turns, { own: wire }) => summariesAsText(turns, wire)),
+  ofTurns((turns, { assistant_images: images, own: wire }) =>
+    images === false ? moveGeneratedImages(turns, wire) : turns,
   ),
-  ofTurns((turns, { own_parts: wire }, notes) =>
-    wire === undefined ? turns : dropForeign(turns, wire, notes),
-  ),
-  ofTurns((turns, { own_thoughts: wire }, notes) =>
+  ofTurns((turns, { own: wire }, notes) => (wire === undefined ? turns : dropForeign(turns, wire, notes))),
+  ofTurns((turns, { own_reasoning: wire }, notes) =>
     wire === undefined ? turns : withoutForeignThoughts(turns, wire, notes),
   ),
   ofTurns((turns, needs) => findMisfit(turns, needs) ?? turns),
@@ -171,16 +171,17 @@ const stages: readonly Stage[] = [
   ofTurns((turns, { silent_turns: wire }, notes) =>
     wire === undefined ? turns : withoutEmptyTurns(turns, wire, notes),
   ),
-  ofTurns((turns, { blank_text: blank }) => (blank === "drop" ? dropBlankText(turns) : turns)),
-  ofTurns((turns, { orphans }, notes) => pairResults(turns, notes, orphans)),
+  ofTurns((turns, { blank_text: blank }) => (blank === false ? dropBlankText(turns) : turns)),
+  paired,
   ofTurns((turns, { result_media: where, result_kinds: kinds }) =>
     where === "beside" || where === "after" ? moveResultMedia(turns, where, kinds) : turns,
   ),
-  ofTurns((turns, { results }) => (results === "user" ? resultsAsUser(turns) : turns)),
-  ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(turns) : turns)),
-  ofTurns((turns, { after_results: who }) => (who === "assistant" ? assistantAfterResults(turns) : turns)),
-  ofTurns((turns, { calls }) => (calls === "last" ? callsLast(turns) : turns)),
-  ofTurns((turns, { first }) => (first === "user" ? beginWithUser(turns) : turns)),
+  ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(resultsAsUser(turns)) : turns)),
+  ofTurns((turns, { assistant_after_results: speaks }) =>
+    speaks === true ? assistantAfterResults(turns) : turns,
+  ),
+  ofTurns((turns, { calls_last: last }) => (last === true ? callsLast(turns) : turns)),
+  ofTurns((turns, { alternate }) => (alternate === true ? beginWithUser(turns) : turns)),
   ofTurns(prefilled),
   ofTurns((turns, { tool_ids: ids }) => (ids === undefined ? turns : fitIds(turns, ids))),
   (at, { tool_names: names }) => {
@@ -208,7 +209,7 @@ function prompts(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal 
 }
 
 function namespaces(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
-  if (needs.namespaces !== "flatten") return undefined;
+  if (needs.namespaces !== false) return undefined;
   const flat = flattenNamespaces(at.request);
   if ("clash" in flat) {
     return {
@@ -222,7 +223,7 @@ function namespaces(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refus
 }
 
 function customTools(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined {
-  if (needs.custom_tools !== "function") return;
+  if (needs.custom_tools !== false) return;
   const { request, customs } = customAsFunctions(at.request, at.notes);
   at.request = request;
   at.customs = customs;
@@ -236,7 +237,7 @@ function structured(at: Arranged<GenerationRequest>, needs: RequestNeeds): undef
 
 function schemas(
   at: Arranged<GenerationRequest>,
-  { schemas: needs, own_parts: own }: RequestNeeds,
+  { schemas: needs, own }: RequestNeeds,
   dialects: Dialects,
 ): undefined {
   if (needs !== undefined) at.request = fitSchemas(at.request, needs, dialects, own, at.notes);
@@ -266,10 +267,10 @@ function stops(at: Arranged<GenerationRequest>, needs: RequestNeeds): undefined 
 
 function knownFiles(
   turns: Turn[],
-  { files_of: known, lost_files: lost = "reject" }: RequestNeeds,
+  { files_of: known, drop_foreign_files: drops = false }: RequestNeeds,
   notes: Note[],
 ): Turn[] | Refusal {
-  const found = known === undefined ? turns : withoutForeignFiles(turns, known, lost, notes);
+  const found = known === undefined ? turns : withoutForeignFiles(turns, known, drops, notes);
   if (Array.isArray(found)) return found;
   const message = "the model's provider does not know files that were uploaded elsewhere: send the bytes";
   return { message, part: found };
@@ -293,6 +294,17 @@ function hoisted(at: Arranged<GenerationRequest>, { instructions }: RequestNeeds
     system: [...system, ...later],
     turns: turns.filter((turn) => !isInstruction(turn)),
   };
+}
+
+/** A provider that stores earlier responses may hold the calls that results of a continuing request answer. */
+function paired(at: Arranged<GenerationRequest>, { stateful }: RequestNeeds): undefined {
+  const { turns, state } = at.request;
+  const continues =
+    state?.previous_id !== undefined ||
+    state?.conversation !== undefined ||
+    turns.some(({ parts }) => parts.some(({ type }) => type === "item_ref"));
+  const changed = pairResults(turns, at.notes, stateful === true && continues);
+  if (changed !== turns) at.request = { ...at.request, turns: changed };
 }
 
 function isInstruction({ role }: Turn): boolean {
@@ -342,7 +354,7 @@ function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
 
 /** What stands for a part that is kept elsewhere, where it cannot be resolved. */
 function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
-  if (needs.references === "keep") return undefined;
+  if (needs.stateful === true) return undefined;
   for (const turn of turns) {
     const part = turn.parts.find((each) => each.type === "item_ref");
     if (part?.type !== "item_ref") continue;
@@ -353,7 +365,7 @@ function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
 }
 
 /** What only another wire can say, where the request means something else without it. */
-function findNeeded(turns: Turn[], { own_parts: wire }: RequestNeeds): Refusal | undefined {
+function findNeeded(turns: Turn[], { own: wire }: RequestNeeds): Refusal | undefined {
   for (const turn of turns) {
     const part = turn.parts.find((each) => isNeededElsewhere(each, wire));
     if (part === undefined) continue;

@@ -15,7 +15,7 @@ export interface FilesOf {
 export function withoutForeignFiles(
   turns: Turn[],
   known: FilesOf,
-  lost: "drop" | "reject",
+  drops: boolean,
   notes: Note[],
 ): Turn[] | Part {
   const foreign = new Set<Part>();
@@ -26,7 +26,7 @@ export function withoutForeignFiles(
   for (const turn of turns) turn.parts.forEach(look);
   const [first] = foreign;
   if (first === undefined) return turns;
-  if (lost === "reject") return first;
+  if (!drops) return first;
   notes.push({ code: "files_dropped", path: "turns.parts" });
   const kept = (parts: Part[]): Part[] =>
     parts

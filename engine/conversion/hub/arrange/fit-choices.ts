@@ -5,24 +5,24 @@ import { withPrompt } from "./split-prompts.ts";
 
 export interface Choices {
   /** How many the target makes in one request. */
-  at_once?: number;
+  max?: number;
   /** What becomes of more: as many requests, the first choice only, or a refusal. */
   more?: "fan_out" | "first" | "reject";
   /** More requests than this are not made. */
-  most?: number;
+  max_requests?: number;
 }
 
 /** @returns how many requests it takes; or why it is refused. */
 export function fitChoices(
   request: GenerationRequest,
-  { at_once: atOnce = 1, more = "fan_out", most = 8 }: Choices,
+  { max = 1, more = "fan_out", max_requests: most = 8 }: Choices,
   notes: Note[],
 ): { request: GenerationRequest; copies: number } | { message: string } {
   if (request.n === undefined) return { request, copies: 1 };
   const { n, ...one } = request;
-  if (n <= atOnce) return { request: atOnce === 1 ? one : request, copies: 1 };
+  if (n <= max) return { request: max === 1 ? one : request, copies: 1 };
   if (more === "reject") {
-    return { message: `n: the model's provider makes ${atOnce} at once, not ${n}` };
+    return { message: `n: the model's provider makes ${max} at once, not ${n}` };
   }
   if (more === "first") {
     notes.push({ code: "n", path: "n" });

@@ -12,7 +12,7 @@ import type { RequestNeeds } from "./request-needs.ts";
 /**
  * An id is kept as the model made it: some models read the name of the tool out of it (`functions.read:0`). Only what the
  * target refuses is rewritten. Two calls of one turn never share an id; calls of several turns may, unless the target
- * says `unique: conversation`.
+ * says `unique: true`.
  */
 export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]>): Turn[] {
   if (!usesTools(turns)) return turns;
@@ -32,7 +32,7 @@ export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]
   let last: Turn | undefined;
   return mapTurns(turns, (part, turn) => {
     if (part.type === "tool_call") {
-      if (turn !== last && rule.unique !== "conversation") seen.clear();
+      if (turn !== last && rule.unique !== true) seen.clear();
       last = turn;
       const count = (seen.get(part.id) ?? 0) + 1;
       seen.set(part.id, count);

@@ -7,14 +7,13 @@ import type { FunctionTool, GenerationRequest, JsonSchemaFormat } from "../gener
 import { foldRoot, isPlainRoot } from "../schema-dialect/fold-root.ts";
 import { isSchema } from "../schema-dialect/parts-of-schema.ts";
 import { meetsDemands } from "../schema-dialect/schema-demands.ts";
-import type { SchemaDialect } from "../schema-dialect/schema-dialect.ts";
-import { fitDialect } from "../schema-dialect/schema-dialect.ts";
+import { fitDialect, type SchemaDialect } from "../schema-dialect/schema-dialect.ts";
 import type { Note } from "./arranged.ts";
 
 /** Names are those of the mapping's dialects. */
 export interface SchemaNeeds {
   /** The root of parameters must be a plain object, or one that declares its properties, if it has none. */
-  roots?: "any" | "object" | "declared";
+  roots?: "object" | "declared";
   /** The dialect of all parameters. */
   tools?: string;
   /** The dialect of parameters that are enforced. */
@@ -65,7 +64,7 @@ function fitTool(
   const { parameters: given } = tool;
   if (!isSchema(given)) return tool;
   let parameters = given;
-  if (needs.roots !== undefined && needs.roots !== "any" && !isPlainRoot(given)) {
+  if (needs.roots !== undefined && !isPlainRoot(given)) {
     const folded = foldRoot(given);
     parameters = folded.schema;
     if (folded.isLess) codes.add("tools.parameters");

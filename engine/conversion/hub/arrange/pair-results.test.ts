@@ -23,7 +23,7 @@ function brief(turns: Turn[]): string[] {
   });
 }
 
-test.each<[string, "text" | "keep" | undefined, Turn[], string[]]>([
+test.each<[string, boolean | undefined, Turn[], string[]]>([
   [
     "results stand after their calls, in call order",
     undefined,
@@ -56,13 +56,13 @@ test.each<[string, "text" | "keep" | undefined, Turn[], string[]]>([
   ],
   [
     "a result of no call is told as text",
-    "text",
+    false,
     [{ role: "tool", parts: [result("x", "72")] }],
     ["user [tool result x] 72"],
   ],
   [
     "or stays, where the provider may know the call",
-    "keep",
+    true,
     [{ role: "tool", parts: [result("x", "72")] }],
     ["tool x=72"],
   ],

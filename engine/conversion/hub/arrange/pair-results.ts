@@ -6,9 +6,8 @@
 import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generation.ts";
 import { usesTools } from "../parts.ts";
 import type { Note } from "./arranged.ts";
-import type { RequestNeeds } from "./request-needs.ts";
 
-export function pairResults(turns: Turn[], notes: Note[], lone: RequestNeeds["orphans"] = "text"): Turn[] {
+export function pairResults(turns: Turn[], notes: Note[], keepsOrphans = false): Turn[] {
   if (!usesTools(turns)) return turns;
   const known = inOrder(turns);
   if (known !== undefined) return known;
@@ -17,7 +16,7 @@ export function pairResults(turns: Turn[], notes: Note[], lone: RequestNeeds["or
   const paired: Turn[] = [];
   for (const [at, turn] of turns.entries()) {
     if (turn.role === "tool") {
-      if (lone === "keep") paired.push(...keptOrphans(turn, called));
+      if (keepsOrphans) paired.push(...keptOrphans(turn, called));
       else paired.push(...orphans(turn, called, notes));
       continue;
     }

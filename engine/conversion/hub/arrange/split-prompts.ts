@@ -5,7 +5,7 @@ export type Prompt = NonNullable<GenerationRequest["prompts"]>[number];
 
 export interface PromptNeeds {
   /** How many the target takes in one request; none: it takes turns. */
-  at_once?: number;
+  max?: number;
   /** Whether it takes them in tokens. */
   tokens?: boolean;
 }
@@ -19,7 +19,7 @@ const MOST_REQUESTS = 64;
  */
 export function splitPrompts(
   request: GenerationRequest,
-  { at_once: atOnce = 0, tokens = false }: PromptNeeds,
+  { max: atOnce = 0, tokens = false }: PromptNeeds,
   choices: number,
 ): { request: GenerationRequest; prompts: readonly Prompt[] } | { message: string } {
   const { prompts = [] } = request;

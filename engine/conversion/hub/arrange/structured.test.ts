@@ -12,7 +12,7 @@ test("what the target can say is left alone", () => {
   const request = asking({ type: "json_schema", schema: { type: "array" } });
   expect(structuredAnswer(request, {})).toEqual({ request, answer: {} });
   const object = asking({ type: "json_schema", schema: { properties: {} } });
-  expect(structuredAnswer(object, { schema_root: "object" })).toEqual({ request: object, answer: {} });
+  expect(structuredAnswer(object, { wrap_schemas: true })).toEqual({ request: object, answer: {} });
 });
 
 test("a schema that is no object stands in one, with its references and their definitions", () => {
@@ -23,7 +23,7 @@ test("a schema that is no object stands in one, with its references and their de
   };
   const asked = asking({ type: "json_schema", name: "list", schema });
   const before = structuredClone(asked);
-  const { request, answer } = structuredAnswer(asked, { schema_root: "object" });
+  const { request, answer } = structuredAnswer(asked, { wrap_schemas: true });
   expect(asked).toEqual(before);
   expect(answer).toEqual({ wrapped: "json" });
   expect(request.response_format).toEqual({
@@ -66,7 +66,7 @@ test("a tool's arguments are an object, whatever the answer shall be; its name i
 
 test("one word of several is asked for by a schema, and is a word again", () => {
   const { request, answer } = structuredAnswer(asking({ type: "enum", values: ["a", "b"] }), {
-    enum: "json_schema",
+    enum: false,
   });
   expect(answer).toEqual({ wrapped: "text" });
   expect(request.response_format).toMatchObject({
@@ -78,5 +78,5 @@ test("one word of several is asked for by a schema, and is a word again", () => 
 
 test("a schema that is missing is no fault of ours", () => {
   const request = asking({ type: "json_schema" } as ResponseFormat);
-  expect(structuredAnswer(request, { schema_root: "object" })).toEqual({ request, answer: {} });
+  expect(structuredAnswer(request, { wrap_schemas: true })).toEqual({ request, answer: {} });
 });

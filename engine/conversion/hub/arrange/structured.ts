@@ -11,17 +11,17 @@ const answerToolName = "respond_with_json";
 
 export function structuredAnswer(
   request: GenerationRequest,
-  needs: Pick<RequestNeeds, "json_schema" | "schema_root" | "enum">,
+  needs: Pick<RequestNeeds, "json_schema" | "wrap_schemas" | "enum">,
 ): { request: GenerationRequest; answer: AnswerForm } {
   const asked = request.response_format;
   const answer: AnswerForm = {};
   let format = asked;
-  if (asked?.type === "enum" && needs.enum === "json_schema") {
+  if (asked?.type === "enum" && needs.enum === false) {
     // A word alone was asked for, not the JSON of it.
     answer.wrapped = "text";
     format = { type: "json_schema", schema: inObject({ type: "string", enum: asked.values }), strict: true };
   } else if (asked?.type === "json_schema" && !isObject(asked.schema)) {
-    if (needs.json_schema === "tool" || needs.schema_root === "object") {
+    if (needs.json_schema === "tool" || needs.wrap_schemas === true) {
       answer.wrapped = "json";
       format = { ...asked, schema: inObject(asked.schema) };
     }

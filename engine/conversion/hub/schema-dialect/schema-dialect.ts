@@ -4,26 +4,24 @@
  */
 
 import { plainNumber } from "../../../language/json/exact-number.ts";
-import { foldRoot } from "./fold-root.ts";
 import { inlineRefs } from "./inline-refs.ts";
 import { mergeAll, mergeConditions } from "./merge-schemas.ts";
 import { isObjectSchema, isSchema, schemaLists, schemaMaps, singleSchemas } from "./parts-of-schema.ts";
 import type { Demand } from "./schema-demands.ts";
 
+/**
+ * - `$ref` to `$defs` or `definitions`: replaced by what it points to (recursion ends in a plain object).
+ * - `type: [T, "null"]` and `anyOf: [T, {type: null}]` become T with `nullable: true`.
+ * - `const` becomes an `enum` of one, `oneOf` becomes `anyOf`, `allOf` is merged.
+ * - `if`, `then` and `else`: the properties that their branches name, none of them required.
+ * - `exclusiveMinimum: 0` of an integer becomes `minimum: 1`; the same of `exclusiveMaximum`.
+ * - `enum`: values that are no strings are written as strings, with `format: enum`.
+ */
+export type Rewritten = "$ref" | "type" | "const" | "oneOf" | "allOf" | "if" | "exclusiveMinimum" | "enum";
+
 export interface SchemaDialect {
-  /** `$ref` to `$defs` or `definitions`: replaced by what it points to (recursion ends in a plain object). */
-  refs?: "inline";
-  /** `type: [T, "null"]` and `anyOf: [T, {type: null}]` become T with `nullable: true`. */
-  nullable?: "keyword";
-  const?: "enum";
-  one_of?: "any_of";
-  all_of?: "merge";
-  /** Enums hold strings only: other values are written as strings, with `format: enum`. */
-  enum?: "strings";
-  /** `if`, `then` and `else`: the properties that their branches name, none of them required. */
-  conditions?: "merge";
-  /** `exclusiveMinimum: 0` of an integer becomes `minimum: 1`. */
-  bounds?: "inclusive";
+  /** Keywords that the target does not know and that are written with others. */
+  rewrite?: Rewritten[];
   /** The only keywords that the target knows; others are left out. */
   keep?: string[];
   /** Keywords that are left out. */
@@ -36,8 +34,6 @@ export interface SchemaDialect {
   closed?: boolean;
   /** Arrays must say what they hold; the type for those that do not, or `any`. */
   items?: string;
-  /** The root must be a plain object; alternatives of objects are folded, anything else is wrapped as `input`. */
-  root?: "object";
   /** What a schema must be for the target to enforce it; any other goes up without `strict`. */
   demands?: Demand[];
 }
@@ -51,10 +47,9 @@ export function toDialect(schema: unknown, dialect: SchemaDialect): unknown {
 
 /** @returns the schema in the dialect, and whether the target is told of less than the schema says. */
 export function fitDialect(schema: Schema, dialect: SchemaDialect): { schema: Schema; isLess: boolean } {
-  const whole = dialect.refs === "inline" ? inlineRefs(schema) : schema;
-  const root = dialect.root === "object" ? foldRoot(whole) : { schema: whole, isLess: false };
-  const losses = { isLess: root.isLess };
-  return { schema: convert(root.schema, dialect, losses), isLess: losses.isLess };
+  const whole = rewrites(dialect, "$ref") ? inlineRefs(schema) : schema;
+  const losses = { isLess: false };
+  return { schema: convert(whole, dialect, losses), isLess: losses.isLess };
 }
 
 /** Keywords that hold nobody to anything: a target without them loses nothing. */
@@ -76,28 +71,33 @@ const idle: ReadonlySet<string> = new Set([
   "discriminator",
 ]);
 
+function rewrites({ rewrite }: SchemaDialect, keyword: Rewritten): boolean {
+  return rewrite?.includes(keyword) === true;
+}
+
 function convert(schema: Schema, dialect: SchemaDialect, losses: { isLess: boolean }): Schema {
   let source = schema;
-  if (dialect.all_of === "merge" && Array.isArray(source.allOf)) source = mergeAll(source);
-  if (dialect.conditions === "merge") source = mergeConditions(source);
-  if (dialect.nullable === "keyword") source = foldNull(source);
+  if (Array.isArray(source.allOf) && rewrites(dialect, "allOf")) source = mergeAll(source);
+  if (source.if !== undefined && rewrites(dialect, "if")) source = mergeConditions(source);
+  if (rewrites(dialect, "type")) source = foldNull(source);
+  const isBounded = source.type === "integer" && rewrites(dialect, "exclusiveMinimum");
   const out: Schema = {};
   const hints: string[] = [];
   for (const [key, value] of Object.entries(source)) {
     if (dialect.drop?.includes(key)) continue;
-    if (dialect.bounds === "inclusive" && isInclusive(source, key)) continue;
+    if (isBounded && (key === "exclusiveMinimum" || key === "exclusiveMaximum")) continue;
     if (dialect.describe?.includes(key))
       hints.push(`${words(key)}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
     else if (key === "format" && dialect.formats !== undefined && !dialect.formats.includes(String(value))) {
       hints.push(`format: ${value}`);
-    } else if (key === "const" && dialect.const === "enum") out.enum = [value];
-    else if (key === "oneOf" && dialect.one_of === "any_of") out.anyOf = convertList(value, dialect, losses);
+    } else if (key === "const" && rewrites(dialect, "const")) out.enum = [value];
+    else if (key === "oneOf" && rewrites(dialect, "oneOf")) out.anyOf = convertList(value, dialect, losses);
     else if (dialect.keep === undefined || dialect.keep.includes(key))
       out[key] = convertKeyword(key, value, dialect, losses);
     else if (!idle.has(key)) losses.isLess = true;
   }
-  if (dialect.bounds === "inclusive") inclusiveBounds(source, out);
-  if (dialect.enum === "strings") stringEnum(out);
+  if (isBounded) inclusiveBounds(source, out);
+  if (out.enum !== undefined && rewrites(dialect, "enum")) stringEnum(out);
   if (dialect.items !== undefined && out.type === "array" && out.items === undefined) {
     out.items = dialect.items === "any" ? {} : { type: dialect.items };
   }
@@ -136,13 +136,7 @@ function convertList(value: unknown, dialect: SchemaDialect, losses: { isLess: b
   return value.map((inner) => (isSchema(inner) ? convert(inner, dialect, losses) : inner));
 }
 
-/** Bounds of integers that other keywords say as well. */
-function isInclusive({ type }: Schema, key: string): boolean {
-  return type === "integer" && (key === "exclusiveMinimum" || key === "exclusiveMaximum");
-}
-
 function inclusiveBounds(source: Schema, out: Schema): void {
-  if (source.type !== "integer") return;
   const [above, below] = [source.exclusiveMinimum, source.exclusiveMaximum].map(plainNumber);
   if (typeof above === "number" && out.minimum === undefined) out.minimum = Math.floor(above) + 1;
   if (typeof below === "number" && out.maximum === undefined) out.maximum = Math.ceil(below) - 1;

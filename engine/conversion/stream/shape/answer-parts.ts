@@ -10,6 +10,6 @@ export type AnswerNeeds = Pick<Needs, "proofs" | "custom_tools" | "annotations">
 /** The parts of one candidate as its wire needs them; the list itself where there is nothing to do. */
 export function shapeParts(parts: Part[], needs: AnswerNeeds): Part[] {
   const cited = needs.annotations === undefined ? parts : placeAnnotations(parts, needs.annotations);
-  const shaped = needs.custom_tools === "function" ? cited.map(asFunction) : cited;
+  const shaped = needs.custom_tools === false ? cited.map(asFunction) : cited;
   return placeProofs(shaped, needs.proofs);
 }

@@ -1,5 +1,5 @@
 /**
- * `finish: [with-part]`: a whole part is held until the next event of its choice. If that is the finish, it rides on
+ * `finish: with-part`: a whole part is held until the next event of its choice. If that is the finish, it rides on
  * it as `last`; otherwise it goes out on its own, in its place.
  */
 import type { PartEnd, Place } from "../event.ts";

@@ -1,5 +1,5 @@
 /**
- * `start: with-usage`: the start says how many tokens the prompt has. Most sources count only when all is said; until
+ * `usage: [start]`: the start says how many tokens the prompt has. Most sources count only when all is said; until
  * then an estimate stands there, and the usage that comes later is the true one.
  */
 import type { Stage } from "./stage.ts";

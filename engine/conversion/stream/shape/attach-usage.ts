@@ -1,5 +1,5 @@
 /**
- * `finish: [with-usage]`: many sources report usage after the finish, and some wires can say it only with the finish.
+ * `usage: [finish]`: many sources report usage after the finish, and some wires can say it only with the finish.
  * The finish is held until the stream has ended well: on such a wire it says that all is over, and what follows usage may
  * still be an error. After an error it is never said.
  */

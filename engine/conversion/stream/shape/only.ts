@@ -1,4 +1,4 @@
-/** `choices: first`, `kinds: […]` and `own: name`: what the wire cannot say does not pass. */
+/** `choices: 1`, `kinds: […]` and `own: name`: what the wire cannot say does not pass. */
 import type { Part, ShapedEvent } from "../event.ts";
 import { choiceOf, isPartEvent, type Stage, type Waiting, weightOf } from "./stage.ts";
 

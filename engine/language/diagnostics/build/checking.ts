@@ -4,7 +4,7 @@
  */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
-import { didYouMean, listed, possibleNames, shown } from "./names.ts";
+import { didYouMean, listed, nowWritten, possibleNames, shown } from "./names.ts";
 
 /** `where` names the map: "a mapping", "a stream map". */
 export function unknownKey(at: Place, key: string, where: string, possible: readonly string[]): Diagnostic {
@@ -15,8 +15,18 @@ export function unknownKey(at: Place, key: string, where: string, possible: read
 }
 
 /** `what` is the thing that has the value, `found` and `expected` are kinds with their article: "a list". */
-export function wrongKind(at: Place, what: string, found: string, expected: string): Diagnostic {
-  return diagnostic("M203", at, `${what} is ${expected}, not ${found}`, { label: `expected ${expected}` });
+/** `key` and `value` are those of a scalar, which may be of an earlier version. */
+export function wrongKind(
+  at: Place,
+  what: string,
+  found: string,
+  expected: string,
+  key = "",
+  value?: unknown,
+): Diagnostic {
+  return diagnostic("M203", at, `${what} is ${expected}, not ${found}`, {
+    label: nowWritten(key, value) ?? `expected ${expected}`,
+  });
 }
 
 export function missingKey(at: Place, key: string, where: string, notes: string[] = []): Diagnostic {
@@ -24,9 +34,15 @@ export function missingKey(at: Place, key: string, where: string, notes: string[
 }
 
 /** `what` is what takes one value of a fixed list: "`framing`". */
-export function notListed(at: Place, value: unknown, what: string, possible: readonly string[]): Diagnostic {
+export function notListed(
+  at: Place,
+  value: unknown,
+  what: string,
+  possible: readonly string[],
+  key = "",
+): Diagnostic {
   return diagnostic("M205", at, `${shown(value)} is not a value of ${what}`, {
-    label: didYouMean(String(value), possible),
+    label: nowWritten(key, value) ?? didYouMean(String(value), possible),
     notes: possibleNames("possible here", possible),
   });
 }
@@ -66,8 +82,8 @@ export function directiveAlone(at: Place, directive: string, partners: readonly 
 }
 
 /** `what` says what the value is, `example` how it is written: "an endpoint is a method and a path". */
-export function wrongForm(at: Place, what: string, example: string): Diagnostic {
-  return diagnostic("M253", at, what, { label: example });
+export function wrongForm(at: Place, what: string, example: string, key = "", value?: unknown): Diagnostic {
+  return diagnostic("M253", at, what, { label: nowWritten(key, value) ?? example });
 }
 
 /** `$lost` in a map of which nobody is told what it loses. */

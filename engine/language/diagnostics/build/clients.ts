@@ -6,7 +6,7 @@ export function endpointTaken(at: Place, endpoint: string, other: string): Diagn
   return diagnostic("M268", at, `\`${endpoint}\` is where callers of \`${other}\` are served`, {
     label: "one path, one wire",
     notes: [
-      "where its callers send something that those of the other do not, `told_by: [header <name>]` tells them apart",
+      "where its callers send something that those of the other do not, `match: [header <name>]` tells them apart",
     ],
   });
 }

@@ -4,8 +4,11 @@
 import renamed from "../../../../schemas/renamed.json" with { type: "json" };
 import { suggest } from "../suggest.ts";
 
-/** Words of earlier versions, with the word that replaced each one. Kept until 1.0. */
-const RENAMED: Readonly<Record<string, string>> = renamed;
+/**
+ * Words of earlier versions (`old`, `key: value`), with what replaced each one: a word, a word with its value, one of several by
+ * the place. Null: the value is the default now. Kept until 1.0.
+ */
+const RENAMED: Readonly<Record<string, string | readonly string[] | null>> = renamed;
 
 /** More names than this are noise; the schema or the page has them all. */
 const MAX_NAMES = 14;
@@ -15,10 +18,20 @@ const MAX_NAMES = 14;
  * `prefix` belongs to every name shown.
  */
 export function didYouMean(name: string, possible: readonly string[], otherwise = "", prefix = ""): string {
-  const successor = Object.hasOwn(RENAMED, name) ? RENAMED[name] : undefined;
-  if (successor !== undefined && possible.includes(successor)) return `now called \`${prefix}${successor}\``;
+  const successors = Object.hasOwn(RENAMED, name) ? [RENAMED[name] ?? []].flat() : [];
+  const successor = successors.find((each) => possible.includes(each.split(":")[0] ?? each));
+  if (successor !== undefined)
+    return `now ${successor.includes(":") ? "written" : "called"} \`${prefix}${successor}\``;
   const nearest = suggest(name, possible);
   return nearest === undefined ? otherwise : `did you mean \`${prefix}${nearest}\`?`;
+}
+
+/** "now written `x: y`", for a value of an earlier version. Undefined for others. */
+export function nowWritten(key: string, value: unknown): string | undefined {
+  const old = `${key}: ${value}`;
+  if (!Object.hasOwn(RENAMED, old)) return undefined;
+  const successor = RENAMED[old];
+  return successor === null ? "the default now: leave the key out" : `now written \`${successor}\``;
 }
 
 /** "fields here: a, b, c and 4 more", or nothing when there are none. */

@@ -3,8 +3,7 @@ import { code, type Emitter } from "../code.ts";
 import type { ArrayConstructor, Node } from "../nodes.ts";
 import { pour } from "../runtime/sequence.ts";
 import { Kind, may, type Operand } from "./operand.ts";
-import type { Scope } from "./scope.ts";
-import { emitNode } from "./scope.ts";
+import { emitNode, type Scope } from "./scope.ts";
 
 export function emitArray(node: ArrayConstructor, e: Emitter, scope: Scope): Operand {
   const items = node.items.map((item) => ({

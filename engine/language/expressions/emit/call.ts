@@ -11,8 +11,7 @@ import { emitJoin } from "./join.ts";
 import type { Operand } from "./operand.ts";
 import { emitPatternCall } from "./pattern.ts";
 import { Refusal } from "./refusal.ts";
-import type { Scope } from "./scope.ts";
-import { emitNode, type Mode } from "./scope.ts";
+import { emitNode, type Mode, type Scope } from "./scope.ts";
 import { emitTally } from "./tally.ts";
 
 export function emitCall(node: Call, e: Emitter, scope: Scope, mode: Mode): Operand {

@@ -5,8 +5,7 @@ import { hasRegex } from "../walk.ts";
 import { truth } from "./as-condition.ts";
 import { absent, either, Kind, kinds, may, type Operand, only } from "./operand.ts";
 import { Refusal } from "./refusal.ts";
-import type { Scope } from "./scope.ts";
-import { emitNode } from "./scope.ts";
+import { emitNode, type Scope } from "./scope.ts";
 
 export function emitCondition(node: Condition, e: Emitter, scope: Scope): Operand {
   const condition = emitNode(node.condition, e, scope);

@@ -15,8 +15,7 @@ import {
 import { concatenated } from "../runtime/text.ts";
 import { truth } from "./as-condition.ts";
 import { derive, Kind, kinds, literal, may, type Operand, only, operand } from "./operand.ts";
-import type { Scope } from "./scope.ts";
-import { emitNode } from "./scope.ts";
+import { emitNode, type Scope } from "./scope.ts";
 
 const SCALAR = Kind.undefined | Kind.null | Kind.boolean | Kind.number | Kind.string;
 

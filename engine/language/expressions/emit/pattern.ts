@@ -9,8 +9,7 @@ import { type Argument, contextless, emitArgument, isNode } from "./argument.ts"
 import { emitBuiltin } from "./builtin.ts";
 import { refuseSequence } from "./callable.ts";
 import { emitClosure } from "./closure.ts";
-import type { Operand } from "./operand.ts";
-import { Kind } from "./operand.ts";
+import { Kind, type Operand } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import type { Mode, Scope } from "./scope.ts";
