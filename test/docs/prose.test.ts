@@ -32,7 +32,6 @@ const UNFINISHED = new Set<string>([
   "docs/errors/README.md",
   "docs/functions.md",
   "docs/losses.md",
-  "docs/mapping-guide.md",
   "docs/wires/audio.md",
   "docs/wires/chat.md",
   "docs/wires/completions.md",
