@@ -13,7 +13,8 @@ const pages = readdirSync(join(root, "dashboard")).filter((name) => !name.starts
 /** What a page is made of; its packages are those of the lockfile. */
 const SOURCES = [
   ...pages.map((name) => `dashboard/${name}`),
-  "engine/transform",
+  "engine/conversion",
+  "engine/language",
   "engine/routing/glob.ts",
   "mappings",
   "schemas",

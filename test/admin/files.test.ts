@@ -177,8 +177,8 @@ describe("where the operator allows changes", () => {
     const chat = "mappings/generation/chat.yaml";
     const { text, version } = (await admin.call("GET", at(chat))).json;
     const broken = text.replace(
-      "names: { $each: =data ?? $, $value: =id }",
-      "names: { $each: =data, $value: =id }",
+      "models: { $each: =data ?? $, $value: =id }",
+      "models: { $each: =data, $value: =id }",
     );
     expect(broken).not.toBe(text);
     const writing = write(chat, broken, version);

@@ -40,7 +40,7 @@ test.each<[string, object]>([
   ["routing.failures", { value: 9, from: "environment", variables: ["FAILURES"] }],
   ["reasoning.cache", { value: "off", from: "file" }],
   ["losses", { value: { "sampling.*": "reject" }, from: "file" }],
-  ["ledger.retention_days", { from: "default", otherwise: "for ever", unit: "days" }],
+  ["ledger.retention_days", { from: "default", otherwise: "forever", unit: "days" }],
   ["listen.tls", { from: "default", otherwise: "plain HTTP", isAtStart: true }],
   ["listen.processes", { value: 2, from: "start", otherwise: "1" }],
   ["dashboard.openid.client_id", { value: "polywire", from: "file", isSecret: false }],
