@@ -70,7 +70,7 @@ export function checkCaptured(stage: () => Stage): void {
       .first()
       .click();
     await page.getByRole("button", { name: "Show content" }).click();
-    await page.getByText(/an administrator sets “Keep content”/).waitFor();
+    await page.getByText(/An administrator can turn on content retention/).waitFor();
     await close();
   });
 

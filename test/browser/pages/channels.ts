@@ -43,9 +43,9 @@ export function checkChannels(stage: () => Stage): void {
     const { page, complaints, close } = await stage().open({ path: "/channels" });
     const add = async (provider: string, name: string, more: () => Promise<void>): Promise<void> => {
       await page.getByRole("button", { name: "Add channel" }).click();
-      await page.getByPlaceholder("Find a provider").fill(provider);
+      await page.getByPlaceholder("Search providers").fill(provider);
       await page.getByRole("button", { name: new RegExp(`^${provider}`) }).waitFor();
-      await page.getByPlaceholder("Find a provider").press("Enter");
+      await page.getByPlaceholder("Search providers").press("Enter");
       const form = page.getByRole("dialog");
       await form.getByLabel("Name", { exact: true }).fill(name);
       await form.getByLabel("Key", { exact: true }).fill("sk-wrong");
@@ -125,7 +125,7 @@ export function checkChannels(stage: () => Stage): void {
 
   test("a model shows who serves it, and gets an alias and a price", async () => {
     const { page, complaints, close } = await stage().open({ path: "/models" });
-    await page.getByPlaceholder("Find by model").fill("works");
+    await page.getByPlaceholder("Search by model").fill("works");
     const row = page.getByRole("row", { name: /mine/ });
     await row.getByText("works").waitFor();
     await page.getByRole("button", { name: "Actions for mine" }).click();
@@ -133,12 +133,12 @@ export function checkChannels(stage: () => Stage): void {
     await page.getByLabel("Input", { exact: true }).fill("2.5");
     await page.getByLabel("Output", { exact: true }).fill("10");
     await page.getByRole("button", { name: "Save" }).click();
-    await row.getByText("$2.5 in, $10 out").waitFor();
+    await row.getByText("$2.5 input, $10 output").waitFor();
     await page.getByRole("button", { name: "Actions for mine" }).click();
     await page.getByRole("menuitem", { name: "Create alias" }).click();
     await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("fast");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByPlaceholder("Find by model").fill("fast");
+    await page.getByPlaceholder("Search by model").fill("fast");
     await page.getByText("→ mine").waitFor();
     const { value } = await stage().admin("POST", "/tokens", { name: "for the alias" });
     expect((await stage().chat(value, "fast")).status).toBe(200);

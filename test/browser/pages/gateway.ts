@@ -11,7 +11,7 @@ export function checkGateway(stage: () => Stage): void {
     await row.getByText("bytes", { exact: false }).first().waitFor();
     await row.getByText("default", { exact: true }).waitFor();
     await find.fill("");
-    await page.getByText("Changed").click();
+    await page.getByText("Changed", { exact: true }).click();
     const own = page.getByRole("row", { name: /edit_files/ });
     await own.getByText("true", { exact: true }).last().waitFor();
     await own.getByText(/polywire\.yaml:\d+/).waitFor();

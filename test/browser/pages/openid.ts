@@ -52,7 +52,7 @@ export function checkOpenId(stage: () => Stage): void {
     [
       "who has none of the roles",
       { email: "eve@example.com", email_verified: true, groups: ["others"] },
-      /may not come in here/,
+      /has no access here/,
     ],
     [
       "whose login nobody verified",

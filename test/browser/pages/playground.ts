@@ -64,9 +64,9 @@ export function checkPlayground(stage: () => Stage): void {
       await side.getByText("Upstream request and response").last().click();
     };
     await ask("Hello");
-    await side.getByText("What looked at asks is not kept").waitFor();
+    await side.getByText("Content is not stored for looked at").waitFor();
     await side.getByRole("button", { name: "Store it for a day" }).click();
-    const done = page.getByRole("alert").filter({ hasText: "is kept for a day" });
+    const done = page.getByRole("alert").filter({ hasText: "is stored for a day" });
     await done.waitFor();
     // Until the process that serves knows it.
     await expect

@@ -10,14 +10,14 @@ export function checkSession(stage: () => Stage): void {
     await page.getByText("Login or password is wrong.").waitFor();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("The demo answers without a key").waitFor();
+    await page.getByText("The demo needs no key").waitFor();
     await page.getByRole("button", { name: "Create a token" }).click();
     await page.getByLabel("Name", { exact: true }).fill("first");
     await page.getByRole("button", { name: "Create token" }).click();
     const value = (await page.getByTestId("value").textContent()) ?? "";
     await page.getByRole("button", { name: "Done" }).click();
     await page.getByRole("link", { name: "Overview" }).click();
-    await page.getByText("It shows up here as soon as it is answered.").waitFor();
+    await page.getByText("It appears here when it finishes.").waitFor();
     expect((await stage().chat(value, "demo-chat")).status).toBe(200);
     await page.getByText(/Received: demo-chat, status 200/).waitFor();
     expect(complaints).toEqual([]);

@@ -150,7 +150,7 @@ export function checkTokens(stage: () => Stage): void {
     await form.getByLabel("Requests per minute").fill("5");
     await stage().admin("PATCH", `/tokens/${id}`, { version, name: "theirs", rpm: 7 });
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("Somebody else changed this while you did.").waitFor();
+    await form.getByText("Somebody else saved a change while you were editing.").waitFor();
     const differs = form.getByRole("row", { name: /Requests per minute/ });
     expect(await differs.getByRole("cell").allTextContents()).toEqual(["Requests per minute", "5", "7"]);
     await shoot(page, "tokens-conflict");
@@ -180,7 +180,7 @@ export function checkTokens(stage: () => Stage): void {
     await stage().admin("PATCH", `/tokens/${id}`, { version, rpm: 3 });
     await page.getByRole("button", { name: "Actions for hasty" }).click();
     await page.getByRole("menuitem", { name: "Disable" }).click();
-    await page.getByRole("alert").getByText("Somebody else changed this meanwhile.").waitFor();
+    await page.getByRole("alert").getByText("Somebody else saved a change first.").waitFor();
     expect(await row.getByText("Disabled").count()).toBe(0);
     isHeld = false;
     expect((await stage().admin("GET", `/tokens/${id}`)).disabled).toBe(false);

@@ -16,7 +16,7 @@ export function checkTranslate(stage: () => Stage): void {
     await text.fill(JSON.stringify(body));
     const messages = page.getByRole("region", { name: "messages", exact: true }).first();
     await messages.getByText("sampling.seed", { exact: true }).waitFor();
-    await messages.getByText("1 loss").waitFor();
+    await messages.getByText("1 field dropped").waitFor();
     const hub = page.getByRole("region", { name: "Common form (hub)", exact: true }).first();
     await hub.getByText("not in messages").first().waitFor();
     await messages.getByRole("button", { name: `"content": ${JSON.stringify(MARKUP)}` }).click();
@@ -62,7 +62,7 @@ export function checkTranslate(stage: () => Stage): void {
 
   test("where the operator leaves it open, it is there without an account, and nothing else is", async () => {
     const { page, complaints, close } = await stage().open({ isSignedOut: true });
-    await page.getByRole("link", { name: "Translate between formats" }).click();
+    await page.getByRole("link", { name: "Convert between formats" }).click();
     await page.getByRole("region", { name: "messages", exact: true }).first().waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
     await shoot(page, "translate-open");
