@@ -47,7 +47,7 @@ const isDemo = (found: Found, token: string | undefined): token is string =>
 /** One `curl` line for each request of demo/first-requests.yaml; a sentence where the demo does not run. */
 export function examples({ url, found, token }: Started, wires: ReadonlyMap<string, Wire>): string {
   if (!isDemo(found, token)) {
-    return "`--examples` prints requests to the embedded demo, and this gateway has a configuration of its own. The dashboard has lines for each of its tokens.\n";
+    return "`--examples` is for the embedded demo, and this gateway has its own configuration. The dashboard shows requests for each token.\n";
   }
   return `\n${firstRequests(url, wires, token).join("\n")}\n`;
 }

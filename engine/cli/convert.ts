@@ -76,7 +76,7 @@ export async function convert(args: string[]): Promise<number> {
   try {
     const [kind = "request"] = kinds;
     if (kind === "request") return convertRequest(job);
-    const conversion = laneFor({ ...job, stream: kind === "stream", request: values.for });
+    const conversion = conversionFor({ ...job, stream: kind === "stream", request: values.for });
     return convertResponse(conversion, input, kind === "stream", status);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
@@ -122,7 +122,7 @@ function printLosses(dropped: readonly string[]): void {
 }
 
 /** An answer is read and written in the light of its request: the one that was given, or the plainest there is. */
-function laneFor(job: Job & { stream: boolean; request: string | undefined }): Conversion {
+function conversionFor(job: Job & { stream: boolean; request: string | undefined }): Conversion {
   const { from: upstream, to: client, stream } = job;
   if (job.request === undefined) {
     if (client.kind !== "conversation")

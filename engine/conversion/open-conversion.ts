@@ -59,7 +59,7 @@ export function openListing(target: ConversionTarget): ListingConversion {
   return new ModelListing(target.wire, bindings);
 }
 
-/** Whether the caller's bytes may go up as they are. */
+/** Whether the client's bytes may be sent to the upstream unchanged. */
 function passes(client: CompiledWire, caller: Caller, target: ConversionTarget): boolean {
   const { mapping, program } = target.wire;
   // Callers know a task by the gateway's name, and an answer that is waited for is another document than the first.

@@ -127,7 +127,7 @@ async function expectNarrower(
   );
 }
 
-/** What callers say and are told is kept where an administrator wants it, whoever made the token: a member may want it less. */
+/** Only an administrator turns on the retention of content, for any token. A member may shorten it. */
 function expectLessKept(before: TokenRow | null, after: TokenRow, { actor }: Call): void {
   if (actor.role === "admin" || (after.captureDays ?? 0) <= (before?.captureDays ?? 0)) return;
   throw new AdminError(

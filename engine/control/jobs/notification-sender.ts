@@ -1,4 +1,4 @@
-/** Sees to it that whoever asked for it is told that a task is over: again and again for most of a day, until it is taken. */
+/** Sends the webhook of a finished task to its URL. Retries for most of a day, until the receiver accepts it. */
 import type { NotificationResult } from "../../gateway/tasks/send-notification.ts";
 import type { Notification } from "../../store/tasks/task-notifications.ts";
 import { DueWorkPoller } from "./due-work-poller.ts";

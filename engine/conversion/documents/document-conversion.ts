@@ -60,7 +60,7 @@ export class DocumentConversion implements Conversion {
   /** Where the upstream goes on after its first answer. */
   #work: PolledRequest | undefined;
 
-  /** @param same whether the caller's bytes may go up as they are */
+  /** @param same whether the client's bytes may be sent to the upstream unchanged */
   constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, same: boolean) {
     this.same = same;
     this.#client = client;

@@ -154,7 +154,7 @@ export interface Mapping {
   extends: string | undefined;
   /** Where the hub requires lists. */
   lists: ListCompleter;
-  /** Whether bodies of the family's callers may go up as they are: no override says otherwise. */
+  /** Whether bodies of the family's clients may be sent to the upstream unchanged: no override changes them. */
   passes: boolean;
   operation: string;
   clients: Clients | undefined;

@@ -1,5 +1,5 @@
 /**
- * `custom_tools: false`: a wire without free-text calls is told of one as the call of a function with one string,
+ * `custom_tools: false`: a wire without free-text calls receives such a call as the call of a function with one string,
  * `input`, piece by piece like any other (docs/wires/rules.md#streams).
  */
 import type { Part } from "../event.ts";
