@@ -1,4 +1,4 @@
-/** Asks the place of a channel which models it has, with the channel's key. Nothing is counted, and its health is not touched. */
+/** Requests the list of models from a channel's upstream with the channel's key. It counts no usage and changes no health. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
@@ -8,18 +8,18 @@ import type { Service } from "../service/service.ts";
 import { requestWhole } from "./request-whole.ts";
 
 export interface Listing {
-  /** As requests name them there, sorted. */
+  /** Model names as this upstream spells them, sorted. */
   models: string[];
   totalMs: number;
-  /** Whose words were used; absent where nothing was sent. */
+  /** The wire of the request; absent if none was sent. */
   wire?: string;
-  /** Of the last answer; 0 where there was none. */
+  /** Status of the last response; 0 if there was none. */
   status: number;
-  /** Why they are not known, in the upstream's words where it had some. Absent: they are. */
+  /** The reason if the list failed, with the upstream's message if there is one. Absent: success. */
   failure?: string;
 }
 
-/** Whoever asks waits for it. */
+/** A person waits for the result. */
 const PATIENCE_MS = 20_000;
 const MOST_PAGES = 20;
 

@@ -1,4 +1,4 @@
-/** Reads what a provider's wire says of paths that pass (`pass:`, docs/passing.md). */
+/** Reads the pass-through rules of a provider's wire (`pass:`, docs/passing.md). */
 import declared from "../../../schemas/provider.schema.json" with { type: "json" };
 import type { HeadPlace } from "../../conversion/contract.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
@@ -15,14 +15,14 @@ const PATH = /^\/([!"$-.0-z|~]|\{\w+\})+(\/([!"$-.0-z|~]|\{\w+\})+)*$/;
 const TO = /^(\.\.\/)*[!"$-~]+$/;
 const A_PLACE = "a place in a document: names of fields between dots, `[]` behind a list";
 
-/** What another provider's wire of the same name passes. */
+/** Uses the rules of another provider's wire of the same name. */
 export interface PassLike {
   like: string;
 }
 
 /**
- * Undefined where the wire says nothing of it.
- * @param providerNames those that there are; absent: nothing is known of them
+ * Undefined if the wire has no `pass`.
+ * @param providerNames all known providers; absent: names are not checked
  */
 export function readPass(wire: Section, providerNames?: readonly string[]): PassGroup | PassLike | undefined {
   const node = wire.value("pass");
@@ -116,7 +116,7 @@ function readPage(section: Section): Page | undefined {
   };
 }
 
-/** What can be read of the usage of an answer that passes. */
+/** Keys of usage that can be read from a passed-through response. */
 const USAGE = Object.keys(pass_rule.properties.usage.properties);
 
 function readRules(
@@ -184,7 +184,7 @@ function readRule(rule: Section, { method, path, below, kinds }: Around): PassRu
   ];
 }
 
-/** By kind, places: one, or a list of them. */
+/** A map from kinds to one path or a list of paths. */
 function readByKind(section: Section, key: string, kinds: readonly string[]): Kind["holds"] {
   return entriesByKind(section, key, kinds).flatMap(({ key: kind, value }) =>
     (value.kind === "list" ? value.items : [value]).flatMap((node) => {

@@ -1,4 +1,4 @@
-/** Reads the tokens of the configuration file: who may call, with which models, how fast, from where and until when. */
+/** Reads the tokens of the configuration file: models, rate limits, networks and expiry. */
 import type { TokenEntry } from "../../access/token-index.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import { conceal } from "../../language/diagnostics/diagnostic.ts";

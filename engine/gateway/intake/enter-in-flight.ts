@@ -1,9 +1,9 @@
-/** Requests in flight are bounded, of all and of each token: one goes on at once, when others have made room, or not at all. */
+/** Limits the requests in flight, in total and per token. A request starts at once, waits for a free slot, or is refused. */
 import type { HubError } from "../../conversion/contract.ts";
 import { type Exchange, READING } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
 
-/** As `enterInFlight`, with a body. Goes on at once, or when others have made room; refuses when they do not in time. */
+/** Like `enterInFlight`, for a request whose body is read. It copies the body if the request must wait. */
 export function whenThereIsRoom(
   exchange: Exchange,
   body: Uint8Array,
@@ -11,7 +11,7 @@ export function whenThereIsRoom(
 ): void {
   const { inFlight, config } = exchange.service;
   const { inFlight: ofAll, perToken } = config.overload;
-  // The bytes are lent for as long as this runs.
+  // The bytes are valid only during the call.
   const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), perToken);
   const bytes = mustWait ? Buffer.from(body) : body;
   if (mustWait) exchange.held.hold(bytes.length);
@@ -22,7 +22,7 @@ function placeOfToken({ token }: Exchange): string {
   return `token ${token?.name}`;
 }
 
-/** @param receive gives an error, or nothing where the request goes on by itself */
+/** @param receive returns an error, or undefined if the request continues */
 export function enterInFlight(exchange: Exchange, receive: () => HubError | undefined): void {
   const { inFlight, config } = exchange.service;
   const { inFlight: ofAll, perToken, waiting, queueTimeoutMs } = config.overload;
