@@ -1,6 +1,6 @@
 /**
- * Hands requests of the admin API to the control process, which has the store, and sends its replies. Nothing is decided
- * here but how large a body may be.
+ * Forwards requests of the admin API to the control process, which owns the store, and sends its replies. Only the size limit
+ * of the body is checked here.
  */
 import { readClientAddress } from "../../access/client-address.ts";
 import { readHead } from "../../server/head-framing.ts";
@@ -13,7 +13,7 @@ import { type AdminReply, streamAnswers } from "./admin-stream.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-/** What a page asks for that wants to be told again. */
+/** The dashboard requests updates with this type. */
 const EVENTS = "text/event-stream";
 const HEADERS = [
   "authorization",
@@ -24,7 +24,7 @@ const HEADERS = [
   "x-forwarded-proto",
 ];
 
-/** @param url as it stands in the request line, without the query */
+/** @param url as in the request line, without the query */
 export function serveAdmin(service: Service, url: string, res: Response, req: Request): void {
   const answer = new Answer(res, req.getCaseSensitiveMethod() === "HEAD");
   const method = req.getCaseSensitiveMethod();
