@@ -1,6 +1,6 @@
 /**
- * Every reason of the gateway's own not to serve a request, in the hub's words. Wires turn them into their own shape;
- * statuses are in docs/wires/rules.md#errors.
+ * All errors of the gateway itself, in the hub's format. Wires encode them in their own format; docs/wires/rules.md#errors
+ * lists the statuses.
  */
 import type { Need, Refused } from "../../access/limits/limits.ts";
 import type { BodyKind, HubError, OwnedName } from "../../conversion/contract.ts";
@@ -21,7 +21,7 @@ export function refusal(
   return { kind, status, message, retryable: false, ...more };
 }
 
-/** `near` is a path that may have been meant. */
+/** `near` is a similar path that exists. */
 export const unknownPath = (method: string, path: string, near: string | undefined): HubError =>
   refusal(
     "not_found",
@@ -29,7 +29,7 @@ export const unknownPath = (method: string, path: string, near: string | undefin
     `there is nothing at ${method} ${path}${near === undefined ? "" : `; did you mean ${near}?`}`,
   );
 
-/** Of a path that only passes, in the words of its wire. */
+/** For an unsupported path; the wire supplies the message. */
 export const elsewhere = (said: string | undefined): HubError | undefined =>
   said === undefined ? undefined : refusal("unsupported", 400, said, { code: "unsupported_endpoint" });
 
@@ -59,7 +59,7 @@ export const messagesTooMany = (waiting: number): HubError =>
     },
   );
 
-/** `header` is a line as it should be sent: `authorization: Bearer <token>`. */
+/** `header` is an example line: `authorization: Bearer <token>`. */
 export const missingToken = (header: string): HubError =>
   refusal("authentication", 401, `no token was found; send it as \`${header}\``);
 
@@ -68,7 +68,7 @@ export const unknownToken = (): HubError => refusal("authentication", 401, "the 
 export const expiredToken = (): HubError =>
   refusal("authentication", 401, "the token has expired; ask for another one");
 
-/** @param model that it is for */
+/** @param model that the ticket is for */
 export const ticketElsewhere = (model: string): HubError =>
   refusal(
     "permission",
@@ -95,7 +95,7 @@ export const ledgerFull = (): HubError =>
 
 const WHOSE: Record<string, string> = { token: "the token", account: "the account", model: "the model" };
 
-/** Each limit as people say it. */
+/** Names of the limits in messages. */
 const LIMITS: Record<Exclude<Refused["limit"], "unreachable">, string> = {
   rpm: "requests a minute",
   tpm: "tokens a minute",
@@ -105,8 +105,8 @@ const LIMITS: Record<Exclude<Refused["limit"], "unreachable">, string> = {
 };
 
 /**
- * More than is allowed: a matter of pace, or a quota that is used up.
- * @param need what the request would have reserved
+ * A rate limit or a quota is exceeded.
+ * @param need the usage that the request would have reserved
  */
 export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refused, need: Need): HubError {
   if (limit === "unreachable") {
@@ -134,7 +134,7 @@ export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refuse
   return refusal("rate_limit", 429, `${whose} may use ${what}`, again);
 }
 
-/** @param near a name that may have been meant. */
+/** @param near a similar name that exists */
 export const modelForbidden = (model: string, near: string | undefined): HubError =>
   refusal("permission", 403, `the token may not use the model \`${model}\`${meant(near)}`, {
     param: "model",
@@ -143,7 +143,7 @@ export const modelForbidden = (model: string, near: string | undefined): HubErro
 export const bodyTooLarge = (maxBytes: number): HubError =>
   refusal("too_large", 413, `the body is larger than ${maxBytes} bytes`);
 
-/** What came before counts as if it had been sent again. */
+/** Earlier turns of a stored conversation count toward the size. */
 export const conversationTooLarge = (maxBytes: number): HubError =>
   refusal(
     "too_large",
@@ -157,11 +157,11 @@ export const bodyTooSlow = (maxMs: number): HubError =>
 export const bodyEmpty = (): HubError =>
   refusal("invalid_request", 400, "the body is empty; it must be a JSON object");
 
-/** A form that cannot be read. */
+/** For an invalid form. */
 export const bodyMalformed = (fault: string, param: string | undefined): HubError =>
   refusal("invalid_request", 400, `the body cannot be read: ${fault}`, param === undefined ? {} : { param });
 
-/** @param kinds as they are written in mappings */
+/** @param kinds as in mappings */
 export const bodyOfOtherKind = (kinds: readonly BodyKind[]): HubError =>
   refusal(
     "invalid_request",
@@ -171,7 +171,7 @@ export const bodyOfOtherKind = (kinds: readonly BodyKind[]): HubError =>
 
 export const headMalformed = (fault: string): HubError => refusal("invalid_request", 400, fault);
 
-/** @param possible codings, @param most of one body */
+/** @param possible supported codings @param most maximum number of codings for one body */
 export const bodyEncoded = (encoding: string, possible: readonly string[], most: number): HubError =>
   refusal(
     "invalid_request",
@@ -179,7 +179,7 @@ export const bodyEncoded = (encoding: string, possible: readonly string[], most:
     `a body with content-encoding \`${brief(encoding)}\` is not read; send it as it is, or compressed with ${possible.join(", ")}, at most ${most} of them`,
   );
 
-/** What the codings of its head say is not what it is. */
+/** The body is not in the declared coding. */
 export const bodyUndecodable = (): HubError =>
   refusal("invalid_request", 400, "the body cannot be decompressed as its content-encoding says");
 
@@ -191,7 +191,7 @@ export const bodyTooDeep = (maxDepth: number): HubError =>
 export const bodyTooManyFields = (maxFields: number): HubError =>
   refusal("invalid_request", 400, `an object of the body has more than ${maxFields} fields`);
 
-/** `where` is empty when the text ended too early. */
+/** `where` is empty if the text ends too early. */
 export const bodyNotJson = (where: string): HubError =>
   refusal(
     "invalid_request",
@@ -205,7 +205,7 @@ export const bodyNoObject = (): HubError =>
 export const invalidBody = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, param === "" ? {} : { param });
 
-/** @param setting what the operator raises. */
+/** @param setting the setting with the limit */
 export const tooMany = (
   param: string,
   count: number,
@@ -220,7 +220,7 @@ export const tooMany = (
     { param },
   );
 
-/** @param param the caller's own name for it, where there is one. */
+/** @param param the client's name of the field, if there is one */
 export const lossRefused = (path: string, param: string | undefined): HubError =>
   refusal(
     "unsupported",
@@ -237,11 +237,11 @@ export const modelMissing = (): HubError =>
 export const modelTooLong = (maxCharacters: number): HubError =>
   refusal("invalid_request", 400, `model: is longer than ${maxCharacters} characters`, { param: "model" });
 
-/** @param message says what could not be had and why; it names no address that the caller cannot see. */
+/** @param message describes the media and the reason; it must not contain an address that the client cannot see */
 export const mediaUnavailable = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, { param, code: "media_unavailable" });
 
-/** What an upstream made could not be brought into the form that was asked for; to ask another would cost it again. */
+/** The upstream's media could not be converted to the requested form. Another attempt would cost again. */
 export const mediaUndelivered = (message: string): HubError => ({
   ...refusal("upstream", 502, message, { code: "media_undelivered" }),
   retryable: false,
@@ -249,7 +249,7 @@ export const mediaUndelivered = (message: string): HubError => ({
 
 /**
  * @param scheme empty for none
- * @param schemes what URLs may begin with
+ * @param schemes allowed schemes of URLs
  */
 export function urlForbidden(scheme: string, param: string, schemes: readonly string[]): HubError {
   const begins = scheme === "" ? "without a scheme" : `that begins with \`${scheme}:\``;
@@ -266,8 +266,8 @@ export function urlForbidden(scheme: string, param: string, schemes: readonly st
 }
 
 /**
- * For a list of models as for one that is not there: what a token may not use does not exist for it.
- * @param near a name that may have been meant.
+ * For lists of models as for unknown models: a model that a token may not use does not exist for it.
+ * @param near a similar name that exists
  */
 export const modelUnknown = (model: string, near: string | undefined): HubError =>
   refusal("not_found", 404, `there is no model \`${model}\` here${meant(near)}`, {
@@ -276,11 +276,11 @@ export const modelUnknown = (model: string, near: string | undefined): HubError 
   });
 
 /**
- * Unknown, or unable to do what was asked. The status is the service's own; clients take a 503 for
- * one that passes, so everything else says that there is no such model.
- * @param near a name that may have been meant.
+ * The model is unknown, or does not support the operation. Clients treat 503 as temporary. So 503 is only for temporary errors,
+ * and all others say that the model does not exist.
+ * @param near a similar name that exists
  * @param asked the operation
- * @param able what can be asked of it, where that is something else
+ * @param able the operations that the model supports, if it is a known model
  */
 export const noChannel = (
   model: string,
@@ -321,7 +321,7 @@ export const notStreamedAgain = (): HubError =>
 
 export const cancelledByCaller = (): HubError => refusal("cancelled", 499, "the answer was cancelled");
 
-/** An answer that an upstream keeps can be asked for there only. */
+/** A response that an upstream stores is available only there. */
 export const pinnedElsewhere = (model: string): HubError =>
   refusal(
     "unavailable",
@@ -329,8 +329,10 @@ export const pinnedElsewhere = (model: string): HubError =>
     `the answer is kept by a provider that can no longer be reached with the same key for \`${model}\``,
   );
 
-/** What another token made does not exist for this one. */
-/** What was said before is a part of the request: without it, that is wrong as it stands. */
+/**
+ * Objects of other tokens do not exist for this one. Where the id refers to earlier turns, the request is incomplete without
+ * them, so it is invalid.
+ */
 export const notOwned = ({ id, param }: OwnedName): HubError => {
   const message = `there is no \`${brief(id)}\` here that this token has made`;
   if (param === undefined) return refusal("not_found", 404, message);
@@ -371,7 +373,7 @@ export const idsUnreachable = (): HubError =>
 export const uploadStalled = (maxMs: number): HubError =>
   refusal("timeout", 408, `nothing of the body arrived for ${maxMs} ms`);
 
-/** What a caller made up may be long. */
+/** Text from the client may be long. */
 const brief = (text: string): string => (text.length <= 100 ? text : `${text.slice(0, 100)}…`);
 
 export const answerTooLarge = (maxBytes: number): HubError =>

@@ -1,8 +1,8 @@
-/** Why nothing is done for a task, or about one, in the hub's words: a part of `refusals.ts`. */
+/** The errors about tasks in the hub's format: a part of `refusals.ts`. */
 import type { HubError } from "../../conversion/contract.ts";
 import { refusal } from "./refusals.ts";
 
-/** Sent, and not answered: to send it once more, here or elsewhere, might have the work done twice. */
+/** The request was sent, but got no response. A retry could start the work twice. */
 export const submissionUnknown = ({ message }: Pick<HubError, "message">): HubError =>
   refusal(
     "upstream",
@@ -28,7 +28,7 @@ export const webhookUnusable = (param: string): HubError =>
     { param },
   );
 
-/** @param reason a sentence for whoever set the webhook up */
+/** @param reason a sentence for the person who configured the webhook */
 export const webhookUnverified = (reason: string): HubError =>
   refusal("authentication", 401, `the webhook is not believed: ${reason}`);
 
