@@ -276,8 +276,8 @@ export const modelUnknown = (model: string, near: string | undefined): HubError 
   });
 
 /**
- * The model is unknown, or does not support the operation. Clients treat 503 as temporary. So 503 is only for temporary errors,
- * and all others say that the model does not exist.
+ * The model is unknown, or does not support the operation. Clients treat the status 503 as temporary, so kind, code and message
+ * say that the model does not exist.
  * @param near a similar name that exists
  * @param asked the operation
  * @param able the operations that the model supports, if it is a known model

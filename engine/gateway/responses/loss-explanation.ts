@@ -31,7 +31,7 @@ export function asksForExplanation(headers: Readonly<Record<string, string>>): b
   return value !== "" && value !== "0" && value !== "false";
 }
 
-/** JSON in ASCII; what is more than a header may hold is counted in `more`. */
+/** JSON in ASCII; losses that exceed the header's size are only counted, in `more`. */
 export function explainLosses({ from, to, passed, request, answer, wordFor }: Explained): string {
   const known = (lost: string): Loss => {
     const field = wordFor(pathOf(lost));

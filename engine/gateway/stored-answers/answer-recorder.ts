@@ -1,6 +1,6 @@
 /**
- * Keeps the answer of one request: what was asked and answered, or where it is kept, under its owner's name. A store
- * that fails or is slow costs the caller nothing but the kept answer; the log says so.
+ * Stores the response of one request under its owner: request and response, or the upstream that stores them. If the store
+ * fails or is slow, the client gets its response, and the log reports that it is not stored.
  */
 import type { Logger } from "pino";
 import type { HubError, Kept, Stored } from "../../conversion/contract.ts";
@@ -9,9 +9,9 @@ import { tooLargeToKeep } from "../refusals/refusals.ts";
 import { nameOfItem } from "./item-name.ts";
 import { markOwnIds } from "./own-item-id.ts";
 
-/** How long an answer waits for the store before it goes on. */
+/** Maximum wait for the store before the response continues. */
 const PATIENCE_MS = 1_000;
-/** Of one answer that its upstream keeps. */
+/** Limit for one response that its upstream stores. */
 const MOST_ITEMS = 256;
 
 export interface Keeping {
@@ -22,17 +22,17 @@ export interface Keeping {
   requestId: string;
   owner: string;
   wire: string;
-  /** This process, for answers that are still being made. */
+  /** Id of this process, for unfinished responses. */
   runner: string;
-  /** What was asked, what came before included. */
+  /** Items of the request, including earlier turns. */
   items: () => readonly unknown[];
-  /** Nothing came before: the whole of it is of this request. */
+  /** There are no earlier turns: all items belong to this request. */
   isWhole: boolean;
   expireMs: number;
   nowMs: () => number;
 }
 
-/** Where an answer came from. */
+/** Origin of a response. */
 export interface Origin {
   channel: string;
   model: string;
@@ -47,7 +47,7 @@ export class AnswerRecorder {
     this.#keeping = keeping;
   }
 
-  /** Of an answer that nobody waits for, what there is before it has begun. @returns whether it is kept. */
+  /** Stores the initial state of a background response. @returns whether it is stored */
   async begin(begun: { id: string; answer: object }): Promise<boolean> {
     this.#begun = begun;
     const { log, requestId, runner } = this.#keeping;
@@ -59,7 +59,7 @@ export class AnswerRecorder {
     }
   }
 
-  /** Settles when the answer is kept, or will not be, or the store takes too long. Never rejects. */
+  /** Resolves when the response is stored, or cannot be, or the store takes too long. Never rejects. */
   async keep(kept: Kept, origin: Origin): Promise<void> {
     await this.#patiently(async () => {
       if (!(await this.#isAwaited())) return;
@@ -68,7 +68,7 @@ export class AnswerRecorder {
     });
   }
 
-  /** What nobody waits for is kept as failed; whoever waits has been told. */
+  /** A background response is stored as failed; other clients already have the error. */
   async fail(error: HubError): Promise<void> {
     const begun = this.#begun;
     if (begun === undefined) return;
@@ -81,13 +81,13 @@ export class AnswerRecorder {
     await this.#put(this.#record({ id, answer: this.#keeping.stored.failed(answer, error) }));
   }
 
-  /** Where the items are of an answer that the upstream keeps: whose they are is known here only. */
+  /** Stores the upstream of each item of a response that the upstream stores. Only the gateway knows their owner. */
   async #putItems({ items = [] }: Kept, origin: Origin): Promise<void> {
     for (const id of items.slice(0, MOST_ITEMS))
       await this.#put(this.#record({ id: nameOfItem(id), answer: undefined }, origin));
   }
 
-  /** @returns whether it is kept; the log says why not. */
+  /** @returns whether it is stored; if not, the log contains the reason */
   async #put(record: StoredAnswer): Promise<boolean> {
     const { answers, log, requestId } = this.#keeping;
     const put = await answers.put(record);
@@ -101,7 +101,7 @@ export class AnswerRecorder {
     return put === "kept";
   }
 
-  /** An answer that was deleted or cancelled while it was made stays so. */
+  /** A response that was deleted or cancelled meanwhile stays so. */
   async #isAwaited(): Promise<boolean> {
     if (this.#begun === undefined) return true;
     const { answers, owner, stored } = this.#keeping;
@@ -123,7 +123,7 @@ export class AnswerRecorder {
     clearTimeout(late);
   }
 
-  /** @param origin needed where the upstream keeps the answer. */
+  /** @param origin required if the upstream stores the response */
   #record({ id, answer }: Kept, origin?: Origin): StoredAnswer {
     const { requestId, owner, wire, items, isWhole, expireMs, nowMs } = this.#keeping;
     const createdMs = nowMs();

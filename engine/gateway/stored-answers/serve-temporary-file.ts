@@ -1,11 +1,11 @@
-/** Serves the files that answers named by a URL of the gateway's own (`media/shelf`). Whoever knows the name may have it. */
+/** Serves files behind the gateway's own URLs in responses (`media/shelf`). The unguessable name is the only credential. */
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../responses/response-writer.ts";
 import { TEMPORARY_FILES_PREFIX } from "../routes/reserved-paths.ts";
 import type { Service } from "../service/service.ts";
 
-/** Bytes that somebody else made: they are shown, and nothing in them is run. */
+/** Untrusted bytes: browsers may show them, but must not run them. */
 const EVERY: Headers = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",

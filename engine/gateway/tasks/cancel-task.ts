@@ -1,4 +1,4 @@
-/** Gives a task up where it is worked on. It is cancelled when that agrees. */
+/** Cancels a task at its upstream. The task counts as cancelled when the upstream confirms. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
@@ -6,7 +6,7 @@ import { taskNotCancellable, taskOver } from "../refusals/task-refusals.ts";
 import type { Service } from "../service/service.ts";
 import { askTask } from "./ask-task.ts";
 
-/** @returns why not; undefined when it is. Rejects when the store does. */
+/** @returns the error, or undefined on success. Rejects if the store fails. */
 export async function cancelTask(service: Service, tasks: Tasks, task: Task): Promise<HubError | undefined> {
   const { id, status } = task;
   if (status === "cancelled") return undefined;

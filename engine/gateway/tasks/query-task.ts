@@ -1,4 +1,4 @@
-/** Looks how far a task is: what its upstream says, and what came of it once it is over. */
+/** Queries the state of a task at its upstream, and its result if it has finished. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import { hubError } from "../../conversion/hub/hub-error.ts";
@@ -8,7 +8,7 @@ import type { NotedTask } from "../../store/tasks/task-queue.ts";
 import type { Service } from "../service/service.ts";
 import { askTask, findTaskTarget } from "./ask-task.ts";
 
-/** It is over; or it goes on, and is asked about again; `trouble` is why nobody could say. */
+/** The task has ended, or is polled again; `trouble` is the error if its state is unknown. */
 export type TaskReport = { end: TaskEnd } | { note: NotedTask; trouble?: HubError };
 
 /** Never rejects. */
@@ -28,7 +28,7 @@ export async function queryTask(service: Service, task: Task): Promise<TaskRepor
       return again(hubError("internal", "its wire has no step that asks about it"));
     if ("error" in pollReply) {
       const { error } = pollReply;
-      // What is held back stays held back.
+      // Content that a policy blocks stays blocked.
       if (error.kind === "content_policy") return { end: { status: "failed", error: taskError(error) } };
       if (error.kind !== "not_found") return again(error);
       return {

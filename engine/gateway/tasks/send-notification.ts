@@ -1,6 +1,6 @@
 /**
- * Tells whoever asked for it that a task is over: one POST, signed after Standard Webhooks, to a place where URLs of callers may
- * lead. What it says of the task is what the caller's wire answers to who asks.
+ * Notifies a client's webhook that a task has ended: one POST, signed according to Standard Webhooks, with the restrictions of
+ * clients' URLs. The body is the same as the response to a poll in the client's wire.
  */
 import { signatureHeaders } from "../../access/webhook-signature.ts";
 import type { Caller } from "../../conversion/contract.ts";
@@ -13,18 +13,18 @@ import type { Service } from "../service/service.ts";
 import { documentOf, linkTo } from "./task-document.ts";
 import { requestIdOf } from "./task-id.ts";
 
-/** Nothing: it was taken. `isFinal`: it will not be. */
+/** Empty: delivered. `isFinal`: no retry. */
 export interface NotificationResult {
   failure?: string;
   isFinal?: boolean;
 }
 
-/** Less than a notice is held for. */
+/** Less than the time that a notification is locked. */
 const PATIENCE_MS = 20_000;
 
 const look = createLookup();
 
-/** @param secrets as Standard Webhooks writes them; it is signed with each. Never rejects. */
+/** @param secrets in the format of Standard Webhooks; each adds a signature. Never rejects. */
 export async function sendNotification(
   service: Service,
   notification: Notification,
@@ -45,7 +45,7 @@ export async function sendNotification(
     const destination = await resolve(notification.webhook.url, service.config.media.allow, look);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetchAddress(destination, { method: "POST", headers, body, signal });
-    // Nothing that it says counts beyond its status.
+    // Only the status of the response matters.
     answer.destroy();
     const { statusCode = 0 } = answer;
     if (statusCode >= 200 && statusCode < 300) return {};
@@ -58,7 +58,7 @@ export async function sendNotification(
   }
 }
 
-/** Who does not want to be told any more says it so. */
+/** The status by which a receiver unsubscribes. */
 const GONE = 410;
 
 function bodyOf(service: Service, { task, webhook }: Notification): string | undefined {
