@@ -1,8 +1,8 @@
-/** The certificate of a server: read from its files, proved before it is used, and read again when they change. */
+/** The certificate of a server: loaded from files, verified before use, and loaded again after changes. */
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
 import { type Certificate, ListenError } from "./server.ts";
 
-/** PEM files: the chain, the server's own first, and its key. */
+/** PEM files: the chain, starting with the server's certificate, and its key. */
 export interface CertificateFiles {
   certificatePath: string;
   keyPath: string;
@@ -16,7 +16,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
   const certificate = read(certificatePath);
   const key = read(keyPath);
   try {
-    // Not imported: plain HTTP does without, and starts sooner.
+    // Not imported: a start without TLS is faster.
     process.getBuiltinModule("node:tls").createSecureContext({ cert: certificate, key });
   } catch (error) {
     const { message } = error as Error;
@@ -29,8 +29,8 @@ export function readCertificate(files: CertificateFiles): Certificate {
 }
 
 /**
- * @param changed told of each one that is whole; files of which only one has been written yet are none
- * @param broken told why what the files hold is not used
+ * @param changed called with each valid new pair; a half-written pair is not valid
+ * @param broken called with the reason if the new files are not used
  * @returns stops watching
  */
 export function watchCertificate(

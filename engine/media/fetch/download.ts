@@ -1,5 +1,5 @@
 /**
- * One GET without a body, a cookie or a key. Redirects are followed by hand: each one is a new URL, checked like the first.
+ * One GET without body, cookie or key. Redirects are followed here, because each new URL needs the same checks as the first.
  */
 import type { IncomingMessage } from "node:http";
 import { isExhausted } from "../../network/exhausted.ts";
@@ -10,12 +10,12 @@ import type { MediaPolicy } from "./media-policy.ts";
 import { resolve } from "./resolve.ts";
 
 export interface Download {
-  /** Without parameters, in lower case; undefined when the server said none. */
+  /** Without parameters, in lower case; undefined if the server sent none. */
   mime: string | undefined;
   bytes: Buffer;
 }
 
-/** What the request that this is for may still take; downloads under way share it. */
+/** Remaining bytes for the request; concurrent downloads share it. */
 export interface Budget {
   bytes: number;
 }
@@ -24,8 +24,8 @@ const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "p
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Throws `MediaFailure`. When the signal is aborted, it throws the signal's reason instead, and the system's own error where
- * this machine has no room for a connection: that is no fault of the URL's.
+ * Throws `MediaFailure`, or the signal's reason after an abort. Throws the system's error if this machine cannot open a
+ * connection, which is not the URL's fault.
  */
 export async function download(
   url: string,
@@ -71,7 +71,7 @@ async function follow(
   }
 }
 
-/** A look-up cannot be cancelled; it is no longer waited for. */
+/** A DNS lookup cannot be cancelled, but the wait for it can. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

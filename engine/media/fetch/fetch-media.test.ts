@@ -1,4 +1,4 @@
-/** Fetching against a server of our own, which the guard must first be told to trust. */
+/** Tests against a local server, which the allow list must contain. */
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";

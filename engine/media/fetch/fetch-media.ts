@@ -1,6 +1,6 @@
 /**
- * The media that one request names by URL, as bytes. Each URL is fetched once, a few at a time, under limits that hold
- * for all of them together; the first one that cannot be had ends it, and names the part that asked.
+ * Fetches the media URLs of one request. Each URL is fetched once, a few at a time, with limits for all of them together. The
+ * first failure ends the fetch and names the part of the request.
  */
 
 import { toBase64 } from "../pool/base64.ts";
@@ -9,20 +9,20 @@ import { createLookup, type Lookup } from "./host-lookup.ts";
 import { MediaFailure } from "./media-failure.ts";
 import type { MediaPolicy } from "./media-policy.ts";
 
-/** A part of a request: its URL, its kind (`image`, `audio`, `video`, `file`) and its place in the caller's body. */
+/** A part of a request: its URL, its kind (`image`, `audio`, `video`, `file`) and its path in the client's body. */
 export interface Wanted {
   url: string;
   kind: string;
   param: string;
 }
 
-/** What is there: its type as the server said it, and its bytes. */
+/** The server's type and the bytes. */
 export interface Found {
   mime: string | undefined;
   base64: string;
 }
 
-/** Thrown for the first part whose bytes could not be had. */
+/** Thrown for the first part that could not be fetched. */
 export class MediaRefused extends Error {
   readonly param: string;
   /** For the log. */
@@ -90,19 +90,19 @@ async function one(
   }
 }
 
-/** Stores of files say this of everything. */
+/** File stores use these types for any file. */
 const ANYTHING = new Set([undefined, "application/octet-stream", "binary/octet-stream"]);
-/** What else is sound or film by its type. */
+/** Other types that may be audio or video. */
 const ALIKE: Record<string, RegExp> = { audio: /^(video|application\/ogg)/, video: /^application\/ogg/ };
 
-/** A page that says "not found" under status 200 is no picture. A file may be anything. */
+/** An error page with status 200 is not an image. A file may have any type. */
 function misfit(kind: string, mime: string | undefined): string | undefined {
   if (kind === "file" || mime === undefined || ANYTHING.has(mime)) return undefined;
   if (mime.startsWith(`${kind}/`) || ALIKE[kind]?.test(mime)) return undefined;
   return `is of the type ${mime.slice(0, 60)}`;
 }
 
-/** Queries may hold signatures: they are quoted nowhere. */
+/** Queries may contain signatures, so they are never quoted. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "a URL that cannot be read";
 }

@@ -1,6 +1,6 @@
 /**
- * From a URL to the one address that a connection may go to. The name is looked up here, once; the connection is then
- * made to the address that was checked, so that a second answer of the name server's cannot lead elsewhere.
+ * Resolves a URL to the one address that a connection may use. The name is resolved only once. The connection uses the checked
+ * address, so a later DNS response cannot redirect it (DNS rebinding).
  */
 import { isIP } from "node:net";
 import { isExhausted } from "../../network/exhausted.ts";
@@ -30,7 +30,7 @@ export async function resolve(text: string, allow: AllowList, look: Lookup): Pro
 
 function parsed(text: string): URL {
   if (!URL.canParse(text)) throw new MediaFailure("is not at a URL that can be read");
-  // Reads all the odd ways to write an address (`0x7f.1`, `2130706433`) as the one that it is.
+  // Normalizes unusual notations of an address (`0x7f.1`, `2130706433`).
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new MediaFailure("is not behind http or https");
