@@ -52,7 +52,7 @@ export class Health {
     if (this.#coolUntilMs > 0) this.#trying = true;
   }
 
-  /** @param begunMs start of the request: a success of an earlier start does not cancel a later failure */
+  /** @param begunMs start of the request. A success is ignored if the request started before the last failure. */
   succeed(begunMs: number = Number.POSITIVE_INFINITY): void {
     if (begunMs < this.#failedMs) return;
     this.#failures = 0;

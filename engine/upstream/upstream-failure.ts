@@ -1,8 +1,8 @@
 /**
- * What can go wrong between us and an upstream, in one list of kinds, and what a caller is told about it. One of them is the
- * gateway's own fault, and counts against no channel: `exhausted`.
+ * Failures of upstream connections by kind, and their errors for clients. The kind `exhausted` is the gateway's own fault and
+ * counts against no channel.
  *
- * Only the connection is meant here: an answer that says "error" is an answer, and the transform engine reads it.
+ * Only connections are classified here. An error response is a response, and the conversion decodes it.
  */
 
 import type { HubError } from "../conversion/contract.ts";
@@ -20,7 +20,7 @@ export type FailureKind =
   | "compression"
   | "cancelled";
 
-/** `detail` is for operators; it may name hosts and ports and never reaches a caller. */
+/** `detail` is for operators; it may contain hosts and ports, and is never sent to a client. */
 export interface Failure {
   kind: FailureKind;
   detail: string;
@@ -38,7 +38,7 @@ const KINDS: Record<string, FailureKind> = {
   EPIPE: "closed",
 };
 
-/** Sorts an error of the HTTP client or the system into our kinds. */
+/** Classifies an error of the HTTP client or the system. */
 export function classify(error: unknown): Failure {
   const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown };
   const detail = [code, message].filter((part) => typeof part === "string" && part !== "").join(": ");
@@ -47,7 +47,7 @@ export function classify(error: unknown): Failure {
     const kind = KINDS[code] ?? (code.startsWith("HPE_") ? "protocol" : undefined);
     if (kind !== undefined) return { kind, detail };
   } else if (name === "HTTPParserError") return { kind: "protocol", detail };
-  // DNS, refused connections, unreachable networks and TLS all have codes of their own.
+  // DNS failures, refused connections, unreachable networks and TLS errors have various other codes.
   return { kind: "connect", detail };
 }
 
@@ -64,16 +64,16 @@ const SENTENCES: Record<FailureKind, string> = {
   cancelled: "the request was cancelled",
 };
 
-/** Connections end all the time. */
+/** Connections are closed frequently, so a short delay suffices. */
 const ROOM_AFTER_S = 1;
 
-/** The failure in the hub's words (docs/wires/rules.md#errors). */
+/** The failure as a hub error (docs/wires/rules.md#errors). */
 export function failureError(failure: Failure): HubError {
   const message = SENTENCES[failure.kind];
   if (failure.kind === "cancelled") return { kind: "cancelled", status: 499, message, retryable: false };
   if (failure.kind === "exhausted")
     return { kind: "unavailable", status: 503, message, retryable: true, retry_after: ROOM_AFTER_S };
-  // Once the caller's own time is used up, there is none left for another channel.
+  // After the total timeout, no time is left for another channel.
   if (failure.kind === "total_timeout") return { kind: "timeout", status: 504, message, retryable: false };
   return failure.kind.endsWith("timeout")
     ? { kind: "timeout", status: 504, message, retryable: true }
