@@ -50,7 +50,7 @@ function find({ method, path }: AdminRequest): { route: Route; id: string } {
     if (route.method === method) return { route, id: decoded(match[1] ?? "") };
     allowed.add(route.method);
   }
-  if (allowed.size === 0) throw new AdminError(404, "missing", `there is nothing at /admin/api${path}`);
+  if (allowed.size === 0) throw new AdminError(404, "missing", `no route for /admin/api${path}`);
   const allow = [...allowed].join(", ");
   throw new AdminError(405, "method", `/admin/api${path} takes ${allow}`, { allow });
 }

@@ -36,7 +36,7 @@ export type CallTraffic = <Name extends keyof TrafficRpc>(
   ...values: Parameters<TrafficRpc[Name]>
 ) => Promise<TrafficReply<Name>>;
 
-const FAILED = "the gateway failed; the log has the cause";
+const FAILED = "internal error of the gateway; its log has the cause";
 
 /** @param serving undefined while nothing is served yet */
 export function createTrafficHandlers(serving: () => Serving | undefined): RpcHandlers {

@@ -15,7 +15,7 @@ const nodes = new WeakMap<object, Node>();
 /** @param value a map or a list that `readSection` gave, or that stands in it */
 export function nodeOf(value: object): Node {
   const node = nodes.get(value);
-  if (node === undefined) throw new Error("not what was read of a file");
+  if (node === undefined) throw new Error("read from a file, not computed");
   return node;
 }
 

@@ -33,7 +33,7 @@ export interface TemporaryFile {
 /** Thrown where a file is larger than all together may be. */
 export class TemporaryFilesFull extends Error {
   constructor() {
-    super("the file is larger than all that is kept may be");
+    super("the file is larger than the space for stored files");
     this.name = "ShelfFull";
   }
 }
