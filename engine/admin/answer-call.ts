@@ -23,11 +23,11 @@ async function handle(context: AdminContext, request: AdminRequest): Promise<unk
       throw new AdminError(
         401,
         "unknown",
-        "log in at POST /admin/api/session, or send `authorization: Bearer pwa-…`",
+        "sign in at POST /admin/api/session, or send `authorization: Bearer pwa-…`",
       );
     guardAgainstOthers(actor, request);
     if (route.who === "admin" && actor.role !== "admin")
-      throw new AdminError(403, "forbidden", "this is for administrators");
+      throw new AdminError(403, "forbidden", "only administrators may do this");
   }
   const nobody = { accountId: "", login: "", role: "member", by: "key" } as const;
   const { query, headers, address } = request;

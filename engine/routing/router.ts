@@ -37,7 +37,7 @@ export interface Offered {
   /** As callers ask for it; may be a pattern. */
   model: string;
   channel: string;
-  /** What the upstream calls it. */
+  /** The upstream's model name. */
   upstream: string;
   priority: number;
   weight: number;

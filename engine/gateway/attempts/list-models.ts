@@ -13,9 +13,9 @@ export interface Listing {
   totalMs: number;
   /** Whose words were used; absent where nothing was sent. */
   wire?: string;
-  /** Of the last answer; 0 where there was none. */
+  /** HTTP status of the last response; 0 if there was none. */
   status: number;
-  /** Why they are not known, in the upstream's words where it had some. Absent: they are. */
+  /** Why the models are unknown: the upstream's error message, if any. Absent: they are. */
   failure?: string;
 }
 

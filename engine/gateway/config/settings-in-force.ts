@@ -21,18 +21,18 @@ export interface SettingInForce {
   unit: string | null;
   /** Absent where nothing holds, and of a secret. */
   value?: unknown;
-  /** The value in a unit that is easier to read: `20 MiB`. */
+  /** The value in a readable unit, such as `20 MiB`. */
   easier: string | null;
-  /** What holds where nothing is said. */
+  /** The default. */
   otherwise: string;
   /** `start`: of the command line, or kept from the start on. */
   from: "default" | "file" | "environment" | "start";
   /** In the file, with its line. */
   place: string | null;
-  /** Variables of the environment that it was read from. */
+  /** Environment variables that the value contains. */
   variables: string[];
   isSecret: boolean;
-  /** Another value counts from the next start on only. */
+  /** True if a change takes effect only after a restart. */
   isAtStart: boolean;
   /** Of `docs/`, where the rest is. */
   page: string | null;

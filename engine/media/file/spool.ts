@@ -1,6 +1,6 @@
 /**
  * The bytes of one file between the caller who sends it and the upstreams that are sent it: in memory while it is small,
- * else in a file without a name, which the system takes back when it is closed or the process is gone.
+ * else in a file without a name, which the system takes back when it is closed or the process has ended.
  */
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
