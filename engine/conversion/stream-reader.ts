@@ -184,7 +184,10 @@ export class StreamReader {
     }
     if (typeof first !== "object" || first === null) {
       throw new UpstreamFault(
-        hubError("upstream", "the provider responded to a streaming request with a body that is not an object"),
+        hubError(
+          "upstream",
+          "the provider responded to a streaming request with a body that is not an object",
+        ),
       );
     }
     this.#options.whole(body);

@@ -213,7 +213,8 @@ export function readWhole(
   const gathered =
     isStreamed && mayStream(value) ? collectStream(upstream, headers, body, bindings) : undefined;
   if (gathered !== undefined) return { gathered };
-  const what = body.length === 0 ? "no body" : isJson ? "a body that is not an object" : "a body that is not JSON";
+  const what =
+    body.length === 0 ? "no body" : isJson ? "a body that is not an object" : "a body that is not JSON";
   const fault = hubError("upstream", `the provider responded with status ${status} and ${what}`);
   return { reply: client.fail(fault, bindings.requestId) };
 }

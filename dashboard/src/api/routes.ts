@@ -60,11 +60,11 @@ export interface Api {
         createdMs: number;
         /** Last use, accurate to a few minutes. */
         seenMs: number;
-        /** Unless it is used before. */
+        /** Expiry, unless the session is used before. */
         expiresMs: number;
         address: string | null;
         userAgent: string | null;
-        /** The one that asks. */
+        /** True for the session of this request. */
         isThis: boolean;
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -888,7 +888,7 @@ export interface Api {
         /** Milliseconds since 1970 UTC. */
         updatedMs: number;
         name: string;
-        /** Models, tried in order. */
+        /** Models, in the order in which they are tried. */
         targets: string[];
         disabled: boolean;
       }[];
@@ -900,7 +900,7 @@ export interface Api {
     query: Record<never, never>;
     takes: {
       name: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets: string[];
       disabled?: boolean;
     };
@@ -913,7 +913,7 @@ export interface Api {
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets: string[];
       disabled: boolean;
     };
@@ -930,7 +930,7 @@ export interface Api {
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets: string[];
       disabled: boolean;
     };
@@ -941,7 +941,7 @@ export interface Api {
       /** The `version` of the row that was read. */
       version: number;
       name?: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets?: string[];
       disabled?: boolean;
     };
@@ -954,7 +954,7 @@ export interface Api {
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets: string[];
       disabled: boolean;
     };
@@ -1204,7 +1204,7 @@ export interface Api {
         name: string;
         baseUrl: string | null;
         needsKey: boolean;
-        /** Preferred first. */
+        /** In order of preference. */
         wires: string[];
         operations: string[];
       })[];
@@ -1339,7 +1339,7 @@ export interface Api {
         /** Key of the setting with its unit, such as `limits.max_body_bytes`. */
         path: string;
         description: string;
-        /** What it may be. */
+        /** Allowed values. */
         expected: string;
         unit: string | null;
         /** Value as written in the file; absent if unset, and for secrets. */
@@ -1367,7 +1367,7 @@ export interface Api {
     takes: undefined;
     gives: {
       items: {
-        /** Beginning of the hour. */
+        /** Start of the hour. */
         hour?: number;
         /** Start of the day, UTC. */
         day?: number;
@@ -1569,7 +1569,7 @@ export interface Api {
           cutBytes: number;
         } | null;
       };
-      /** First to last. */
+      /** In the order of the attempts. */
       attempts: ({
         channel: string;
         method: string;

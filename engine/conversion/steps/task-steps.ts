@@ -62,7 +62,9 @@ export class TaskSteps implements StepConversion {
     });
     if (isError) return failed();
     if (typeof document !== "object" || document === null || Array.isArray(document))
-      return { error: hubError("upstream", `the provider responded with status ${status} without a JSON document`) };
+      return {
+        error: hubError("upstream", `the provider responded with status ${status} without a JSON document`),
+      };
     const { mapping, program } = this.#upstream;
     const answer = respell(document, mapping.response.spelling) as object;
     try {
