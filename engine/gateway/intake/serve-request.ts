@@ -297,7 +297,7 @@ function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const tell = TOLD_HERE[wire.kind];
-  if (tell === undefined) throw new Error(`${wire.operation} tells nothing that the gateway knows`);
+  if (tell === undefined) throw new Error(`${wire.operation} has no response that the gateway supports`);
   return tell(exchange, caller);
 }
 
