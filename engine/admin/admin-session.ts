@@ -1,9 +1,9 @@
 /**
- * Logging in and out, and who a call is from. People have a session in a cookie that scripts cannot read and other sites
- * cannot send along; programs have a key in the authorization header.
+ * Sign-in, sign-out, and authentication of calls. People have a session cookie that scripts cannot read and other sites cannot
+ * send. Programs send a key in the authorization header.
  *
- * A cookie alone changes nothing: a call that changes something also brings the session's token in `x-csrf-token`, which
- * only a page of this site can know.
+ * A cookie alone cannot change anything: such a call also needs the session's token in `x-csrf-token`, which only a page of
+ * this site can know.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { inTransaction } from "../store/database/store.ts";
@@ -39,7 +39,7 @@ import { goodPassword } from "./resources/accounts.ts";
 
 const COOKIE = "polywire_session";
 const LIFE_MS = 12 * 3_600_000;
-/** A session that is used is extended, but not with every call. */
+/** A used session is extended, but not with every call. */
 const EXTEND_AFTER_MS = 5 * 60_000;
 
 const attempts: PasswordAttempts = new PasswordAttempts();
