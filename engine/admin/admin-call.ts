@@ -78,7 +78,7 @@ export interface ServedModel {
   /** In a row, the most that a process has seen. */
   failures: number;
   /** Milliseconds since 1970; absent where no process lets it rest. */
-  restsUntilMs?: number;
+  coolDownUntilMs?: number;
 }
 
 /** A provider file that channels may name. */

@@ -1189,7 +1189,7 @@ export interface Api {
           operations: string[];
           /** In a row; the most that a process has seen. */
           failures: number;
-          restsUntilMs: number | null;
+          coolDownUntilMs: number | null;
         })[];
       })[];
       /** For `cursor`; absent on the last page. */
@@ -1761,7 +1761,7 @@ export interface Api {
         channel: string;
         model: string;
         failures: number;
-        restsUntilMs: number | null;
+        coolDownUntilMs: number | null;
       })[];
     };
   };

@@ -25,12 +25,12 @@ const offer: Shape = exactly(
     wires: texts,
     operations: texts,
     failures: { ...whole, description: "In a row; the most that a process has seen." },
-    restsUntilMs: orNull({
+    coolDownUntilMs: orNull({
       ...timeMs,
       description: "Until then others are tried first; null where it does not rest.",
     }),
   },
-  ["channel", "upstream", "priority", "weight", "wires", "operations", "failures", "restsUntilMs"],
+  ["channel", "upstream", "priority", "weight", "wires", "operations", "failures", "coolDownUntilMs"],
 );
 
 const model: Shape = exactly(
@@ -81,9 +81,9 @@ function together(offers: readonly ServedModel[]): {
     operations: [...new Set(offers.flatMap(({ operations }) => operations))],
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
     priority: ranked[0]?.priority ?? null,
-    offers: ranked.map(({ model: _, rates: __, restsUntilMs = null, ...offer }) => ({
+    offers: ranked.map(({ model: _, rates: __, coolDownUntilMs = null, ...offer }) => ({
       ...offer,
-      restsUntilMs,
+      coolDownUntilMs,
     })),
   };
 }

@@ -87,31 +87,31 @@ export class UsageAccounting {
     record.costMicros = this.#costOf(record.counts);
   }
 
-  /** @param kept called when the record is stored; called at once where there is no ledger */
-  close(outcome: Outcome, kept: () => void): void {
+  /** @param onStored called when the record is stored; called at once where there is no ledger */
+  close(outcome: Outcome, onStored: () => void): void {
     const { service } = this.#exchange;
     if (this.#handedOver || (service.ledger === undefined && this.#reservation === undefined)) {
-      kept();
+      onStored();
       return;
     }
     const counts = this.#countsOf(outcome.usage);
     this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, this.#costOf(counts)));
     this.#reservation = undefined;
-    if (service.ledger === undefined) kept();
-    else service.ledger.append(this.record(outcome), kept);
+    if (service.ledger === undefined) onStored();
+    else service.ledger.append(this.record(outcome), onStored);
   }
 
   /**
    * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
    * excludes this usage.
    */
-  part(outcome: Outcome, startedMs: number, kept: () => void): void {
+  part(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
     const counts = this.#countsOf(outcome.usage);
     this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, this.#costOf(counts)));
     this.#reservation = undefined;
     if (service.ledger === undefined) {
-      kept();
+      onStored();
       return;
     }
     const totalMs = acceptedMs + this.#passedMs() - startedMs;
@@ -122,7 +122,7 @@ export class UsageAccounting {
       totalMs,
     };
     delete record.attempts;
-    service.ledger.append(record, kept);
+    service.ledger.append(record, onStored);
   }
 
   /** For a task that runs on: its final record is written when it ends. Until then all of the reservation counts as used. */

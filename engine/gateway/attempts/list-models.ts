@@ -5,7 +5,7 @@ import type { Channel } from "../../routing/channel.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Service } from "../service/service.ts";
-import { requestWhole } from "./request-whole.ts";
+import { requestBuffered } from "./request-buffered.ts";
 
 export interface Listing {
   /** Model names as this upstream spells them, sorted. */
@@ -44,9 +44,10 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
     const question = conversion.ask(remembered);
     const request = question && composeStep(place, question, "");
     if (request === undefined) break;
-    const whole = await requestWhole(service, request, PATIENCE_MS);
-    const heard = "error" in whole ? whole : conversion.hear(whole.status, whole.headers, whole.body);
-    if ("status" in whole) status = whole.status;
+    const response = await requestBuffered(service, request, PATIENCE_MS);
+    const heard =
+      "error" in response ? response : conversion.hear(response.status, response.headers, response.body);
+    if ("status" in response) status = response.status;
     if ("error" in heard) error = heard.error;
     else {
       for (const name of heard.names) names.add(name);

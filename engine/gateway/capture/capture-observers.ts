@@ -55,12 +55,12 @@ export class ObservedAnswer implements Answering {
     return this.#answer.handOver(accept);
   }
 
-  holdBody(): void {
-    this.#answer.holdBody();
+  pauseBody(): void {
+    this.#answer.pauseBody();
   }
 
-  takeBody(): void {
-    this.#answer.takeBody();
+  resumeBody(): void {
+    this.#answer.resumeBody();
   }
 }
 

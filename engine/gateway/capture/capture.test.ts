@@ -19,14 +19,14 @@ const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRe
 });
 
 function gathering(mostBytes?: number) {
-  const kept: Record[] = [];
-  const put = async (capture: Record): Promise<void> => void kept.push(capture);
+  const stored: Record[] = [];
+  const put = async (capture: Record): Promise<void> => void stored.push(capture);
   const queue = new CaptureQueue({ put }, createLog("silent"), mostBytes);
-  return { kept, queue, capture: new Capture(queue, token, { method: "POST", path: "/v1/x", headers }, 0) };
+  return { stored, queue, capture: new Capture(queue, token, { method: "POST", path: "/v1/x", headers }, 0) };
 }
 
 test("of many requests to upstreams the first ones and the last are kept, and no room is lost to the others", async () => {
-  const { kept, queue, capture } = gathering(1_000);
+  const { stored, queue, capture } = gathering(1_000);
   capture.goTo(going);
   for (let index = 0; index < 200; index++) {
     const observer = capture.hear(request(`/${index}`), deaf);
@@ -34,18 +34,18 @@ test("of many requests to upstreams the first ones and the last are kept, and no
     observer.data(Buffer.from("0123456789"));
   }
   capture.close("r");
-  const { attempts, attemptsLeftOut } = (kept[0] as Record).captured;
+  const { attempts, attemptsLeftOut } = (stored[0] as Record).captured;
   expect(attempts.map(({ path }) => path)).toEqual([
     ...Array.from({ length: 15 }, (_, index) => `/${index}`),
     "/199",
   ]);
   expect(attemptsLeftOut).toBe(184);
   await queue.settled(10_000);
-  expect([queue.hold(1_000), queue.hold(1)]).toEqual([true, false]);
+  expect([queue.reserve(1_000), queue.reserve(1)]).toEqual([true, false]);
 });
 
 test("where there is no room all of it is dropped, and whoever listens hears all the same", () => {
-  const { kept, queue, capture } = gathering(10);
+  const { stored, queue, capture } = gathering(10);
   const heard: string[] = [];
   capture.asked(Buffer.from("12345678"));
   capture.goTo(going);
@@ -56,26 +56,26 @@ test("where there is no room all of it is dropped, and whoever listens hears all
   observer.headers(200, headers);
   for (const piece of ["one", "two"]) observer.data(Buffer.from(piece));
   expect(heard).toEqual(["one", "two"]);
-  expect(queue.hold(10)).toBe(true);
+  expect(queue.reserve(10)).toBe(true);
   capture.close("r");
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test("what comes after the end is nobody's", () => {
-  const { kept, capture } = gathering();
+  const { stored, capture } = gathering();
   capture.goTo(going);
   const observer = capture.hear(request("/x?q=key"), deaf);
   observer.headers(200, headers);
   observer.data(Buffer.from("the key"));
   capture.close("r");
   observer.data(Buffer.from("more"));
-  expect(kept[0]?.captured.attempts).toMatchObject([{ path: "/x?q=…", answer: { text: "the …" } }]);
+  expect(stored[0]?.captured.attempts).toMatchObject([{ path: "/x?q=…", answer: { text: "the …" } }]);
 });
 
 test("no header of either side is kept", () => {
-  const { kept, capture } = gathering();
+  const { stored, capture } = gathering();
   capture.goTo(going);
   capture.hear(request("/x"), deaf);
   capture.close("r");
-  expect(JSON.stringify(kept)).not.toMatch(/Bearer|authorization/);
+  expect(JSON.stringify(stored)).not.toMatch(/Bearer|authorization/);
 });

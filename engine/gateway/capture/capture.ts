@@ -57,7 +57,7 @@ export class Capture implements Room {
   #leftOut = 0;
   readonly #answer: AnswerNotes = new AnswerNotes(this);
   #going: Going | undefined;
-  #heldBytes = 0;
+  #bufferedBytes = 0;
   #state: "gathering" | "crowded" | "closed" = "gathering";
 
   /** @param capturedMs Unix time in milliseconds */
@@ -68,10 +68,10 @@ export class Capture implements Room {
     this.#capturedMs = capturedMs;
   }
 
-  hold(bytes: number): boolean {
+  reserve(bytes: number): boolean {
     if (this.#state !== "gathering") return false;
-    if (this.#queue.hold(bytes)) {
-      this.#heldBytes += bytes;
+    if (this.#queue.reserve(bytes)) {
+      this.#bufferedBytes += bytes;
       return true;
     }
     this.#state = "crowded";
@@ -79,10 +79,10 @@ export class Capture implements Room {
     return false;
   }
 
-  free(bytes: number): void {
+  release(bytes: number): void {
     if (this.#state !== "gathering") return;
-    this.#queue.free(bytes);
-    this.#heldBytes -= bytes;
+    this.#queue.release(bytes);
+    this.#bufferedBytes -= bytes;
   }
 
   /** The client's body, as text. For a body that is not text, only its type and size from the headers are recorded. */
@@ -115,9 +115,9 @@ export class Capture implements Room {
 
   /** Puts the capture into the queue. @param requestId as in the ledger */
   close(requestId: string): void {
-    const isWhole = this.#state === "gathering";
+    const isComplete = this.#state === "gathering";
     this.#state = "closed";
-    if (!isWhole) {
+    if (!isComplete) {
       this.#queue.drop();
       return;
     }
@@ -132,7 +132,10 @@ export class Capture implements Room {
     const owner = ownerOf(this.#token);
     const capturedMs = this.#capturedMs;
     this.#attempts = [];
-    this.#queue.keep({ requestId, owner, tokenId, accountId, capturedMs, days, captured }, this.#heldBytes);
+    this.#queue.keep(
+      { requestId, owner, tokenId, accountId, capturedMs, days, captured },
+      this.#bufferedBytes,
+    );
   }
 
   /** A body that is not text, or that was not read. */
@@ -143,8 +146,8 @@ export class Capture implements Room {
   }
 
   #giveBack(): void {
-    this.#queue.free(this.#heldBytes);
-    this.#heldBytes = 0;
+    this.#queue.release(this.#bufferedBytes);
+    this.#bufferedBytes = 0;
     this.#body = undefined;
     this.#attempts = [];
   }

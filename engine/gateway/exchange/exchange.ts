@@ -9,7 +9,7 @@ import { failureError } from "../../upstream/upstream-failure.ts";
 import { UsageAccounting } from "../accounting/usage-accounting.ts";
 import type { Capture } from "../capture/capture.ts";
 import { mintId } from "../intake/mint-id.ts";
-import type { MemoryShare } from "../load/held-memory.ts";
+import type { MemoryShare } from "../load/buffered-memory.ts";
 import type { Leave } from "../load/in-flight.ts";
 import { bodyTooSlow, unexpected } from "../refusals/refusals.ts";
 import { advise, listOf } from "../responses/answer-headers.ts";
@@ -53,18 +53,18 @@ export interface Beginning {
   token?: Token | undefined;
   model?: string | undefined;
   capture?: Capture | undefined;
-  lane?: ExchangeLane | undefined;
+  messageContext?: MessageContext | undefined;
 }
 
 /** The context of a request that arrived as a message on a connection. */
-export interface ExchangeLane {
-  name: string;
+export interface MessageContext {
+  substream: string;
   /** The client wants no response: a later request continues from this one. */
-  warms: boolean;
+  isWarmUp: boolean;
   /** Responses that the connection caches. */
   answers: {
     find(owner: string, id: string): StoredAnswer | undefined;
-    taking(lane: string, behind: Answers | undefined): Answers;
+    storeFor(substream: string, permanent: Answers | undefined): Answers;
   };
 }
 
@@ -83,11 +83,11 @@ export class Exchange implements Listener {
   /** The gateway's own origin, as the client knows it; empty if no client waits for the response. */
   readonly origin: string;
   /** Undefined for a request over HTTP. */
-  readonly lane: ExchangeLane | undefined;
+  readonly messageContext: MessageContext | undefined;
   readonly startedMs: number = performance.now();
   readonly accounting: UsageAccounting = new UsageAccounting(this);
   /** Memory of the client's body. */
-  readonly held: MemoryShare;
+  readonly memory: MemoryShare;
   /** In the order of their release. */
   #leaves: Leave[] | undefined;
   readonly #running: Running;
@@ -120,7 +120,7 @@ export class Exchange implements Listener {
     const { requestId = this.id, origin = "", headers = NO_HEADERS, isLast = false } = beginning;
     this.requestId = requestId;
     this.origin = origin;
-    this.lane = beginning.lane;
+    this.messageContext = beginning.messageContext;
     this.#answerHeaders = headers;
     this.service = service;
     this.#answer = answer;
@@ -131,7 +131,7 @@ export class Exchange implements Listener {
     this.#model = beginning.model;
     this.#running = running;
     this.#closing = isLast || running.closing;
-    this.held = service.held.share();
+    this.memory = service.bufferedMemory.share();
     running.add(this);
     answer.listen(this);
   }
@@ -249,14 +249,14 @@ export class Exchange implements Listener {
     this.#giveUp = giveUp;
   }
 
-  /** @param tell called once, at the end of the request */
-  whenSettled(tell: (outcome: Outcome) => void): void {
-    this.#whenSettled = tell;
+  /** @param notify called once, at the end of the request */
+  whenSettled(notify: (outcome: Outcome) => void): void {
+    this.#whenSettled = notify;
   }
 
-  /** @param tell called with the error that the client gets */
-  whenFailed(tell: (error: HubError) => void): void {
-    this.#whenFailed = tell;
+  /** @param notify called with the error that the client gets */
+  whenFailed(notify: (error: HubError) => void): void {
+    this.#whenFailed = notify;
   }
 
   /** Starts the timeout for the body. `arrived` stops it. */
@@ -391,28 +391,28 @@ export class Exchange implements Listener {
     if (this.#settled) return;
     this.#settled = true;
     this.arrived();
-    this.held.release();
+    this.memory.release();
     this.#running.delete(this);
   }
 
   /**
    * Ends the request, once.
-   * @param tell sends the end of the response, after the record is stored
+   * @param notify sends the end of the response, after the record is stored
    */
-  settle(outcome: Outcome, tell: () => void = () => {}): void {
+  settle(outcome: Outcome, notify: () => void = () => {}): void {
     if (this.#settled) {
-      tell();
+      notify();
       return;
     }
     this.#settled = true;
     this.arrived();
-    this.held.release();
+    this.memory.release();
     for (const leave of this.#leaves ?? []) leave();
     // First: an error in the accounting leads to a response too, and then there is nothing left to cancel.
     this.#giveUp = undefined;
     const capture = this.#capture;
     this.accounting.close(outcome, () => {
-      this.guard(tell);
+      this.guard(notify);
       // A request that continues without its client runs until here.
       if (!this.#isHeard) this.#running.delete(this);
       if (capture !== undefined) this.guard(() => capture.close(this.id));

@@ -147,7 +147,7 @@ function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked)
   }
   const unnamed = nameModel(exchange, model);
   if (unnamed !== undefined) return unnamed;
-  const remembers = exchange.lane !== undefined;
+  const remembers = exchange.messageContext !== undefined;
   if (wire.stored === undefined || (service.answers === undefined && !remembers))
     return begin(exchange, { caller }, more);
   const { keep, continues, background, references } = wire.stored.asks(caller);
@@ -208,7 +208,7 @@ function begin(
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
   const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
     new Relay(by, asked, channels, suffix, { recorder }).start();
-  if (exchange.lane?.warms === true) {
+  if (exchange.messageContext?.isWarmUp === true) {
     reserve(exchange, names, NOTHING, () => warmUp(exchange, caller, recorder));
     return undefined;
   }

@@ -13,7 +13,7 @@ import type { Answering } from "../responses/response-writer.ts";
 /** A body for its reader, with the methods that pause it. */
 export interface Incoming {
   res: Pick<Response, "onData" | "pause">;
-  flow: Pick<Answering, "holdBody" | "takeBody">;
+  flow: Pick<Answering, "pauseBody" | "resumeBody">;
   /** Headers of the request; for a decompressed body without those of the compressed size. */
   headers: Readonly<Record<string, string>>;
   isPacked: boolean;
@@ -62,16 +62,16 @@ export function decompressBody(
 }
 
 /** A body in decompression. */
-class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
+class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
   readonly #exchange: Exchange;
   readonly #res: Response;
   readonly #create: readonly CreateDecompressor[];
   readonly #isChunked: boolean;
   readonly #maxBytes: number;
   #packedBytes = 0;
-  #isWhole = false;
+  #isComplete = false;
   #stages: Transform[] = [];
-  #isHeld = false;
+  #isPaused = false;
   /** Too many received bytes wait for decompression. */
   #isBehind = false;
 
@@ -87,14 +87,14 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
     this.#maxBytes = terms.maxBytes;
   }
 
-  holdBody(): void {
-    this.#isHeld = true;
+  pauseBody(): void {
+    this.#isPaused = true;
     this.#stages.at(-1)?.pause();
-    this.#exchange.answer.holdBody();
+    this.#exchange.answer.pauseBody();
   }
 
-  takeBody(): void {
-    this.#isHeld = false;
+  resumeBody(): void {
+    this.#isPaused = false;
     this.#stages.at(-1)?.resume();
     this.#readOn();
   }
@@ -103,7 +103,7 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
     this.#exchange.leaveInTheEnd(() => this.#drop());
     this.#res.onData((piece, isLast) => {
       if (this.#exchange.settled) return;
-      this.#isWhole = isLast;
+      this.#isComplete = isLast;
       if (isLast && this.#isChunked) this.#res.pause();
       this.#packedBytes += piece.byteLength;
       if (this.#packedBytes > this.#maxBytes) {
@@ -151,13 +151,13 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
       if (next !== undefined) next.end();
       else this.#exchange.guard(() => take(new ArrayBuffer(0), true));
     });
-    if (isLast && this.#isHeld) stage.pause();
+    if (isLast && this.#isPaused) stage.pause();
   }
 
   #fallBehind(first: Transform): void {
     if (this.#isBehind) return;
     this.#isBehind = true;
-    this.#exchange.answer.holdBody();
+    this.#exchange.answer.pauseBody();
     first.once("drain", () => {
       this.#isBehind = false;
       this.#readOn();
@@ -165,13 +165,13 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
   }
 
   #readOn(): void {
-    if (!this.#isHeld && !this.#isBehind && !this.#isWhole) this.#exchange.answer.takeBody();
+    if (!this.#isPaused && !this.#isBehind && !this.#isComplete) this.#exchange.answer.resumeBody();
   }
 
   #fail(error: HubError): void {
     if (this.#exchange.settled) return;
     // Discards the rest of the body.
-    if (!this.#isWhole) this.#exchange.closeWithAnswer();
+    if (!this.#isComplete) this.#exchange.closeWithAnswer();
     this.#exchange.guard(() => this.#exchange.cut(error));
   }
 

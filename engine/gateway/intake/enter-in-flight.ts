@@ -14,7 +14,7 @@ export function whenThereIsRoom(
   // The bytes are valid only during the call.
   const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), perToken);
   const bytes = mustWait ? Buffer.from(body) : body;
-  if (mustWait) exchange.held.hold(bytes.length);
+  if (mustWait) exchange.memory.set(bytes.length);
   enterInFlight(exchange, () => receive(bytes));
 }
 

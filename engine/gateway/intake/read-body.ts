@@ -50,7 +50,7 @@ const MOST_AHEAD = 16;
  */
 class Gathering {
   readonly #declared: number;
-  #whole: Buffer | undefined;
+  #buffer: Buffer | undefined;
   #pieces: Buffer[] = [];
   #size = 0;
 
@@ -61,24 +61,24 @@ class Gathering {
 
   add(chunk: ArrayBuffer): void {
     if (this.#size === 0 && this.#declared <= MOST_AHEAD * chunk.byteLength)
-      this.#whole = Buffer.allocUnsafeSlow(this.#declared);
-    if (this.#whole === undefined) this.#pieces.push(Buffer.from(chunk.slice(0)));
-    else this.#whole.set(new Uint8Array(chunk), this.#size);
+      this.#buffer = Buffer.allocUnsafeSlow(this.#declared);
+    if (this.#buffer === undefined) this.#pieces.push(Buffer.from(chunk.slice(0)));
+    else this.#buffer.set(new Uint8Array(chunk), this.#size);
     this.#size += chunk.byteLength;
   }
 
   /** @returns the body; valid only during the call if it is a single chunk */
   end(last: ArrayBuffer): Buffer {
     if (this.#size === 0) return Buffer.from(last);
-    if (this.#whole !== undefined) {
+    if (this.#buffer !== undefined) {
       this.add(last);
-      return this.#whole.subarray(0, this.#size);
+      return this.#buffer.subarray(0, this.#size);
     }
     return Buffer.concat([...this.#pieces, Buffer.from(last)], this.#size + last.byteLength);
   }
 
   drop(): void {
-    this.#whole = undefined;
+    this.#buffer = undefined;
     this.#pieces = [];
   }
 }

@@ -89,7 +89,7 @@ export function serveRequest(
     const refused = running.closing
       ? refuse.shuttingDown()
       : found.kind === "unknown"
-        ? (refuse.elsewhere(found.said) ?? refuse.unknownPath(method, path, found.near))
+        ? (refuse.elsewhere(found.message) ?? refuse.unknownPath(method, path, found.near))
         : admit(exchange, headers, query);
     if (refused !== undefined) {
       exchange.refuse(refused);
@@ -231,8 +231,8 @@ function find({ routes, passing }: Service, method: string, path: string, clues:
   const passed = passing.find(method, path, clues);
   if (passed !== undefined) return passed;
   for (const wire of routes.wires) {
-    const said = wire.elsewhere[`${method} ${path}`];
-    if (said !== undefined) return { kind: "unknown", wire, near: undefined, said };
+    const message = wire.elsewhere[`${method} ${path}`];
+    if (message !== undefined) return { kind: "unknown", wire, near: undefined, message };
   }
   const allow = [...(found.kind === "method" ? found.allow : []), ...passing.methods(path)];
   return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
@@ -247,10 +247,10 @@ function receive(
 ): HubError | undefined {
   const { service, wire } = exchange;
   exchange.capture?.asked(bytes);
-  const isHere = TOLD_HERE[wire.kind] !== undefined;
+  const isHere = SERVED_HERE[wire.kind] !== undefined;
   // A request without a body has its parameters in the query.
   if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
-  exchange.held.hold(bytes.length);
+  exchange.memory.set(bytes.length);
   if (bytes.length >= LARGE_BYTES && !isHere) {
     receiveLarge(exchange, half, bytes, receiving);
     return undefined;
@@ -286,7 +286,7 @@ function receiveLarge(
 }
 
 /** Operations that the gateway serves itself, by kind. */
-const TOLD_HERE: Readonly<Partial<Record<Wire["kind"], typeof answerModels>>> = {
+const SERVED_HERE: Readonly<Partial<Record<Wire["kind"], typeof answerModels>>> = {
   model_list: answerModels,
   ephemeral_token: answerTicket,
 };
@@ -296,9 +296,9 @@ function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
   const { wire, service } = exchange;
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const tell = TOLD_HERE[wire.kind];
-  if (tell === undefined) throw new Error(`${wire.operation} tells nothing that the gateway knows`);
-  return tell(exchange, caller);
+  const serve = SERVED_HERE[wire.kind];
+  if (serve === undefined) throw new Error(`${wire.operation} tells nothing that the gateway knows`);
+  return serve(exchange, caller);
 }
 
 function readQuery(query: string | undefined): Record<string, string> {

@@ -63,8 +63,8 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
   const [model] = named;
   if (able.length === 0 && model !== undefined) {
     const isKnown = service.aliases.has(model) || service.router.resolve(model) !== undefined;
-    const said = exchange.wire.elsewhere[`${first.rule.method} ${first.rule.path}`];
-    return (isKnown && refuse.elsewhere(said)) || noChannelFor(exchange, model);
+    const message = exchange.wire.elsewhere[`${first.rule.method} ${first.rule.path}`];
+    return (isKnown && refuse.elsewhere(message)) || noChannelFor(exchange, model);
   }
   const isNamed = ids.length > 0 || named.length > 0;
   const open = able.filter((offer) => isNamed || mayUse(exchange, offer));

@@ -38,7 +38,7 @@ export const taskUnknown = (id: string): HubError =>
 export const taskMoved = (): HubError =>
   refusal("unavailable", 503, "the channel that works on this task is not configured any more");
 
-export const taskHeldTooLong = (): HubError =>
+export const taskLockedTooLong = (): HubError =>
   refusal("unavailable", 503, "this machine is too busy to ask about the task in time", { retryable: true });
 
 export const taskOver = (id: string, status: string): HubError =>

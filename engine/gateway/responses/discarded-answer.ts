@@ -24,9 +24,9 @@ export class DiscardedAnswer implements Answering {
     this.#listener?.over();
   }
 
-  holdBody(): void {}
+  pauseBody(): void {}
 
-  takeBody(): void {}
+  resumeBody(): void {}
 
   handOver(): undefined {}
 

@@ -51,8 +51,8 @@ export interface Answering {
    */
   handOver<Taken>(accept: () => Taken): Taken | undefined;
   /** Pauses the request's body until `takeBody`, or until the response ends. */
-  holdBody(): void;
-  takeBody(): void;
+  pauseBody(): void;
+  resumeBody(): void;
 }
 
 export class Answer implements Answering {
@@ -67,7 +67,7 @@ export class Answer implements Answering {
   #head: { status: number; headers: Headers } | undefined;
   #pieces: (string | Uint8Array)[] = [];
   #scheduled = false;
-  #holdsBody = false;
+  #isBodyPaused = false;
 
   /** @param bodiless for HEAD: only the head of a complete response is sent */
   constructor(res: Response, bodiless = false) {
@@ -95,15 +95,15 @@ export class Answer implements Answering {
   whole(status: number, headers: Headers, body: string | Uint8Array, close = false): void {
     if (this.#state !== "waiting") return;
     this.#state = "ending";
-    if (!close) this.#sendWhole(status, headers, body, close);
+    if (!close) this.#writeComplete(status, headers, body, close);
     // Deferred: while the server processes received data, closing the connection would not stop it from reading on.
-    else setImmediate(() => this.#sendWhole(status, headers, body, close));
+    else setImmediate(() => this.#writeComplete(status, headers, body, close));
   }
 
-  #sendWhole(status: number, headers: Headers, body: string | Uint8Array, close: boolean): void {
+  #writeComplete(status: number, headers: Headers, body: string | Uint8Array, close: boolean): void {
     if (this.#state === "over") return;
     // The client of a paused connection would not see its end.
-    this.takeBody();
+    this.resumeBody();
     this.#res.cork(() => {
       this.#writeHead(status, headers);
       if (this.#bodiless) {
@@ -166,9 +166,9 @@ export class Answer implements Answering {
     if (this.#state !== "over") this.#res.close();
   }
 
-  holdBody(): void {
-    if (this.#holdsBody || this.#state === "over") return;
-    this.#holdsBody = true;
+  pauseBody(): void {
+    if (this.#isBodyPaused || this.#state === "over") return;
+    this.#isBodyPaused = true;
     this.#res.pause();
   }
 
@@ -178,9 +178,9 @@ export class Answer implements Answering {
     return accept();
   }
 
-  takeBody(): void {
-    if (!this.#holdsBody || this.#state === "over") return;
-    this.#holdsBody = false;
+  resumeBody(): void {
+    if (!this.#isBodyPaused || this.#state === "over") return;
+    this.#isBodyPaused = false;
     this.#res.resume();
   }
 
@@ -216,7 +216,7 @@ export class Answer implements Answering {
     if (!this.#blocked && this.#pieces.length > 0) this.#hand(joined(this.#pieces), firstBytes);
     // After an end behind buffered bytes, the server would report no more events.
     if (this.#state === "ending" && !this.#blocked) {
-      this.takeBody();
+      this.resumeBody();
       this.#res.end();
       this.#finish();
     }

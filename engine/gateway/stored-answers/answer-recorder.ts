@@ -5,7 +5,7 @@
 import type { Logger } from "pino";
 import type { HubError, Kept, Stored } from "../../conversion/contract.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
-import { tooLargeToKeep } from "../refusals/refusals.ts";
+import { tooLargeToStore } from "../refusals/refusals.ts";
 import { nameOfItem } from "./item-name.ts";
 import { markOwnIds } from "./own-item-id.ts";
 
@@ -41,18 +41,18 @@ export interface Origin {
 
 export class AnswerRecorder {
   readonly #keeping: Keeping;
-  #begun: { id: string; answer: object } | undefined;
+  #started: { id: string; answer: object } | undefined;
 
   constructor(keeping: Keeping) {
     this.#keeping = keeping;
   }
 
   /** Stores the initial state of a background response. @returns whether it is stored */
-  async begin(begun: { id: string; answer: object }): Promise<boolean> {
-    this.#begun = begun;
+  async begin(started: { id: string; answer: object }): Promise<boolean> {
+    this.#started = started;
     const { log, requestId, runner } = this.#keeping;
     try {
-      return await this.#put({ ...this.#record(begun), runner });
+      return await this.#put({ ...this.#record(started), runner });
     } catch (err) {
       log.error({ id: requestId, err }, "an answer was not kept");
       return false;
@@ -64,16 +64,16 @@ export class AnswerRecorder {
     await this.#patiently(async () => {
       if (!(await this.#isAwaited())) return;
       if (await this.#put(this.#record(kept, origin))) await this.#putItems(kept, origin);
-      else if (this.#begun !== undefined) await this.#putFailed(this.#begun, tooLargeToKeep());
+      else if (this.#started !== undefined) await this.#putFailed(this.#started, tooLargeToStore());
     });
   }
 
   /** A background response is stored as failed; other clients already have the error. */
   async fail(error: HubError): Promise<void> {
-    const begun = this.#begun;
-    if (begun === undefined) return;
+    const started = this.#started;
+    if (started === undefined) return;
     await this.#patiently(async () => {
-      if (await this.#isAwaited()) await this.#putFailed(begun, error);
+      if (await this.#isAwaited()) await this.#putFailed(started, error);
     });
   }
 
@@ -103,9 +103,9 @@ export class AnswerRecorder {
 
   /** A response that was deleted or cancelled meanwhile stays so. */
   async #isAwaited(): Promise<boolean> {
-    if (this.#begun === undefined) return true;
+    if (this.#started === undefined) return true;
     const { answers, owner, stored } = this.#keeping;
-    const found = await answers.get(owner, this.#begun.id);
+    const found = await answers.get(owner, this.#started.id);
     return found !== undefined && stored.pending(JSON.parse(found.answer) as object);
   }
 

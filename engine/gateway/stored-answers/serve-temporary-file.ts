@@ -35,9 +35,9 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
     say(405, `${TEMPORARY_FILES_PREFIX} takes GET`, { allow: "GET, HEAD" });
     return;
   }
-  const held = service.held.share();
-  answer.listen({ blocked() {}, drained() {}, left() {}, over: () => held.release() });
-  if (service.held.isShort(service.config.limits.maxBufferedBytes)) {
+  const memory = service.bufferedMemory.share();
+  answer.listen({ blocked() {}, drained() {}, left() {}, over: () => memory.release() });
+  if (service.bufferedMemory.isShort(service.config.limits.maxBufferedBytes)) {
     say(503, "too much is held in memory; try again", { "retry-after": "1" });
     return;
   }
@@ -51,7 +51,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
         say(404, "there is no such file, or none any more");
         return;
       }
-      held.hold(file.bytes.length);
+      memory.set(file.bytes.length);
       const isShown = /^(image|audio|video)\//.test(file.mime);
       const seconds = Math.floor((file.untilMs - nowMs) / 1000);
       answer.whole(

@@ -145,7 +145,7 @@ class Transfer implements Receiver {
   #hops = 0;
   #asked: UpstreamRequest | undefined;
   #flight: Flight | undefined;
-  #isBegun = false;
+  #hasStarted = false;
   #isOver = false;
 
   constructor(exchange: Exchange, task: Task) {
@@ -207,7 +207,7 @@ class Transfer implements Receiver {
         const value = headers[name];
         if (value !== undefined && name !== "content-length") answerHeaders[name] = value;
       }
-      this.#isBegun = true;
+      this.#hasStarted = true;
       this.#exchange.answer.begin(
         status,
         { ...answerHeaders, ...this.#exchange.headers(undefined) },
@@ -235,7 +235,7 @@ class Transfer implements Receiver {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#flight?.cancel();
-    if (!this.#isBegun) this.#exchange.refuse(error);
+    if (!this.#hasStarted) this.#exchange.refuse(error);
     else
       this.#exchange.settle({ status: 200, ...summarizeForLog({ error }) }, () =>
         this.#exchange.answer.abort(),

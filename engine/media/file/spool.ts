@@ -47,7 +47,7 @@ export class Spool {
   }
 
   /** Bytes in memory. */
-  get held(): number {
+  get bufferedBytes(): number {
     return this.#pending;
   }
 
@@ -70,7 +70,7 @@ export class Spool {
     this.#pieces.push(Buffer.from(piece));
     if (this.#size <= this.#inMemoryBytes) return;
     this.#file = openNameless();
-    for (const held of this.#pieces.splice(0)) this.#append(held);
+    for (const bufferedBytes of this.#pieces.splice(0)) this.#append(bufferedBytes);
   }
 
   /** Resolves when the received data is on the disk. */
@@ -113,7 +113,7 @@ export class Spool {
   }
 
   /** All bytes. */
-  async whole(): Promise<Buffer> {
+  async readAll(): Promise<Buffer> {
     const all = Buffer.allocUnsafe(this.#size);
     let at = 0;
     for await (const piece of this.read()) at += piece.copy(all, at);
