@@ -175,8 +175,8 @@ export class Relay implements AttemptListener {
       return reply && (() => this.#sendLogged(reply));
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
-      const word = this.#prepareFailure({ error: error.error });
-      return () => this.#next(this.#endWithFailure ?? word);
+      const end = this.#prepareFailure({ error: error.error });
+      return () => this.#next(this.#endWithFailure ?? end);
     }
   }
 

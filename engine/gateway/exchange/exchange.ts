@@ -397,11 +397,11 @@ export class Exchange implements Listener {
 
   /**
    * Ends the request, once.
-   * @param notify sends the end of the response, after the record is stored
+   * @param sendEnd sends the end of the response, after the record is stored
    */
-  settle(outcome: Outcome, notify: () => void = () => {}): void {
+  settle(outcome: Outcome, sendEnd: () => void = () => {}): void {
     if (this.#settled) {
-      notify();
+      sendEnd();
       return;
     }
     this.#settled = true;
@@ -412,7 +412,7 @@ export class Exchange implements Listener {
     this.#giveUp = undefined;
     const capture = this.#capture;
     this.accounting.close(outcome, () => {
-      this.guard(notify);
+      this.guard(sendEnd);
       // A request that continues without its client runs until here.
       if (!this.#isHeard) this.#running.delete(this);
       if (capture !== undefined) this.guard(() => capture.close(this.id));

@@ -124,10 +124,10 @@ describe("a caller that does not read", () => {
     ask({ substream: "one" });
     ask({ substream: "two" });
     const listeners = requests.map(({ answer }) => {
-      const listener = heard();
-      answer.listen(listener);
+      const observer = heard();
+      answer.listen(observer);
       answer.begin();
-      return listener;
+      return observer;
     });
     socket.waitingBytes = 300_000;
     requests[0]?.answer.write('data: {"a":1}\n\ndata: {"a":2}\n\n');
@@ -148,8 +148,8 @@ describe("a caller that does not read", () => {
 
   test("counts as gone when it takes nothing for a while", () => {
     ask();
-    const listener = heard();
-    requests[0]?.answer.listen(listener);
+    const observer = heard();
+    requests[0]?.answer.listen(observer);
     requests[0]?.answer.begin();
     socket.waitingBytes = 300_000;
     requests[0]?.answer.write('data: {"a":1}\n\n');
@@ -159,7 +159,7 @@ describe("a caller that does not read", () => {
     expect(socket.closed).toBeUndefined();
     vi.advanceTimersByTime(1);
     expect(socket.closed?.[0]).toBe(1001);
-    expect(listener.calls).toEqual(["blocked", "left", "over"]);
+    expect(observer.calls).toEqual(["blocked", "left", "over"]);
   });
 });
 
@@ -231,11 +231,11 @@ test("a comment in a stream is a ping, what is no object is nothing", () => {
 
 test("an answer that is broken off ends the connection", () => {
   ask();
-  const listener = heard();
-  requests[0]?.answer.listen(listener);
+  const observer = heard();
+  requests[0]?.answer.listen(observer);
   requests[0]?.answer.abort();
   expect(socket.closed?.[0]).toBe(1001);
-  expect(listener.calls).toEqual(["left", "over"]);
+  expect(observer.calls).toEqual(["left", "over"]);
   expect(served).toEqual([1]);
 });
 
