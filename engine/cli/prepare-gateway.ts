@@ -29,7 +29,7 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
   const { mappings, schemas } = readWireSources(found.own);
   // Those that come with Polywire were tested before they came.
   const isOwn = ownFiles(found);
-  const { library, keep } = await cachedLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
+  const { library, save } = await cachedLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
   const nameOf = namesOf(library.texts.keys(), found.own);
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, everything that names one would be wrong, too.
@@ -53,7 +53,7 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
     await demo?.close();
     return undefined;
   }
-  keep();
+  save();
   const files: Files = { ...sources, known: library.known() };
   return { files, config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
 }

@@ -36,7 +36,7 @@ export interface AttemptOutcome {
 export class UsageAccounting {
   readonly #exchange: CountedRequest;
   #reservation: Reservation | undefined;
-  #handedOver = false;
+  #isTransferred = false;
   #attempts: readonly AttemptRecord[] = [];
   /** The running attempt. */
   #open: AttemptRecord | undefined;
@@ -53,13 +53,13 @@ export class UsageAccounting {
   }
 
   /** Moves the reservation to another object, which continues the request and writes its record. */
-  handOver(to: UsageAccounting): void {
+  transferTo(to: UsageAccounting): void {
     to.open(this.#reservation);
     this.#reservation = undefined;
-    this.#handedOver = true;
+    this.#isTransferred = true;
   }
 
-  begin(candidate: Asked & { channel: string; wire: string }): void {
+  begin(candidate: ModelNames & { channel: string; wire: string }): void {
     const { channel, wire, model } = candidate;
     this.#rates = ratesFor(this.#exchange.service.prices, candidate, this.#exchange.model);
     this.#open = {
@@ -90,7 +90,7 @@ export class UsageAccounting {
   /** @param onStored called when the record is stored; called at once where there is no ledger */
   close(outcome: Outcome, onStored: () => void): void {
     const { service } = this.#exchange;
-    if (this.#handedOver || (service.ledger === undefined && this.#reservation === undefined)) {
+    if (this.#isTransferred || (service.ledger === undefined && this.#reservation === undefined)) {
       onStored();
       return;
     }
@@ -129,7 +129,7 @@ export class UsageAccounting {
   suspend(reserved: Need): void {
     this.#reservation?.settle(reserved);
     this.#reservation = undefined;
-    this.#handedOver = true;
+    this.#isTransferred = true;
   }
 
   /** Rates of the current attempt. */
@@ -194,7 +194,7 @@ export class UsageAccounting {
 }
 
 /** A model's name at the upstream, and its name in the configuration. */
-interface Asked {
+interface ModelNames {
   model: string;
   configured: string;
 }
@@ -202,7 +202,7 @@ interface Asked {
 /** A price may name a model by any of its names. The upstream's name has precedence. */
 function ratesFor(
   prices: readonly Price[],
-  { model, configured }: Asked,
+  { model, configured }: ModelNames,
   asked: string | undefined,
 ): Rates | undefined {
   return ratesOf(prices, model) ?? ratesOf(prices, configured) ?? ratesOf(prices, asked ?? "");
@@ -216,7 +216,7 @@ function ratesFor(
  */
 export function needOf(
   prices: readonly Price[],
-  candidates: readonly Asked[],
+  candidates: readonly ModelNames[],
   asked: string,
   bodyBytes: number,
   output: number,

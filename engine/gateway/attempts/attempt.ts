@@ -92,7 +92,7 @@ export class Attempt implements Receiver {
 
   send(request: UpstreamRequest): void {
     const { service, capture } = this.#exchange;
-    this.#flight = service.upstream.dispatch(request, capture?.hear(request, this) ?? this);
+    this.#flight = service.upstream.dispatch(request, capture?.observe(request, this) ?? this);
   }
 
   pause(): void {

@@ -20,8 +20,8 @@ export interface Listing {
 }
 
 /** A person waits for the result. */
-const PATIENCE_MS = 20_000;
-const MOST_PAGES = 20;
+const TIMEOUT_MS = 20_000;
+const MAX_PAGES = 20;
 
 /** Never rejects. */
 export async function listModels(service: Service, channel: Channel<ChannelPlace>): Promise<Listing> {
@@ -40,11 +40,11 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
   let status = 0;
   let error: HubError | undefined;
   let remembered: object | undefined = {};
-  for (let page = 0; page < MOST_PAGES && remembered !== undefined && error === undefined; page++) {
+  for (let page = 0; page < MAX_PAGES && remembered !== undefined && error === undefined; page++) {
     const question = conversion.ask(remembered);
     const request = question && composeStep(place, question, "");
     if (request === undefined) break;
-    const response = await requestBuffered(service, request, PATIENCE_MS);
+    const response = await requestBuffered(service, request, TIMEOUT_MS);
     const heard =
       "error" in response ? response : conversion.hear(response.status, response.headers, response.body);
     if ("status" in response) status = response.status;

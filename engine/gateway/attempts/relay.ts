@@ -35,7 +35,7 @@ import { pathOf } from "../exchange/loss-policies.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel } from "../load/enter-channel.ts";
-import type { Leave } from "../load/in-flight.ts";
+import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
@@ -62,11 +62,11 @@ export class Relay implements AttemptListener {
   readonly #recorder: AnswerRecorder | undefined;
   readonly #submission: Submission | undefined;
   /** Releases the slot of the current channel. */
-  #leave: Leave | undefined;
+  #release: Release | undefined;
   /** Start of the current attempt. */
   #startedMs = 0;
   /** Whether the health of the current channel waits for the outcome of this request. */
-  #isAwaited = false;
+  #awaitsHealth = false;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | FanOut | PollingAttempt | undefined;
   #conversion: Conversion | undefined;
@@ -190,8 +190,8 @@ export class Relay implements AttemptListener {
       this.#exchange,
       this.#candidate.channel,
       this.#failover.isLast,
-      (leave) => {
-        this.#leave = leave;
+      (release) => {
+        this.#release = release;
         this.#dispatch(conversion);
       },
       (error) => this.#next(this.#endWithFailure ?? this.#prepareFailure({ error })),
@@ -238,9 +238,9 @@ export class Relay implements AttemptListener {
     this.#failover.countAttempt();
     this.#startedMs = performance.now();
     this.#exchange.accounting.begin(this.#candidate);
-    this.#exchange.capture?.goTo(this.#candidate);
+    this.#exchange.capture?.setTarget(this.#candidate);
     health.begin();
-    this.#isAwaited = true;
+    this.#awaitsHealth = true;
     const sent = (content: Content): UpstreamRequest => {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
       return composeRequest(place, { ...outgoing, body }, model, this.#caller.headers);
@@ -266,7 +266,7 @@ export class Relay implements AttemptListener {
 
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
-    this.#leave?.();
+    this.#release?.();
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
     const pauseMs = this.#failover.moveOn(error);
@@ -322,14 +322,14 @@ export class Relay implements AttemptListener {
   }
 
   #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
-    this.#isAwaited = false;
+    this.#awaitsHealth = false;
     recordHealth(this.#candidate.health, this.#startedMs, error, isOurs);
   }
 
   /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
-  #leaveHealth(): void {
-    if (this.#isAwaited) this.#candidate.health.abandon();
-    this.#isAwaited = false;
+  #abandonHealth(): void {
+    if (this.#awaitsHealth) this.#candidate.health.abandon();
+    this.#awaitsHealth = false;
   }
 
   streamed(stream: ClientStream, bytes: string | Uint8Array): void {
@@ -385,13 +385,13 @@ export class Relay implements AttemptListener {
   /** Calls `then` once the response is stored, if it must be. */
   #store(kept: Kept | undefined, then: () => void): void {
     if (this.#recorder === undefined || kept === undefined) then();
-    else void this.#recorder.keep(kept, this.#candidate).then(() => this.#exchange.guard(then));
+    else void this.#recorder.store(kept, this.#candidate).then(() => this.#exchange.guard(then));
   }
 
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     // Not yet a success. But the channel responds, so other requests need not wait for the end of this one.
-    this.#leaveHealth();
+    this.#abandonHealth();
     this.#exchange.answer.begin(
       200,
       {
@@ -458,7 +458,7 @@ export class Relay implements AttemptListener {
     if (this.#hasEnded) return;
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
-    this.#leaveHealth();
+    this.#abandonHealth();
     if (stream === undefined) this.#prepareFailure({ error }, this.#spent())();
     else {
       this.streamed(stream, stream.fail(error));
@@ -511,7 +511,7 @@ export class Relay implements AttemptListener {
     const stream = this.#attempt?.stream;
     this.#stop();
     this.#attempt?.cancel();
-    this.#leaveHealth();
+    this.#abandonHealth();
     this.#store(this.#storableOf(stream), () => {});
     // Cancels the upstream request before the usage is counted.
     setImmediate(() =>

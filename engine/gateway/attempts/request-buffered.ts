@@ -17,7 +17,7 @@ export interface BufferedResponse {
 export function requestBuffered(
   { upstream, config }: Pick<Service, "upstream" | "config">,
   request: UpstreamRequest,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<BufferedResponse | { error: HubError }> {
   return new Promise((resolve) => {
     const gathered = gather(config.limits.maxAnswerBytes, (outcome) => {
@@ -28,11 +28,14 @@ export function requestBuffered(
     const late = setTimeout(() => {
       flight.cancel();
       resolve({ error: failureError({ kind: "headers_timeout", detail: "" }) });
-    }, patienceMs);
+    }, timeoutMs);
   });
 }
 
-function gather(maxBytes: number, settle: (whole: BufferedResponse | { error: HubError }) => void): Receiver {
+function gather(
+  maxBytes: number,
+  settle: (response: BufferedResponse | { error: HubError }) => void,
+): Receiver {
   const chunks: Buffer[] = [];
   let size = 0;
   let head = { status: 0, headers: {} as Record<string, string> };

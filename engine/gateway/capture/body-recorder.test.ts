@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BodyRecorder, MOST_TEXT_BYTES } from "./body-recorder.ts";
+import { BodyRecorder, MAX_TEXT_BYTES } from "./body-recorder.ts";
 
 const roomy = { reserve: () => true, release: () => {} };
 
@@ -30,22 +30,22 @@ test.each([
   ["bytes", (size: number) => Buffer.alloc(size, "x")],
 ])("%s is cut at the bound, and says so", (_, make) => {
   const body = new BodyRecorder("text/plain", roomy);
-  body.push(make(MOST_TEXT_BYTES - 10));
+  body.push(make(MAX_TEXT_BYTES - 10));
   body.push(make(30));
   body.push(make(5));
   expect(body.captured()).toEqual({
     contentType: "text/plain",
-    bytes: MOST_TEXT_BYTES + 25,
-    text: "x".repeat(MOST_TEXT_BYTES),
+    bytes: MAX_TEXT_BYTES + 25,
+    text: "x".repeat(MAX_TEXT_BYTES),
     cutBytes: 25,
   });
 });
 
 test("a character that is cut in two is left out", () => {
   const body = new BodyRecorder("text/plain", roomy);
-  body.push(`${"x".repeat(MOST_TEXT_BYTES - 1)}é`);
+  body.push(`${"x".repeat(MAX_TEXT_BYTES - 1)}é`);
   const { text, cutBytes } = body.captured();
-  expect([text?.length, text?.at(-1), cutBytes]).toEqual([MOST_TEXT_BYTES - 1, "x", 1]);
+  expect([text?.length, text?.at(-1), cutBytes]).toEqual([MAX_TEXT_BYTES - 1, "x", 1]);
 });
 
 test("what it was told in is not kept, but a copy", () => {

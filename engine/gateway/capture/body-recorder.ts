@@ -2,7 +2,7 @@
 import type { CapturedBody } from "../../store/captures/capture-contract.ts";
 
 /** Limit for one body. */
-export const MOST_TEXT_BYTES: number = 256 * 1024;
+export const MAX_TEXT_BYTES: number = 256 * 1024;
 
 /** The shared memory budget of the captures. */
 export interface Room {
@@ -30,7 +30,7 @@ export class BodyRecorder {
 
   push(piece: string | Uint8Array): void {
     this.#bytes += typeof piece === "string" ? Buffer.byteLength(piece) : piece.length;
-    const most = MOST_TEXT_BYTES - this.#recordedBytes;
+    const most = MAX_TEXT_BYTES - this.#recordedBytes;
     if (!this.#isText || most <= 0) return;
     // A copy: the chunk is part of a larger buffer, or its owner reuses it.
     const copy =

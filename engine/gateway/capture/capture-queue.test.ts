@@ -20,7 +20,7 @@ test("a store that does not answer gets a few, holds up nothing, and the rest is
   const { queue, puts, lines } = deskWith(10);
   for (let index = 0; index < 10; index++) {
     expect(queue.reserve(1)).toBe(true);
-    queue.keep(named(`r${index}`), 1);
+    queue.enqueue(named(`r${index}`), 1);
   }
   expect(puts).toHaveLength(4);
   expect(queue.reserve(1)).toBe(false);
@@ -41,7 +41,7 @@ test("a store that does not answer gets a few, holds up nothing, and the rest is
 test("a store that fails costs the capture alone", async () => {
   const { queue, puts, lines } = deskWith(10);
   queue.reserve(10);
-  queue.keep(named("r"), 10);
+  queue.enqueue(named("r"), 10);
   const error = new Error("full");
   puts[0]?.reject(error);
   await queue.settled(10_000);

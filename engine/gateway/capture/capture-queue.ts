@@ -47,7 +47,7 @@ export class CaptureQueue {
   }
 
   /** @param bytes size of the capture, released when it is stored */
-  keep(capture: Capture, bytes: number): void {
+  enqueue(capture: Capture, bytes: number): void {
     this.#waiting.push({ capture, bytes });
     this.#proceed();
   }

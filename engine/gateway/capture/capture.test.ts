@@ -9,7 +9,7 @@ import { CaptureQueue } from "./capture-queue.ts";
 const token = { name: "t", captureDays: 1, allows: () => true };
 const headers = { "content-type": "application/json" };
 const deaf: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
-const going = { channel: "c", place: { conceal: (text: string) => text.replaceAll("key", "…") } };
+const target = { channel: "c", place: { conceal: (text: string) => text.replaceAll("key", "…") } };
 const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRequest => ({
   origin: "http://h",
   method: "POST",
@@ -27,9 +27,9 @@ function gathering(mostBytes?: number) {
 
 test("of many requests to upstreams the first ones and the last are kept, and no room is lost to the others", async () => {
   const { stored, queue, capture } = gathering(1_000);
-  capture.goTo(going);
+  capture.setTarget(target);
   for (let index = 0; index < 200; index++) {
-    const observer = capture.hear(request(`/${index}`), deaf);
+    const observer = capture.observe(request(`/${index}`), deaf);
     observer.headers(200, headers);
     observer.data(Buffer.from("0123456789"));
   }
@@ -47,9 +47,9 @@ test("of many requests to upstreams the first ones and the last are kept, and no
 test("where there is no room all of it is dropped, and whoever listens hears all the same", () => {
   const { stored, queue, capture } = gathering(10);
   const heard: string[] = [];
-  capture.asked(Buffer.from("12345678"));
-  capture.goTo(going);
-  const observer = capture.hear(request("/x"), {
+  capture.recordBody(Buffer.from("12345678"));
+  capture.setTarget(target);
+  const observer = capture.observe(request("/x"), {
     ...deaf,
     data: (chunk) => void heard.push(chunk.toString()),
   });
@@ -63,8 +63,8 @@ test("where there is no room all of it is dropped, and whoever listens hears all
 
 test("what comes after the end is nobody's", () => {
   const { stored, capture } = gathering();
-  capture.goTo(going);
-  const observer = capture.hear(request("/x?q=key"), deaf);
+  capture.setTarget(target);
+  const observer = capture.observe(request("/x?q=key"), deaf);
   observer.headers(200, headers);
   observer.data(Buffer.from("the key"));
   capture.close("r");
@@ -74,8 +74,8 @@ test("what comes after the end is nobody's", () => {
 
 test("no header of either side is kept", () => {
   const { stored, capture } = gathering();
-  capture.goTo(going);
-  capture.hear(request("/x"), deaf);
+  capture.setTarget(target);
+  capture.observe(request("/x"), deaf);
   capture.close("r");
   expect(JSON.stringify(stored)).not.toMatch(/Bearer|authorization/);
 });

@@ -20,18 +20,18 @@ export interface Incoming {
 }
 
 /** Several codings multiply the compression ratio. No known client sends more than one. */
-const MOST_CODINGS = 2;
+const MAX_CODINGS = 2;
 
 /** Limit for received bytes that are not yet decompressed. */
-const MOST_WAITING_BYTES = 256 * 1024;
+const MAX_WAITING_BYTES = 256 * 1024;
 
 /** The decompressors in the order of their use, or the error if a coding is not supported. */
 export function decompressorsFor(header: string | undefined): CreateDecompressor[] | { refused: HubError } {
   const names = (header ?? "").split(",").map((name) => name.trim().toLowerCase());
   const packed = names.filter((name) => name !== "" && name !== "identity");
   const found = packed.flatMap((name) => decompressorFor(name) ?? []);
-  if (found.length < packed.length || packed.length > MOST_CODINGS)
-    return { refused: bodyEncoded(header ?? "", codings, MOST_CODINGS) };
+  if (found.length < packed.length || packed.length > MAX_CODINGS)
+    return { refused: bodyEncoded(header ?? "", codings, MAX_CODINGS) };
   return found.reverse();
 }
 
@@ -100,7 +100,7 @@ class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
   }
 
   read(take: (piece: ArrayBuffer, isLast: boolean) => void): void {
-    this.#exchange.leaveInTheEnd(() => this.#drop());
+    this.#exchange.releaseAtEnd(() => this.#drop());
     this.#res.onData((piece, isLast) => {
       if (this.#exchange.settled) return;
       this.#isComplete = isLast;
@@ -116,7 +116,7 @@ class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
       if (isLast) {
         if (first === undefined) this.#exchange.guard(() => take(new ArrayBuffer(0), true));
         else first.end();
-      } else if (first !== undefined && first.writableLength > MOST_WAITING_BYTES) this.#fallBehind(first);
+      } else if (first !== undefined && first.writableLength > MAX_WAITING_BYTES) this.#fallBehind(first);
     });
   }
 

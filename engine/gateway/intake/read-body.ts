@@ -43,7 +43,7 @@ export function readBody(
 /**
  * Limit for the buffer of a declared length, as a multiple of the received bytes: a client may declare much and send nothing.
  */
-const MOST_AHEAD = 16;
+const MAX_OVERALLOCATION = 16;
 
 /**
  * Collects the chunks of a body, which are valid only during their call. Uses one buffer of the declared length where possible.
@@ -60,7 +60,7 @@ class Gathering {
   }
 
   add(chunk: ArrayBuffer): void {
-    if (this.#size === 0 && this.#declared <= MOST_AHEAD * chunk.byteLength)
+    if (this.#size === 0 && this.#declared <= MAX_OVERALLOCATION * chunk.byteLength)
       this.#buffer = Buffer.allocUnsafeSlow(this.#declared);
     if (this.#buffer === undefined) this.#pieces.push(Buffer.from(chunk.slice(0)));
     else this.#buffer.set(new Uint8Array(chunk), this.#size);

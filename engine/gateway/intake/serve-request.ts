@@ -58,14 +58,14 @@ export function serveRequest(
   const preflight = fault === undefined ? service.cors.preflight(method, headers) : undefined;
   const answer = new Answer(res, method === "HEAD" || preflight !== undefined);
   if (preflight !== undefined) {
-    answer.whole(204, preflight, "", isLast);
+    answer.sendComplete(204, preflight, "", isLast);
     return;
   }
   const found = find(service, method === "HEAD" ? "GET" : method, path, { headers, query });
   const probed =
     found.kind === "unknown" && fault === undefined ? serveHealthCheck(path, service, running) : undefined;
   if (probed !== undefined) {
-    answer.whole(probed.status, probed.headers, probed.body, isLast);
+    answer.sendComplete(probed.status, probed.headers, probed.body, isLast);
     return;
   }
   const exchange = new Exchange(service, running, answer, {
@@ -195,7 +195,7 @@ function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body
           exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
           return;
         }
-        exchange.capture?.asked(bytes);
+        exchange.capture?.recordBody(bytes);
         const parsed = parseBody(bytes, limits);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else if (typeof parsed.body !== "object" || parsed.body === null)
@@ -246,7 +246,7 @@ function receive(
   receiving: Receiving,
 ): HubError | undefined {
   const { service, wire } = exchange;
-  exchange.capture?.asked(bytes);
+  exchange.capture?.recordBody(bytes);
   const isHere = SERVED_HERE[wire.kind] !== undefined;
   // A request without a body has its parameters in the query.
   if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });

@@ -78,7 +78,7 @@ export function readUpload(
   };
   attempt(() => {
     intake = intakeOf(kind, headers["content-type"] ?? "");
-    exchange.leaveInTheEnd(() => intake?.release());
+    exchange.releaseAtEnd(() => intake?.release());
   });
   const waitForDisk = (): void => {
     if (flow.isPaused || intake === undefined || intake.bufferedBytes < MAX_BUFFERED_BYTES) return;
@@ -111,7 +111,7 @@ export function readUpload(
       },
     );
   });
-  exchange.leaveInTheEnd(() => flow.close());
+  exchange.releaseAtEnd(() => flow.close());
 }
 
 function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake {

@@ -10,12 +10,12 @@ afterEach(() => vi.useRealTimers());
 
 function request(payload?: unknown): Exchange {
   const one = {
-    seat: 0,
+    index: 0,
     held: payload,
-    takeSeat(seat: number) {
-      one.seat = seat;
+    setIndex(index: number) {
+      one.index = index;
     },
-    look() {},
+    checkDeadline() {},
   };
   return one as unknown as Exchange;
 }

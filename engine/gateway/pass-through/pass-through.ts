@@ -113,7 +113,7 @@ export class PassThrough implements Receiver {
     const { channel } = this.#offer;
     const [model = ""] = this.#models.values();
     accounting.begin({ channel, wire: wire.name, model, configured: this.#exchange.model ?? "" });
-    capture?.goTo(this.#offer);
+    capture?.setTarget(this.#offer);
     this.#send();
   }
 
@@ -128,7 +128,7 @@ export class PassThrough implements Receiver {
     const request = composeRequest(at, message, "", headers);
     if (body !== undefined && "isComplete" in body) request.body = body;
     const { capture, service } = this.#exchange;
-    this.#flight = service.upstream.dispatch(request, capture?.hear(request, this) ?? this);
+    this.#flight = service.upstream.dispatch(request, capture?.observe(request, this) ?? this);
   }
 
   /** The body with the upstream's model names instead of the client's. */

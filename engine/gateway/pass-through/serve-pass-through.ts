@@ -64,7 +64,7 @@ export function servePassThrough(
           return;
         }
         exchange.memory.set(body.length);
-        exchange.capture?.asked(body);
+        exchange.capture?.recordBody(body);
         const parsed = parseBody(body, limits);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else enter(exchange, () => go({ text: parsed.text, value: parsed.body }));

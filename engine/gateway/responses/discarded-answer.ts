@@ -12,7 +12,7 @@ export class DiscardedAnswer implements Answering {
     return "";
   }
 
-  whole(): void {
+  sendComplete(): void {
     this.#listener?.over();
   }
 
@@ -28,7 +28,7 @@ export class DiscardedAnswer implements Answering {
 
   resumeBody(): void {}
 
-  handOver(): undefined {}
+  detach(): undefined {}
 
   abort(): void {
     this.#listener?.over();

@@ -11,7 +11,7 @@ const CORK_BYTES = 16 * 1024;
 const SOURCE_PIECES = 10;
 const SOURCE_PIECE = "x".repeat(5_000);
 /** One turn of the source before the pause takes effect, plus the server's own buffer. */
-const MOST_WAITING_BYTES = SOURCE_PIECES * SOURCE_PIECE.length + 20 * 1024;
+const MAX_WAITING_BYTES = SOURCE_PIECES * SOURCE_PIECE.length + 20 * 1024;
 
 class SlowServer {
   /** Bytes buffered in the server. */
@@ -106,7 +106,7 @@ test.each([700, 3_000, 20_000, 100_000])(
       source.give();
       await turn();
       server.take(bytes);
-      expect(source.given() - server.taken).toBeLessThan(MOST_WAITING_BYTES);
+      expect(source.given() - server.taken).toBeLessThan(MAX_WAITING_BYTES);
     }
     expect(server.maxBufferedBytes).toBeLessThan(36 * 1024);
     // The client's speed limits the source, but the source does not stall.

@@ -40,7 +40,7 @@ export interface Answering {
   listen(listener: Listener): void;
   /** The peer address of the connection; empty if there is none. */
   peer(): string;
-  whole(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void;
+  sendComplete(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void;
   begin(status: number, headers: Headers, close?: boolean): void;
   write(piece: string | Uint8Array): void;
   end(): void;
@@ -49,7 +49,7 @@ export interface Answering {
    * Detaches the connection from HTTP, for example for a WebSocket; no further events follow. @returns the result of `accept`,
    * or undefined if the connection is closed
    */
-  handOver<Taken>(accept: () => Taken): Taken | undefined;
+  detach<Taken>(accept: () => Taken): Taken | undefined;
   /** Pauses the request's body until `takeBody`, or until the response ends. */
   pauseBody(): void;
   resumeBody(): void;
@@ -92,7 +92,7 @@ export class Answer implements Answering {
   }
 
   /** Sends the complete response. `close` closes the connection after it. */
-  whole(status: number, headers: Headers, body: string | Uint8Array, close = false): void {
+  sendComplete(status: number, headers: Headers, body: string | Uint8Array, close = false): void {
     if (this.#state !== "waiting") return;
     this.#state = "ending";
     if (!close) this.#writeComplete(status, headers, body, close);
@@ -172,7 +172,7 @@ export class Answer implements Answering {
     this.#res.pause();
   }
 
-  handOver<Taken>(accept: () => Taken): Taken | undefined {
+  detach<Taken>(accept: () => Taken): Taken | undefined {
     if (this.#state !== "waiting") return undefined;
     this.#state = "over";
     return accept();
@@ -224,7 +224,7 @@ export class Answer implements Answering {
 
   #hand(all: string | Uint8Array, firstBytes: number): void {
     this.#pieces = [];
-    if (all.length <= firstBytes / MOST_BYTES_A_CHARACTER) {
+    if (all.length <= firstBytes / MAX_BYTES_PER_CHARACTER) {
       this.#blocked = !this.#res.write(all);
       if (this.#blocked) this.#pause();
       return;
@@ -264,7 +264,7 @@ export class Answer implements Answering {
 }
 
 /** In UTF-8. */
-const MOST_BYTES_A_CHARACTER = 3;
+const MAX_BYTES_PER_CHARACTER = 3;
 
 /** Each write has a fixed cost, so a burst of events is sent as one. */
 function joined(pieces: (string | Uint8Array)[]): string | Uint8Array {

@@ -225,7 +225,7 @@ export async function libraryOf(
 export interface CachedLibrary {
   library: LoadedLibrary;
   /** Caches the results for the next start. */
-  keep(): void;
+  save(): void;
 }
 
 /** The same, using the cache of the last start with these files if it exists. */
@@ -237,7 +237,7 @@ export async function cachedLibraryOf(
   const libraries = new VerifiedLibraries(projectRoot, sources, schemas);
   const { known } = libraries;
   const library = await libraryOf(sources, { schemas, known, ...(isToTest && { isToTest }) });
-  return { library, keep: () => libraries.keep(library.known()) };
+  return { library, save: () => libraries.save(library.known()) };
 }
 
 function reportUndescribed(mapping: Mapping, report: (found: Diagnostic) => void): void {

@@ -52,7 +52,7 @@ export class MessageAnswer implements Answering {
     return this.#terms.peer;
   }
 
-  whole(status: number, headers: Headers, body: string | Uint8Array): void {
+  sendComplete(status: number, headers: Headers, body: string | Uint8Array): void {
     if (this.#state !== "waiting") return;
     const text = typeof body === "string" ? body : Buffer.from(body).toString();
     this.#send(this.#terms.connection.encodeResponse(status, headers, text));
@@ -96,7 +96,7 @@ export class MessageAnswer implements Answering {
     this.#listener?.drained();
   }
 
-  handOver(): undefined {}
+  detach(): undefined {}
 
   pauseBody(): void {}
 

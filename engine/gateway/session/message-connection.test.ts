@@ -246,7 +246,7 @@ test("nothing is sent or begun once the caller is gone", () => {
   requests[0]?.answer.write('data: {"a":1}\n\n');
   requests[0]?.answer.end();
   ask();
-  connection.leave();
+  connection.drain();
   vi.advanceTimersByTime(2 * LASTS_MS);
   expect([socket.sent, socket.closed, requests.length, served]).toEqual([[], undefined, 1, [1]]);
 });

@@ -61,7 +61,7 @@ const WAITING_BYTES = 256 * 1024;
 /** A client that reads nothing for this long counts as disconnected, as over HTTP. */
 const UNREAD_MS = 10_000;
 /** Maximum number of messages that wait for earlier requests. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 /** Part of the memory limit for cached responses. They must not cause new requests to be refused. */
 const REMEMBERED_PART = 0.5;
 
@@ -79,7 +79,7 @@ export class MessageConnection {
   #served = 0;
   #hasEnded = false;
   /** The reason why no new request may start. */
-  #leaving: HubError | undefined;
+  #drainReason: HubError | undefined;
   #age: NodeJS.Timeout | undefined;
   #unread: NodeJS.Timeout | undefined;
 
@@ -95,15 +95,15 @@ export class MessageConnection {
   /** Accepts the client's socket. Must be called before the handler returns. */
   open(accept: (listener: FrameListener) => FrameSocket | undefined): void {
     const { maxAgeMs } = this.#rules;
-    this.#age = setTimeout(() => this.leave(this.#rules.refuse("expired", "")), maxAgeMs);
+    this.#age = setTimeout(() => this.drain(this.#rules.refuse("expired", "")), maxAgeMs);
     this.#age.unref();
     this.#socket = accept(this.#listener);
   }
 
   /** Lets running requests end, then closes. */
-  leave(why: HubError = shuttingDown()): void {
-    this.#leaving ??= why;
-    this.#leaveIfIdle();
+  drain(why: HubError = shuttingDown()): void {
+    this.#drainReason ??= why;
+    this.#closeIfIdle();
   }
 
   get #rules() {
@@ -133,7 +133,7 @@ export class MessageConnection {
   #receive(bytes: Uint8Array, isText: boolean): void {
     const { maxBodyBytes } = this.#opened.latest().config.limits;
     const isTooMuch =
-      this.#waitingMessages >= MOST_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes;
+      this.#waitingMessages >= MAX_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes;
     if (!isText || isTooMuch) {
       // A client that does not read would not read an error either.
       if (this.#unread !== undefined) this.#end("messages come, and none is read");
@@ -212,8 +212,8 @@ export class MessageConnection {
 
   /** Starts the first waiting request of a substream, if possible. */
   #proceed(substream: Substream): void {
-    if (this.#hasEnded || this.#leaving !== undefined) {
-      this.#leaveIfIdle();
+    if (this.#hasEnded || this.#drainReason !== undefined) {
+      this.#closeIfIdle();
       return;
     }
     // While the client does not read, no new request starts.
@@ -259,7 +259,7 @@ export class MessageConnection {
 
   #proceedAll(): void {
     this.#updateMemory();
-    if (this.#leaving !== undefined) this.#leaveIfIdle();
+    if (this.#drainReason !== undefined) this.#closeIfIdle();
     else for (const substream of this.#substreams.values()) this.#proceed(substream);
   }
 
@@ -296,7 +296,7 @@ export class MessageConnection {
     const { wire } = this.#opened;
     const { status, headers, body } = wire.fail(error, "");
     const answer = this.#answerTo({ tag: parsed?.tag ?? {} } as ParsedMessage, () => {});
-    answer.whole(status, headers, body);
+    answer.sendComplete(status, headers, body);
   }
 
   #updateMemory(): void {
@@ -306,10 +306,10 @@ export class MessageConnection {
 
   // ── End of the connection ────────────────────────────────────────────────────────────────────────────────────────
 
-  #leaveIfIdle(): void {
-    if (this.#leaving === undefined || this.#running > 0 || this.#hasEnded) return;
-    this.#sendError(this.#leaving);
-    this.#end(this.#leaving.message);
+  #closeIfIdle(): void {
+    if (this.#drainReason === undefined || this.#running > 0 || this.#hasEnded) return;
+    this.#sendError(this.#drainReason);
+    this.#end(this.#drainReason.message);
   }
 
   /** Ends the connection from the gateway's side. */

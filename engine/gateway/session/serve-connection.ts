@@ -60,7 +60,7 @@ export function serveConnection(
   });
   running.connections.add(connection);
   const headers = exchange.headers(undefined);
-  connection.open((listener) => answer.handOver(() => upgrade.accept(undefined, headers, listener)));
+  connection.open((listener) => answer.detach(() => upgrade.accept(undefined, headers, listener)));
   exchange.dismiss();
 }
 
@@ -102,7 +102,7 @@ function begin(
       beginCapture(exchange, { method, path, headers: { ...headers, ...JSON_BODY } });
     const fault = parsed.refused && faultOf(body, parsed.refused, service.config.limits);
     if (fault !== undefined) {
-      exchange.capture?.asked(body);
+      exchange.capture?.recordBody(body);
       exchange.refuse(fault);
       return;
     }

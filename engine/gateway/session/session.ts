@@ -16,7 +16,7 @@ import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { enterChannel } from "../load/enter-channel.ts";
-import type { Leave } from "../load/in-flight.ts";
+import type { Release } from "../load/in-flight.ts";
 import { memoryShort, notAllowed, sessionOverrun, sessionUnread } from "../refusals/refusals.ts";
 import { BROKEN, brief, closing, GOING_AWAY, sendable } from "./close-codes.ts";
 
@@ -51,11 +51,11 @@ export class Session {
   whenAsked: ((message: Uint8Array) => void) | undefined;
   /** Whether a channel was contacted. Before that, the session may wait for a slot or for limits. */
   #isStarted = false;
-  #turn = 0;
+  #candidateIndex = 0;
   #startedMs = 0;
   #upstream: UpstreamSocket | undefined;
   /** Releases the slot of its channel. */
-  #leave: Leave | undefined;
+  #release: Release | undefined;
   /** Whether the upstream has accepted the session. */
   #isOpen = false;
   /** Messages that arrived before the upstream accepted. */
@@ -87,7 +87,7 @@ export class Session {
     );
     this.#exchange.cancelBy((error) => this.#end(error));
     this.#exchange.whenFailed((error) => this.#sendError(error));
-    this.#socket = answer.handOver(() => this.#upgrade.accept(protocol, headers, this.#listener));
+    this.#socket = answer.detach(() => this.#upgrade.accept(protocol, headers, this.#listener));
   }
 
   start(plan: SessionPlan): void {
@@ -97,7 +97,7 @@ export class Session {
 
   /** Valid after the start. */
   get #place(): SessionPlace {
-    return this.#plan?.places[this.#turn] as SessionPlace;
+    return this.#plan?.places[this.#candidateIndex] as SessionPlace;
   }
 
   /** All work runs under the exchange's guard, and none after the end of the session. */
@@ -113,8 +113,8 @@ export class Session {
       this.#exchange,
       this.#place.candidate.channel,
       this.#isLast,
-      (leave) => {
-        this.#leave = leave;
+      (release) => {
+        this.#release = release;
         this.#dial();
       },
       (error) => {
@@ -129,7 +129,7 @@ export class Session {
 
   get #isLast(): boolean {
     const { attempts } = this.#exchange.service.config.routing;
-    return this.#turn + 1 >= Math.min(this.#plan?.places.length ?? 0, attempts);
+    return this.#candidateIndex + 1 >= Math.min(this.#plan?.places.length ?? 0, attempts);
   }
 
   /** @returns false if there is no other channel */
@@ -138,8 +138,8 @@ export class Session {
       this.#finish();
       return false;
     }
-    this.#leave?.();
-    this.#turn++;
+    this.#release?.();
+    this.#candidateIndex++;
     this.#enter();
     return true;
   }
@@ -422,7 +422,7 @@ export class Session {
       channel,
       upstreamWire: wire,
       upstreamModel: model,
-      attempts: this.#turn + 1,
+      attempts: this.#candidateIndex + 1,
       ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
       ...outcome,
     };

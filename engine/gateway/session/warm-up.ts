@@ -13,7 +13,7 @@ export function warmUp(exchange: Exchange, caller: Caller, recorder: AnswerRecor
     exchange.refuse(answersUnreachable());
     return;
   }
-  void recorder.keep(warmed.kept, NOWHERE).then(() =>
+  void recorder.store(warmed.kept, NOWHERE).then(() =>
     exchange.guard(() => {
       if (exchange.settled) return;
       const { encode, contentType } = createEncoder("sse");

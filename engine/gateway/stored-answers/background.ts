@@ -33,13 +33,13 @@ export async function runInBackground(
   }
   exchange.guard(() => {
     const owner = ownerOf(token);
-    const capture = exchange.handOverCapture();
+    const capture = exchange.detachCapture();
     const beginning = { wire, operation, token, model, capture };
     const detached = new Exchange(service, running, new DiscardedAnswer(), beginning);
     service.background.add(owner, started.id, detached);
     detached.whenSettled(() => service.background.delete(owner, started.id));
     detached.whenFailed((error) => void recorder.fail(error));
-    exchange.accounting.handOver(detached.accounting);
+    exchange.accounting.transferTo(detached.accounting);
     detached.guard(() => start(detached, { ...caller, detached: true }));
     exchange.send(replyWith(started.answer));
   });

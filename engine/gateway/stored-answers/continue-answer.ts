@@ -147,7 +147,7 @@ export function createRecorder(
     wire: wire.name,
     runner,
     items: () => items ?? stored.items(caller),
-    isWhole: items === undefined,
+    hasNoHistory: items === undefined,
     expireMs: config.answers.expireMs,
     nowMs: service.nowMs,
   });

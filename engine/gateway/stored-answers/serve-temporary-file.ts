@@ -21,7 +21,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
   const isLast = fault !== undefined || headers["transfer-encoding"] !== undefined;
   const answer = new Answer(res, method === "HEAD");
   const say = (status: number, text: string, more: Headers = {}): void =>
-    answer.whole(
+    answer.sendComplete(
       status,
       { ...EVERY, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...more },
       text,
@@ -54,7 +54,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
       memory.set(file.bytes.length);
       const isShown = /^(image|audio|video)\//.test(file.mime);
       const seconds = Math.floor((file.untilMs - nowMs) / 1000);
-      answer.whole(
+      answer.sendComplete(
         200,
         {
           ...EVERY,

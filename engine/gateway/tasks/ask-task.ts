@@ -13,9 +13,9 @@ import type { Service } from "../service/service.ts";
  * Timeout of an upstream request, as a part of the time that a task is locked. Two requests fit into the lock, so no other
  * machine sends one meanwhile.
  */
-const PATIENCE = 0.4;
+const TIMEOUT_SHARE = 0.4;
 /** With less of the lock left, no request is sent: another machine may start one soon. */
-const LEAST = 0.1;
+const MIN_SHARE = 0.1;
 
 /** The upstream of a task. */
 export interface TaskTarget {
@@ -56,9 +56,9 @@ export async function askTask(
   if (question === undefined) return undefined;
   const { holdMs } = service.config.tasks;
   const leftMs = (task.heldUntilMs ?? Number.POSITIVE_INFINITY) - Date.now();
-  if (leftMs < holdMs * LEAST) return { error: taskLockedTooLong() };
+  if (leftMs < holdMs * MIN_SHARE) return { error: taskLockedTooLong() };
   const request = composeStep(place, question, model);
   if (request === undefined) return { error: stepAstray() };
-  const response = await requestBuffered(service, request, Math.min(holdMs * PATIENCE, leftMs));
+  const response = await requestBuffered(service, request, Math.min(holdMs * TIMEOUT_SHARE, leftMs));
   return "error" in response ? response : conversion.hear(response.status, response.headers, response.body);
 }

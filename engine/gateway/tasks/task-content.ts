@@ -136,7 +136,7 @@ function isElsewhere(status: number): boolean {
 }
 
 /** Some hosts redirect an authenticated request to the location of the file. */
-const MOST_HOPS = 3;
+const MAX_REDIRECTS = 3;
 
 /** Forwards the bytes at the client's speed. */
 class Transfer implements Receiver {
@@ -189,7 +189,7 @@ class Transfer implements Receiver {
     if (this.#isOver) return;
     this.#exchange.guard(() => {
       const asked = this.#asked;
-      if (asked !== undefined && isElsewhere(status) && headers.location && this.#hops++ < MOST_HOPS) {
+      if (asked !== undefined && isElsewhere(status) && headers.location && this.#hops++ < MAX_REDIRECTS) {
         this.#follow(asked, headers.location);
         return;
       }
