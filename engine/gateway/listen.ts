@@ -49,7 +49,7 @@ export async function listen(
     probe,
     tls,
     broken: (error) =>
-      service.log.error({ err: error }, "the certificate was not changed: its files are wrong"),
+      service.log.error({ err: error }, "the certificate was not replaced: the new files are invalid"),
     maxFrameBytes: first.config.limits.maxBodyBytes,
     handle(res, req, upgrade) {
       const path = req.getUrl();

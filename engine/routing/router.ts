@@ -18,7 +18,7 @@ export interface Candidate<Place> {
   channel: string;
   /** The wire of the upstream request. */
   wire: string;
-  /** The model's name at the upstream. */
+  /** The upstream's model name. */
   model: string;
   /** The matching name in the configuration. */
   configured: string;

@@ -22,7 +22,7 @@ export function readCertificate(files: CertificateFiles): Certificate {
     const { message } = error as Error;
     throw new ListenError(
       "TLS",
-      `${certificatePath} and ${keyPath} are no certificate and its key: ${message}`,
+      `${certificatePath} and ${keyPath} are not a certificate and its key: ${message}`,
     );
   }
   return { ...files, certificate, key };

@@ -17,7 +17,8 @@ const UNSENDABLE = /[\x7f\ufffd]/;
 export function readHead(request: Request, headers: Record<string, string>): string | undefined {
   let fault: string | undefined;
   request.forEach((name, value) => {
-    if (UNSENDABLE.test(value)) fault = `the header \`${name}\` holds a character that no header may hold`;
+    if (UNSENDABLE.test(value))
+      fault = `the header \`${name}\` contains a character that is not allowed in a header`;
     const before = headers[name];
     headers[name] = before === undefined ? value : `${before}, ${value}`;
   });
@@ -30,15 +31,15 @@ function framingFault({
   "transfer-encoding": coding,
   "content-length": length,
 }: Readonly<Record<string, string | undefined>>): string | undefined {
-  if (host === undefined) return "the request names no host";
-  if (host.includes(",")) return "the request has more than one host";
+  if (host === undefined) return "the request has no host header";
+  if (host.includes(",")) return "the request has more than one host header header";
   if (coding !== undefined) {
-    if (length !== undefined) return "the request has a transfer-encoding and a content-length";
+    if (length !== undefined) return "the request has both transfer-encoding and content-length";
     if (coding.toLowerCase() !== "chunked")
-      return `a body with transfer-encoding \`${coding}\` is not read; only \`chunked\` is`;
+      return `transfer-encoding \`${coding}\` is not supported; use \`chunked\``;
   }
   if (length === undefined || /^\d+$/.test(length)) return undefined;
   return length.includes(",")
     ? "the request has more than one content-length"
-    : `the content-length \`${length}\` is no number`;
+    : `the content-length \`${length}\` is not a number`;
 }

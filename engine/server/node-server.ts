@@ -39,7 +39,7 @@ export async function openNode({ host, port, handle, certificate, maxFrameBytes 
       return;
     }
     if (message.httpVersionMajor !== 1) {
-      send(socket, "505 HTTP Version Not Supported", `HTTP/${message.httpVersion} is not spoken here`);
+      send(socket, "505 HTTP Version Not Supported", `HTTP/${message.httpVersion} is not supported`);
       return;
     }
     // Data after such a body may already be here.
@@ -89,16 +89,16 @@ function listening(server: HttpServer, host: string, port: number): Promise<void
 const REFUSALS: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [
     "431 Request Header Fields Too Large",
-    `the head of the request is larger than ${MAX_HEAD_BYTES} bytes`,
+    `the request headers are larger than ${MAX_HEAD_BYTES} bytes`,
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the head of the request did not arrive in time"],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the request headers did not arrive in time"],
 };
 
 /** For invalid HTTP. Further data on the connection is not trusted. */
 function refuse(error: Error & { code?: string; reason?: string }, socket: Duplex): void {
   const [status, message] = REFUSALS[error.code ?? ""] ?? [
     "400 Bad Request",
-    `the request is no HTTP that is read here: ${error.reason ?? error.message}`,
+    `the request is not valid HTTP: ${error.reason ?? error.message}`,
   ];
   // After the start of a response, a second one would be read as its continuation.
   const hasStarted = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;

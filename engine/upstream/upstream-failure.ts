@@ -52,15 +52,15 @@ export function classify(error: unknown): Failure {
 }
 
 const SENTENCES: Record<FailureKind, string> = {
-  connect: "the upstream could not be reached",
-  connect_timeout: "the upstream could not be reached in time",
-  exhausted: "the gateway has no room for another connection at the moment; send the request again",
-  headers_timeout: "the upstream did not answer in time",
-  idle_timeout: "the upstream fell silent in the middle of its answer",
-  total_timeout: "the answer took longer than this gateway allows",
-  closed: "the upstream closed the connection before its answer was complete",
-  protocol: "the upstream sent something that is not HTTP",
-  compression: "the upstream's answer is compressed and cannot be read",
+  connect: "the gateway could not connect to the upstream",
+  connect_timeout: "the connection to the upstream timed out",
+  exhausted: "the gateway is at its limit of connections; retry the request",
+  headers_timeout: "the upstream did not respond in time",
+  idle_timeout: "the upstream stopped sending in the middle of its response",
+  total_timeout: "the response took longer than this gateway allows",
+  closed: "the upstream closed the connection before its response was complete",
+  protocol: "the upstream's response is not valid HTTP",
+  compression: "the upstream's compressed response cannot be decompressed",
   cancelled: "the request was cancelled",
 };
 

@@ -31,7 +31,7 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
   const wire = found && wires.get(found.variant ?? found.wire);
   if (found === undefined || wire === undefined) {
     const spoken = [...new Set(channel.speaks.map(({ wire }) => wire))].join(", ");
-    const failure = `no mapping says how models are listed in what is spoken there (${spoken || "nothing"}): type their names`;
+    const failure = `no mapping of this provider's wires (${spoken || "none"}) lists models; type the model names`;
     return { models: [], totalMs: 0, status: 0, failure };
   }
   const { place } = found;
@@ -59,6 +59,6 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
   const summary = { totalMs, wire: wire.name, status };
   if (error !== undefined)
     return { ...summary, models: [], failure: place.conceal(error.cause?.message ?? error.message) };
-  if (models.length === 0) return { ...summary, models, failure: "its list of models is empty" };
+  if (models.length === 0) return { ...summary, models, failure: "the provider's list of models is empty" };
   return { ...summary, models };
 }

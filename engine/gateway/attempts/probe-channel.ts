@@ -54,8 +54,8 @@ export function probeChannel(
     const known = [...new Set(offered)].join(", ") || "nothing";
     return untried(
       operation === undefined || spoken.length > 0
-        ? `no request is known that is small enough to try; the channel does: ${known}`
-        : `the channel does not do \`${operation}\`; it does: ${known}`,
+        ? `this operation has no test request; the channel serves: ${known}`
+        : `the channel does not serve \`${operation}\`; it serves: ${known}`,
     );
   }
   const { wire, request } = found;

@@ -377,7 +377,7 @@ export class Relay implements AttemptListener {
       return stream?.kept();
     } catch (error) {
       const { id, service } = this.#exchange;
-      service.log.error({ id, err: error }, "an answer could not be kept");
+      service.log.error({ id, err: error }, "the response could not be stored");
       return undefined;
     }
   }

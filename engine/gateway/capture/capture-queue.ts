@@ -98,7 +98,7 @@ export class CaptureQueue {
     this.#fault = undefined;
     this.#log.warn(
       { dropped, err },
-      "what requests held could not be kept: no room, or the store is slow or away",
+      "captured content was dropped: the queue is full, or the store is slow or unavailable",
     );
     this.#logTimer = setTimeout(() => this.#logDropped(), LOG_INTERVAL_MS).unref();
   }

@@ -88,7 +88,7 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
   }
   if (name === undefined) return undefined;
   const called = nameOf(source.document.path);
-  if (name !== called) file.wrong("provider", `\`${called}\`, as channels say it: by the name of the file`);
+  if (name !== called) file.wrong("provider", `\`${called}\`: channels refer to a provider by its file name`);
   if (map.entries.length === 0) file.wrong("wires", "a map with at least one wire");
   const variants: string[] = [];
   const wires = map.entries.flatMap((entry): ProviderWire[] => {
@@ -175,7 +175,7 @@ function readSpoken(
   const taught = section.map("mapping");
   const override = section.map("override");
   if (taught !== undefined && override !== undefined) {
-    section.wrong("override", "no override beside a `mapping`, which says everything itself");
+    section.wrong("override", "no override beside a `mapping`: a mapping is complete in itself");
   }
   const shipped = known.wires.find((candidate) => candidate.name === wire);
   if (taught === undefined && shipped === undefined) {
@@ -251,13 +251,13 @@ export function readBaseUrl(source: Source, place: Place, text: string): BaseUrl
     source.report(say.notUrl(place, text, reason));
   };
   if (!/^https?:\/\//i.test(text)) return bad("begin with `https://` or `http://`");
-  if (!URL.canParse(text)) return bad("it cannot be read");
+  if (!URL.canParse(text)) return bad("it is not a valid URL");
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") {
-    source.report(conceal(say.notUrl(place, "…", "a key belongs to a channel, not into a URL")));
+    source.report(conceal(say.notUrl(place, "…", "a credential belongs in the channel's key, not in a URL")));
     return undefined;
   }
-  if (url.search !== "" || url.hash !== "") return bad("it may not hold a query or a fragment");
+  if (url.search !== "" || url.hash !== "") return bad("it must not contain a query or a fragment");
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
@@ -268,7 +268,7 @@ function readCapabilities(section: Section): Record<string, unknown> {
 
 const PATH = /^\/[!"$-~]*$/;
 /** Describes `isHeaderValue` in messages. */
-const ONE_LINE = "one line of printable text, without space around it";
+const ONE_LINE = "one line of printable text without surrounding spaces";
 
 function readHeaders(section: Section): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -276,7 +276,7 @@ function readHeaders(section: Section): Record<string, string> {
     const name = key.value.toLowerCase();
     const text = readString(section.source, value, key.value);
     if (!isHeaderName(name)) {
-      section.source.report(say.wrongSetting(section.at(key), "headers", key.value, "the name of a header"));
+      section.source.report(say.wrongSetting(section.at(key), "headers", key.value, "a header name"));
     } else if (text !== undefined) {
       if (isHeaderValue(text)) headers[name] = text;
       else section.source.report(say.wrongSetting(section.at(value), key.value, text, ONE_LINE));
@@ -291,7 +291,7 @@ function readForward(section: Section, known: KnownWires): string[] {
   return (section.strings("forward") ?? []).flatMap(({ text, node }) => {
     const name = text.toLowerCase();
     if (HEADER_NAME.test(name) && isForwardable(name) && !isToken(name)) return [name];
-    const expected = "a header that is not about credentials, cookies, the host or the connection";
+    const expected = "a header other than those of credentials, cookies, host and connection";
     section.source.report(say.wrongSetting(section.at(node), "forward", text, expected));
     return [];
   });

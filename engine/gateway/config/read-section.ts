@@ -15,7 +15,7 @@ const nodes = new WeakMap<object, Node>();
 /** @param value a map or a list from `readSection`, or nested in its result */
 export function nodeOf(value: object): Node {
   const node = nodes.get(value);
-  if (node === undefined) throw new Error("not what was read of a file");
+  if (node === undefined) throw new Error("read from a file, not computed");
   return node;
 }
 

@@ -16,7 +16,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
     const other = value === undefined ? undefined : names.get(value);
     if (other !== undefined) {
       const place = placeOf(source, at(nodeOf(token), "value") as Node);
-      const expected = `a value of its own: the token \`${other}\` has the same`;
+      const expected = `a unique value: the token \`${other}\` has the same one`;
       source.report(conceal(say.wrongSetting(place, "value", "…", expected)));
     }
     if (value !== undefined) names.set(value, name ?? "without a name");

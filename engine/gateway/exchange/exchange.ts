@@ -349,7 +349,7 @@ export class Exchange implements Listener {
       try {
         this.cut(unexpected());
       } catch (again) {
-        this.service.log.error({ id: this.id, err: again }, "the gateway failed to say so");
+        this.service.log.error({ id: this.id, err: again }, "the gateway failed to send an error response");
         this.answer.abort();
       }
     } finally {

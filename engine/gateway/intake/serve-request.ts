@@ -297,7 +297,7 @@ function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const serve = SERVED_HERE[wire.kind];
-  if (serve === undefined) throw new Error(`${wire.operation} tells nothing that the gateway knows`);
+  if (serve === undefined) throw new Error(`${wire.operation} has no response that the gateway supports`);
   return serve(exchange, caller);
 }
 

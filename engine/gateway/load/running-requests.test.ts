@@ -75,7 +75,7 @@ test("what goes on without its caller ends in time, and nothing looks at those t
   vi.advanceTimersByTime(900);
   expect([messages, running.size]).toEqual([[], 1]);
   vi.advanceTimersByTime(300);
-  expect([messages, running.size]).toEqual([["the answer took longer than this gateway allows"], 0]);
+  expect([messages, running.size]).toEqual([["the response took longer than this gateway allows"], 0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -22,7 +22,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Logger {
     batchBytes: BATCH_BYTES,
     pieceBytes: PIECE_BYTES,
     leftOut: (lines) =>
-      `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lines, msg: "lines of the log were left out: they could not be written" })}\n`,
+      `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lines, msg: "log lines were dropped because they could not be written" })}\n`,
   });
   setInterval(() => writer.flush(), FLUSH_MS).unref();
   process.on("exit", () => writer.flushSync());

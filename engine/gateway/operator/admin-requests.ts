@@ -53,7 +53,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
     return;
   }
   if (ask === undefined) {
-    refuse(404, "missing", "this gateway has no store, so there is nothing to administer");
+    refuse(404, "missing", "this gateway runs without a store, so the admin API has no data");
     return;
   }
   let isLate = false;
@@ -78,7 +78,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
           (result) => result as AdminReply,
           (error: unknown) => {
             service.log.error({ err: error, method, path }, "the admin API failed");
-            return refusal(500, "internal", "the gateway failed; the log has the cause");
+            return refusal(500, "internal", "internal error of the gateway; its log has the cause");
           },
         );
       if (method === "GET" && came.accept === EVENTS && !isLast) streamAnswers(answer, reply, send);

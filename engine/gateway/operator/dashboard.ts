@@ -61,7 +61,7 @@ type Files = ReadonlyMap<string, Served>;
 
 const NOT_BUILT = `<!doctype html>
 <title>Polywire</title>
-<p>The gateway runs. Its dashboard is not built yet; type <code>npm run dashboard:build</code>, and load this page again.
+<p>The gateway runs. Its dashboard is not built yet. Run <code>npm run dashboard:build</code>, and reload this page.
 `;
 
 export function serveDashboard(path: string, res: Response, req: Request): void {
@@ -92,7 +92,7 @@ export function serveDashboard(path: string, res: Response, req: Request): void 
           { "content-type": TYPES[".html"] as string, "content-security-policy": PAGE_POLICY },
           NOT_BUILT,
         );
-      else say(404, inPlain, `there is no ${path}: load the page at / again`);
+      else say(404, inPlain, `${path} does not exist; reload the dashboard at /`);
     },
     (error: unknown) => say(500, inPlain, `the dashboard cannot be read: ${String(error)}`),
   );

@@ -35,7 +35,7 @@ export async function findOwningChannels(
     if (places.length === 0) return undefined;
     return new Set(places.flat().filter((channel) => places.every((each) => each.includes(channel))));
   } catch (err) {
-    service.log.error({ id: requestId, err }, "the store did not say what the token has made");
+    service.log.error({ id: requestId, err }, "the store could not look up the ids of the token's objects");
     return idsUnreachable();
   }
 }

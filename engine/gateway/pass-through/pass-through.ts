@@ -196,7 +196,7 @@ export class PassThrough implements Receiver {
         this.#read(body).catch((err: unknown) => {
           this.#exchange.service.log.error(
             { id: this.#exchange.id, err },
-            "the store does not know whose ids are",
+            "the store could not record the owner of an id",
           );
           this.#exchange.guard(() => this.#refuse(idsUnreachable()));
         });
@@ -335,5 +335,5 @@ function usageIn(body: string | Buffer, { usage }: PassRule): Record<string, num
 /** The upstream's error is passed through. This is the error for the log and the ledger. */
 function errorOf(status: number): HubError {
   const kind = status < 500 ? "invalid_request" : "upstream";
-  return { kind, status, message: `the upstream answered with ${status}`, retryable: false };
+  return { kind, status, message: `the upstream responded with status ${status}`, retryable: false };
 }

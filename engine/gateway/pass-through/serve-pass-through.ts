@@ -98,7 +98,10 @@ async function pass(
     const value = body !== undefined && "value" in body ? body.value : undefined;
     chosen = await choose(exchange, passed, { query, headers, body: value });
   } catch (err) {
-    exchange.service.log.error({ id: exchange.id, err }, "the store did not say what the token has made");
+    exchange.service.log.error(
+      { id: exchange.id, err },
+      "the store could not look up the ids of the token's objects",
+    );
     chosen = refuse.idsUnreachable();
   }
   exchange.guard(() => {

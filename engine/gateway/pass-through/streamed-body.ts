@@ -67,7 +67,7 @@ export class StreamedBody implements Streamed {
 
   async *read(): AsyncGenerator<Uint8Array> {
     for (;;) {
-      if (this.#isClosed) throw new Error("the request is over");
+      if (this.#isClosed) throw new Error("the request has ended");
       const some = this.#ring.peek(HANDED_BYTES);
       if (some.length > 0) {
         yield some;

@@ -62,7 +62,7 @@ export class MediaDelivery {
     for (const { as, kind, url = "", base64, bytes } of items) {
       const text = base64 ?? found.get(url)?.base64 ?? "";
       if (!isOf(kind, bytes ?? Buffer.from(text.slice(0, HEAD_CHARACTERS), "base64")))
-        throw new NoSuchMedia(`the provider answered with bytes that are no ${kind}`);
+        throw new NoSuchMedia(`the provider returned bytes that are not ${kind}`);
       if (as === "url") delivered.push(await this.#place(bytes ?? (await fromBase64(text, signal)), signal));
       else delivered.push(bytes === undefined ? text : await toBase64(Uint8Array.from(bytes), signal));
     }

@@ -33,7 +33,7 @@ export function isDashboard(method: string, path: string): boolean {
 export function reservedPath(method: string, path: string): string | undefined {
   if (Object.values<string>(probePaths).includes(path)) return "a probe";
   if (isAdmin(path)) return "the admin API";
-  if (isTemporaryFile(path)) return "files of answers";
+  if (isTemporaryFile(path)) return "files of responses";
   if (isWebhook(path)) return "webhooks of upstreams";
   return isDashboard(method, path) ? "the dashboard" : undefined;
 }

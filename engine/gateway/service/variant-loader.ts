@@ -135,7 +135,7 @@ function partOf({ path, text }: SourceText, { name, of }: TaughtVariant): Docume
     text,
     get root() {
       root ??= at(load(path, text).document?.root, "wires", wire, of === undefined ? "mapping" : "override");
-      if (root === undefined) throw new Error(`${path} was right before and cannot be read now`);
+      if (root === undefined) throw new Error(`${path} was valid before and cannot be read now`);
       return root;
     },
   };

@@ -122,7 +122,7 @@ export class MessageConnection {
     try {
       work();
     } catch (err) {
-      this.#opened.latest().log.error({ err }, "the gateway failed at a connection");
+      this.#opened.latest().log.error({ err }, "internal error on a WebSocket connection");
       this.#sendError(unexpected());
       this.#end("the gateway failed");
     }
@@ -136,7 +136,7 @@ export class MessageConnection {
       this.#waitingMessages >= MAX_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes;
     if (!isText || isTooMuch) {
       // A client that does not read would not read an error either.
-      if (this.#unread !== undefined) this.#end("messages come, and none is read");
+      if (this.#unread !== undefined) this.#end("messages arrive, and none is read");
       else this.#sendError(isText ? messagesTooMany(this.#waitingMessages) : messageBinary());
     } else {
       this.#inbox.push(bytes);

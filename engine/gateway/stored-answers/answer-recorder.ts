@@ -54,7 +54,7 @@ export class AnswerRecorder {
     try {
       return await this.#put({ ...this.#record(started), runner });
     } catch (err) {
-      log.error({ id: requestId, err }, "an answer was not kept");
+      log.error({ id: requestId, err }, "a response was not stored");
       return false;
     }
   }
@@ -92,11 +92,14 @@ export class AnswerRecorder {
     const { answers, log, requestId } = this.#options;
     const put = await answers.put(record);
     if (put === "too_large")
-      log.warn({ id: requestId }, "an answer is larger than there is room for: it is not kept");
+      log.warn(
+        { id: requestId },
+        "a response was not stored: it is larger than the space for stored responses",
+      );
     if (put === "taken")
       log.error(
         { id: requestId, answer: record.id, channel: record.pin?.channel },
-        "an upstream gave an answer the id of another one: it is not kept, and the other one stays",
+        "a response was not stored: the upstream reused the id of another response, which stays stored",
       );
     return put === "kept";
   }
@@ -114,11 +117,13 @@ export class AnswerRecorder {
     let late: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       late = setTimeout(() => {
-        log.warn({ id: requestId }, "the store is slow to keep an answer");
+        log.warn({ id: requestId }, "the store is slow to save a response");
         resolve();
       }, TIMEOUT_MS);
     });
-    const done = work().catch((err: unknown) => log.error({ id: requestId, err }, "an answer was not kept"));
+    const done = work().catch((err: unknown) =>
+      log.error({ id: requestId, err }, "a response was not stored"),
+    );
     await Promise.race([done, patience]);
     clearTimeout(late);
   }

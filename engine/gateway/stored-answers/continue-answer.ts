@@ -47,7 +47,7 @@ export async function continueAnswer(
     }
     if (continues !== undefined) before = await findAnswer(exchange, continues);
   } catch (err) {
-    service.log.error({ id: exchange.id, err }, "the store did not say what came before");
+    service.log.error({ id: exchange.id, err }, "the store could not load the previous response");
     return answersUnreachable();
   }
   // One item may be referenced many times.

@@ -106,7 +106,7 @@ export class ForwardedRequest implements AttemptListener {
   #forget(): void {
     const { service, token, id } = this.#exchange;
     service.answers?.delete(ownerOf(token), this.#request.id).catch((err: unknown) => {
-      service.log.error({ id, err }, "an answer was not forgotten");
+      service.log.error({ id, err }, "a response was not deleted");
     });
   }
 

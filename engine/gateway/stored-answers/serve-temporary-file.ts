@@ -38,7 +38,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
   const memory = service.bufferedMemory.share();
   answer.listen({ blocked() {}, drained() {}, left() {}, over: () => memory.release() });
   if (service.bufferedMemory.isShort(service.config.limits.maxBufferedBytes)) {
-    say(503, "too much is held in memory; try again", { "retry-after": "1" });
+    say(503, "the gateway is at its memory limit; retry the request", { "retry-after": "1" });
     return;
   }
   const nowMs = service.nowMs();
@@ -48,7 +48,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
   ).then(
     (file) => {
       if (file === undefined) {
-        say(404, "there is no such file, or none any more");
+        say(404, "the file does not exist or has expired");
         return;
       }
       memory.set(file.bytes.length);
@@ -67,7 +67,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
       );
     },
     (err: unknown) => {
-      service.log.error({ err }, "a file that was kept cannot be read");
+      service.log.error({ err }, "a stored file cannot be read");
       say(500, "the file cannot be read; the log has the cause");
     },
   );

@@ -12,7 +12,7 @@ export async function cancelTask(service: Service, tasks: Tasks, task: Task): Pr
   if (status === "cancelled") return undefined;
   if (status === "completed" || status === "failed") return taskOver(id, status);
   const answered = await askTask(service, task, "cancel");
-  if (answered === undefined) return taskNotCancellable(id, "the provider has no way to do that");
+  if (answered === undefined) return taskNotCancellable(id, "the provider does not support it");
   if ("error" in answered) {
     const { error } = answered;
     return error.status < 500 ? taskNotCancellable(id, error.message) : error;

@@ -44,10 +44,7 @@ export function continueTask(
       }),
     (err: unknown) =>
       exchange.guard(() => {
-        service.log.error(
-          { id: exchange.id, err },
-          "the task that a request goes on from could not be found",
-        );
+        service.log.error({ id: exchange.id, err }, "the task that a request continues could not be loaded");
         exchange.refuse(tasksUnreachable());
       }),
   );

@@ -50,7 +50,7 @@ export function receiveWebhook(service: Service, path: string, res: Response, re
           heard(service, decodePath(path.slice(WEBHOOK_PREFIX.length)), headers, Buffer.from(body)).then(
             say,
             (err: unknown) => {
-              service.log.error({ err, path }, "a webhook could not be heard");
+              service.log.error({ err, path }, "a webhook could not be received");
               say(tasksUnreachable());
             },
           );
@@ -76,15 +76,15 @@ async function heard(
   // Without a secret no webhook is accepted. The message must not reveal which channels exist.
   const secret = places.find((each) => each.secret !== undefined)?.secret;
   if (secret === undefined || tasks === undefined)
-    return webhookUnverified("no channel of this name has a `webhook_secret` and a wire with webhooks");
+    return webhookUnverified("no channel of this name has both a `webhook_secret` and a wire with webhooks");
   const fault = signatureFault(secret, headers, body, Math.floor(nowMs() / 1000));
   if (fault !== undefined) {
-    service.log.warn({ channel: name, fault }, "a webhook was not believed");
+    service.log.warn({ channel: name, fault }, "a webhook failed verification");
     return webhookUnverified(fault);
   }
   const parsed = parseBody(body, BOUNDS);
   if ("refused" in parsed) return parsed.refused;
   const ids = new Set(places.flatMap(({ conversion }) => conversion.findTask(parsed.body) ?? []));
   for (const id of ids) if (await tasks.wake(name, id)) return undefined;
-  return taskUnknown([...ids][0] ?? "the webhook names none");
+  return taskUnknown([...ids][0] ?? "the webhook has no task id");
 }

@@ -33,7 +33,7 @@ export async function sendNotification(
   try {
     const body = bodyOf(service, notification);
     if (body === undefined)
-      return { failure: `the wire ${notification.task.wire} is not there any more`, isFinal: true };
+      return { failure: `the wire ${notification.task.wire} no longer exists`, isFinal: true };
     const id = `msg_${requestIdOf(notification.task.id)}`;
     const timestamp = String(Math.floor(service.nowMs() / 1000));
     const headers = {
@@ -49,11 +49,11 @@ export async function sendNotification(
     answer.destroy();
     const { statusCode = 0 } = answer;
     if (statusCode >= 200 && statusCode < 300) return {};
-    return { failure: `it was answered with the status ${statusCode}`, isFinal: statusCode === GONE };
+    return { failure: `the receiver responded with status ${statusCode}`, isFinal: statusCode === GONE };
   } catch (error) {
     const { message, name } = error as Error;
     if (name === "TimeoutError")
-      return { failure: `nothing was answered within ${TIMEOUT_MS / 1000} seconds` };
+      return { failure: `the receiver did not respond within ${TIMEOUT_MS / 1000} seconds` };
     return { failure: error instanceof MediaFailure ? `the URL ${message}` : message };
   }
 }

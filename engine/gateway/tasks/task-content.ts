@@ -68,7 +68,7 @@ export function serveContent(exchange: Exchange, task: Task, request: StoredRequ
     (error: unknown) =>
       exchange.guard(() => {
         if (!(error instanceof MediaFailure)) throw error;
-        exchange.refuse(mediaUnavailable(`what the task made ${error.message}`, "id"));
+        exchange.refuse(mediaUnavailable(`the result of the task ${error.message}`, "id"));
       }),
   );
 }

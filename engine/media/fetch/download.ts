@@ -40,7 +40,7 @@ export async function download(
     return await follow(url, policy, budget, look, either);
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) throw new MediaFailure(`did not come within ${policy.timeoutMs} ms`);
+    if (late.aborted) throw new MediaFailure(`did not arrive within ${policy.timeoutMs} ms`);
     if (error instanceof MediaFailure || isExhausted(error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new MediaFailure("could not be fetched", [code, message].filter(Boolean).join(": "));
@@ -62,10 +62,10 @@ async function follow(
     if (!REDIRECTS.has(status) || headers.location === undefined) return read(answer, policy, budget);
     answer.destroy();
     if (redirects >= policy.maxRedirects) {
-      throw new MediaFailure(`is behind more than ${policy.maxRedirects} redirects`);
+      throw new MediaFailure(`redirects more than ${policy.maxRedirects} times`);
     }
     if (!URL.canParse(headers.location, destination.url.href)) {
-      throw new MediaFailure("is behind a redirect that cannot be read");
+      throw new MediaFailure("redirects to an invalid URL");
     }
     next = new URL(headers.location, destination.url).href;
   }
@@ -84,12 +84,13 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 async function read(answer: IncomingMessage, policy: MediaPolicy, budget: Budget): Promise<Download> {
   try {
     const { statusCode: status, headers } = answer;
-    if (status !== 200) throw new MediaFailure(`was answered with the status ${status}`);
+    if (status !== 200) throw new MediaFailure(`returned status ${status}`);
     const encoding = headers["content-encoding"] ?? "identity";
-    if (encoding !== "identity") throw new MediaFailure(`came with content-encoding ${encoding}`);
+    if (encoding !== "identity") throw new MediaFailure(`has the unsupported content-encoding ${encoding}`);
     const check = (size: number, left: number): void => {
       if (size > policy.maxBytes) throw new MediaFailure(`is larger than ${policy.maxBytes} bytes`);
-      if (left < 0) throw new MediaFailure(`and the others are larger than ${policy.maxTotalBytes} bytes`);
+      if (left < 0)
+        throw new MediaFailure(`and the other files are together larger than ${policy.maxTotalBytes} bytes`);
     };
     const declaredLength = Number(headers["content-length"] ?? 0);
     check(declaredLength, budget.bytes - declaredLength);

@@ -50,11 +50,14 @@ export async function fetchMedia(
   const [first] = waiting;
   if (first === undefined) return found;
   if (!policy.fetch) {
-    throw new MediaRefused(first, new MediaFailure("would have to be fetched: send it as base64"));
+    throw new MediaRefused(
+      first,
+      new MediaFailure("is a URL that the gateway does not fetch; send the data as base64"),
+    );
   }
   if (waiting.length > policy.maxUrls) {
     const more = waiting[policy.maxUrls] as Wanted;
-    throw new MediaRefused(more, new MediaFailure(`is one too many: ${policy.maxUrls} URLs are fetched`));
+    throw new MediaRefused(more, new MediaFailure(`exceeds the limit of ${policy.maxUrls} URLs`));
   }
   const budget: Budget = { bytes: policy.maxTotalBytes };
   const others = new AbortController();
@@ -99,10 +102,10 @@ const ALIKE: Record<string, RegExp> = { audio: /^(video|application\/ogg)/, vide
 function misfit(kind: string, mime: string | undefined): string | undefined {
   if (kind === "file" || mime === undefined || ANYTHING.has(mime)) return undefined;
   if (mime.startsWith(`${kind}/`) || ALIKE[kind]?.test(mime)) return undefined;
-  return `is of the type ${mime.slice(0, 60)}`;
+  return `has the unsupported type ${mime.slice(0, 60)}`;
 }
 
 /** Queries may contain signatures, so they are never quoted. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "a URL that cannot be read";
+  return URL.canParse(url) ? new URL(url).host : "an invalid URL";
 }

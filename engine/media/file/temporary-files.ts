@@ -33,7 +33,7 @@ export interface TemporaryFile {
 /** Thrown if a file is larger than the total limit. */
 export class TemporaryFilesFull extends Error {
   constructor() {
-    super("the file is larger than all that is kept may be");
+    super("the file is larger than the space for stored files");
     this.name = "ShelfFull";
   }
 }

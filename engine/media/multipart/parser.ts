@@ -47,8 +47,7 @@ export class MultipartParser {
 
   /** Throws `MultipartFault`. */
   constructor(boundary: string, limits: MultipartLimits, receiver: PartReceiver) {
-    if (!BOUNDARY.test(boundary))
-      throw new MultipartFault("its content-type has no boundary that could be one");
+    if (!BOUNDARY.test(boundary)) throw new MultipartFault("its content-type has no valid boundary");
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
     this.#limits = limits;
     this.#receiver = receiver;
@@ -94,7 +93,7 @@ export class MultipartParser {
     const { headBytes } = this.#limits;
     const end = rest.indexOf(END_OF_HEAD);
     if ((end < 0 ? rest.length - END_OF_HEAD.length : end) > headBytes)
-      throw new MultipartFault(`the head of its part ${this.#parts} is over ${headBytes} bytes`);
+      throw new MultipartFault(`the header of its part ${this.#parts} is larger than ${headBytes} bytes`);
     if (end < 0) return this.#buffer(rest);
     const head = readPartHead(rest.toString("utf8", CRLF.length, Math.max(end, CRLF.length)), this.#parts);
     this.#name = head.name;

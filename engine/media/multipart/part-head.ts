@@ -21,18 +21,21 @@ export function readPartHead(text: string, part: number): PartHead {
   for (const line of text.replace(/\r\n[ \t]+/g, " ").split("\r\n")) {
     const colon = line.indexOf(":");
     if (text !== "" && (!FIELD.test(line.slice(0, Math.max(colon, 0))) || /[\r\n\0]/.test(line)))
-      throw new MultipartFault(`the head of its part ${part} has a line that cannot be read`);
+      throw new MultipartFault(`the header of its part ${part} has an invalid line`);
     fields.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
   }
   const parameters = parametersOf(fields.get("content-disposition") ?? "");
   const name = parameters.get("name");
   if (name === undefined)
     throw new MultipartFault(
-      `its part ${part} has no name; say \`content-disposition: form-data; name="…"\``,
+      `its part ${part} has no name; send \`content-disposition: form-data; name="…"\``,
     );
   const coding = fields.get("content-transfer-encoding")?.toLowerCase() ?? "binary";
   if (!["7bit", "8bit", "binary"].includes(coding))
-    throw new MultipartFault(`the content-transfer-encoding \`${coding}\` is not read; send the bytes`, name);
+    throw new MultipartFault(
+      `the content-transfer-encoding \`${coding}\` is not supported; send the plain bytes`,
+      name,
+    );
   const filename = parameters.get("filename*") ?? parameters.get("filename");
   const mime = fields.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   return {

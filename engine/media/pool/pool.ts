@@ -16,7 +16,7 @@ const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Thrown if the queue is full. */
 export class PoolFull extends Error {
   constructor() {
-    super("too much work on media is waiting");
+    super("the queue of media work is full");
     this.name = "PoolFull";
   }
 }
