@@ -7,7 +7,7 @@
 import { randomBytes } from "node:crypto";
 import { configOf, type Files, nothingStored } from "../control/publication/snapshot.ts";
 import type { Config } from "../gateway/config/config.ts";
-import { keptLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
+import { cachedLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, namesOf, ownFiles, readProviders } from "./setup.ts";
 
@@ -29,7 +29,7 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
   const { mappings, schemas } = readWireSources(found.own);
   // The shipped files were tested before the release.
   const isOwn = ownFiles(found);
-  const { library, keep } = await keptLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
+  const { library, save } = await cachedLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
   const nameOf = namesOf(library.texts.keys(), found.own);
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, every name of a wire would be an error too.
@@ -53,7 +53,7 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
     await demo?.close();
     return undefined;
   }
-  keep();
+  save();
   const files: Files = { ...sources, known: library.known() };
   return { files, config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
 }

@@ -43,7 +43,7 @@ export class Health {
   }
 
   /** Remaining milliseconds of the cool-down; 0 if there is none. */
-  restMs(nowMs: number): number {
+  remainingCoolDownMs(nowMs: number): number {
     return Math.max(0, this.#coolUntilMs - nowMs);
   }
 
@@ -52,9 +52,9 @@ export class Health {
     if (this.#coolUntilMs > 0) this.#trying = true;
   }
 
-  /** @param begunMs start of the request. A success is ignored if the request started before the last failure. */
-  succeed(begunMs: number = Number.POSITIVE_INFINITY): void {
-    if (begunMs < this.#failedMs) return;
+  /** @param startedMs start of the request. A success is ignored if the request started before the last failure. */
+  succeed(startedMs: number = Number.POSITIVE_INFINITY): void {
+    if (startedMs < this.#failedMs) return;
     this.#failures = 0;
     this.#coolUntilMs = 0;
     this.#trying = false;

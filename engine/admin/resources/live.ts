@@ -13,20 +13,20 @@ async function look({ store, actor, servedModels: offers }: Call): Promise<objec
     revision: await readRevision(store),
     requests: await movesOfUsage(store, account),
     tasks: await movesOfTasks(store, account),
-    failing: failing.map(({ channel, model, failures, restsUntilMs = null }) => ({
+    failing: failing.map(({ channel, model, failures, coolDownUntilMs = null }) => ({
       channel,
       model,
       failures,
-      restsUntilMs,
+      coolDownUntilMs,
     })),
   };
 }
 
-const failing = exactly({ channel: text, model: text, failures: whole, restsUntilMs: orNull(timeMs) }, [
+const failing = exactly({ channel: text, model: text, failures: whole, coolDownUntilMs: orNull(timeMs) }, [
   "channel",
   "model",
   "failures",
-  "restsUntilMs",
+  "coolDownUntilMs",
 ]);
 
 export const live: Route[] = [

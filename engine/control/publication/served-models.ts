@@ -11,9 +11,9 @@ export function mergeServedModels(standings: readonly (readonly ChannelStatus[])
   for (const offer of standings.flat()) {
     const key = JSON.stringify([offer.channel, offer.model, offer.upstream]);
     const before = joined.get(key);
-    const restsUntilMs = Math.max(offer.restsUntilMs ?? 0, before?.restsUntilMs ?? 0);
+    const coolDownUntilMs = Math.max(offer.coolDownUntilMs ?? 0, before?.coolDownUntilMs ?? 0);
     const failures = Math.max(offer.failures, before?.failures ?? 0);
-    joined.set(key, { ...offer, failures, ...(restsUntilMs === 0 ? {} : { restsUntilMs }) });
+    joined.set(key, { ...offer, failures, ...(coolDownUntilMs === 0 ? {} : { coolDownUntilMs }) });
   }
   return [...joined.values()];
 }

@@ -32,6 +32,6 @@ test.each<[string, number, HubError | undefined, boolean?]>([
 test("the pause that the upstream asks for is in seconds", () => {
   const health = new Health({ failures: 2, coolDownMs: 60_000 });
   recordHealth(health, 0, upstreamError({ retry_after: 2 }));
-  expect(health.restMs(performance.now())).toBeGreaterThan(1_900);
-  expect(health.restMs(performance.now())).toBeLessThanOrEqual(2_000);
+  expect(health.remainingCoolDownMs(performance.now())).toBeGreaterThan(1_900);
+  expect(health.remainingCoolDownMs(performance.now())).toBeLessThanOrEqual(2_000);
 });

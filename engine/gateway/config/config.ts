@@ -132,8 +132,8 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const required = input.channels === undefined ? settings.required : [];
   const fileSettings: Settings = readSection(source, source.document.root, { ...settings, required });
   const { tokens = [], channels = [] } = fileSettings;
-  refuseTwins(source, tokens, "token");
-  refuseTwins(source, channels, "channel");
+  reportDuplicates(source, tokens, "token");
+  reportDuplicates(source, channels, "channel");
   const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // The wires for clients do not depend on the configured channels.
@@ -258,7 +258,7 @@ function certificateOf({ certificate, key }: Settings["listen"]["tls"] = {}): Ce
 }
 
 /** Logs and records identify tokens and channels by name. */
-function refuseTwins(source: Source, items: readonly { name?: string }[], what: string): void {
+function reportDuplicates(source: Source, items: readonly { name?: string }[], what: string): void {
   const { path, text } = source.document;
   const first = new Map<string, Node>();
   for (const item of items) {

@@ -19,7 +19,7 @@ export function answerModels(exchange: Exchange, caller: Caller): HubError | und
   let answer: ModelsResponse;
   if (model === undefined) answer = page(service, allows, wire.asked(caller) as ModelsRequest);
   else {
-    exchange.askFor(model);
+    exchange.setModel(model);
     const found = one(service, allows, model);
     if (found === undefined) return modelUnknown(model, nearestModel(exchange, model));
     answer = { models: [found], more: false };

@@ -14,7 +14,7 @@ export function whenThereIsRoom(
   // The bytes are valid only during the call.
   const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), perToken);
   const bytes = mustWait ? Buffer.from(body) : body;
-  if (mustWait) exchange.held.hold(bytes.length);
+  if (mustWait) exchange.memory.set(bytes.length);
   enterInFlight(exchange, () => receive(bytes));
 }
 
@@ -28,7 +28,7 @@ export function enterInFlight(exchange: Exchange, receive: () => HubError | unde
   const { inFlight: ofAll, perToken, waiting, queueTimeoutMs } = config.overload;
   const enter = (name: string, most: number, go: () => void, error: (most: number) => HubError): void => {
     const refused = (): void => exchange.guard(() => exchange.refuse(error(most)));
-    exchange.leaveInTheEnd(inFlight.enter(name, { most, waiting, queueTimeoutMs }, go, refused));
+    exchange.releaseAtEnd(inFlight.enter(name, { most, waiting, queueTimeoutMs }, go, refused));
   };
   const proceed = (): void =>
     exchange.guard(() => {
