@@ -4,8 +4,8 @@ import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
 export interface FailoverPolicy {
-  /** The most for one request. */
-  attempts: number;
+  /** Of one request, the first included. */
+  maxAttempts: number;
   /** The longest pause before a channel is asked again; 0: never. */
   maxBackoffMs: number;
 }
@@ -54,7 +54,7 @@ export class Failover<Place> {
    * @returns milliseconds until whose turn it is then should be asked; undefined where nobody should
    */
   moveOn(failure?: Failure, random: number = Math.random()): number | undefined {
-    if (this.#attempts >= this.#policy.attempts) return undefined;
+    if (this.#attempts >= this.#policy.maxAttempts) return undefined;
     if (!this.isLast) {
       this.#turn++;
       return 0;

@@ -203,8 +203,8 @@ export class Attempt implements Receiver {
 
   /** Why no more may be held than these bytes. */
   #excess(bytes: number): HubError | undefined {
-    const { maxAnswerBytes, maxBufferedBytes } = this.#exchange.service.config.limits;
-    if (bytes > maxAnswerBytes) return answerTooLarge(maxAnswerBytes);
+    const { maxResponseBytes, maxBufferedBytes } = this.#exchange.service.config.limits;
+    if (bytes > maxResponseBytes) return answerTooLarge(maxResponseBytes);
     return this.#held.isTooMuch(maxBufferedBytes) ? memoryShort() : undefined;
   }
 

@@ -182,7 +182,7 @@ export class Relay implements AttemptListener {
 
   /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
   #enter(conversion: Conversion): void {
-    if (this.#exchange.service.config.overload.perChannel === Number.POSITIVE_INFINITY) {
+    if (this.#exchange.service.config.overload.maxConcurrentPerChannel === Number.POSITIVE_INFINITY) {
       this.#dispatch(conversion);
       return;
     }

@@ -10,9 +10,10 @@ export function whenThereIsRoom(
   receive: (body: Uint8Array) => HubError | undefined,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { inFlight: ofAll, perToken } = config.overload;
+  const { maxConcurrentRequests: ofAll, maxConcurrentPerToken } = config.overload;
   // The bytes are lent for as long as this runs.
-  const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), perToken);
+  const mustWait =
+    inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), maxConcurrentPerToken);
   const bytes = mustWait ? Buffer.from(body) : body;
   if (mustWait) exchange.held.hold(bytes.length);
   enterInFlight(exchange, () => receive(bytes));
@@ -25,10 +26,17 @@ function placeOfToken({ token }: Exchange): string {
 /** @param receive gives an error, or nothing where the request goes on by itself */
 export function enterInFlight(exchange: Exchange, receive: () => HubError | undefined): void {
   const { inFlight, config } = exchange.service;
-  const { inFlight: ofAll, perToken, waiting, queueTimeoutMs } = config.overload;
+  const {
+    maxConcurrentRequests: ofAll,
+    maxConcurrentPerToken,
+    maxQueuedRequests,
+    queueTimeoutMs,
+  } = config.overload;
   const enter = (name: string, most: number, go: () => void, error: (most: number) => HubError): void => {
     const refused = (): void => exchange.guard(() => exchange.refuse(error(most)));
-    exchange.leaveInTheEnd(inFlight.enter(name, { most, waiting, queueTimeoutMs }, go, refused));
+    exchange.leaveInTheEnd(
+      inFlight.enter(name, { most, waiting: maxQueuedRequests, queueTimeoutMs }, go, refused),
+    );
   };
   const proceed = (): void =>
     exchange.guard(() => {
@@ -36,5 +44,5 @@ export function enterInFlight(exchange: Exchange, receive: () => HubError | unde
       if (error !== undefined) exchange.refuse(error);
     }, READING);
   const enterAll = (): void => enter("all", ofAll, proceed, refuse.tooManyInFlight);
-  enter(placeOfToken(exchange), perToken, enterAll, refuse.tooManyOfToken);
+  enter(placeOfToken(exchange), maxConcurrentPerToken, enterAll, refuse.tooManyOfToken);
 }

@@ -61,7 +61,7 @@ let connection: MessageConnection;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   held = new HeldMemory();
-  const limits = { maxBodyBytes: 1_000_000, maxAnswerBytes: 1_000_000, maxBufferedBytes: 40_000 };
+  const limits = { maxBodyBytes: 1_000_000, maxResponseBytes: 1_000_000, maxBufferedBytes: 40_000 };
   const service = { held, config: { limits }, log: { error() {} } } as Partial<Service> & object;
   requests = [];
   served = [];

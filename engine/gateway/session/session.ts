@@ -128,8 +128,8 @@ export class Session {
   }
 
   get #isLast(): boolean {
-    const { attempts } = this.#exchange.service.config.routing;
-    return this.#turn + 1 >= Math.min(this.#plan?.places.length ?? 0, attempts);
+    const { maxAttempts } = this.#exchange.service.config.routing;
+    return this.#turn + 1 >= Math.min(this.#plan?.places.length ?? 0, maxAttempts);
   }
 
   /** @returns false where there is no other channel */
@@ -159,7 +159,7 @@ export class Session {
     );
     const known = service.conversions.wires.get(candidate.wire)?.protocols ?? [];
     const offered = this.#upgrade.protocols.filter((name) => known.includes(name));
-    const options = { protocols: offered, maxFrameBytes: service.config.limits.maxAnswerBytes };
+    const options = { protocols: offered, maxFrameBytes: service.config.limits.maxResponseBytes };
     this.#upstream = service.upstream.open(request, options, this.#receiver);
   }
 
