@@ -31,9 +31,9 @@ export function signatureFault(
   now: number,
 ): string | undefined {
   const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures } = headers;
-  if (!id || !timestamp || !signatures) return "it is not signed: its webhook has no secret there";
+  if (!id || !timestamp || !signatures) return "it has no signature: the provider's webhook has no secret";
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > TOLERANCE_SECONDS)
-    return "it was signed at another time: one of the clocks is wrong, or it is told again by somebody else";
+    return "its timestamp is too old or in the future: a clock is wrong, or somebody replays it";
   const due = sign(secret, { id, timestamp, body });
   const isRight = signatures.split(" ").some((each) => {
     const [version, signature = ""] = each.split(",");
@@ -42,7 +42,7 @@ export function signatureFault(
   });
   return isRight
     ? undefined
-    : "its signature is another one: the channel's `webhook_secret` is not the webhook's";
+    : "its signature does not match: the channel's `webhook_secret` differs from the webhook's secret";
 }
 
 function sign(secret: string, { id, timestamp, body }: Signed): Buffer {

@@ -29,7 +29,7 @@ export interface AdminReply {
 
 /** How a channel that was tried came out. */
 export interface ProbeResult {
-  /** As a caller would have got it; 0 where nothing was sent. */
+  /** HTTP status that a client would see; 0 if nothing was sent. */
   status: number;
   totalMs: number;
   model?: string;
@@ -68,7 +68,7 @@ export interface ServedModel {
   /** As callers ask for it; may be a pattern. */
   model: string;
   channel: string;
-  /** What the upstream calls it. */
+  /** The upstream's model name. */
   upstream: string;
   priority: number;
   weight: number;

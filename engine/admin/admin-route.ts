@@ -50,7 +50,7 @@ export function exactly(
 
 /** A page of rows, with what stands beside them. */
 export function list(items: Shape, beside: Readonly<Record<string, Shape>> = {}): Shape {
-  const next = { ...text, description: "For `cursor`; absent on the last page." };
+  const next = { ...text, description: "Value of `cursor` for the next page; absent on the last page." };
   return object({ items: { type: "array", items }, next, ...beside }, ["items"]);
 }
 
@@ -60,7 +60,7 @@ export function ofFile(fields: Readonly<Record<string, Shape>> = {}): Shape {
   return {
     type: "array",
     items: object(properties, Object.keys(properties)),
-    description: "What the configuration file has, on the first page.",
+    description: "Entries of the configuration file, on the first page only.",
   };
 }
 
@@ -87,12 +87,12 @@ export function declaredOrNull(setting: Setting): Shape {
 export const version: Shape = {
   type: "integer",
   minimum: 1,
-  description: "The row's version as it was read.",
+  description: "The `version` of the row that was read.",
 };
 
 export const page: Readonly<Record<string, string>> = {
-  limit: "At most so many, up to 500; 50 when absent.",
-  cursor: "`next` of the page before.",
+  limit: "Maximum number of rows, up to 500; 50 when absent.",
+  cursor: "`next` of the previous page.",
 };
 
 /** What limits somebody; null is no limit, 0 is nothing. */

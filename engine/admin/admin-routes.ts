@@ -25,7 +25,7 @@ const description: Route = {
   method: "GET",
   path: "",
   who: "anyone",
-  summary: "This description.",
+  summary: "The OpenAPI description of the admin API.",
   handle: async () => describeApi(routes, manifest.version),
 };
 

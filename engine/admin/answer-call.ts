@@ -23,11 +23,11 @@ async function handle(context: AdminContext, request: AdminRequest): Promise<unk
       throw new AdminError(
         401,
         "unknown",
-        "log in at POST /admin/api/session, or send `authorization: Bearer pwa-…`",
+        "sign in at POST /admin/api/session, or send `authorization: Bearer pwa-…`",
       );
     guardAgainstOthers(actor, request);
     if (route.who === "admin" && actor.role !== "admin")
-      throw new AdminError(403, "forbidden", "this is for administrators");
+      throw new AdminError(403, "forbidden", "only administrators may do this");
   }
   const nobody = { accountId: "", login: "", role: "member", by: "key" } as const;
   const { query, headers, address } = request;
@@ -50,7 +50,7 @@ function find({ method, path }: AdminRequest): { route: Route; id: string } {
     if (route.method === method) return { route, id: decoded(match[1] ?? "") };
     allowed.add(route.method);
   }
-  if (allowed.size === 0) throw new AdminError(404, "missing", `there is nothing at /admin/api${path}`);
+  if (allowed.size === 0) throw new AdminError(404, "missing", `no route for /admin/api${path}`);
   const allow = [...allowed].join(", ");
   throw new AdminError(405, "method", `/admin/api${path} takes ${allow}`, { allow });
 }

@@ -38,7 +38,7 @@ export function describeApi(routes: readonly Route[], version: string): object {
       title: "Polywire: the admin API",
       version,
       description:
-        "A session's cookie (with `x-csrf-token` for whatever changes something) or a key: `authorization: Bearer pwa-…`.",
+        "A session cookie (with the header `x-csrf-token` for changes), or an admin key: `authorization: Bearer pwa-…`.",
     },
     servers: [{ url: "/admin/api" }],
     paths,
@@ -67,7 +67,7 @@ function operation({ path, who, summary, query = {}, takes, gives, method }: Rou
   return {
     summary,
     ...(who === "anyone" ? { security: [] } : { security: [{ session: [] }, { key: [] }] }),
-    ...(who === "admin" ? { description: "For administrators." } : {}),
+    ...(who === "admin" ? { description: "Administrators only." } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(takes === undefined ? {} : { requestBody: { required: true, content: content(takes) } }),
     responses: {

@@ -32,7 +32,7 @@ function settingsOf({ openid }: Call): OpenIdSettings {
   throw new AdminError(
     404,
     "missing",
-    "this gateway signs in by password alone: `dashboard.openid` is not set",
+    "this gateway signs in by password only: `dashboard.openid` is not set",
   );
 }
 
@@ -79,7 +79,7 @@ function leave(fault: Fault): Reply {
 
 function failed({ warn }: Call, error: unknown): Reply {
   if (error instanceof SignInError) {
-    warn(error.cause ?? error, `nobody was signed in by OpenID Connect: ${error.fault}`);
+    warn(error.cause ?? error, `sign-in by OpenID Connect failed: ${error.fault}`);
     return leave(error.fault);
   }
   if (error instanceof StoreTaken) return leave("taken");
@@ -130,19 +130,19 @@ export const openidSession: Route[] = [
     method: "GET",
     path: "/session/openid",
     who: "anyone",
-    summary: "Leads a browser to the OpenID Connect provider, where one is configured.",
+    summary: "Redirects the browser to the OpenID Connect provider, if one is configured.",
     handle: begin,
   },
   {
     method: "GET",
     path: "/session/openid/return",
     who: "anyone",
-    summary: "Where the provider leads it back to: opens a session, and leads to the page.",
+    summary: "Callback of the OpenID Connect provider: opens a session, and redirects to the dashboard.",
     query: {
-      code: "The provider's.",
-      state: "That it was sent.",
-      iss: "The provider.",
-      error: "Why there is no code.",
+      code: "The authorization code.",
+      state: "The state that the gateway sent.",
+      iss: "The issuer.",
+      error: "The error, in place of a code.",
     },
     ignoresOthers: true,
     handle: finish,

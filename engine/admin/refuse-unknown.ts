@@ -55,7 +55,7 @@ function unknown(
 ): AdminError {
   const known = names.find((each) => shapes[each]?.[IN_FILE] === name);
   const meant = known === undefined ? didYouMean(name, names) : `did you mean \`${known}\`?`;
-  const [possible = "none is taken here"] = possibleNames(
+  const [possible = "this route has no query parameters"] = possibleNames(
     what === "field" ? "fields here" : "names here",
     names,
   );

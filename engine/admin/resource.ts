@@ -78,7 +78,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       method: "GET",
       path,
       who,
-      summary: `Lists every ${kind}, a page at a time.`,
+      summary: `Lists every ${kind}, page by page.`,
       query: { ...page, ...query },
       gives: list(gives, resource.fromFile === undefined ? {} : { fromFile: ofFile(resource.inFile) }),
       async handle(call) {
@@ -118,7 +118,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       method: "PATCH",
       path: `${path}/{id}`,
       who,
-      summary: `Changes ${oneOf(kind)}: only what is given.`,
+      summary: `Changes ${oneOf(kind)}. Absent fields stay unchanged.`,
       takes: exactly({ version, ...fields }, ["version"]),
       gives,
       async handle(call) {
@@ -137,8 +137,8 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       method: "DELETE",
       path: `${path}/{id}`,
       who,
-      summary: `Removes ${oneOf(kind)}${"usedTokens" in fields ? "; what it used stays in the ledger" : ""}.`,
-      query: { version: "The row's version as it was read." },
+      summary: `Removes ${oneOf(kind)}${"usedTokens" in fields ? "; its usage records stay" : ""}.`,
+      query: { version: "The `version` of the row that was read." },
       handle: (call) =>
         change(call, async (inside) => {
           const before = await owned(inside, call, resource);
@@ -163,8 +163,8 @@ function restoring<T extends Row>(
       method: "POST",
       path: `${path}/{id}/restore`,
       who,
-      summary: `Takes the removal of ${oneOf(kind)} back.`,
-      takes: exactly({ version: { ...version, description: "The one that was removed, and one more." } }, [
+      summary: `Restores a deleted ${kind}.`,
+      takes: exactly({ version: { ...version, description: "The version of the deleted row plus one." } }, [
         "version",
       ]),
       gives,
@@ -236,7 +236,7 @@ export async function audited<T extends Row>(
 /** @throws AdminError for what is no version */
 export function wholeVersion(value: unknown): number {
   if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
-  throw new AdminError(400, "invalid", "version must be the row's version as it was read", {});
+  throw new AdminError(400, "invalid", "version must be the `version` of the row that was read", {});
 }
 
 /** `limit` and `cursor` of a call. */

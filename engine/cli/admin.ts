@@ -12,11 +12,11 @@ import { readOptions } from "./options.ts";
 
 const HELP = `usage: polywire admin reset-password [--login LOGIN]
 
-Makes up another password for an administrator, or for anybody, and prints it this once. Sessions of the account end; an
-account that was disabled is enabled again. The store is the one that \`polywire serve\` would open here: POLYWIRE_STORE,
-or the file in POLYWIRE_DATA, or in ./data.
+Generates a new password for an account and prints it once. The sessions of the account end; a disabled account is
+enabled again. The store is the one that \`polywire serve\` opens here: POLYWIRE_STORE, or the file in POLYWIRE_DATA or
+./data.
 
-  --login LOGIN   whose; \`${ADMIN}\` when absent
+  --login LOGIN   the account; \`${ADMIN}\` by default
 `;
 
 export async function admin(args: string[]): Promise<number> {
@@ -24,7 +24,7 @@ export async function admin(args: string[]): Promise<number> {
   if (parsed === undefined) return 0;
   const [what, ...more] = parsed.positionals;
   if (what !== "reset-password" || more.length > 0)
-    throw new Halt(2, "admin knows `reset-password`. Try: polywire admin --help");
+    throw new Halt(2, "admin has one command, `reset-password`. Try: polywire admin --help");
   const { POLYWIRE_STORE, POLYWIRE_DATA } = process.env;
   const login = parsed.values.login ?? ADMIN;
   try {
@@ -36,14 +36,14 @@ export async function admin(args: string[]): Promise<number> {
         throw new Halt(
           1,
           outcome.administrators.length === 0
-            ? `${store.place} has no account yet: the first \`polywire serve\` makes one and prints its password`
-            : `nobody has the login \`${login}\`. Administrators: ${outcome.administrators.join(", ")}`,
+            ? `${store.place} has no account yet: the first \`polywire serve\` creates one and prints its password`
+            : `no account has the login \`${login}\`. Administrators: ${outcome.administrators.join(", ")}`,
         );
       const { password, account } = outcome;
-      process.stdout.write(`${login} has the password ${password} (shown this once)\n`);
-      if (account.disabled) process.stdout.write("The account was disabled, and is enabled again.\n");
+      process.stdout.write(`${login} has the password ${password} (shown only once)\n`);
+      if (account.disabled) process.stdout.write("The account was disabled and is enabled again.\n");
       if (account.role !== "admin")
-        process.stdout.write("It is no administrator: it sees its own tokens and usage, and no more.\n");
+        process.stdout.write("It is not an administrator: it sees only its own tokens and usage.\n");
       return 0;
     } finally {
       await store.close();
@@ -52,7 +52,7 @@ export async function admin(args: string[]): Promise<number> {
     if (error instanceof StoreMissing)
       throw new Halt(
         1,
-        `${error.message}: the first \`polywire serve\` makes one. Where another is: POLYWIRE_DATA or POLYWIRE_STORE`,
+        `${error.message}: the first \`polywire serve\` creates one. To use another store, set POLYWIRE_DATA or POLYWIRE_STORE`,
       );
     throw error instanceof StoreError ? new Halt(1, error.message) : error;
   }

@@ -5,8 +5,8 @@ import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.t
 
 const HELP = `usage: polywire check [--format text|json] [FILE|FOLDER ...]
 
-Says everything that is wrong with mapping, provider and configuration files. Without a name: polywire.yaml and the
-folders mappings/ and providers/ here, or what comes with Polywire.
+Reports all errors in mapping, provider and configuration files. Without a name, it checks polywire.yaml and the
+folders mappings/ and providers/ here, or the files that ship with Polywire.
 
   --format json   the diagnostics as one JSON array on standard output
 `;

@@ -21,17 +21,17 @@ import { type Spoken, Wires } from "./wires.ts";
 
 const HELP = `usage: polywire convert --from WIRE --to WIRE [--request|--response|--stream] [options] < FILE
 
-Converts what is read from standard input. A request goes from a caller's wire to an upstream's; a response or a stream
-from an upstream's wire to a caller's. A wire is a shipped one (chat), one as a provider speaks it (acme/chat), or a
-mapping file.
+Converts the standard input. A request goes from the client's wire to the upstream's; a response or a stream goes from
+the upstream's wire to the client's. A wire is a shipped wire (chat), a wire of a provider (acme/chat), or a mapping
+file.
 
   --request        the body of a request (the default)
-  --response       the body of a whole answer
-  --stream         the bytes of a streamed answer
-  --model NAME     the model, where the body does not say it; suffixes like -high count
-  --caps KEY=VALUE what the model can do, over what wire and provider say; may be repeated
-  --status CODE    the status of the answer (200)
-  --for FILE       the request that the answer is for, in the caller's wire
+  --response       the body of a response that is not streamed
+  --stream         the bytes of a streamed response
+  --model NAME     the model, if the body does not contain it; suffixes such as -high take effect
+  --caps KEY=VALUE a capability of the model, instead of the wire's and the provider's; may be repeated
+  --status CODE    the HTTP status of the response (200)
+  --for FILE       the request of the response, in the client's wire
 `;
 
 export async function convert(args: string[]): Promise<number> {
@@ -49,7 +49,7 @@ export async function convert(args: string[]): Promise<number> {
   if (parsed === undefined) return 0;
   const { values } = parsed;
   const kinds = (["request", "response", "stream"] as const).filter((kind) => values[kind] === true);
-  if (kinds.length > 1) throw new Halt(2, "convert takes one of --request, --response and --stream");
+  if (kinds.length > 1) throw new Halt(2, "convert accepts only one of --request, --response and --stream");
   const status = readStatus(values.status) ?? 200;
   const library = await loadLibrary(".");
   if (library.wires.size === 0) {
@@ -62,8 +62,8 @@ export async function convert(args: string[]): Promise<number> {
   const from = await wireNamed(wires, values.from, "--from", operation);
   const to = await wireNamed(wires, values.to, "--to", operation);
   if (from.wire.operation !== to.wire.operation) {
-    const [one, other] = [from, to].map(({ wire }) => `${wire.name} is about \`${wire.operation}\``);
-    throw new Halt(2, `${one}, ${other}: nothing leads from one to the other`);
+    const [one, other] = [from, to].map(({ wire }) => `${wire.name} is a wire of \`${wire.operation}\``);
+    throw new Halt(2, `${one}, ${other}: convert needs two wires of one operation`);
   }
   const upstream = kinds.length === 0 || values.request === true ? to : from;
   const overrides = { ...upstream.capabilities, ...readCapabilities(values.caps) };
@@ -98,7 +98,7 @@ function convertRequest({ from, to, input, model, capabilities }: Job): number {
   const fault = from.validate(caller, "default");
   if (fault !== undefined) return refuse({ message: fault.message });
   const asked = from.peek(caller).model ?? model;
-  if (asked === undefined) throw new Halt(1, "the body names no model. Try: --model NAME");
+  if (asked === undefined) throw new Halt(1, "the body contains no model. Try: --model NAME");
   const outgoing = openConversion(from, caller, target(to, asked, capabilities)).request();
   process.stdout.write(`${outgoing.body}\n`);
   printLosses(outgoing.dropped);
@@ -126,7 +126,7 @@ function conversionFor(job: Job & { stream: boolean; request: string | undefined
   const { from: upstream, to: client, stream } = job;
   if (job.request === undefined) {
     if (client.kind !== "conversation")
-      throw new Halt(2, "an answer of this operation is read in the light of its request. Try: --for FILE");
+      throw new Halt(2, "a response of this operation depends on its request. Try: --for FILE");
     return conversionOfAnswer(
       client,
       target(upstream, job.model ?? "model", job.capabilities),

@@ -24,17 +24,17 @@ const HELP = `usage: polywire explain WIRE MAP [options] < FILE
        polywire explain WIRE --js
        polywire explain --losses
 
-Runs one map of a wire on what is read from standard input, and says of every expression where its value goes, what it
-is, and where it stands. An expression that decides is marked with ?, one that makes a list with *.
+Runs one map of a wire on the standard input. For every expression, it prints the target, the value and the source line.
+A condition is marked with ?, an expression that makes a list with *.
 
-A map is named by its place in the file: request decode, stream encode, upstreams hide (docs/language.md has all).
-A wire is a shipped one (chat), one as a provider speaks it (acme/chat), or a mapping file. What is decoded is a body of
-that wire, or for a stream a list of its events; what is encoded is what the hub holds.
+MAP is the position of a map in the file: request decode, stream encode, upstreams hide (docs/language.md lists all).
+WIRE is a shipped wire (chat), a wire of a provider (acme/chat), or a mapping file. The input of a decode map is a body of
+that wire, or for a stream a list of its events. The input of an encode map is a value of the hub.
 
-  --js               the program that the mapping becomes, and nothing else
-  --losses           what conversions cannot say, wire by wire, and what each calls it
-  --status CODE      the HTTP status that goes with the body of an error
-  --caps KEY=VALUE   what the model can do, over what wire and provider say; may be repeated
+  --js               only the JavaScript that the mapping is compiled to
+  --losses           the fields that conversions drop, for every pair of wires
+  --status CODE      the HTTP status of an error body
+  --caps KEY=VALUE   a capability of the model, instead of the wire's and the provider's; may be repeated
   --format json      one JSON array on standard output
 `;
 

@@ -14,7 +14,7 @@ export function readCapabilities(given: readonly string[] = []): Record<string, 
     given.map((text) => {
       const [, key, value] = /^([\w.-]+)=(.*)$/s.exec(text) ?? [];
       if (key === undefined || value === undefined) {
-        throw new Halt(2, `--caps takes KEY=VALUE, like top_k=true, not \`${text}\``);
+        throw new Halt(2, `--caps expects KEY=VALUE, such as top_k=true, not \`${text}\``);
       }
       return [key, parsed(value)];
     }),
@@ -25,7 +25,7 @@ export function readCapabilities(given: readonly string[] = []): Record<string, 
 export function readStatus(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   if (/^[1-5]\d\d$/.test(given)) return Number(given);
-  throw new Halt(2, `--status is an HTTP status, not \`${given}\``);
+  throw new Halt(2, `--status expects an HTTP status, not \`${given}\``);
 }
 
 function parsed(text: string): unknown {

@@ -11,7 +11,7 @@ export type Format = "text" | "json";
 export function readFormat(value: string | undefined): Format {
   if (value === undefined || value === "text") return "text";
   if (value === "json") return "json";
-  throw new Halt(2, `--format is text or json, not \`${value}\``);
+  throw new Halt(2, `--format expects text or json, not \`${value}\``);
 }
 
 /**

@@ -19,7 +19,7 @@ const FOLDERS: readonly string[] = [...OWN, "providers"];
 /** Editors write in several steps. */
 const SETTLE_MS = 100;
 
-const UNCHANGED = "Nothing was changed: what was served before is still served.\n";
+const UNCHANGED = "Nothing was changed: the gateway serves the previous configuration.\n";
 
 export class Reloads {
   readonly #control: Control;
@@ -93,7 +93,7 @@ export class Reloads {
         await serve(rebuilt);
         process.stdout.write(`Reloaded: ${rebuilt.changed.map(nameOf).join(", ")}\n`);
         for (const setting of rebuilt.later)
-          process.stdout.write(`\`${setting}\` counts from the next start on.\n`);
+          process.stdout.write(`\`${setting}\` takes effect after a restart.\n`);
       });
     } catch (error) {
       // A file that is being replaced may be gone for a moment.
@@ -106,7 +106,7 @@ export class Reloads {
 /** A system has only so many watches (on Linux, `fs.inotify.max_user_watches`). */
 function warnUnwatched(folder: string, { message }: Error): void {
   process.stderr.write(
-    `polywire: ${folder} cannot be watched: ${message}\nWhat is written there is served after a SIGHUP.\n`,
+    `polywire: ${folder} cannot be watched: ${message}\nAfter a change of these files, send SIGHUP.\n`,
   );
 }
 

@@ -111,7 +111,7 @@ async function start(
     const close = async (): Promise<void> => {
       const cut = await control.close();
       await demo?.close();
-      if (cut > 0) log.warn({ requests: cut }, "stopped before these had finished");
+      if (cut > 0) log.warn({ requests: cut }, "stopped before these requests had finished");
     };
     return { control, library, token, close };
   } catch (error) {
@@ -135,13 +135,13 @@ function portRefusal({ code, message }: PortRefused, host: string, port: number)
   const elsewhere = `polywire serve --port ${port < 1024 ? port + 8000 : port + 1}`;
   switch (code) {
     case "EADDRINUSE":
-      return `port ${port} on ${host} is taken by another program. Try: ${elsewhere}`;
+      return `port ${port} on ${host} is in use by another program. Try: ${elsewhere}`;
     case "EACCES":
-      return `port ${port} needs rights that this user does not have. Try: ${elsewhere}`;
+      return `port ${port} needs privileges that this user does not have. Try: ${elsewhere}`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `${host} is no address of this machine. Try: polywire serve --host 127.0.0.1`;
+      return `${host} is not an address of this machine. Try: polywire serve --host 127.0.0.1`;
     default:
       return `cannot listen on ${host}:${port}: ${message}`;
   }
@@ -151,13 +151,13 @@ function readProcesses(text: string): number {
   if (text === "auto") return availableParallelism();
   const processes = Number(text);
   if (/^\d+$/.test(text) && processes >= 1 && processes <= MAX_PROCESSES) return processes;
-  throw new Halt(2, `--processes is a number from 1 to ${MAX_PROCESSES}, or auto, not \`${text}\``);
+  throw new Halt(2, `--processes expects a number from 1 to ${MAX_PROCESSES}, or auto, not \`${text}\``);
 }
 
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new Halt(2, `--port is a number from 0 to 65535, not \`${text}\``);
+  throw new Halt(2, `--port expects a number from 0 to 65535, not \`${text}\``);
 }
 
 function stopOnSignal({ close }: Closable): void {
@@ -166,7 +166,7 @@ function stopOnSignal({ close }: Closable): void {
     // What still serves ends with this process.
     if (stopping) process.kill(process.pid, "SIGKILL");
     stopping = true;
-    process.stdout.write("Finishing running requests; ask again to stop at once.\n");
+    process.stdout.write("Finishing running requests. Send the signal again to stop at once.\n");
     void close().then(() => process.exit(0));
   };
   process.on("SIGINT", stop);

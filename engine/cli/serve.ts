@@ -28,7 +28,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
   if (parsed === undefined) return 0;
   const { values, positionals } = parsed;
   if (positionals.length > 0)
-    throw new Halt(2, `serve takes no \`${positionals[0]}\`. Try: polywire serve --help`);
+    throw new Halt(2, `serve has no argument \`${positionals[0]}\`. Try: polywire serve --help`);
   const first = forkFirst(new URL("./start/traffic.mjs", import.meta.url));
   const { runGateway } = await import("./run-gateway.ts");
   return runGateway(values, first);

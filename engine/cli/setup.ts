@@ -111,7 +111,7 @@ export function readSource(path: string): SourceText {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new Halt(1, `there is no file ${path}`);
     if (code === "EISDIR") throw new Halt(1, `${path} is a folder, not a file`);
-    if (code === "EACCES") throw new Halt(1, `${path} may not be read by this user`);
+    if (code === "EACCES") throw new Halt(1, `this user has no permission to read ${path}`);
     throw new Halt(1, `${path} cannot be read: ${(error as Error).message}`);
   }
 }

@@ -8,11 +8,11 @@ import { Diagnostics, type Format, printDiagnostics, readFormat } from "./print-
 
 const HELP = `usage: polywire test [--filter TEXT] [--coverage] [--format text|json] [FILE|FOLDER ...]
 
-Runs the tests that mapping and provider files carry. Without a name: the folders mappings/ and providers/ here, or what
-comes with Polywire. A file that is not right is not tested; what is wrong with it is shown.
+Runs the tests in mapping and provider files. Without a name, it tests the folders mappings/ and providers/ here, or the
+files that ship with Polywire. A file with errors is not tested; its errors are printed.
 
-  --filter TEXT   only tests that have this in their name, or in what they run (\`stream decode\`)
-  --coverage      says which arms of a $match and which rows of a stream no test reaches
+  --filter TEXT   only tests with this text in their name or their map (\`stream decode\`)
+  --coverage      lists the arms of $match and the rows of streams that no test reaches
   --format json   the results as one JSON array on standard output
 `;
 

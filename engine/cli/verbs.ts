@@ -9,27 +9,27 @@ type Verb = (args: string[]) => Promise<number | undefined>;
 
 const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
   serve: {
-    summary: "run the gateway (needs nothing: without polywire.yaml it serves a demo)",
+    summary: "run the gateway (without polywire.yaml, it serves a demo)",
     load: async () => (await import("./serve.ts")).serve,
   },
   admin: {
-    summary: "a new password for whoever lost it",
+    summary: "reset the password of an account",
     load: async () => (await import("./admin.ts")).admin,
   },
   check: {
-    summary: "say everything that is wrong with mapping, provider and configuration files",
+    summary: "report all errors in mapping, provider and configuration files",
     load: async () => (await import("./check.ts")).check,
   },
   test: {
-    summary: "run the tests that mapping and provider files carry",
+    summary: "run the tests in mapping and provider files",
     load: async () => (await import("./test.ts")).test,
   },
   convert: {
-    summary: "convert a body from one wire to another, as the gateway would",
+    summary: "convert a body from one wire to another, as the gateway does",
     load: async () => (await import("./convert.ts")).convert,
   },
   explain: {
-    summary: "say what a map does with an input, expression by expression",
+    summary: "show what a map does with an input, expression by expression",
     load: async () => (await import("./explain.ts")).explain,
   },
 };
@@ -42,7 +42,7 @@ usage: polywire <verb> [options]
 
 ${lines.join("\n")}
 
-polywire <verb> --help says more.
+polywire <verb> --help prints the options of a verb.
 `;
 }
 

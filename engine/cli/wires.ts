@@ -54,9 +54,9 @@ export class Wires {
   async #inFile(file: string): Promise<Spoken> {
     const { wires, provider } = await this.#inspect(file);
     const [wire, ...others] = wires;
-    if (wire === undefined) throw new Halt(1, `${file} teaches no wire`);
+    if (wire === undefined) throw new Halt(1, `${file} defines no wire`);
     if (others.length > 0) {
-      throw new Halt(2, `${file} teaches several wires: ${wires.map(({ name }) => name).join(", ")}`);
+      throw new Halt(2, `${file} defines several wires: ${wires.map(({ name }) => name).join(", ")}`);
     }
     const place = provider?.wires.find(({ variant }) => variant === wire.name);
     return { wire, capabilities: place?.capabilities ?? {} };
@@ -76,7 +76,7 @@ export class Wires {
     const wire = place && this.#library.wires.get(place.variant ?? place.wire);
     if (place !== undefined && wire !== undefined) return { wire, capabilities: place.capabilities };
     const possible = wires.map((spoken) => `${name}/${spoken.wire}`).join(", ");
-    const fact = wanted === undefined ? "speaks several wires" : `does not speak \`${wanted}\``;
+    const fact = wanted === undefined ? "has several wires" : `has no wire \`${wanted}\``;
     throw new Halt(2, `${name} ${fact}; there are ${possible}`);
   }
 
@@ -86,7 +86,7 @@ export class Wires {
     const diagnostics = new Diagnostics(inspected.diagnostics);
     if (diagnostics.ok) return inspected;
     printDiagnostics(diagnostics, this.#inspector.texts, "text");
-    throw new Halt(1, `${file} is not right`);
+    throw new Halt(1, `${file} has errors`);
   }
 
   #unknown(name: string): string {
@@ -95,7 +95,7 @@ export class Wires {
       this.#library.shipped.map((wire) => wire.name),
     );
     const hint = near === undefined ? "" : ` Did you mean ${near}?`;
-    return `there is no wire \`${name}\`; there are ${this.names}, and those of providers, like acme/chat.${hint}`;
+    return `there is no wire \`${name}\`. Wires: ${this.names}, and those of providers, such as acme/chat.${hint}`;
   }
 }
 

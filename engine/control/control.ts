@@ -50,7 +50,7 @@ import { holdJournals, openSecret } from "./state-folder.ts";
 
 /** Each counts in its own memory, so that everybody may use as much again. */
 const SHARED_FOLDER =
-  "another gateway runs in this folder, and limits are counted by each alone: stop one, or name a Redis in POLYWIRE_LIMITS";
+  "another gateway runs in this folder, and each counts limits alone: stop one of them, or set POLYWIRE_LIMITS to a Redis";
 
 const COLLECT_MS = 1_000;
 const WATCH_MS = 1_000;
@@ -147,7 +147,7 @@ export class Control {
 
   /** @throws when it is not open */
   get served(): Served {
-    if (this.#served === undefined) throw new Error("nothing is served yet");
+    if (this.#served === undefined) throw new Error("the gateway is not listening yet");
     return this.#served;
   }
 
@@ -176,7 +176,7 @@ export class Control {
     this.#held.push(...adopted);
     if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
     const folders = this.#held.map(({ path }) => path);
-    this.#shelves.open(folders, (err) => log.warn({ err }, "files of answers cannot be taken away yet"));
+    this.#shelves.open(folders, (err) => log.warn({ err }, "files of responses cannot be deleted yet"));
     this.#collector = createCollector(this.#store, folders, (name) => this.#alive.has(name), log);
     await this.#runs.begin(
       this.#store,
@@ -202,7 +202,7 @@ export class Control {
     };
     const resealed = await resealChannels(this.#store, this.#keys);
     if (resealed > 0)
-      log.info({ channels: resealed }, "keys of channels are sealed with the current secret now");
+      log.info({ channels: resealed }, "channel credentials are now encrypted with the current secret");
     this.#first = await createFirstAdministrator(this.#store, this.#options.adminPassword);
     // What was used counts from the first request on.
     await this.#collector.collect();
@@ -319,9 +319,9 @@ export class Control {
   }
 
   #logEvent({ kind, process, detail }: TrafficEvent): void {
-    if (kind === "stalled") this.#log?.error({ process, detail }, "a traffic process does not answer");
+    if (kind === "stalled") this.#log?.error({ process, detail }, "a traffic process does not respond");
     else if (kind === "died")
-      this.#log?.error({ process, detail }, "a traffic process died; another one takes its place");
+      this.#log?.error({ process, detail }, "a traffic process died; a new one replaces it");
     else this.#log?.warn({ process, detail }, `traffic process ${kind}`);
   }
 
@@ -350,7 +350,7 @@ export class Control {
     try {
       if (cache !== undefined) this.#proofs.fit(cache.entries);
     } catch (err) {
-      this.#log?.warn({ err }, "no room to share proofs of calls: each process remembers its own");
+      this.#log?.warn({ err }, "no shared memory for proofs of calls: each process stores its own");
     }
   }
 
@@ -358,7 +358,7 @@ export class Control {
     this.#recounting = this.#counts.edited(subjects).catch((err: unknown) => {
       this.#log?.warn(
         { err },
-        "what was used could not be looked up: a quota given anew elsewhere may not count here",
+        "usage could not be read: a quota that another node reset may not take effect here",
       );
     });
   }
@@ -374,7 +374,10 @@ export class Control {
       if ((await readRevision(this.store)) !== this.#publication?.revision) await this.refresh();
     } catch (error) {
       // Traffic goes on from the last snapshot.
-      this.#log?.warn({ err: error }, "the store cannot be read; what was published before is served");
+      this.#log?.warn(
+        { err: error },
+        "the store cannot be read; the gateway serves the last published configuration",
+      );
     }
   }
 
@@ -393,9 +396,12 @@ export class Control {
     const now = this.#leftOut();
     for (const [channel, reason] of now)
       if (this.#loggedLeftOut.get(channel) !== reason)
-        this.#log?.error({ channel, reason }, "a channel of the store is left out");
+        this.#log?.error(
+          { channel, reason },
+          "a channel of the store is disabled: its configuration is invalid",
+        );
     for (const channel of this.#loggedLeftOut.keys())
-      if (!now.has(channel)) this.#log?.info({ channel }, "a channel of the store is left out no more");
+      if (!now.has(channel)) this.#log?.info({ channel }, "a channel of the store is enabled again");
     this.#loggedLeftOut = now;
   }
 
@@ -403,10 +409,10 @@ export class Control {
     try {
       if (!(await this.#retention.run(this.store, this.served.config)))
         this.#log?.warn(
-          "the clock has jumped: what it says is over is forgotten when it still says so next time",
+          "the clock jumped: rows that look expired are deleted at the next cleanup, if they still look expired",
         );
     } catch (error) {
-      this.#log?.warn({ err: error }, "what is over could not be forgotten; it is tried again");
+      this.#log?.warn({ err: error }, "expired rows could not be deleted; the gateway retries");
     }
   }
 }

@@ -86,5 +86,5 @@ export function replyBody(
 function bytesOf(body: unknown): Uint8Array {
   if (body instanceof FileBytes) return body.bytes();
   if (body instanceof FileValue && body.content instanceof Uint8Array) return body.content;
-  throw new TypeError("an answer of bytes needs a file, a text or $bytes(…) for its `body`");
+  throw new TypeError("a binary response needs a file, a string or $bytes(…) as its `body`");
 }

@@ -245,7 +245,7 @@ export interface OwnedName {
 /** Where one attempt goes. */
 export interface Target {
   wire: Wire;
-  /** The model's name at the upstream. */
+  /** The upstream's model name. */
   model: string;
   /** What this channel and model can do, over the wire's defaults. */
   capabilities: Capabilities;

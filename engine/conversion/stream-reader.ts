@@ -146,7 +146,7 @@ export class StreamReader {
     const parsed = this.#events.parse(frame.data);
     // Some upstreams wrap an error in a list, as they would wrap a whole stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
-    if (typeof event !== "object" || event === null) throw new Unreadable("an event is no object");
+    if (typeof event !== "object" || event === null) throw new Unreadable("an event is not an object");
     this.#bindings.frame = frame;
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
     this.#options.frame?.(frame, event);
@@ -168,7 +168,7 @@ export class StreamReader {
       }
       const what = text.trim() === "" ? "nothing" : "a body that is neither a stream nor JSON";
       throw new UpstreamFault(
-        hubError("upstream", `the provider answered a request for a stream with ${what}`),
+        hubError("upstream", `the provider responded to a streaming request with ${what}`),
       );
     }
     const first = Array.isArray(body) ? body[0] : body;
@@ -184,7 +184,10 @@ export class StreamReader {
     }
     if (typeof first !== "object" || first === null) {
       throw new UpstreamFault(
-        hubError("upstream", "the provider answered a request for a stream with a body that is no object"),
+        hubError(
+          "upstream",
+          "the provider responded to a streaming request with a body that is not an object",
+        ),
       );
     }
     this.#options.whole(body);

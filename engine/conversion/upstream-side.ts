@@ -213,8 +213,9 @@ export function readWhole(
   const gathered =
     isStreamed && mayStream(value) ? collectStream(upstream, headers, body, bindings) : undefined;
   if (gathered !== undefined) return { gathered };
-  const what = body.length === 0 ? "no body" : isJson ? "a body that is no object" : "a body that is no JSON";
-  const fault = hubError("upstream", `the provider answered ${status} with ${what}`);
+  const what =
+    body.length === 0 ? "no body" : isJson ? "a body that is not an object" : "a body that is not JSON";
+  const fault = hubError("upstream", `the provider responded with status ${status} and ${what}`);
   return { reply: client.fail(fault, bindings.requestId) };
 }
 
@@ -241,7 +242,7 @@ export function faultOfAnswer(
   { mapping }: CompiledWire,
   body: object,
 ): AnswerFault | undefined {
-  if (holdsNothing(answer, mapping, body)) return { message: "the provider answered with nothing" };
+  if (holdsNothing(answer, mapping, body)) return { message: "the provider responded without a body" };
   return answer.candidates
     .map(({ finish, parts }) => faultOf(finish, parts as unknown as StreamPart[]))
     .find((fault) => fault !== undefined);

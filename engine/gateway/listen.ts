@@ -1,6 +1,4 @@
-/**
- * Opens the port and hands every request to `request.ts`. Starting and stopping are here; what happens in between is not.
- */
+/** Opens the port, passes requests to `request.ts`, and shuts down. */
 import { setTimeout as startTimer } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open-server.ts";
@@ -20,20 +18,20 @@ export interface Gateway {
   port: number;
   url: string;
   server: ServerChoice;
-  /** Requests being served. */
+  /** Number of running requests. */
   readonly running: number;
   /**
-   * Is not ready from now on (`/readyz`), serves for as long as the configuration says, takes no new request, lets running ones finish for at most `deadlineMs`, ends those that did not in their own wire,
-   * and closes. Resolves with how many were cut short.
+   * Shuts down in steps. `/readyz` fails from now on. New requests are served for the configured drain time, then refused.
+   * Running requests get at most `deadlineMs`, and then end with an error in their wire. Resolves with the number of these.
    */
   close(deadlineMs?: number): Promise<number>;
-  /** Serves new requests with another service; running ones keep theirs. */
+  /** Uses another service for new requests; running ones continue with theirs. */
   swap(service: Service): void;
 }
 
 /**
- * @param port 0 takes any free one.
- * @param probe whether the port must be nobody's yet, and others may join it later; false for those who join.
+ * @param port 0 takes any free one
+ * @param probe whether the port must be unused, so that others may share it later; false for processes that join
  */
 export async function listen(
   first: Service,
@@ -51,7 +49,7 @@ export async function listen(
     probe,
     tls,
     broken: (error) =>
-      service.log.error({ err: error }, "the certificate was not changed: its files are wrong"),
+      service.log.error({ err: error }, "the certificate was not replaced: the new files are invalid"),
     maxFrameBytes: first.config.limits.maxBodyBytes,
     handle(res, req, upgrade) {
       const path = req.getUrl();
@@ -82,7 +80,10 @@ export async function listen(
   };
 }
 
-/** In which answers that end by force are written to the books, and out. A caller that does not read is not waited for. */
+/**
+ * Turns of the event loop for the records and the last bytes of cancelled requests. A client that does not read gets no more
+ * time.
+ */
 const LAST_TURNS = 10;
 
 async function shutDown(
@@ -93,7 +94,7 @@ async function shutDown(
 ): Promise<number> {
   running.draining = true;
   const { drainMs } = service.config.timeouts;
-  // Whoever sends requests here is told that it should not, and served until it has heard of it.
+  // Load balancers need this time to notice the failing readiness check.
   if (drainMs > 0) await setTimeout(drainMs);
   running.closing = true;
   for (const exchange of running.all()) exchange.closeWithAnswer();
@@ -111,7 +112,7 @@ async function shutDown(
   }
   const cut = running.all();
   for (const exchange of cut) exchange.guard(() => exchange.cut(shuttingDown()));
-  // Last bytes leave a few turns later; connections are closed the hard way after it.
+  // The last bytes are sent a few turns later. After that, connections are closed by force.
   for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns++) await setImmediate();
   await setImmediate();
   server.close();

@@ -22,7 +22,7 @@ export interface Counts {
 export interface AttemptRecord {
   channel: string;
   wire: string;
-  /** The model's name at the upstream. */
+  /** The upstream's model name. */
   model: string;
   /** Milliseconds since 1970 UTC. */
   startedMs: number;
@@ -60,7 +60,7 @@ export interface RequestRecord {
   modelAsked: string;
   modelServed?: string | undefined;
   channel?: string | undefined;
-  /** HTTP status that the caller saw; 499 when it left. */
+  /** HTTP status of the response; 499 if the client disconnected. */
   status: number;
   outcome: Outcome;
   error?: string | undefined;
@@ -69,7 +69,7 @@ export interface RequestRecord {
   /** Whether the upstream said it or we worked it out. */
   countsKind?: "reported" | "estimated" | undefined;
   costMicros?: number | undefined;
-  /** Hub paths that could not be said. */
+  /** Hub paths that were dropped. */
   losses?: readonly string[] | undefined;
   /** First to last. Absent: one that is as the request is (`isOnlyAttempt`). */
   attempts?: readonly AttemptRecord[] | undefined;

@@ -1,7 +1,4 @@
-/**
- * Blocks of addresses as people write them: `203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`. What a block is for (who may
- * use a token, whom we fetch from) is known to those who have it.
- */
+/** Address blocks in the usual notation: `203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`. */
 import { BlockList, isIP } from "node:net";
 import { embedded } from "./embedded.ts";
 
@@ -12,7 +9,7 @@ export interface AddressBlock {
   family: "ipv4" | "ipv6";
 }
 
-/** Undefined for what is no address and no block. */
+/** Undefined if the text is neither an address nor a block. */
 export function readBlock(text: string): AddressBlock | undefined {
   const [address = "", length, ...more] = text.split("/");
   const version = isIP(address);
@@ -24,9 +21,9 @@ export function readBlock(text: string): AddressBlock | undefined {
 }
 
 /**
- * Whether an address lies in any of the blocks. An IPv4 address within IPv6 counts as itself.
+ * Returns a function that tells whether an address is in any of the blocks. An IPv4 address within IPv6 counts as IPv4.
  *
- * @param blocks what is no block matches nothing
+ * @param blocks invalid blocks match nothing
  */
 export function blockMatcher(
   blocks: readonly string[],

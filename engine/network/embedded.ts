@@ -1,15 +1,15 @@
-/** IPv4 addresses that are written as IPv6 ones. */
+/** IPv4 addresses in IPv6 notation. */
 import { isIP } from "node:net";
 
-/** IPv4-mapped (RFC 4291): what a listener for both versions sees of IPv4 callers. */
+/** IPv4-mapped (RFC 4291): how a dual-stack listener sees IPv4 clients. */
 const MAPPED = "0:0:0:0:0:ffff";
-/** NAT64's well-known prefix (RFC 6052): where packets for such an address end up. */
+/** NAT64's well-known prefix (RFC 6052). Packets to such an address reach the embedded IPv4 address. */
 export const TRANSLATED = "64:ff9b:0:0:0:0";
 
 /**
- * The IPv4 address that an IPv6 one stands for; any other address as it is.
+ * The IPv4 address that is embedded in an IPv6 one; any other address is returned unchanged.
  *
- * @param also further prefixes that stand for IPv4 addresses, as six groups without leading zeros
+ * @param also further prefixes with embedded IPv4 addresses, as six groups without leading zeros
  */
 export function embedded(address: string, ...also: readonly string[]): string {
   if (isIP(address) !== 6) return address;

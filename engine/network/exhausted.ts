@@ -1,6 +1,6 @@
 /**
- * What the system says when this machine has no more of what a connection needs: descriptors of the process or of all,
- * buffers, memory. It tells nothing of who was to be connected to.
+ * System error codes for a lack of local resources: file descriptors, buffers or memory. They say nothing about the remote
+ * host.
  */
 const CODES: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM"]);
 

@@ -1,10 +1,10 @@
-/** Whose an address is: one IPv4 address, or the /64 that a single subscriber has of IPv6 (RFC 6177). */
+/** The network of one subscriber: an IPv4 address, or an IPv6 /64 (RFC 6177). */
 import { isIP } from "node:net";
 import { embedded, groupsOf } from "./embedded.ts";
 
 const GROUPS_OF_A_SUBSCRIBER = 4;
 
-/** What is no address is itself. */
+/** Text that is not an address is returned unchanged. */
 export function networkOf(address: string): string {
   const plain = embedded(address);
   if (isIP(plain) !== 6) return plain;

@@ -1,33 +1,33 @@
 /**
- * What an administrator configures, as far as routing needs to know it. `Place` is whatever the gateway needs in order
- * to send a request there; routing hands it through.
+ * The part of the configuration that routing needs. `Place` is the gateway's data for sending requests; routing only passes it
+ * through.
  */
 
 export interface Channel<Place = unknown> {
   name: string;
-  /** Higher goes first. */
+  /** Higher precedes. */
   priority: number;
-  /** Share among channels of one priority; more than 0. */
+  /** Share among channels of the same priority; more than 0. */
   weight: number;
   models: readonly ModelRule[];
-  /** The wires that it speaks, preferred first. */
+  /** Supported wires, preferred first. */
   speaks: readonly Speaks<Place>[];
 }
 
 export interface Speaks<Place = unknown> {
-  /** Callers of this wire are preferred. */
+  /** Clients of this wire are preferred. */
   wire: string;
-  /** The wire as this channel speaks it, where that is a variant. */
+  /** The channel's variant of the wire, if there is one. */
   variant?: string;
   operation: string;
-  /** Patterns of the models that it is spoken for; all when absent. */
+  /** Patterns of the models for this wire; absent: all. */
   models?: readonly string[];
   place: Place;
 }
 
 /**
- * `name` is what callers ask for, `upstream` what the upstream calls it; the same when absent. A `*` in `name` makes it
- * a pattern, and a `*` in `upstream` is then what the first one stood for.
+ * `name` is the clients' name, `upstream` the upstream's; absent: the same. A `*` in `name` makes it a pattern. A `*` in
+ * `upstream` is replaced by the text that the first one matched.
  */
 export interface ModelRule {
   name: string;

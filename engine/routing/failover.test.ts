@@ -13,11 +13,11 @@ const candidate = (channel: string): Candidate<undefined> => ({
 });
 
 interface Step {
-  /** Undefined where the candidate is passed over without being asked. */
+  /** Undefined if the candidate is skipped without an attempt. */
   failure?: Failure;
-  /** Milliseconds, or undefined where it ends. */
+  /** Milliseconds, or undefined at the end. */
   moves: number | undefined;
-  /** Whose turn it is then. */
+  /** The next candidate. */
   to: string;
 }
 

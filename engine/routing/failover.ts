@@ -1,16 +1,19 @@
-/** Which of its candidates a request asks, and where a failure leads: to the next, to the same once more, or to the end. */
+/** Chooses the candidates of a request: after a failure it moves to the next, retries the same, or ends. */
 import type { HubError } from "../conversion/contract.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 import type { Candidate } from "./router.ts";
 
 export interface FailoverPolicy {
-  /** Of one request, the first included. */
+  /** Maximum number of attempts for one request. */
   maxAttempts: number;
-  /** The longest pause before a channel is asked again; 0: never. */
+  /** Maximum pause before a channel is retried; 0: no retry. */
   maxBackoffMs: number;
 }
 
-/** Of a failure, what another attempt depends on: who refuses our key or our account has a cause, and will refuse it again. */
+/**
+ * The properties of a failure that decide about a retry. A `cause` is set if the upstream rejects the key or the account, and a
+ * retry would fail again.
+ */
 export type Failure = Pick<HubError, "retry_after" | "cause">;
 
 export class Failover<Place> {
@@ -18,40 +21,40 @@ export class Failover<Place> {
   readonly #policy: FailoverPolicy;
   #turn = 0;
   #attempts = 0;
-  /** How often the last one was to be asked again. */
+  /** Number of retries of the last candidate. */
   #repeats = 0;
 
-  /** @param candidates in the order in which they are to be asked; one at least */
+  /** @param candidates in the order of attempts; at least one */
   constructor(candidates: readonly Candidate<Place>[], policy: FailoverPolicy) {
     this.#candidates = candidates;
     this.#policy = policy;
   }
 
-  /** Whose turn it is. */
+  /** The current candidate. */
   get candidate(): Candidate<Place> {
     return this.#candidates[this.#turn] as Candidate<Place>;
   }
 
-  /** No other one comes after it. */
+  /** Whether the current candidate is the last. */
   get isLast(): boolean {
     return this.#turn + 1 >= this.#candidates.length;
   }
 
-  /** So far, of all candidates. */
+  /** So far, for all candidates. */
   get attempts(): number {
     return this.#attempts;
   }
 
-  /** The candidate is asked. One that is passed over before costs no attempt. */
+  /** Counts an attempt. A skipped candidate does not count. */
   countAttempt(): void {
     this.#attempts++;
   }
 
   /**
-   * The candidate cannot answer.
-   * @param failure how it failed; absent where it was not asked, which will be no different the next time
-   * @param random from 0 up to 1
-   * @returns milliseconds until whose turn it is then should be asked; undefined where nobody should
+   * Moves on after the current candidate failed.
+   * @param failure of the attempt; absent if none was made, which excludes a retry
+   * @param random at least 0, less than 1
+   * @returns milliseconds until the next attempt; undefined if there is none
    */
   moveOn(failure?: Failure, random: number = Math.random()): number | undefined {
     if (this.#attempts >= this.#policy.maxAttempts) return undefined;

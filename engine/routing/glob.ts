@@ -1,16 +1,16 @@
 /**
- * Patterns over model names: `*` stands for any run of characters, everything else for itself. No classes, no braces:
- * a pattern reads like the names it matches, and cannot be made slow.
+ * Patterns for model names: `*` matches any run of characters, all others match themselves. No classes and no braces: so
+ * patterns are readable, and matching is always fast.
  */
 
-/** What `*` stood for when a pattern of one star matched; undefined when it did not match. */
+/** The text that `*` matched, for a pattern with one star; undefined if there is no match. */
 export type StarMatch = (name: string) => string | undefined;
 
 export function isGlob(pattern: string): boolean {
   return pattern.includes("*");
 }
 
-/** True for names that the pattern describes. */
+/** Returns a function that tells whether a name matches. */
 export function globMatcher(pattern: string): (name: string) => boolean {
   if (!isGlob(pattern)) return (name) => name === pattern;
   const [head = "", ...rest] = pattern.split("*");
@@ -21,7 +21,7 @@ export function globMatcher(pattern: string): (name: string) => boolean {
       return false;
     const end = name.length - tail.length;
     let from = head.length;
-    // Leftmost pieces first is enough: between stars nothing is gained by a later match.
+    // The leftmost match suffices: a later match of a part between stars never helps.
     for (const piece of middle) {
       const at = name.indexOf(piece, from);
       if (at < 0 || at + piece.length > end) return false;

@@ -1,18 +1,18 @@
 /**
- * Passive health: what requests tell about a model on a channel. After some failures in a row it cools down; then one
- * request at a time may try it, and the first success makes it whole.
+ * Passive health of a model on a channel, from the outcomes of requests. After some consecutive failures it cools down. Then
+ * one request at a time is its probe, and the first success ends the cool-down.
  *
- * Health only orders candidates. A cooling one is still tried when nothing else is left, so health can never turn a
- * request away that could have been answered.
+ * Health only orders candidates. A cooling one is still tried if no other is left, so health never rejects a request that could
+ * succeed.
  */
 
 export interface HealthPolicy {
-  /** Failures in a row that start a cool-down. */
+  /** Consecutive failures that start a cool-down. */
   failureThreshold: number;
   coolDownMs: number;
 }
 
-/** An upstream that names its own pause is believed up to this long. */
+/** Maximum cool-down that an upstream can request. */
 const MAX_COOL_DOWN_MS = 60_000;
 
 export class Health {
@@ -22,7 +22,7 @@ export class Health {
   #trying = false;
   #failedMs = Number.NEGATIVE_INFINITY;
 
-  /** @param before what was known so far; trial requests that it waits for are its own. */
+  /** @param before previous state; probes that it waits for stay with it */
   constructor(policy: HealthPolicy, before?: Health) {
     this.#policy = policy;
     if (before === undefined) return;
@@ -31,28 +31,28 @@ export class Health {
     this.#failedMs = before.#failedMs;
   }
 
-  /** False while it cools down, and while somebody else's trial request runs. */
+  /** False during a cool-down, and while another request is the probe. */
   isReady(nowMs: number): boolean {
     if (this.#coolUntilMs === 0) return true;
     return nowMs >= this.#coolUntilMs && !this.#trying;
   }
 
-  /** In a row, so far. */
+  /** Consecutive failures so far. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Milliseconds that it still cools down; 0 where it does not. */
+  /** Remaining milliseconds of the cool-down; 0 if there is none. */
   restMs(nowMs: number): number {
     return Math.max(0, this.#coolUntilMs - nowMs);
   }
 
-  /** A request is about to be sent. */
+  /** Called before a request is sent. */
   begin(): void {
     if (this.#coolUntilMs > 0) this.#trying = true;
   }
 
-  /** @param begunMs when it was sent: a long answer says nothing about what has failed since. */
+  /** @param begunMs start of the request. A success is ignored if the request started before the last failure. */
   succeed(begunMs: number = Number.POSITIVE_INFINITY): void {
     if (begunMs < this.#failedMs) return;
     this.#failures = 0;
@@ -60,7 +60,7 @@ export class Health {
     this.#trying = false;
   }
 
-  /** @param pauseMs what the upstream asked for, if it did: it then cools down at once. */
+  /** @param pauseMs pause that the upstream requested; it starts a cool-down at once */
   fail(nowMs: number, pauseMs?: number): void {
     this.#failures++;
     this.#failedMs = nowMs;
@@ -73,7 +73,7 @@ export class Health {
     this.#coolUntilMs = nowMs + Math.min(wanted, MAX_COOL_DOWN_MS);
   }
 
-  /** The request ended without telling anything: the caller left. */
+  /** The request ended without an outcome: the client disconnected. */
   abandon(): void {
     this.#trying = false;
   }

@@ -1,27 +1,27 @@
 /**
- * How long to wait before the same channel is asked again, for who has nobody else to ask. A pause is never longer than
- * the configuration allows, and never the same for two requests: many that failed together must not come back together.
+ * Computes the pause before a retry on the same channel, if no other is left. It never exceeds the configured maximum. It is
+ * random, so that requests that failed together are not retried together.
  */
 
 export interface RetryPolicy {
-  /** Seconds that the upstream asked for. */
+  /** Seconds that the upstream requested. */
   retryAfter: number | undefined;
-  /** Whether there is no other channel for the model at all. */
+  /** Whether the model has only one channel. */
   isOnly: boolean;
-  /** How often it was asked again before. */
+  /** Number of earlier retries. */
   repeats: number;
-  /** The longest pause; 0: a channel is never asked twice. */
+  /** The maximum pause; 0: no retries. */
   maxMs: number;
-  /** From 0 up to 1. */
+  /** At least 0, less than 1. */
   random: number;
 }
 
-/** Without a word from the upstream; doubled each time. */
+/** First pause if the upstream requests none; doubled each time. */
 const FIRST_MS = 200;
-/** Share of a pause that is left to chance. */
+/** Random part of a pause. */
 const JITTER = 0.25;
 
-/** Milliseconds, or undefined when it is not to be asked again. */
+/** Milliseconds, or undefined if there is no retry. */
 export function retryDelayMs({
   retryAfter,
   isOnly,
@@ -32,7 +32,7 @@ export function retryDelayMs({
   if (maxMs === 0) return undefined;
   if (retryAfter !== undefined) {
     const askedMs = retryAfter * 1000;
-    // Earlier than asked would only be refused again.
+    // An earlier retry would be refused again.
     return askedMs > maxMs ? undefined : askedMs + random * JITTER * Math.min(askedMs, maxMs - askedMs);
   }
   if (!isOnly) return undefined;

@@ -1,9 +1,9 @@
 /**
- * Which channels can answer a request, in the order in which to try them. Built once from the configured channels; a
- * new configuration is a new router.
+ * Selects the channels for a request, in the order of attempts. Built once from the configured channels; a new configuration is
+ * a new router.
  *
- * The order: channels that name the model win over patterns; then priority; then channels that speak the caller's wire;
- * then turns by weight. What is cooling down goes to the end. No request is sent from here.
+ * The order: channels that name the model before patterns; then by priority; then channels with the client's wire; then
+ * weighted round robin. Cooling ones are last. The router sends no request.
  */
 
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../conversion/hub/model-suffix.ts";
@@ -13,47 +13,47 @@ import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { Health, type HealthPolicy } from "./health.ts";
 import { WeightedRoundRobin } from "./weighted-round-robin.ts";
 
-/** One thing to try. */
+/** One target of an attempt. */
 export interface Candidate<Place> {
   channel: string;
-  /** The wire to speak to it. */
+  /** The wire of the upstream request. */
   wire: string;
-  /** The model's name there. */
+  /** The upstream's model name. */
   model: string;
-  /** The configured name that led here. */
+  /** The matching name in the configuration. */
   configured: string;
   place: Place;
   health: Health;
 }
 
 export interface Resolved {
-  /** The configured name: what was asked for, without a suffix that steers reasoning. */
+  /** The configured name: the requested one without a reasoning suffix. */
   model: string;
   suffix?: SuffixReasoning;
 }
 
-/** What a channel offers under one of its names, and how that stands. */
+/** A channel's offer of one model, and its state. */
 export interface Offered {
-  /** As callers ask for it; may be a pattern. */
+  /** As clients name it; may be a pattern. */
   model: string;
   channel: string;
-  /** What the upstream calls it. */
+  /** The upstream's name. */
   upstream: string;
   priority: number;
   weight: number;
   wires: string[];
   operations: string[];
-  /** In a row, so far. */
+  /** Consecutive failures so far. */
   failures: number;
-  /** Milliseconds since 1970; absent where nothing cools down. */
+  /** Unix time in milliseconds; absent if there is no cool-down. */
   restsUntilMs?: number;
 }
 
 export interface Question {
-  /** A name that `resolve` gave. */
+  /** A name that `resolve` returned. */
   model: string;
   operation: string;
-  /** The caller's wire. */
+  /** The client's wire. */
   wire: string;
   nowMs: number;
 }
@@ -68,22 +68,22 @@ interface Offer<Place> {
 export class Router<Place> {
   readonly #named = new Map<string, Offer<Place>[]>();
   readonly #patterns: Offer<Place>[] = [];
-  /** By the offers, wire and operation they are about: few, whatever names callers make up. */
+  /** By offers, wire and operation. Their number is small, whatever names clients invent. */
   readonly #tiers = new Map<string, WeightedRoundRobin<Seat<Place>>[]>();
-  /** The same by what was asked, for names that are configured as they stand. */
+  /** The same by the requested name, for configured names. */
   readonly #known = new Map<string, WeightedRoundRobin<Seat<Place>>[]>();
-  /** Of such names, what can be asked of them. */
+  /** Operations of configured names. */
   readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
-  /** By channel and rule, for the router that follows. */
+  /** By channel and rule, for the next router. */
   readonly #healths = new Map<string, Health>();
 
   readonly #isName: (whole: string, part: string) => boolean;
 
   /**
-   * @param before the router that this one follows: what it knows of a channel's health is kept.
-   * @param isName whether a model is known by the whole of a name, and not by a part of it.
+   * @param before the previous router, whose health data is reused
+   * @param isName whether the complete name identifies a model family, and the partial name does not
    */
   constructor(
     channels: readonly Channel<Place>[],
@@ -106,29 +106,27 @@ export class Router<Place> {
     }
   }
 
-  /**
-   * The configured model that a name means (docs/wires/rules.md#name-suffixes), or undefined when no channel has it.
-   */
+  /** The configured model for a name (docs/wires/rules.md#name-suffixes), or undefined if no channel has it. */
   resolve(name: string): Resolved | undefined {
     const named = splitSuffix(name, (model) => this.#named.has(model));
     if (named !== undefined) return resolved(named);
     if (this.#patterns.length === 0) return undefined;
     const matches = (model: string): boolean => this.#patterns.some((offer) => takes(offer, model));
-    // A pattern does not say that a name exists as it stands, so a suffix is taken off first; `qwen-max` is known as it stands.
+    // A pattern does not prove that a name exists, so a suffix is removed first. Known names such as `qwen-max` keep theirs.
     const isBase = (model: string): boolean => this.#named.has(model) || matches(model);
     const base = splitSuffix(name, (model) => model !== name && isBase(model) && !this.#isName(name, model));
     if (base !== undefined) return resolved(base);
     return matches(name) ? { model: name } : undefined;
   }
 
-  /** The names that are configured as they stand; what a pattern stands for is for upstreams to know. */
+  /** Configured names without patterns. Only upstreams know which names match a pattern. */
   get names(): string[] {
     return [...this.#named.keys()];
   }
 
   /**
-   * All that there is to try, in no order.
-   * @param timeMs what the clock says (milliseconds since 1970) at `nowMs`
+   * All offers, in no order.
+   * @param timeMs Unix time in milliseconds at `nowMs`
    */
   offered(nowMs: number, timeMs: number): Offered[] {
     return [...this.#numbers.keys()].map(({ channel, rule, health }) => {
@@ -147,7 +145,7 @@ export class Router<Place> {
     });
   }
 
-  /** What can be asked of a name that `resolve` gave. */
+  /** Operations of a name that `resolve` returned. */
   operations(model: string): readonly string[] {
     const offers = this.#named.get(model);
     if (offers === undefined) return operationsOf(this.#offersOf(model));
@@ -159,7 +157,7 @@ export class Router<Place> {
     return operations;
   }
 
-  /** @param found gets those that can answer; none, when no channel can */
+  /** @param found receives the candidates; empty if there is none */
   candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
     const { model, nowMs } = question;
     const isReady = ({ offer }: Seat<Place>): boolean => offer.health.isReady(nowMs);
@@ -218,13 +216,13 @@ function resolved({ model, reasoning }: Suffixed): Resolved {
   return reasoning === undefined ? { model } : { model, suffix: reasoning };
 }
 
-/** An offer and the wire that would be spoken. */
+/** An offer, and the wire for its upstream request. */
 interface Seat<Place> {
   offer: Offer<Place>;
   speaks: Speaks<Place>;
 }
 
-/** The caller's wire where it is spoken for the model, or else the channel's first that is. */
+/** The client's wire if the channel supports it for the model, or else the channel's first suitable wire. */
 function seatsOf<Place>(
   offers: readonly Offer<Place>[],
   { model, operation, wire }: Question,
@@ -255,7 +253,7 @@ function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): Weighte
   );
 }
 
-/** A pattern would take any name; one that would climb out of an upstream's path, renamed or not, is no model's. */
+/** A pattern matches any name. A name that would leave the upstream's path, before or after renaming, is not accepted. */
 function takes<Place>(offer: Offer<Place>, model: string): boolean {
   return offer.star?.(model) !== undefined && fitsPath(upstreamName(offer, model));
 }

@@ -1,6 +1,6 @@
 /**
- * Whose turn it is among equals: smooth weighted round robin. Over any run of requests each gets its share, spread
- * evenly (weights 3 and 1 give A A B A, not A A A B), and the order is the same every time.
+ * Smooth weighted round robin. Over any run of requests each item gets its share, distributed evenly (weights 3 and 1 give A A
+ * B A, not A A A B). The order is deterministic.
  */
 
 export class WeightedRoundRobin<T> {
@@ -15,8 +15,8 @@ export class WeightedRoundRobin<T> {
   }
 
   /**
-   * Takes one turn among the items that are ready and adds all of those to `order`: the one whose turn it is, then the
-   * others, the most deserving first.
+   * Takes one turn among the ready items, and appends all of them to `order`: first the selected one, then the others by
+   * credit.
    */
   take(isReady: (item: T) => boolean, order: T[]): void {
     if (this.#items.length === 1) {
@@ -42,7 +42,7 @@ export class WeightedRoundRobin<T> {
     for (const index of ready) order.push(this.#items[index] as T);
   }
 
-  /** Adds the items that are not ready, as they were given. */
+  /** Appends the items that are not ready, in their original order. */
   others(isReady: (item: T) => boolean, order: T[]): void {
     for (const item of this.#items) if (!isReady(item)) order.push(item);
   }

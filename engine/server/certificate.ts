@@ -1,8 +1,8 @@
-/** The certificate of a server: read from its files, proved before it is used, and read again when they change. */
+/** The certificate of a server: loaded from files, verified before use, and loaded again after changes. */
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
 import { type Certificate, ListenError } from "./server.ts";
 
-/** PEM files: the chain, the server's own first, and its key. */
+/** PEM files: the chain, starting with the server's certificate, and its key. */
 export interface CertificateFiles {
   certificatePath: string;
   keyPath: string;
@@ -16,21 +16,21 @@ export function readCertificate(files: CertificateFiles): Certificate {
   const certificate = read(certificatePath);
   const key = read(keyPath);
   try {
-    // Not imported: plain HTTP does without, and starts sooner.
+    // Not imported: a start without TLS is faster.
     process.getBuiltinModule("node:tls").createSecureContext({ cert: certificate, key });
   } catch (error) {
     const { message } = error as Error;
     throw new ListenError(
       "TLS",
-      `${certificatePath} and ${keyPath} are no certificate and its key: ${message}`,
+      `${certificatePath} and ${keyPath} are not a certificate and its key: ${message}`,
     );
   }
   return { ...files, certificate, key };
 }
 
 /**
- * @param changed told of each one that is whole; files of which only one has been written yet are none
- * @param broken told why what the files hold is not used
+ * @param changed called with each valid new pair; a half-written pair is not valid
+ * @param broken called with the reason if the new files are not used
  * @returns stops watching
  */
 export function watchCertificate(

@@ -1,6 +1,6 @@
 /**
- * How large a request's head may be; a larger one gets 431. The native server reads this variable when it is loaded, so
- * this file must be imported before it.
+ * Maximum size of a request's head; a larger one gets 431. The native server reads this variable when it is loaded, so this
+ * file must be imported before it.
  */
 export const MAX_HEAD_BYTES: number = 16 * 1024;
 

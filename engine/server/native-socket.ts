@@ -1,14 +1,14 @@
-/** WebSockets of the native server, in the words of `server.ts`. */
+/** WebSockets of the native server, with the interface of `server.ts`. */
 import type { TemplatedApp, WebSocket } from "uWebSockets.js";
 import type { FrameListener, FrameSocket, Opening } from "./server.ts";
 
 type Behaviour = Parameters<TemplatedApp["ws"]>[1];
 type Upgraded = Parameters<NonNullable<Behaviour["upgrade"]>>;
 
-/** In seconds, in which a caller that does not answer to pings counts as gone. */
+/** Seconds after which a client that does not respond to pings counts as disconnected. */
 const SILENCE_S = 120;
 
-/** What hangs at a socket of the server's own. */
+/** User data of the server's socket. */
 interface Held {
   socket: NativeSocket;
 }
@@ -17,13 +17,13 @@ export function behaviourOf({ handle, maxFrameBytes }: Opening): Behaviour {
   const heldBy = (ws: WebSocket<unknown>): NativeSocket => (ws.getUserData() as Held).socket;
   return {
     maxPayloadLength: maxFrameBytes,
-    // What waits is bounded by who sends; the server would drop messages.
+    // The sender limits the waiting data; the server would drop messages.
     maxBackpressure: 0,
     maxLifetime: 0,
     idleTimeout: SILENCE_S,
     sendPingsAutomatically: true,
     upgrade(response, request, context) {
-      // The server looks at the key alone, which proxies leave where they take the upgrade away (RFC 6455 4.2.1).
+      // The server checks only the key. Some proxies remove `upgrade` and leave the key (RFC 6455 4.2.1).
       if (request.getHeader("upgrade").toLowerCase() !== "websocket") {
         handle(response, request);
         return;
@@ -66,7 +66,7 @@ function accept(
 ): void {
   response.writeStatus("101 Switching Protocols");
   for (const name in headers) response.writeHeader(name, headers[name] as string);
-  // Without extensions: what is sent is small or compressed already.
+  // No extensions: messages are small or already compressed.
   response.upgrade<Held>({ socket }, key, protocol, "", context);
 }
 

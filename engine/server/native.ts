@@ -1,6 +1,6 @@
 /**
- * uWebSockets.js as a server: its own objects are what `server.ts` asks for. What its parser gets wrong is kept harmless by
- * whoever reads heads and bodies (`head-framing.ts`, docs/security.md).
+ * uWebSockets.js as a server: its objects have the interface of `server.ts`. Readers of heads and bodies guard against known
+ * bugs of its parser (`head-framing.ts`, docs/security.md).
  */
 import "./head-limit.ts";
 import type { TemplatedApp, us_listen_socket } from "uWebSockets.js";
@@ -10,10 +10,10 @@ import { type Certificate, ListenError, type Opening, type Server } from "./serv
 
 type Library = typeof import("uWebSockets.js");
 
-/** Throws where there is no build for this system, processor and Node. */
+/** Throws if there is no build for this system, processor and Node version. */
 export async function loadNative(): Promise<(opening: Opening) => Promise<Server>> {
   const library = await import("uWebSockets.js");
-  // No `uWebSockets` header on every answer. The package's types do not know this switch.
+  // Omits the header `uWebSockets` in responses. The package's types lack this switch.
   (library as unknown as { _cfg(word: string): void })._cfg("silent");
   return (opening) => open(library, opening);
 }
@@ -47,8 +47,8 @@ async function open(library: Library, opening: Opening): Promise<Server> {
       stop();
       for (const app of apps) app.close();
     },
-    // A certificate belongs to an app: another one joins the port, and the one before keeps its connections. One that waits
-    // to be accepted in that moment is reset.
+    // A certificate belongs to an app: a new app joins the port, and the old one serves its existing connections. A connection
+    // that waits to be accepted at that moment is reset.
     async renew(certificate) {
       const renewed = await start(certificate, port);
       stop();

@@ -1,4 +1,4 @@
-/** A request and a response of Node's, in the words of `server.ts`. */
+/** Node's request and response, with the interface of `server.ts`. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, Response } from "./server.ts";
 
@@ -25,7 +25,7 @@ export class NodeRequest implements Request {
     return query < 0 ? undefined : target.slice(query + 1);
   }
 
-  /** Proxies are sent the whole URL, and every server takes it (RFC 9112 3.2.2). */
+  /** Clients of proxies send the absolute URL, and every server must accept it (RFC 9112 3.2.2). */
   #target(): string {
     const { url = "" } = this.#message;
     return url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
@@ -40,7 +40,7 @@ export class NodeRequest implements Request {
   }
 }
 
-/** Node gives each byte as a character. */
+/** Node decodes headers as latin1. */
 function decoded(value: string): string {
   return Buffer.from(value, "latin1").toString("utf8");
 }
@@ -51,12 +51,12 @@ export class NodeResponse implements Response {
   readonly #leaveRest: (leave: boolean) => void;
   #written = 0;
 
-  /** @param leaveRest whether nothing that follows on the connection is to be read */
+  /** @param leaveRest whether to ignore further data on the connection */
   constructor(message: IncomingMessage, response: ServerResponse, leaveRest: (leave: boolean) => void) {
     this.#message = message;
     this.#response = response;
     this.#leaveRest = leaveRest;
-    // Of either, the end of the connection is told as an error, too.
+    // Both also report the end of the connection as an error.
     message.on("error", () => {});
     response.on("error", () => {});
   }
@@ -87,7 +87,7 @@ export class NodeResponse implements Response {
   }
 
   cork(write: () => void): void {
-    // The response's own cork would send the end of an answer before what is held by it.
+    // The response's own cork would send the end of a response before its buffered data.
     const { socket } = this.#message;
     socket.cork();
     write();
@@ -123,7 +123,7 @@ export class NodeResponse implements Response {
     this.#response.end();
   }
 
-  /** What is given is taken, and kept for the caller. */
+  /** Node accepts all data and buffers it. */
   tryEnd(rest: Uint8Array, totalBytes: number): [isTaken: boolean, isComplete: boolean] {
     this.#written = totalBytes;
     this.end(rest);

@@ -1,6 +1,6 @@
 /**
- * Node's own server, with its strict parser: for systems, processors and releases of Node that the native one has no build
- * for, and for whoever would rather have the parser than the speed.
+ * Node's own server with its strict parser: for systems, processors and Node versions without a native build, and for operators
+ * who prefer its parser to speed.
  */
 import type { Server as HttpServer, IncomingMessage, ServerOptions, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,9 +10,9 @@ import { NodeRequest, NodeResponse } from "./node-exchange.ts";
 import { asksForSocket, upgrader } from "./node-socket.ts";
 import { type Certificate, ListenError, type Opening, type Server } from "./server.ts";
 
-/** Longer than a load balancer keeps a connection, so that it is the one who closes it. */
+/** Longer than load balancers keep idle connections, so that they close them first. */
 const KEEP_ALIVE_MS = 65_000;
-/** For the head alone; how long a body may take is the gateway's own to say. */
+/** For the head only; the gateway has its own timeout for bodies. */
 const HEAD_MS = 10_000;
 
 const OPTIONS: ServerOptions = {
@@ -22,13 +22,13 @@ const OPTIONS: ServerOptions = {
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: MAX_HEAD_BYTES,
   insecureHTTPParser: false,
-  // Node would answer by itself, and read on.
+  // Otherwise Node would respond itself and continue to read.
   requireHostHeader: false,
   noDelay: true,
   shouldUpgradeCallback: asksForSocket,
 } as ServerOptions;
 
-/** Connections on which nothing that follows is read as a request. */
+/** Connections on which further data is not read as a request. */
 const ended = new WeakSet<Duplex>();
 
 export async function openNode({ host, port, handle, certificate, maxFrameBytes }: Opening): Promise<Server> {
@@ -39,10 +39,10 @@ export async function openNode({ host, port, handle, certificate, maxFrameBytes 
       return;
     }
     if (message.httpVersionMajor !== 1) {
-      send(socket, "505 HTTP Version Not Supported", `HTTP/${message.httpVersion} is not spoken here`);
+      send(socket, "505 HTTP Version Not Supported", `HTTP/${message.httpVersion} is not supported`);
       return;
     }
-    // What follows such a body may already be here.
+    // Data after such a body may already be here.
     const isLast = message.headers["transfer-encoding"] !== undefined;
     if (isLast) ended.add(socket);
     const leaveRest = (leave: boolean): void =>
@@ -53,7 +53,7 @@ export async function openNode({ host, port, handle, certificate, maxFrameBytes 
     certificate === undefined
       ? process.getBuiltinModule("node:http").createServer(OPTIONS, serve)
       : process.getBuiltinModule("node:https").createServer({ ...OPTIONS, ...secretsOf(certificate) }, serve);
-  // Nobody is counted out: lines beyond a number would be dropped in silence. The size of a head is limited.
+  // No limit on the number: Node would drop further lines silently. The size of a head is limited.
   server.maxHeadersCount = 0;
   server.on("clientError", refuse);
   server.on("upgrade", upgrader({ handle, maxFrameBytes }));
@@ -81,7 +81,7 @@ function listening(server: HttpServer, host: string, port: number): Promise<void
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new ListenError(error.code ?? "", error.message)),
     );
-    // Elsewhere one port cannot be shared, and asking for it fails.
+    // Other systems cannot share a port, and report an error.
     server.listen({ host, port, reusePort: process.platform === "linux" }, resolve);
   });
 }
@@ -89,18 +89,18 @@ function listening(server: HttpServer, host: string, port: number): Promise<void
 const REFUSALS: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [
     "431 Request Header Fields Too Large",
-    `the head of the request is larger than ${MAX_HEAD_BYTES} bytes`,
+    `the request headers are larger than ${MAX_HEAD_BYTES} bytes`,
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the head of the request did not arrive in time"],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the request headers did not arrive in time"],
 };
 
-/** What the parser makes nothing of. Nothing that follows on the connection is to be trusted. */
+/** For invalid HTTP. Further data on the connection is not trusted. */
 function refuse(error: Error & { code?: string; reason?: string }, socket: Duplex): void {
   const [status, message] = REFUSALS[error.code ?? ""] ?? [
     "400 Bad Request",
-    `the request is no HTTP that is read here: ${error.reason ?? error.message}`,
+    `the request is not valid HTTP: ${error.reason ?? error.message}`,
   ];
-  // Behind the beginning of an answer, another one would be taken for its end.
+  // After the start of a response, a second one would be read as its continuation.
   const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
   if (!socket.writable || begun) {
     socket.destroy();
@@ -109,7 +109,7 @@ function refuse(error: Error & { code?: string; reason?: string }, socket: Duple
   send(socket, status, message);
 }
 
-/** An answer of the server's own, and the end of the connection. */
+/** Sends a response of the server itself and closes the connection. */
 function send(socket: Duplex, status: string, message: string): void {
   ended.add(socket);
   const body = JSON.stringify({ error: { code: "bad_request", message } });

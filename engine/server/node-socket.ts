@@ -1,4 +1,4 @@
-/** WebSockets of Node's own server, in the words of `server.ts`. */
+/** WebSockets of Node's server, with the interface of `server.ts`. */
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -6,10 +6,10 @@ import { NodeRequest, NodeResponse } from "./node-exchange.ts";
 import type { FrameListener, FrameSocket, Opening } from "./server.ts";
 
 const PING_MS = 60_000;
-/** What a message costs that waits, beside its bytes. */
+/** Memory of a waiting message in addition to its bytes. */
 const MESSAGE_BYTES = 256;
 
-/** Takes over connections whose request asks for a WebSocket; whoever refuses it answers over HTTP, and the connection ends. */
+/** Handles WebSocket upgrades. A refusal is an HTTP response, and closes the connection. */
 export function upgrader({
   handle,
   maxFrameBytes,
@@ -47,7 +47,7 @@ export function upgrader({
           for (const name in headers) lines.push(`${name}: ${headers[name]}`);
         };
         sockets.once("headers", write);
-        // What is wrong with the handshake is answered by the package; then nothing is accepted.
+        // The package responds to an invalid handshake; then no socket is opened.
         sockets.handleUpgrade(message, socket, rest, (ws) => accepted.opened(ws));
         sockets.off("headers", write);
         if (!accepted.isOpen) setImmediate(() => listener.closed(1006, ""));
@@ -58,7 +58,7 @@ export function upgrader({
   };
 }
 
-/** Whether a request asks for a WebSocket; of other protocols, HTTP goes on as if nobody had asked. */
+/** Whether a request asks for a WebSocket; upgrades to other protocols are ignored. */
 export function asksForSocket({ headers, method }: IncomingMessage): boolean {
   return method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
 }

@@ -1,21 +1,21 @@
-/** Opens a port with the server that was asked for, or that this system can have. */
+/** Opens a port with the configured server, or with the one that this system supports. */
 import type { AddressInfo } from "node:net";
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
 import { type Certificate, ListenError, type Opening, type Server, type ServerKind } from "./server.ts";
 
 export interface Asked extends Omit<Opening, "certificate"> {
-  /** `auto`: the native server where it loads, and Node's elsewhere. */
+  /** `auto`: the native server if it loads, or else Node's. */
   kind: ServerKind | "auto";
-  /** Whether the port must be nobody's yet, and others may join it later; false for those who join. */
+  /** Whether the port must be unused, so that others may share it later; false for processes that join. */
   probe: boolean;
-  /** Read now, and whenever they change. Absent: plain HTTP. */
+  /** Loaded now and after each change. Absent: plain HTTP. */
   tls?: CertificateFiles | undefined;
-  /** Told why files that changed are not used; what was read before is. */
+  /** Called with the reason if changed files are not used; the previous ones stay active. */
   broken(error: Error): void;
 }
 
 export interface Opened extends Server {
-  /** Why it is not the native server, where `auto` would have had that. */
+  /** The reason why `auto` did not choose the native server. */
   readonly without: string | undefined;
 }
 
@@ -57,8 +57,8 @@ async function choose(kind: Asked["kind"]): Promise<{ open: Open; without: strin
 }
 
 /**
- * A server that shares a port with whoever listened first does not say that it does, nor always why it could not open
- * one; the system does both right. A port that the server itself chose could not be shared, so this chooses it.
+ * A server that shares a port does not report that, and not always the reason of a failure; this test detects both. A port that
+ * the server chooses itself cannot be shared, so it is chosen here.
  */
 async function freePort(host: string, port: number): Promise<number> {
   const { createServer } = await import("node:net");

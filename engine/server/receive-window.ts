@@ -1,12 +1,12 @@
 /**
- * How much of what a caller sends waits in the system. The native server reads 512 KiB at a time, and as long as it gets as
- * much as that it reads on, paused or not: of a caller on the same machine, whose window the system opens to many megabytes,
- * a body of any size would come at once. A smaller window ends that, and closes while nothing is read.
+ * Limits the received data that waits in the system. The native server reads 512 KiB at a time, and continues while each read
+ * is full, even if it is paused. For a client on the same machine, the system enlarges the window to many megabytes, so a body
+ * of any size would arrive at once. A smaller window prevents that, and closes while nothing is read.
  */
 import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The system takes twice as much, of which what it keeps beside the bytes is a part. */
+/** The system doubles this value; a part of it is overhead. */
 const WINDOW_BYTES = 256 * 1024;
 
 const DESCRIPTORS = "/proc/self/fd";
@@ -17,7 +17,7 @@ const MAX_ADDRESS_BYTES = 128;
 
 const require = createRequire(import.meta.url);
 
-/** Of all connections that this process takes at the port from now on. On Linux only, whose files tell its sockets. */
+/** Applies to all connections that this process accepts at the port from now on. Linux only, because it needs `/proc`. */
 export function narrowWindow(port: number): void {
   if (!existsSync(DESCRIPTORS)) return;
   const { getsockopt, setsockopt, getsockname } = system();
@@ -27,7 +27,7 @@ export function narrowWindow(port: number): void {
     if (isListening[0] !== 1) continue;
     const address = Buffer.alloc(MAX_ADDRESS_BYTES);
     getsockname(fd, address, new Uint32Array([MAX_ADDRESS_BYTES]));
-    // Of both families the port stands behind the family.
+    // The port has the same offset for both address families.
     if (address.readUInt16BE(2) === port)
       setsockopt(fd, SOL_SOCKET, SO_RCVBUF, new Int32Array([WINDOW_BYTES]), 4);
   }
@@ -38,7 +38,7 @@ function socketsOf(): number[] {
     try {
       return readlinkSync(`${DESCRIPTORS}/${name}`).startsWith("socket:") ? [Number(name)] : [];
     } catch {
-      // The one that the folder itself was read with.
+      // The descriptor that was used to read the folder.
       return [];
     }
   });

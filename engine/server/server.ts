@@ -1,70 +1,77 @@
 /**
- * What the gateway asks of an HTTP server. Two have it: the native one (`native.ts`) and Node's own (`node-server.ts`); the same
- * tests hold both to it (`test/server`).
+ * The gateway's interface to an HTTP server. It has two implementations: the native one (`native.ts`) and Node's own
+ * (`node-server.ts`). The same tests run against both (`test/server`).
  *
- * Requests and responses have the native server's words, so that its own objects fit as they are and nothing stands
- * between it and the path that every request takes. Nothing of a request may be read after its handler has returned;
- * nothing of a response may be touched after it was ended or aborted.
+ * Requests and responses have the native server's method names, so its objects are used directly, without a wrapper on the hot
+ * path. A request must not be read after its handler has returned. A response must not be used after its end or abort.
  */
 
 /** The head of a request. */
 export interface Request {
-  /** `GET`, `POST`, … as it was sent. */
+  /** `GET`, `POST`, … in the original case. */
   getCaseSensitiveMethod(): string;
-  /** The path as it stands in the request line, without the query. */
+  /** The path as in the request line, without the query. */
   getUrl(): string;
-  /** What stands behind the question mark; undefined where there is none. */
+  /** The text after the question mark; undefined if there is none. */
   getQuery(): string | undefined;
-  /** Every line of the head, in order, with its name in lower case. */
+  /** Every header line, in order, with its name in lower case. */
   forEach(visit: (name: string, value: string) => void): void;
 }
 
-/** The body of a request, and its answer. */
+/** The body of a request, and its response. */
 export interface Response {
-  /** The caller is gone before the answer was complete. To be called before the handler returns. */
+  /** Called if the client disconnects before the response is complete. Must be called before the handler returns. */
   onAborted(handler: () => void): unknown;
-  /** Gets the body piece by piece; a piece is lent for the time of the call. To be called before the handler returns. */
+  /** Receives the body in chunks, each valid only during the call. Must be called before the handler returns. */
   onData(handler: (piece: ArrayBuffer, isLast: boolean) => void): unknown;
   /**
-   * Reads nothing more from the connection until `resume`; what was read already still comes. For ever, for one that carried
-   * what should not be followed by anything.
+   * Stops reading from the connection until `resume`; data that was read already still arrives. If `resume` is never called,
+   * nothing after this request is read.
    */
   pause(): void;
   resume(): void;
-  /** The address at the other end, in ASCII; only before the handler returns. */
+  /** The peer address, in ASCII; only before the handler returns. */
   getRemoteAddressAsText(): ArrayBuffer;
 
-  /** Runs `write` so that all that it writes leaves together. */
+  /** Runs `write` so that all its output is sent together. */
   cork(write: () => void): unknown;
   writeStatus(status: string): unknown;
   writeHeader(name: string, value: string): unknown;
-  /** A piece of an answer of unknown length. @returns false when it waits for the caller: `onWritable` tells when not */
+  /**
+   * Writes a chunk of a response of unknown length. @returns false if data waits for the client: then `onWritable` reports the
+   * progress
+   */
   write(piece: string | Uint8Array): boolean;
-  /** The caller takes what it is sent again. @param handler returns true */
+  /** Called when the client reads again. @param handler returns true */
   onWritable(handler: (offset: number) => boolean): unknown;
-  /** The end, or the whole answer where nothing was written. `close` ends the connection behind a whole answer. */
+  /**
+   * Ends the response, or sends a complete one if nothing was written. `close` closes the connection after a complete response.
+   */
   end(body?: string | Uint8Array, close?: boolean): unknown;
-  /** The end of an answer that has a head only. */
+  /** Ends a response without a body. */
   endWithoutBody(reportedBytes?: number, close?: boolean): unknown;
-  /** The rest of an answer of known length, as far as the caller takes it. @returns whether it took it, and it was the end */
+  /**
+   * Sends the rest of a response of known length, as far as the client reads it. @returns whether the data was accepted, and
+   * whether the response is complete
+   */
   tryEnd(rest: Uint8Array, totalBytes: number): [isTaken: boolean, isComplete: boolean];
-  /** Of the body, what the caller's connection has taken. */
+  /** Number of body bytes that the client's connection has accepted. */
   getWriteOffset(): number;
-  /** Breaks the connection off. */
+  /** Aborts the connection. */
   close(): unknown;
 }
 
-/** @param upgrade where the caller would rather have a WebSocket (RFC 6455) than an answer */
+/** @param upgrade present if the client requests a WebSocket (RFC 6455) */
 export type Handler = (response: Response, request: Request, upgrade?: Upgrade) => void;
 
 /**
- * May be accepted before the handler returns, unless the response was begun; nothing of the response may be touched after it.
- * (Later, the native server takes the socket for the request that it was, where both lie at one address, and closes it.)
+ * Must be accepted before the handler returns, and before the response starts. After that, the response must not be used.
+ * (Later, the native server confuses the socket with the request at the same address, and closes it.)
  */
 export interface Upgrade {
-  /** The subprotocols that the caller offers, in its order. */
+  /** Subprotocols that the client offers, in its order. */
   readonly protocols: readonly string[];
-  /** @param protocol one of those that were offered, or none */
+  /** @param protocol one of those offered, or none */
   accept(
     protocol: string | undefined,
     headers: Readonly<Record<string, string>>,
@@ -72,33 +79,33 @@ export interface Upgrade {
   ): FrameSocket;
 }
 
-/** One end of a WebSocket, in messages. Pings are sent and answered by who holds it. Silent once it is closed. */
+/** One side of a WebSocket, as messages. The implementation sends and answers pings. No calls follow after it is closed. */
 export interface FrameSocket {
   send(bytes: Uint8Array, isText: boolean): void;
-  /** Sends a ping where a silence must be filled; the server sends its own, too. */
+  /** Sends a ping as a heartbeat, in addition to those of the server. */
   ping(): void;
-  /** What was sent and not taken yet, in bytes. */
+  /** Bytes that were sent and wait for the client. */
   readonly waitingBytes: number;
-  /** What was sent before still goes out. @param reason at most 123 bytes */
+  /** Data sent before is still delivered. @param reason at most 123 bytes */
   close(code: number, reason: string): void;
-  /** Reads nothing more until `resume`, where that can be had: the native server reads on. */
+  /** Stops reading until `resume`. The native server does not support this and reads on. */
   pause(): void;
   resume(): void;
 }
 
 export interface FrameListener {
-  /** The bytes are the listener's to keep. */
+  /** The listener owns the bytes. */
   message(bytes: Uint8Array, isText: boolean): void;
-  /** Less waits than before, or nothing. */
+  /** Less data waits than before, or none. */
   drained(): void;
-  /** Once. 1005 where no code was given, 1006 where the connection broke (RFC 6455 7.4.1). */
+  /** Called once. 1005 without a code, 1006 for a lost connection (RFC 6455 7.4.1). */
   closed(code: number, reason: string): void;
 }
 
 export const SERVERS = ["native", "node"] as const;
 export type ServerKind = (typeof SERVERS)[number];
 
-/** Which of the servers it is, and why not the native one where that was to be had. */
+/** The active server, and the reason if `auto` did not choose the native one. */
 export interface ServerChoice {
   kind: ServerKind;
   without?: string | undefined;
@@ -107,15 +114,15 @@ export interface ServerChoice {
 export interface Server {
   readonly kind: ServerKind;
   readonly port: number;
-  /** Takes no new connection; those that are open go on. */
+  /** Accepts no new connections; open ones continue. */
   stop(): void;
-  /** Ends every connection at once. */
+  /** Closes all connections at once. */
   close(): void;
-  /** Shows new connections another certificate. Only of a server that was opened with one. */
+  /** Uses another certificate for new connections. Only for a server that was opened with one. */
   renew(certificate: Certificate): Promise<void>;
 }
 
-/** PEM files. The texts are those of the files at one moment; the native server reads the files itself. */
+/** PEM files. The texts are the files' content at one moment; the native server reads the files itself. */
 export interface Certificate {
   certificatePath: string;
   keyPath: string;
@@ -125,16 +132,16 @@ export interface Certificate {
 
 export interface Opening {
   host: string;
-  /** Free, or shared by those who serve the same. */
+  /** Unused, or shared by processes of the same gateway. */
   port: number;
   handle: Handler;
-  /** The largest message that a caller may send over a WebSocket; 1009 and the end for who sends a larger one. */
+  /** Maximum size of a client's WebSocket message; a larger one closes the socket with code 1009. */
   maxFrameBytes: number;
   /** Absent: plain HTTP. */
   certificate?: Certificate | undefined;
 }
 
-/** Why a port could not be opened, in a code of the system's (`EADDRINUSE`, `EACCES`, …), or empty. */
+/** The reason why a port could not be opened. `code` is the system's (`EADDRINUSE`, `EACCES`, …), or empty. */
 export class ListenError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

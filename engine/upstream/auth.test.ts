@@ -1,4 +1,4 @@
-/** Tokens are read by another library, and signatures compared with those of others. */
+/** Other libraries verify the tokens and the signatures. */
 // @ts-expect-error it has no declarations
 import aws4 from "aws4";
 import { jwtVerify } from "jose";
@@ -77,7 +77,7 @@ describe("a signature over the whole request", () => {
     return request;
   }
 
-  // Signed by the maker's own library, @volcengine/openapi 1.36.2.
+  // Signed by the provider's own library, @volcengine/openapi 1.36.2.
   test.each([
     [
       volcengine,

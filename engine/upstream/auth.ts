@@ -1,17 +1,17 @@
 /**
- * How a channel's key travels to its upstream. A scheme turns its parameters and the key into a function that authorises one
- * request; what does not depend on the request is worked out once. A signature over the whole request is made when its
- * bytes are known, which is when it is sent (`dispatch.ts`).
+ * Authenticates upstream requests with a channel's key. A scheme converts its parameters and the key to a function that
+ * authorizes one request; constant parts are computed once. A signature of the complete request is computed when the request is
+ * sent, because it needs the body's bytes (`dispatch.ts`).
  */
 
 import { createSigner, type SignatureRules } from "./request-signature.ts";
 import { createTokens, type TokenRules } from "./signed-token.ts";
 import type { Pair, UpstreamRequest } from "./upstream-request.ts";
 
-/** Adds to the request what the upstream wants to see. */
+/** Adds the credentials to a request. */
 export type Authorise = (request: UpstreamRequest) => void;
 
-/** As written in a provider file. */
+/** As in a provider file. */
 export type Auth =
   | { scheme: "none" }
   /** `prefix` is the word before the key: `Bearer`, `Token`. */
@@ -21,12 +21,12 @@ export type Auth =
   | ({ scheme: "jwt_hs256" } & TokenRules)
   | ({ scheme: "signature_v4" } & SignatureRules);
 
-/** The first that a key fits: a pair those that sign, and any key the others. */
+/** The first scheme that fits a key: signing schemes need a pair, the others accept any key. */
 export function fitting(schemes: readonly Auth[], key: string): Auth | undefined {
   return schemes.find((auth) => !isSigning(auth) || pairOf(key) !== undefined);
 }
 
-/** @param nowMs since 1970. */
+/** @param nowMs Unix time in milliseconds */
 export function authoriser(auth: Auth, key: string, nowMs: () => number = Date.now): Authorise {
   switch (auth.scheme) {
     case "none":
@@ -73,7 +73,7 @@ function pairOf(key: string): Pair | undefined {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** A path with more behind its query, or with a first one. */
+/** Appends to the query of a path, or adds one. */
 export function withQuery(path: string, query: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${query}`;
 }

@@ -1,19 +1,19 @@
 /**
- * How connections to upstreams are made: names looked up once for many (`dns-cache.ts`), and interim answers that nobody
- * asked for taken out. The HTTP client ends a connection at `100 Continue` or `101`, although any server or proxy on
- * the way may say 1xx at any time, and it means nothing to who has not asked for it (RFC 9110 §15.2).
+ * Opens connections to upstreams, with cached DNS lookups (`dns-cache.ts`), and removes interim responses. The HTTP client
+ * closes a connection on an unexpected `100 Continue` or `101`. But any server or proxy may send 1xx at any time, and a client
+ * that did not request it may ignore it (RFC 9110 §15.2).
  */
 import type { LookupFunction, Socket } from "node:net";
 import type { buildConnector } from "undici";
-// @ts-expect-error the file has no declarations of its own
+// @ts-expect-error the file has no declarations
 import untypedBuild from "undici/lib/core/connect.js";
 import { isRequestLine, makeDirect, onread } from "./direct-socket.ts";
 
 const build = untypedBuild as (options: object) => buildConnector.connector;
 
-/** What of a body may wait for the system before its source is to wait. */
+/** Maximum size of a body's data that waits in the socket before its source pauses. */
 const WAITING_BYTES = 16 * 1024;
-/** An interim answer longer than this is left to the client, whose own limit it is over. */
+/** Longer interim responses are left to the client, which rejects them by its own limit. */
 const MAX_INTERIM_BYTES = 16 * 1024;
 const INTERIM = Buffer.from("HTTP/1.1 1");
 const END_OF_HEAD = "\r\n\r\n";
@@ -23,7 +23,7 @@ export function createConnect(timeoutMs: number, lookup: LookupFunction): buildC
   const connect = build({ timeout: timeoutMs, highWaterMark: WAITING_BYTES, lookup, onread });
   return (options, callback) =>
     connect(options, (...result: Parameters<typeof callback>) => {
-      // Of a connection that failed, its type says null, and the client nothing.
+      // For a failed connection the declared type is null, but the client passes undefined.
       const socket = result[1] as Socket | null | undefined;
       if (socket != null) {
         makeDirect(socket);
@@ -33,13 +33,13 @@ export function createConnect(timeoutMs: number, lookup: LookupFunction): buildC
     });
 }
 
-/** From a request on, until the head of its final answer begins, heads of 1xx are not read by anybody. */
+/** Discards 1xx heads between a request and the head of its final response. */
 export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   const { read, write } = socket;
   let awaitsHead = false;
   let held: Buffer = none;
   function writeAndWait(this: Socket, piece: string, encoding?: BufferEncoding, then?: () => void): boolean {
-    // Behind its head a body may still be written when the answer has begun.
+    // Part of the request's body may be written after its response has started.
     awaitsHead ||= isRequestLine(piece);
     return write.call(this, piece, encoding, then);
   }
@@ -60,7 +60,7 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   socket.read = readFinal as Socket["read"];
 }
 
-/** What follows the interim heads; not final while it may still be the beginning of another. */
+/** The data after interim heads; not final while it may be the start of another one. */
 function afterInterim(bytes: Buffer): { bytes: Buffer; isFinal: boolean } {
   let rest = bytes;
   while (rest.length > 0) {

@@ -1,43 +1,43 @@
 /**
- * Connections that do without most of what Node's streams do. All are read into one piece of memory, and what came is taken in
- * the same turn of the event loop: no memory is asked for and shrunk for each read, nothing waits in a queue. The head of
- * a request and its body leave as one piece.
+ * Connections that bypass most of Node's streams. All of them read into one buffer, and the client takes the data in the same
+ * turn of the event loop. So no buffer is allocated per read, and nothing waits in a queue. The head of a request and its body
+ * are written together.
  *
- * For a client that hears `readable` and takes all there is with `read()`, and that writes head and body under one cork.
+ * It requires a client that listens to `readable`, takes all data with `read()`, and writes head and body in one cork.
  */
 import type { OnReadOpts, Socket } from "node:net";
 
 const READ_BYTES = 64 * 1024;
-/** Of all connections: what one has read is copied before the next one does. */
+/** Shared by all connections: data of one read is copied before the next read. */
 const room = Buffer.allocUnsafeSlow(READ_BYTES);
-/** A larger body goes out on its own: to copy it would cost more than it saves. */
+/** Larger bodies are written separately: a copy would cost more than it saves. */
 const MOST_JOINED_BYTES = 32 * 1024;
 
 const arrived = Symbol("arrived");
 
-/** `arrived` is there while nobody takes it; no more is read then. */
+/** `arrived` is set while the client has not taken the data; reading is paused then. */
 type Direct = Socket & { [arrived]?: Buffer | undefined };
 
-/** The option that a connection is made with. */
+/** Option for new connections. */
 export const onread: OnReadOpts = {
   buffer: room,
   callback(this: unknown, bytes) {
     const socket = this as Direct;
     const chunk = Buffer.from(room.subarray(0, bytes));
     const waiting = socket[arrived];
-    // What was deciphered comes also when no more is read.
+    // Decrypted data arrives even while reading is paused.
     socket[arrived] = waiting === undefined ? chunk : Buffer.concat([waiting, chunk]);
     socket.emit("readable");
     return socket[arrived] === undefined;
   },
 };
 
-/** To be called when it is connected, with a socket that was made with `onread`. */
+/** Must be called after the connect, with a socket that was created with `onread`. */
 export function makeDirect(socket: Socket): void {
   const { read, write } = socket;
   function readArrived(this: Direct, size?: number): Buffer | null {
     const chunk = this[arrived];
-    // What the client has given back comes first.
+    // Data that the client has put back comes first.
     if (chunk === undefined || size === 0 || this.readableLength > 0)
       return read.call(this, size) as Buffer | null;
     this[arrived] = undefined;
@@ -72,7 +72,10 @@ function joined(head: string, body: Uint8Array): Buffer {
 
 const [UPPER_A, UPPER_Z] = [65, 90];
 
-/** The client writes heads as texts, which begin with a method, and of bodies nothing else but the lengths of chunks. */
+/**
+ * The client writes heads as strings that start with a method. The only other strings it writes are the lengths of chunks in
+ * bodies.
+ */
 export function isRequestLine(piece: unknown): piece is string {
   if (typeof piece !== "string") return false;
   const first = piece.charCodeAt(0);

@@ -1,4 +1,4 @@
-/** Against raw sockets: an HTTP library on the other side would say nothing that is wrong. */
+/** Tests against raw sockets: an HTTP library as server would send no invalid data. */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** @param script what the server does with each request that it has read whole, counted from 1 */
+/** @param script the server's reaction to each complete request, with its number from 1 */
 async function serve(script: (socket: Socket, count: number) => unknown) {
   const sockets = new Set<Socket>();
   let requests = 0;
@@ -71,7 +71,7 @@ function post(upstream: Upstream, origin: string): Promise<string | Failure> {
         data: (chunk) => {
           text += chunk;
         },
-        // Later, when the client has taken its connection back.
+        // Deferred, until the connection is back in the client's pool.
         end: () => setTimeout(resolve, 30, text),
         fail: resolve,
       },
@@ -94,7 +94,7 @@ test("an upstream that is not there is a failure to connect", async () => {
   });
 });
 
-/** In pieces of so many bytes, each in a packet of its own. */
+/** Sends chunks of this size, each in a separate packet. */
 async function drip(socket: Socket, text: string, bytes: number): Promise<void> {
   for (let at = 0; at < text.length; at += bytes) {
     socket.write(text.slice(at, at + bytes));
@@ -110,7 +110,7 @@ test.each([
 ])("an interim answer that nobody asked for is ignored: %s", async (_title, before) => {
   for (const bytes of [1000, 7, 1]) {
     const server = await serve((socket) => drip(socket, before + answer, bytes));
-    // The second goes over the connection that is kept.
+    // The second request uses the same connection.
     expect([await server.ask(), await server.ask()]).toEqual(["200 ok", "200 ok"]);
     expect(server.connections).toBe(1);
     await closers[0]?.();
@@ -139,7 +139,7 @@ test.each<[string, (socket: Socket) => unknown]>([
   expect(await server.ask()).toMatchObject({ kind: expect.stringMatching(/closed|protocol/) });
   expect(server.requests).toBe(2);
   expect(await server.ask()).toBe("200 ok");
-  // And the same where the connection is new.
+  // The same with a new connection.
   const fresh = await serve(misbehave);
   expect(await fresh.ask()).toMatchObject({ kind: expect.stringMatching(/closed|protocol/) });
   expect(fresh.requests).toBe(1);
@@ -164,7 +164,7 @@ test.each([
       { origin: server.origin, ...request },
       { headers() {}, data: () => begun.resolve(), end: () => over.resolve("ended"), fail: over.resolve },
     );
-    // All of it has come in one packet, and little of it is decompressed.
+    // All data has arrived in one packet, and little of it is decompressed.
     await begun.promise;
     const next = server.ask();
     if (cancels) first.cancel();
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-/** One that says both bodies of a connection's answers, over TLS. */
+/** A TLS server that sends these bodies as responses on one connection. */
 async function serveOverTls(...bodies: Buffer[]): Promise<{ origin: string; connections(): number }> {
   const file = (name: string): string =>
     readFileSync(join(import.meta.dirname, "../../test/server/certificates", name), "utf8");
@@ -219,7 +219,7 @@ test.each(["http", "https"])(
           flight.pause();
           setTimeout(() => flight.resume(), 2);
         },
-        // Later, when the client has taken its connection back.
+        // Deferred, until the connection is back in the client's pool.
         end: () => setTimeout(over.resolve, 30, "ended"),
         fail: over.resolve,
       },
@@ -253,7 +253,7 @@ test.each([
   expect(answered).toEqual(typeof outcome === "number" ? outcome : expect.objectContaining(outcome));
 });
 
-/** Answers when so many bytes of a body have come. */
+/** Responds when this many bytes of a body have arrived. */
 async function takeBody(bytes: number): Promise<{ upstream: Upstream; origin: string; came(): string }> {
   let came = "";
   const server = createServer((socket) =>

@@ -1,9 +1,9 @@
 /**
- * `dispatch` sends a request upstream and tells a receiver what comes back, piece by piece; `open` opens a WebSocket
- * (`socket.ts`). The only file that knows the HTTP client. Connections are pooled by origin, HTTP/1.1, kept alive.
+ * `dispatch` sends an upstream request and passes the response to a receiver in chunks; `open` opens a WebSocket (`socket.ts`).
+ * Only this file uses the HTTP client. Connections are HTTP/1.1 with keep-alive, in pools by origin.
  *
- * It follows no redirect (a key must not travel to another host), keeps no cookie and never retries: who receives a
- * failure decides. What comes compressed is told plain.
+ * It follows no redirect (a key must not reach another host), stores no cookie and never retries: the receiver handles
+ * failures. Compressed responses are decompressed.
  */
 
 import { createHash, hash } from "node:crypto";
@@ -11,8 +11,8 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import type { Transform } from "node:stream";
 import type { Agent as AgentType, Dispatcher } from "undici";
-// The package's front door also loads fetch, caches and mocks, which take longer than all of the rest of a start.
-// @ts-expect-error the file has no declarations of its own
+// The package's main module also loads fetch, caches and mocks. That takes longer than the rest of a start.
+// @ts-expect-error the file has no declarations
 import UntypedAgent from "undici/lib/dispatcher/agent.js";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
@@ -24,24 +24,24 @@ import type { Sign, Streamed, UpstreamRequest } from "./upstream-request.ts";
 
 export interface UpstreamTimeouts {
   connectMs: number;
-  /** From sent to the first byte of the answer. */
+  /** From the sent request to the first byte of the response. */
   headersMs: number;
-  /** Silence inside an answer; time in which we ourselves paused it does not count. */
+  /** Silence inside a response. Time while the response is paused does not count. */
   idleMs: number;
 }
 
-/** `headers` once, `data` any number of times, then exactly one of `end` and `fail`; `fail` may also come first. */
+/** `headers` once, `data` any number of times, then exactly one of `end` and `fail`; `fail` may also be the first call. */
 export interface Receiver {
-  /** Names are lower-case; a header that came more than once is joined by commas. */
+  /** Names are lower-case; repeated headers are joined by commas. */
   headers(status: number, headers: Record<string, string>): void;
   data(chunk: Buffer): void;
   end(): void;
   fail(failure: Failure): void;
 }
 
-/** A request on its way. After `cancel` the receiver hears nothing more. */
+/** A request in progress. After `cancel` the receiver gets no further calls. */
 export interface Flight {
-  /** Something of the request has been written, and may have been read. */
+  /** Part of the request is written, so the upstream may have read it. */
   readonly sent: boolean;
   pause(): void;
   resume(): void;
@@ -51,9 +51,9 @@ export interface Flight {
 export interface Upstream {
   dispatch(request: UpstreamRequest, receiver: Receiver): Flight;
   open(request: UpstreamRequest, options: Opening, receiver: SocketReceiver): UpstreamSocket;
-  /** Takes nothing new, lets what is under way finish, and drops its connections. */
+  /** Accepts no new requests, lets running ones finish, and closes the connections. */
   retire(): Promise<void>;
-  /** Drops idle connections and cancels what is under way. */
+  /** Closes idle connections and cancels running requests. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export type Opening = Pick<SocketOptions, "protocols" | "maxFrameBytes">;
 
 const Agent = UntypedAgent as typeof AgentType;
 
-/** How long an idle connection is kept; the far side's own hint may shorten it. */
+/** Lifetime of an idle connection; the upstream's keep-alive header may shorten it. */
 const KEEP_ALIVE_MS = 30_000;
 
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
@@ -104,7 +104,7 @@ function isWhole(body: UpstreamRequest["body"]): body is string | Uint8Array {
   return typeof body === "string" || body instanceof Uint8Array;
 }
 
-/** One whose body is a text or bytes, or which nobody signs. */
+/** Signs a request whose body is a string or bytes; requests without a signature are unchanged. */
 function signed(request: UpstreamRequest): UpstreamRequest {
   const { sign, body } = request;
   return sign === undefined || !isWhole(body) ? request : withSignature(request, sign, hash("sha256", body));
@@ -121,7 +121,7 @@ function withSignature(request: UpstreamRequest, sign: Sign, bodyHash: string): 
   return signedRequest;
 }
 
-/** Such a body is read once more when it is sent. */
+/** A streamed body is read once for the hash and again when it is sent. */
 async function hashOf(body: Streamed): Promise<string> {
   const hashing = createHash("sha256");
   for await (const piece of body.read()) hashing.update(piece);
@@ -148,10 +148,10 @@ function optionsOf({ origin, path, method, headers, body }: UpstreamRequest): Di
   } as unknown as Dispatcher.DispatchOptions;
 }
 
-/** A write of so much is over before the next one begins. A smaller one may be put off. */
+/** A write of this size completes before the next one starts. A smaller one may be delayed. */
 const SURE_BYTES = 64 * 1024;
 
-/** Pieces that last until they are written. */
+/** Copies small chunks, so that they stay valid until they are written. */
 async function* lasting(lent: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const piece of lent) yield piece.length < SURE_BYTES ? Buffer.from(piece) : piece;
 }
@@ -181,12 +181,12 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     this.sent = true;
-    // Cancelled while it waited for a connection, which is still good for others: nothing was written.
+    // The request was cancelled while it waited for a connection. Nothing was written, so the connection stays usable.
     if (this.#silenced) throw new Cancelled();
     starting = this;
   }
 
-  /** The connection that it has to itself. */
+  /** The connection that this request uses exclusively. */
   set socket(socket: Socket) {
     this.#socket = socket;
   }
@@ -196,7 +196,7 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // As they came, they would keep the first bytes of the answer for as long as it lasts.
+    // The raw headers would retain the buffer with the first bytes of the response until its end.
     (controller as { rawHeaders?: unknown }).rawHeaders = null;
     if (this.#silenced || status < 200) return;
     for (const name in headers) {
@@ -222,7 +222,7 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   }
 
   onResponseEnd(): void {
-    // From here the connection may be another request's, also while the last of this answer is still decompressed.
+    // From now on another request may use the connection, even while the rest of this response is decompressed.
     this.#socket = undefined;
     this.#controller = undefined;
     if (this.#silenced) return;
@@ -253,7 +253,7 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
     this.#drop();
   }
 
-  /** To an abort of its own the client answers with a new connection, for a request that is over. */
+  /** On its own abort, the client would open a new connection for a request that has ended. */
   #drop(): void {
     if (this.#socket !== undefined) this.#socket.destroy(new Cancelled());
     else this.#controller?.abort(new Cancelled());

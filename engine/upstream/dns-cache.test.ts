@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Answer = Parameters<LookupFunction>[2];
 
-/** A name server that answers when it is told to, and a client that asks through the cache. */
+/** A controllable name server, and a client that uses the cache. */
 function setUp() {
   const asked: { name: string; answer: Answer }[] = [];
   const names = createDnsCache((name, _options, answer) => void asked.push({ name, answer }));

@@ -1,16 +1,16 @@
 /**
- * Addresses of upstreams by name. A name is asked for once at a time and kept for a minute: the system has few threads
- * that ask, and a name server that is slow or silent must not hold up connections whose names are known. While it gives
- * no answer, the last one is used on.
+ * Cache of upstream addresses by name. Each name has at most one lookup at a time, and is cached for a minute. The system has
+ * few threads for lookups, so a slow name server must not block connections to known names. While the name server fails, the
+ * last address is used.
  */
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { LRUCache } from "lru-cache";
 
 const FRESH_MS = 60_000;
-/** After a failure, how long the last answer is used before the name is asked for again. */
+/** After a failure, the last address is used this long before the next lookup. */
 const RETRY_MS = 5_000;
-/** Names that channels may have. */
+/** Limit for the names of all channels. */
 const MAX_NAMES = 10_000;
 
 type Answer = Parameters<LookupFunction>[2];
@@ -19,11 +19,11 @@ type Options = Parameters<LookupFunction>[1];
 interface Known {
   address: Parameters<Answer>[1];
   family: Parameters<Answer>[2];
-  /** On the clock of `performance`. */
+  /** By the clock of `performance`. */
   untilMs: number;
 }
 
-/** @param look the system's own, which also knows the names in its files. */
+/** @param look the system's resolver, which also knows names in local files */
 export function createDnsCache(look: LookupFunction = systemLookup as LookupFunction): LookupFunction {
   const known = new LRUCache<string, Known>({ max: MAX_NAMES });
   const waiting = new Map<string, Answer[]>();
@@ -45,7 +45,7 @@ export function createDnsCache(look: LookupFunction = systemLookup as LookupFunc
   return (name, options, answer) => {
     const key = `${options.family ?? 0} ${options.hints ?? 0} ${options.all === true} ${name}`;
     const found = known.get(key);
-    // An old answer serves until a new one is there: nobody waits for a name server twice.
+    // An expired address is used until the new one is known, so that only the first lookup of a name blocks.
     if (found !== undefined) queueMicrotask(() => answer(null, found.address, found.family));
     if (found !== undefined && performance.now() < found.untilMs) return;
     const answers = waiting.get(key);

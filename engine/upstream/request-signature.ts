@@ -1,24 +1,24 @@
 /**
- * Signatures over a whole request, as clouds have them in their fourth version: method, path, query, some headers and the
- * hash of the body, under a key that is good for a day, a region and a service. What differs between clouds is words.
+ * Signatures of complete requests, in version 4 of the clouds' schemes: method, path, query, some headers and the hash of the
+ * body. The signing key is derived for a day, a region and a service. Clouds differ only in constants.
  */
 
 import { createHmac, hash } from "node:crypto";
 import type { Pair, Sign } from "./upstream-request.ts";
 
 export interface SignatureRules {
-  /** The first word of what is signed, and of the header: `HMAC-SHA256`. */
+  /** First word of the signed text and of the header: `HMAC-SHA256`. */
   algorithm: string;
-  /** Stands before the secret. */
+  /** Prefix of the secret. */
   prefix: string;
-  /** The last word of the scope: `request`. */
+  /** Last word of the scope: `request`. */
   terminator: string;
   region: string;
   service: string;
-  /** Lower-case names of the headers that say when, and what the body's hash is. */
+  /** Lower-case names of the headers with the time and the body's hash. */
   date: string;
   hash: string;
-  /** Whether the path, which is encoded when it is sent, is encoded once more in what is signed. */
+  /** Whether the signed text encodes the path, already encoded for sending, once more. */
   encodesTwice: boolean;
 }
 
@@ -32,7 +32,7 @@ export function createSigner(rules: SignatureRules, { id, secret }: Pair, nowMs:
     headers[hashed] = bodyHash;
     const [path = "/", query = ""] = request.path.split("?");
     const search = inOrder(query);
-    // What is signed is what is sent.
+    // The signed query must equal the sent one.
     request.path = search === "" ? path : `${path}?${search}`;
     const names = ["content-type", "host", date, hashed].filter(
       (name) => name === "host" || headers[name] !== undefined,
@@ -54,7 +54,7 @@ function mac(key: string | Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** By names, and values of one name by values; both as RFC 3986 has them. */
+/** Sorts parameters by name, then by value, in the encoding of RFC 3986. */
 function inOrder(query: string): string {
   const pairs = [...new URLSearchParams(query)].map(
     ([name, value]) => [encode(name), encode(value)] as const,

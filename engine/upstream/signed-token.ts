@@ -1,16 +1,16 @@
-/** Short-lived tokens that a key's secret signs: JSON Web Tokens (RFC 7519) with HMAC and SHA-256. */
+/** Short-lived tokens that a key's secret signs: JSON Web Tokens (RFC 7519) with HMAC-SHA256. */
 import { createHmac } from "node:crypto";
 import type { Pair } from "./upstream-request.ts";
 
 export interface TokenRules {
-  /** What it says. `{id}` in a text is the key's id; `after` stands for so many seconds from when it is made. */
+  /** The token's claims. `{id}` in a string is the key's id; `after` is a number of seconds from its creation. */
   claims: Readonly<Record<string, string | number | { after: number }>>;
 }
 
-/** Where it does not say when it ends. */
+/** Lifetime if the rules have no `exp`. */
 const HOUR = 3600;
 
-/** A token that is good for at least half its life; it is made anew when it is not. */
+/** Returns a token with at least half of its lifetime left; otherwise it creates a new one. */
 export function createTokens(
   { claims }: TokenRules,
   { id, secret }: Pair,

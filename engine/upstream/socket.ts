@@ -1,6 +1,6 @@
 /**
- * WebSockets to upstreams (RFC 6455). Nothing is compressed, no redirect is followed, and whoever does not answer to pings
- * is gone. The only file that knows the client.
+ * WebSockets to upstreams (RFC 6455). Without compression and redirects; a connection without pongs is closed. Only this file
+ * uses the WebSocket client.
  */
 import type { IncomingMessage } from "node:http";
 import { createRequire } from "node:module";
@@ -12,42 +12,42 @@ import type { UpstreamRequest } from "./upstream-request.ts";
 const require = createRequire(import.meta.url);
 
 export interface SocketOptions {
-  /** Subprotocols that are offered. */
+  /** Subprotocols to offer. */
   protocols: readonly string[];
   connectMs: number;
-  /** The largest message that is taken; a larger one ends the session. */
+  /** Maximum size of a message; a larger one ends the session. */
   maxFrameBytes: number;
   lookup: LookupFunction;
 }
 
-/** First one of `opened`, `refused` and `fail`; after `opened` messages, then `closed`. */
+/** First exactly one of `opened`, `refused` and `fail`; after `opened` come messages, then `closed`. */
 export interface SocketReceiver {
   opened(): void;
-  /** The upstream answered over HTTP. */
+  /** The upstream sent an HTTP response. */
   refused(status: number, headers: Record<string, string>, body: Buffer): void;
   message(bytes: Buffer, isText: boolean): void;
-  /** What was sent is on its way. */
+  /** Sent data has left. */
   drained(): void;
-  /** Once. 1005 where no code was given, 1006 where the connection broke. */
+  /** Called once. 1005 without a code, 1006 for a lost connection. */
   closed(code: number, reason: string): void;
   fail(failure: Failure): void;
 }
 
 export interface UpstreamSocket {
   send(bytes: Uint8Array, isText: boolean): void;
-  /** What was sent and not taken yet, in bytes, with what it costs to hold it. */
+  /** Bytes that were sent and wait, including their overhead. */
   readonly waitingBytes: number;
   pause(): void;
   resume(): void;
   close(code: number, reason: string): void;
-  /** Breaks it off. The receiver hears nothing more. */
+  /** Aborts the connection. The receiver gets no further calls. */
   cancel(): void;
 }
 
 const PING_MS = 60_000;
-/** What a message costs that waits, beside its bytes. */
+/** Memory of a waiting message in addition to its bytes. */
 const MESSAGE_BYTES = 256;
-/** Of an answer that is no socket. */
+/** For an HTTP response instead of a socket. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 export function openSocket(
@@ -135,7 +135,7 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
       if (size > MAX_REFUSAL_BYTES) break;
     }
   } catch {
-    // What has come of it says enough.
+    // The received part suffices.
   }
   return Buffer.concat(chunks).subarray(0, MAX_REFUSAL_BYTES);
 }
@@ -144,7 +144,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** The package has a sentence of its own for a handshake that takes too long. */
+/** The package reports a handshake timeout only by this message. */
 function failureOf(error: Error | undefined): Failure {
   if (error === undefined) return { kind: "closed", detail: "" };
   if (error.message === "Opening handshake has timed out")

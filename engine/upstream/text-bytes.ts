@@ -1,11 +1,11 @@
 /**
- * Texts as the bytes that go up, many of them in one piece of memory: to ask for a piece for each, and to give it back, costs
+ * Encodes strings for upstream requests, with many strings in one buffer: to allocate and free a buffer for each would cost
  * more than to write it.
  */
 
-/** As long as one text is needed, its whole piece is: the client has a request's body for as long as the answer lasts. */
+/** One string keeps its whole buffer in memory, because the client retains a request's body until the response ends. */
 const PIECE_BYTES = 64 * 1024;
-/** Longer ones get a piece of their own. */
+/** Longer strings get a separate buffer. */
 const MOST_CHARACTERS = 16 * 1024;
 /** In UTF-8. */
 const MOST_BYTES_A_CHARACTER = 3;
@@ -13,7 +13,7 @@ const MOST_BYTES_A_CHARACTER = 3;
 let piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
 let used = 0;
 
-/** Undefined of an empty text: there is nothing to send. */
+/** Undefined for an empty string, which is a request without a body. */
 export function bytesOf(text: string): Buffer | undefined {
   if (text === "") return undefined;
   if (text.length > MOST_CHARACTERS) return Buffer.from(text);

@@ -21,6 +21,6 @@ test.each([
   expect(failure.kind).toBe(kind);
   const error = failureError(failure);
   expect(error.status).toBe(status);
-  // Addresses of upstreams are not the caller's business.
+  // A client must not see upstream addresses.
   expect(error.message).not.toContain("10.0.0.1");
 });

@@ -1,8 +1,8 @@
 /**
- * What can go wrong between us and an upstream, in one list of kinds, and what a caller is told about it. One of them is the
- * gateway's own fault, and counts against no channel: `exhausted`.
+ * Failures of upstream connections by kind, and their errors for clients. The kind `exhausted` is the gateway's own fault and
+ * counts against no channel.
  *
- * Only the connection is meant here: an answer that says "error" is an answer, and the transform engine reads it.
+ * Only connections are classified here. An error response is a response, and the conversion decodes it.
  */
 
 import type { HubError } from "../conversion/contract.ts";
@@ -20,7 +20,7 @@ export type FailureKind =
   | "compression"
   | "cancelled";
 
-/** `detail` is for operators; it may name hosts and ports and never reaches a caller. */
+/** `detail` is for operators; it may contain hosts and ports, and is never sent to a client. */
 export interface Failure {
   kind: FailureKind;
   detail: string;
@@ -38,7 +38,7 @@ const KINDS: Record<string, FailureKind> = {
   EPIPE: "closed",
 };
 
-/** Sorts an error of the HTTP client or the system into our kinds. */
+/** Classifies an error of the HTTP client or the system. */
 export function classify(error: unknown): Failure {
   const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown };
   const detail = [code, message].filter((part) => typeof part === "string" && part !== "").join(": ");
@@ -47,33 +47,33 @@ export function classify(error: unknown): Failure {
     const kind = KINDS[code] ?? (code.startsWith("HPE_") ? "protocol" : undefined);
     if (kind !== undefined) return { kind, detail };
   } else if (name === "HTTPParserError") return { kind: "protocol", detail };
-  // DNS, refused connections, unreachable networks and TLS all have codes of their own.
+  // DNS failures, refused connections, unreachable networks and TLS errors have various other codes.
   return { kind: "connect", detail };
 }
 
 const SENTENCES: Record<FailureKind, string> = {
-  connect: "the upstream could not be reached",
-  connect_timeout: "the upstream could not be reached in time",
-  exhausted: "the gateway has no room for another connection at the moment; send the request again",
-  headers_timeout: "the upstream did not answer in time",
-  idle_timeout: "the upstream fell silent in the middle of its answer",
-  total_timeout: "the answer took longer than this gateway allows",
-  closed: "the upstream closed the connection before its answer was complete",
-  protocol: "the upstream sent something that is not HTTP",
-  compression: "the upstream's answer is compressed and cannot be read",
+  connect: "the gateway could not connect to the upstream",
+  connect_timeout: "the connection to the upstream timed out",
+  exhausted: "the gateway is at its limit of connections; retry the request",
+  headers_timeout: "the upstream did not respond in time",
+  idle_timeout: "the upstream stopped sending in the middle of its response",
+  total_timeout: "the response took longer than this gateway allows",
+  closed: "the upstream closed the connection before its response was complete",
+  protocol: "the upstream's response is not valid HTTP",
+  compression: "the upstream's compressed response cannot be decompressed",
   cancelled: "the request was cancelled",
 };
 
-/** Connections end all the time. */
+/** Connections are closed frequently, so a short delay suffices. */
 const ROOM_AFTER_S = 1;
 
-/** The failure in the hub's words (docs/wires/rules.md#errors). */
+/** The failure as a hub error (docs/wires/rules.md#errors). */
 export function failureError(failure: Failure): HubError {
   const message = SENTENCES[failure.kind];
   if (failure.kind === "cancelled") return { kind: "cancelled", status: 499, message, retryable: false };
   if (failure.kind === "exhausted")
     return { kind: "unavailable", status: 503, message, retryable: true, retry_after: ROOM_AFTER_S };
-  // Once the caller's own time is used up, there is none left for another channel.
+  // After the total timeout, no time is left for another channel.
   if (failure.kind === "total_timeout") return { kind: "timeout", status: 504, message, retryable: false };
   return failure.kind.endsWith("timeout")
     ? { kind: "timeout", status: 504, message, retryable: true }

@@ -2,31 +2,31 @@
 
 export interface UpstreamRequest {
   origin: string;
-  /** With its query. */
+  /** Including the query. */
   path: string;
   method: string;
   /** Lower-case names. */
   headers: Record<string, string>;
   body: string | Uint8Array | Streamed;
-  /** Of one that is signed as a whole. */
+  /** Present if the complete request is signed. */
   sign?: Sign;
 }
 
-/** Who signs has a name and a secret, which stand in one key: `id|secret`. */
+/** The id and the secret of a signing key, from one text: `id|secret`. */
 export interface Pair {
   id: string;
   secret: string;
 }
 
-/** Adds the headers of a signature. @param bodyHash SHA-256 of the body as it is sent, in hex */
+/** Adds the headers of a signature. @param bodyHash SHA-256 of the sent body, in hex */
 export type Sign = (request: UpstreamRequest, bodyHash: string) => void;
 
 /** A body that is read while it is sent. */
 export interface Streamed {
-  /** In bytes; undefined: it goes up in chunks. */
+  /** In bytes; undefined: chunked transfer encoding. */
   readonly length: number | undefined;
-  /** Undefined: what the headers say. */
+  /** Undefined: the type in the headers. */
   readonly contentType: string | undefined;
-  /** A piece is lent until the next one is asked for. */
+  /** A chunk is valid until the next one is requested. */
   read(): AsyncIterable<Uint8Array>;
 }

@@ -1,8 +1,8 @@
 /**
- * A place that requests are sent to: one wire of one channel, with everything worked out that no request changes.
+ * A target of upstream requests: one wire of one channel, with all values precomputed that are the same for every request.
  *
- * `compose` makes the request that goes out. Of the caller's headers only those that the place names go along; its
- * credentials, cookies and host never do (docs/wires/rules.md#headers).
+ * `compose` builds the request. Of the client's headers, only those that the provider file lists are forwarded. Credentials,
+ * cookies and host are never forwarded (docs/wires/rules.md#headers).
  */
 
 import type { StepRequest } from "../conversion/contract.ts";
@@ -13,28 +13,28 @@ import type { UpstreamRequest } from "./upstream-request.ts";
 export interface UpstreamTarget {
   /** Scheme, host and port. */
   origin: string;
-  /** Path of the base URL, without a slash at its end. */
+  /** Path of the base URL, without a trailing slash. */
   prefix: string;
-  /** Stands in for the wire's own path; `{model}` is the model's name at the upstream. The wire's query stays. */
+  /** Replaces the wire's path; `{model}` is the upstream's model name. The wire's query remains. */
   path?: string;
-  /** Sent with every request; lower-case names. They win over the wire's. */
+  /** Sent with every request; lower-case names. They override the wire's. */
   headers: Readonly<Record<string, string>>;
-  /** Lower-case names of the caller's headers that may go along. */
+  /** Lower-case names of client headers to forward. */
   forward: readonly string[];
   authorise: Authorise;
 }
 
-/** What the transform engine wants sent. */
+/** The conversion's output for the upstream. */
 export interface Message {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
   body: UpstreamRequest["body"];
-  /** Stands behind the path, whether that is the wire's or the place's own. */
+  /** Appended to the path, both to the wire's and to the provider's own. */
   tail?: string | undefined;
 }
 
-/** Of one connection, not of a message (RFC 9110 7.6.1), or worked out by the HTTP client. */
+/** Headers of a connection, not of a message (RFC 9110 7.6.1), or headers that the HTTP client sets. */
 const OF_THE_CONNECTION = new Set([
   "connection",
   "content-length",
@@ -61,22 +61,22 @@ export function isSettable(name: string): boolean {
   return !OF_THE_CONNECTION.has(name);
 }
 
-/** Whether a provider file may name this header of the caller's in its list. */
+/** Whether a provider file may forward this client header. */
 export function isForwardable(name: string): boolean {
   return isSettable(name) && !OF_THE_CALLER.has(name) && !name.startsWith("x-forwarded-");
 }
 
-/** Compression would only cost: answers are read and mostly rewritten. Some hosts refuse requests without an agent. */
+/** No compression: responses are parsed and mostly rewritten. Some hosts refuse requests without `user-agent`. */
 const OURS = { "accept-encoding": "identity", "user-agent": "polywire" };
 
-/** @param model the model's name at the upstream. */
+/** @param model the upstream's model name */
 export function composeRequest(
   place: UpstreamTarget,
   message: Message,
   model: string,
   callerHeaders: Readonly<Record<string, string>>,
 ): UpstreamRequest {
-  // Spread order is precedence: the provider file has the last word, the caller the first.
+  // Later entries override earlier ones: the provider file has the highest precedence, the client the lowest.
   const headers: Record<string, string> = { ...OURS };
   for (const name of place.forward) {
     const value = callerHeaders[name];
@@ -95,15 +95,15 @@ export function composeRequest(
 }
 
 /**
- * A question to an upstream that goes on.
- * @returns undefined where it leads to a host that may not have the key
+ * Builds a follow-up request to an upstream.
+ * @returns undefined if its URL leads to a host that must not get the key
  */
 export function composeStep(
   place: UpstreamTarget,
   step: StepRequest,
   model: string,
 ): UpstreamRequest | undefined {
-  // A provider's own path is that of the first question.
+  // The provider's own path applies only to the first request.
   const { path: _, ...rest } = place;
   if (step.url === undefined) return composeRequest(rest, step, model, {});
   if (!URL.canParse(step.url)) return undefined;
@@ -113,12 +113,15 @@ export function composeStep(
   return composeRequest({ ...rest, origin, prefix: "" }, { ...step, path: pathname + search }, model, {});
 }
 
-/** `*.example.com` is all that is below it. */
+/** `*.example.com` matches all subdomains. */
 function isBelow(pattern: string, host: string): boolean {
   return pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern;
 }
 
-/** Each character stands for one byte of a header; what came was read as UTF-8, and goes on as the bytes that it was. */
+/**
+ * In HTTP headers each character stands for one byte. The incoming header was decoded as UTF-8, and is sent with its original
+ * bytes.
+ */
 function bytesOf(value: string): string {
   return /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString("latin1");
 }

@@ -1,37 +1,37 @@
 /**
- * Zstandard as RFC 8878 has it: several frames one after the other, and frames that hold nothing. Node's own decoder reads one frame of
- * what it is handed at a time and takes a frame that is cut short for a whole one; so this follows the frames, whose headers say where
- * each ends.
+ * Zstandard streams (RFC 8878) may consist of several frames, and of frames without content. Node's decoder reads only one
+ * frame of each chunk, and accepts a truncated frame as complete. So this code parses the frame headers to find the end of each
+ * frame.
  */
 import { Transform, type TransformCallback } from "node:stream";
 
 const FRAME = 0xfd2fb528;
-/** Sixteen magic numbers begin a frame to be passed over. */
+/** Sixteen magic numbers mark skippable frames. */
 const SKIPPED = 0x184d2a5;
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4];
 const CONTENT_SIZE_BYTES = [0, 2, 4, 8];
 
 type Next = "magic" | "skipped size" | "descriptor" | "block" | "end";
 
-/** Where frames end in bytes that come in pieces. */
+/** Finds the ends of frames in chunked data. */
 export class ZstdFrames {
-  /** What is read next. */
+  /** The next element to read. */
   #next: Next = "magic";
   #field = 0;
   #fieldBytes = 0;
   #wanted = 4;
-  /** Bytes to be passed over before that. */
+  /** Bytes to skip before it. */
   #left = 0;
   #hasChecksum = false;
   #isLastBlock = false;
   #isNone = false;
 
-  /** Nothing of a frame is missing. */
+  /** All frames are complete. */
   get isWhole(): boolean {
     return !this.#isNone && this.#next === "magic" && this.#fieldBytes === 0;
   }
 
-  /** @returns the piece in parts, none of which reaches into another frame */
+  /** @returns the chunk in parts, each from one frame only */
   split(piece: Uint8Array): Uint8Array[] {
     const parts: Uint8Array[] = [];
     let begin = 0;
@@ -77,7 +77,7 @@ export class ZstdFrames {
       this.#expect("block", 3);
     } else if (this.#next === "block") {
       this.#isLastBlock = (field & 1) !== 0;
-      // One byte stands for a run of it.
+      // An RLE block: one byte stands for a run.
       this.#left = ((field >> 1) & 3) === 1 ? 1 : field >> 3;
       if (this.#isLastBlock) {
         this.#left += this.#hasChecksum ? 4 : 0;

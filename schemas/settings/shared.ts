@@ -13,7 +13,7 @@ export const shared = {
   line: {
     type: "string",
     pattern: "^[!-~]([ -~]*[!-~])?$",
-    "x-expected": "one line of printable text, without space around it",
+    "x-expected": "one line of printable text without surrounding spaces",
   },
   model_name: {
     type: "string",

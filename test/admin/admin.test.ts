@@ -48,7 +48,7 @@ describe("tokens", () => {
     ["without a token left", { quotaTokens: 0 }, 429, "quota of 0 tokens"],
     ["without money left", { quotaMicros: 0 }, 429, "quota of 0 micro-dollars"],
     ["with less money than it could cost", { quotaMicros: 1_000 }, 429, "does not fit into the rest"],
-    ["not at once", { maxConcurrent: 0 }, 429, "0 requests at once"],
+    ["not at once", { maxConcurrent: 0 }, 429, "0 concurrent requests"],
   ])("a token %s", async (_title, fields, status, message) => {
     const { value } = await made("/tokens", { name: "narrow", ...fields });
     const answer = await chat(whole, value, "file-m");

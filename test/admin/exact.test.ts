@@ -59,8 +59,14 @@ test.each<[string, string, unknown, string, string]>([
   ["POST", "/session", { login: "admin", pasword: "x" }, "pasword", "did you mean `password`?"],
   ["GET", "/tokens?limt=3", undefined, "limt", "unknown name in the query: `limt`; did you mean `limit`?"],
   ["GET", "/usage?from=1", undefined, "from", "did you mean `fromMs`?"],
-  ["GET", "/accounts/ID?limit=3", undefined, "limit", "none is taken here"],
-  ["DELETE", "/tokens/ID", { version: 1 }, "version", "unknown field `version`; none is taken here"],
+  ["GET", "/accounts/ID?limit=3", undefined, "limit", "this route has no query parameters"],
+  [
+    "DELETE",
+    "/tokens/ID",
+    { version: 1 },
+    "version",
+    "unknown field `version`; this route has no query parameters",
+  ],
 ])("%s %s %j", async (method, path, body, field, message) => {
   const { status, json } = await admin.call(method, path.replace("ID", channel), body);
   expect([status, json.error]).toEqual([

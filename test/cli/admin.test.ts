@@ -55,8 +55,8 @@ test("an account that is no administrator, or was disabled: that is said", async
   expect([code, stdout.split("\n").slice(1)]).toEqual([
     0,
     [
-      "The account was disabled, and is enabled again.",
-      "It is no administrator: it sees its own tokens and usage, and no more.",
+      "The account was disabled and is enabled again.",
+      "It is not an administrator: it sees only its own tokens and usage.",
       "",
     ],
   ]);

@@ -22,7 +22,7 @@ test("the log says in which phase of which request, and another process takes it
   const [stuck] = whole.control.traffic.pids;
   const lost = chat(whole, "file-token", "file-m", { user: HANGS }).catch(() => "gone");
   const told = (): Record<string, unknown> | undefined =>
-    lines.find(({ msg }) => msg === "a traffic process does not answer");
+    lines.find(({ msg }) => msg === "a traffic process does not respond");
   await until(() => told() !== undefined, 60_000);
   expect(told()).toMatchObject({
     process: 0,
@@ -38,5 +38,5 @@ test("the log says in which phase of which request, and another process takes it
       () => "gone",
     );
   await expect.poll(asked, { timeout: 60_000 }).toBe(200);
-  expect(lines.map(({ msg }) => msg)).toContain("a traffic process died; another one takes its place");
+  expect(lines.map(({ msg }) => msg)).toContain("a traffic process died; a new one replaces it");
 }, 180_000);

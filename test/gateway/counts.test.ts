@@ -177,7 +177,7 @@ test.each(cases)("$format: $kind in $param", async ({ format: name, kind, param,
     expect(refused.status).toBe(400);
     const answer = (await refused.json()) as { error: object };
     expect(format.errorMessage(answer)).toBe(
-      `${param}: ${most + 1} ${kind}, and a request may have ${most} here; the gateway's setting \`limits.max_${kind}\` raises that`,
+      `${param}: ${most + 1} ${kind}, more than ${most}; the operator can raise the setting \`limits.max_${kind}\``,
     );
     if (hasParam.includes(name)) expect(answer.error).toMatchObject({ type: "invalid_request_error", param });
   }

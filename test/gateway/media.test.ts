@@ -122,7 +122,7 @@ for (const format of formats) {
     expect(response.status).toBe(400);
     const body = await response.text();
     expect(format.errorMessage(JSON.parse(body))).toContain(
-      "is not on a host that this gateway fetches from",
+      "is on a host that this gateway does not fetch from",
     );
     if (format.name === "chat" || format.name === "responses") {
       expect(JSON.parse(body).error).toMatchObject({ param: params[format.name], code: "media_unavailable" });

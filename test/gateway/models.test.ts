@@ -78,7 +78,7 @@ describe.each(Object.entries(clients))("%s", (_name, { list, one }) => {
     ["the token may not use", "m1", NARROW_TOKEN],
   ])("what %s is not found", async (_title, id, token) => {
     await expect(one(id, token)).rejects.toMatchObject({ status: 404 });
-    await expect(one(id, token)).rejects.toThrow(`there is no model \`${id}\` here`);
+    await expect(one(id, token)).rejects.toThrow(`the model \`${id}\` does not exist`);
   });
 });
 

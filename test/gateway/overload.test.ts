@@ -42,7 +42,7 @@ describe.each(formats)("$name", (format) => {
     expect(refused.status).toBe(format.name === "messages" ? 529 : 503);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(refused.headers.get("x-should-retry")).toBeNull();
-    expect(format.errorMessage(await refused.json())).toContain("1 requests at once");
+    expect(format.errorMessage(await refused.json())).toContain("1 concurrent requests");
     expect(fixture.mock.received).toHaveLength(1);
     gone.abort();
     await running;

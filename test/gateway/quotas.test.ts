@@ -200,14 +200,8 @@ test("a fault in the books costs an honest answer, not a silent caller", async (
 });
 
 test.each([
-  [
-    { tpm: 1000 },
-    "the token may use 1000 tokens a minute, and this request may use 2024 tokens: it will never fit",
-  ],
-  [
-    { quotaTokens: 1000 },
-    "the token has a quota of 1000 tokens, and this request, which may use 2024 tokens, does not fit",
-  ],
+  [{ tpm: 1000 }, "the token may use 1000 tokens per minute, and this request alone may use 2024 tokens"],
+  [{ quotaTokens: 1000 }, "the token has a quota of 1000 tokens; this request may use 2024 tokens"],
 ])(
   "a request that no waiting helps says what it needs, and that it need not come again: %j",
   async (limits, words) => {

@@ -221,7 +221,7 @@ test("what callers often get wrong is told with what to send instead", async () 
   expect(await said({ path: `/v1${path}` })).toMatch(/did you mean \/v1\/chat\/completions\?$/);
   expect(await said({ path: `${path}/` })).toMatch(/did you mean \/v1\/chat\/completions\?$/);
   expect(await said({ headers: { authorization: "test-token-1" } })).toBe(
-    "no token was found; send it as `authorization: Bearer <token>`",
+    "the token is missing; send it as `authorization: Bearer <token>`",
   );
 });
 

@@ -40,9 +40,7 @@ test.each(cells)("$name: $url", async ({ format, url, begins }) => {
   expect(response.status).toBe(400);
   const message = format.errorMessage(await response.json());
   expect(message).toMatch(/^\w+\[0\]\.\w+\[0\]: /);
-  expect(message).toContain(
-    `a URL ${begins} is not sent on; it may begin with \`https:\`, \`http:\`, \`data:\``,
-  );
+  expect(message).toContain(`a URL ${begins} is not allowed; use \`https:\`, \`http:\`, \`data:\``);
   expect(fixture.mock.received.length).toBe(before);
 });
 

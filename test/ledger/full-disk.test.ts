@@ -95,7 +95,7 @@ log: { level: info }
     answers.push(...meanwhile);
     const statuses = [...new Set(meanwhile.map(({ status }) => status))];
     expect(statuses).toEqual([policy === "serve" ? 200 : 503]);
-    if (policy === "reject") expect(meanwhile[0]?.text).toMatch(/cannot keep its books/);
+    if (policy === "reject") expect(meanwhile[0]?.text).toMatch(/cannot record usage/);
     // Administrators are told, and can go on reading.
     const refused: number[] = [];
     await expect

@@ -223,7 +223,8 @@ describe("of several channels", () => {
       400,
       {
         error: {
-          message: "the request names things that were made at different channels; make them at the same one",
+          message:
+            "the request names objects that were created on different channels; create them on one channel",
         },
       },
     ]);

@@ -40,14 +40,14 @@ describe("a store that fails", () => {
     const streamed = await client.responses.stream({ model: "chat", input: "Hello" }).finalResponse();
     expect(streamed.status).toBe("completed");
     expect((await refusal(client.responses.retrieve(told.id))).status).toBe(404);
-    await until(() => log.filter(({ msg }) => msg === "an answer was not kept").length === 2);
+    await until(() => log.filter(({ msg }) => msg === "a response was not stored").length === 2);
   });
 
   it("takes longer than a caller should wait", async () => {
     fixture = await startStored("", { answers: { ...createMemory(room), put: () => new Promise(() => {}) } });
     const told = await fixture.client.responses.create({ model: "chat", input: "Hello" });
     expect(told.status).toBe("completed");
-    expect(fixture.log.some(({ msg }) => msg === "the store is slow to keep an answer")).toBe(true);
+    expect(fixture.log.some(({ msg }) => msg === "the store is slow to save a response")).toBe(true);
   });
 
   it("cannot say what is kept: 503, to be tried again", async () => {

@@ -134,7 +134,7 @@ describe("a task that is over", () => {
       const { json: task } = await admin.call("GET", `/tasks/${json.id}`);
       return task.noticeTries > 0 && task.noticeFailure !== null && task;
     });
-    expect(row.noticeFailure).toContain("is not on a host that this gateway fetches from");
+    expect(row.noticeFailure).toContain("is on a host that this gateway does not fetch from");
     receiver.answers.splice(0, 1, 302);
     await call(at, token, "POST /v1/videos", asked, { "x-polywire-webhook": `${receiver.url}/moved` });
     await told("/moved");

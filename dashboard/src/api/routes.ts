@@ -58,16 +58,16 @@ export interface Api {
         accountId: string;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
-        /** When it was used last, to a few minutes. */
+        /** Last use, accurate to a few minutes. */
         seenMs: number;
-        /** Unless it is used before. */
+        /** Expiry, unless the session is used before. */
         expiresMs: number;
         address: string | null;
         userAgent: string | null;
-        /** The one that asks. */
+        /** True for the session of this request. */
         isThis: boolean;
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -95,7 +95,7 @@ export interface Api {
     gives: {
       items: ({
         id: string;
-        /** The row's version as it was read. */
+        /** The `version` of the row that was read. */
         version: number;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
@@ -109,14 +109,14 @@ export interface Api {
         rpm: number | null;
         tpm: number | null;
         maxConcurrent: number | null;
-        /** Set it to begin a quota anew. */
+        /** Set it to reset the quota. */
         usedMicros: number;
         usedTokens: number;
         disabled: boolean;
         subject: string | null;
         deletedMs: number | null;
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -132,14 +132,14 @@ export interface Api {
       rpm?: number | null;
       tpm?: number | null;
       maxConcurrent?: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       disabled?: boolean;
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -153,7 +153,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
@@ -166,7 +166,7 @@ export interface Api {
     takes: undefined;
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -180,7 +180,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
@@ -191,7 +191,7 @@ export interface Api {
   "PATCH /accounts/{id}": {
     query: Record<never, never>;
     takes: {
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       login?: string;
       name?: string;
@@ -202,14 +202,14 @@ export interface Api {
       rpm?: number | null;
       tpm?: number | null;
       maxConcurrent?: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       disabled?: boolean;
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -223,7 +223,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
@@ -239,12 +239,12 @@ export interface Api {
   "POST /accounts/{id}/restore": {
     query: Record<never, never>;
     takes: {
-      /** The one that was removed, and one more. */
+      /** The version of the deleted row plus one. */
       version: number;
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -258,7 +258,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
@@ -272,7 +272,7 @@ export interface Api {
     gives: {
       items: ({
         id: string;
-        /** The row's version as it was read. */
+        /** The `version` of the row that was read. */
         version: number;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
@@ -282,11 +282,11 @@ export interface Api {
         expiresMs: number | null;
         disabled: boolean;
         accountId: string;
-        /** How its value begins. */
+        /** The first characters of its value. */
         prefix: string;
         deletedMs: number | null;
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -299,7 +299,7 @@ export interface Api {
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -309,10 +309,10 @@ export interface Api {
       expiresMs: number | null;
       disabled: boolean;
       accountId: string;
-      /** How its value begins. */
+      /** The first characters of its value. */
       prefix: string;
       deletedMs: number | null;
-      /** What programs send; not told again. */
+      /** The key that programs send; returned only once. */
       value: string;
     };
   };
@@ -321,7 +321,7 @@ export interface Api {
     takes: undefined;
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -331,7 +331,7 @@ export interface Api {
       expiresMs: number | null;
       disabled: boolean;
       accountId: string;
-      /** How its value begins. */
+      /** The first characters of its value. */
       prefix: string;
       deletedMs: number | null;
     };
@@ -339,7 +339,7 @@ export interface Api {
   "PATCH /keys/{id}": {
     query: Record<never, never>;
     takes: {
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       name?: string;
       expiresMs?: number | null;
@@ -347,7 +347,7 @@ export interface Api {
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -357,7 +357,7 @@ export interface Api {
       expiresMs: number | null;
       disabled: boolean;
       accountId: string;
-      /** How its value begins. */
+      /** The first characters of its value. */
       prefix: string;
       deletedMs: number | null;
     };
@@ -373,7 +373,7 @@ export interface Api {
     gives: {
       items: ({
         id: string;
-        /** The row's version as it was read. */
+        /** The `version` of the row that was read. */
         version: number;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
@@ -388,21 +388,21 @@ export interface Api {
         rpm: number | null;
         tpm: number | null;
         maxConcurrent: number | null;
-        /** Set it to begin a quota anew. */
+        /** Set it to reset the quota. */
         usedMicros: number;
         usedTokens: number;
         expiresMs: number | null;
         webhookUrl: string | null;
         captureDays: number | null;
         disabled: boolean;
-        /** How its value begins. */
+        /** The first characters of its value. */
         prefix: string;
         lastUsedMs: number | null;
         deletedMs: number | null;
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
-      /** What the configuration file has, on the first page. */
+      /** Entries of the configuration file, on the first page only. */
       fromFile?: ({
         name: string;
         readOnly: true;
@@ -422,7 +422,7 @@ export interface Api {
       rpm?: number | null;
       tpm?: number | null;
       maxConcurrent?: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       expiresMs?: number | null;
@@ -432,7 +432,7 @@ export interface Api {
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -447,18 +447,18 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
       webhookUrl: string | null;
       captureDays: number | null;
       disabled: boolean;
-      /** How its value begins. */
+      /** The first characters of its value. */
       prefix: string;
       lastUsedMs: number | null;
       deletedMs: number | null;
-      /** What callers send; not told again. */
+      /** The value that clients send; returned only once. */
       value: string;
     };
   };
@@ -467,7 +467,7 @@ export interface Api {
     takes: undefined;
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -482,14 +482,14 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
       webhookUrl: string | null;
       captureDays: number | null;
       disabled: boolean;
-      /** How its value begins. */
+      /** The first characters of its value. */
       prefix: string;
       lastUsedMs: number | null;
       deletedMs: number | null;
@@ -498,7 +498,7 @@ export interface Api {
   "PATCH /tokens/{id}": {
     query: Record<never, never>;
     takes: {
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       name?: string;
       accountId?: string | null;
@@ -509,7 +509,7 @@ export interface Api {
       rpm?: number | null;
       tpm?: number | null;
       maxConcurrent?: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       expiresMs?: number | null;
@@ -519,7 +519,7 @@ export interface Api {
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -534,14 +534,14 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
       webhookUrl: string | null;
       captureDays: number | null;
       disabled: boolean;
-      /** How its value begins. */
+      /** The first characters of its value. */
       prefix: string;
       lastUsedMs: number | null;
       deletedMs: number | null;
@@ -555,12 +555,12 @@ export interface Api {
   "POST /tokens/{id}/restore": {
     query: Record<never, never>;
     takes: {
-      /** The one that was removed, and one more. */
+      /** The version of the deleted row plus one. */
       version: number;
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -575,14 +575,14 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to begin a quota anew. */
+      /** Set it to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
       webhookUrl: string | null;
       captureDays: number | null;
       disabled: boolean;
-      /** How its value begins. */
+      /** The first characters of its value. */
       prefix: string;
       lastUsedMs: number | null;
       deletedMs: number | null;
@@ -592,19 +592,19 @@ export interface Api {
     query: Record<never, never>;
     takes: undefined;
     gives: {
-      /** As Standard Webhooks writes it. */
+      /** In the format of Standard Webhooks. */
       secret: string;
     };
   };
   "POST /tokens/{id}/renew": {
     query: Record<never, never>;
     takes: {
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
     };
     gives: {
       id?: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version?: number;
       value?: string;
     };
@@ -615,7 +615,7 @@ export interface Api {
     gives: {
       items: ({
         id: string;
-        /** The row's version as it was read. */
+        /** The `version` of the row that was read. */
         version: number;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
@@ -626,7 +626,7 @@ export interface Api {
         /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
         provider: string;
         baseUrl: string | null;
-        /** What callers ask for, and what the upstream calls it. */
+        /** The model name of clients, and the model name of the upstream. */
         models: {
           name: string;
           upstream?: string;
@@ -636,7 +636,7 @@ export interface Api {
         priority: number;
         /** The channel's share of requests, relative to other channels with the same priority. */
         weight: number;
-        /** Whatever else a channel of the configuration file may say. */
+        /** All other settings of a channel in the configuration file. */
         options: Record<string, unknown>;
         disabled: boolean;
         hasKey: boolean;
@@ -646,9 +646,9 @@ export interface Api {
         deletedMs: number | null;
         fault: string | null;
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
-      /** What the configuration file has, on the first page. */
+      /** Entries of the configuration file, on the first page only. */
       fromFile?: {
         name: string;
         readOnly: true;
@@ -670,7 +670,7 @@ export interface Api {
       key?: string | null;
       webhookSecret?: string | null;
       baseUrl?: string | null;
-      /** What callers ask for, and what the upstream calls it. */
+      /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
@@ -680,13 +680,13 @@ export interface Api {
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
-      /** Whatever else a channel of the configuration file may say. */
+      /** All other settings of a channel in the configuration file. */
       options?: Record<string, unknown>;
       disabled?: boolean;
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -697,7 +697,7 @@ export interface Api {
       /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
       provider: string;
       baseUrl: string | null;
-      /** What callers ask for, and what the upstream calls it. */
+      /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
@@ -707,7 +707,7 @@ export interface Api {
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
-      /** Whatever else a channel of the configuration file may say. */
+      /** All other settings of a channel in the configuration file. */
       options: Record<string, unknown>;
       disabled: boolean;
       hasKey: boolean;
@@ -723,7 +723,7 @@ export interface Api {
     takes: undefined;
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -734,7 +734,7 @@ export interface Api {
       /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
       provider: string;
       baseUrl: string | null;
-      /** What callers ask for, and what the upstream calls it. */
+      /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
@@ -744,7 +744,7 @@ export interface Api {
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
-      /** Whatever else a channel of the configuration file may say. */
+      /** All other settings of a channel in the configuration file. */
       options: Record<string, unknown>;
       disabled: boolean;
       hasKey: boolean;
@@ -758,7 +758,7 @@ export interface Api {
   "PATCH /channels/{id}": {
     query: Record<never, never>;
     takes: {
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name?: string;
@@ -767,7 +767,7 @@ export interface Api {
       key?: string | null;
       webhookSecret?: string | null;
       baseUrl?: string | null;
-      /** What callers ask for, and what the upstream calls it. */
+      /** The model name of clients, and the model name of the upstream. */
       models?: {
         name: string;
         upstream?: string;
@@ -777,13 +777,13 @@ export interface Api {
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
-      /** Whatever else a channel of the configuration file may say. */
+      /** All other settings of a channel in the configuration file. */
       options?: Record<string, unknown>;
       disabled?: boolean;
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -794,7 +794,7 @@ export interface Api {
       /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
       provider: string;
       baseUrl: string | null;
-      /** What callers ask for, and what the upstream calls it. */
+      /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
@@ -804,7 +804,7 @@ export interface Api {
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
-      /** Whatever else a channel of the configuration file may say. */
+      /** All other settings of a channel in the configuration file. */
       options: Record<string, unknown>;
       disabled: boolean;
       hasKey: boolean;
@@ -823,20 +823,20 @@ export interface Api {
   "POST /channels/{id}/test": {
     query: Record<never, never>;
     takes: {
-      /** As callers name it; the channel's first when absent. */
+      /** Model name of clients; the channel's first model when absent. */
       model?: string;
-      /** What is asked for, as mappings call it, where the model's name does not say it. */
+      /** Operation, as mappings name it; needed if the model serves several. */
       operation?: string;
     };
     gives: {
       ok?: boolean;
-      /** As a caller would have got it; 0 where nothing was sent. */
+      /** HTTP status that a client would see; 0 if nothing was sent. */
       status?: number;
       totalMs?: number;
-      /** What the upstream was asked for. */
+      /** The upstream's model name. */
       model?: string;
       wire?: string;
-      /** In the upstream's words, where it had some. */
+      /** The upstream's error message, if any. */
       failure?: string;
     };
   };
@@ -845,14 +845,14 @@ export interface Api {
     takes: undefined;
     gives: {
       ok: boolean;
-      /** As requests name them there. */
+      /** Model names in requests to the upstream. */
       models: string[];
       totalMs: number;
-      /** Of the last answer; 0 where there was none. */
+      /** HTTP status of the last response; 0 if there was none. */
       status: number;
-      /** In whose words it was asked. */
+      /** The wire of the request. */
       wire?: string;
-      /** Why they are not known, in the upstream's words where it had some. */
+      /** Why the models are unknown: the upstream's error message, if any. */
       failure?: string;
     };
   };
@@ -864,14 +864,14 @@ export interface Api {
     };
     gives: {
       ok: boolean;
-      /** As requests name them there. */
+      /** Model names in requests to the upstream. */
       models: string[];
       totalMs: number;
-      /** Of the last answer; 0 where there was none. */
+      /** HTTP status of the last response; 0 if there was none. */
       status: number;
-      /** In whose words it was asked. */
+      /** The wire of the request. */
       wire?: string;
-      /** Why they are not known, in the upstream's words where it had some. */
+      /** Why the models are unknown: the upstream's error message, if any. */
       failure?: string;
     };
   };
@@ -881,18 +881,18 @@ export interface Api {
     gives: {
       items: {
         id: string;
-        /** The row's version as it was read. */
+        /** The `version` of the row that was read. */
         version: number;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
         /** Milliseconds since 1970 UTC. */
         updatedMs: number;
         name: string;
-        /** Models, tried in order. */
+        /** Models, in the order in which they are tried. */
         targets: string[];
         disabled: boolean;
       }[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -900,20 +900,20 @@ export interface Api {
     query: Record<never, never>;
     takes: {
       name: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets: string[];
       disabled?: boolean;
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets: string[];
       disabled: boolean;
     };
@@ -923,14 +923,14 @@ export interface Api {
     takes: undefined;
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets: string[];
       disabled: boolean;
     };
@@ -938,23 +938,23 @@ export interface Api {
   "PATCH /aliases/{id}": {
     query: Record<never, never>;
     takes: {
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       name?: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets?: string[];
       disabled?: boolean;
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
       /** Milliseconds since 1970 UTC. */
       updatedMs: number;
       name: string;
-      /** Models, tried in order. */
+      /** Models, in the order in which they are tried. */
       targets: string[];
       disabled: boolean;
     };
@@ -970,7 +970,7 @@ export interface Api {
     gives: {
       items: {
         id: string;
-        /** The row's version as it was read. */
+        /** The `version` of the row that was read. */
         version: number;
         /** Milliseconds since 1970 UTC. */
         createdMs: number;
@@ -978,7 +978,7 @@ export interface Api {
         updatedMs: number;
         /** A glob over model names. */
         model: string;
-        /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+        /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
         rates: {
           input?: number;
           output?: number;
@@ -1000,7 +1000,7 @@ export interface Api {
           code_execution?: number;
         };
       }[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -1009,7 +1009,7 @@ export interface Api {
     takes: {
       /** A glob over model names. */
       model: string;
-      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
       rates: {
         input?: number;
         output?: number;
@@ -1033,7 +1033,7 @@ export interface Api {
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -1041,7 +1041,7 @@ export interface Api {
       updatedMs: number;
       /** A glob over model names. */
       model: string;
-      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
       rates: {
         input?: number;
         output?: number;
@@ -1069,7 +1069,7 @@ export interface Api {
     takes: undefined;
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -1077,7 +1077,7 @@ export interface Api {
       updatedMs: number;
       /** A glob over model names. */
       model: string;
-      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
       rates: {
         input?: number;
         output?: number;
@@ -1103,11 +1103,11 @@ export interface Api {
   "PATCH /prices/{id}": {
     query: Record<never, never>;
     takes: {
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** A glob over model names. */
       model?: string;
-      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
       rates?: {
         input?: number;
         output?: number;
@@ -1131,7 +1131,7 @@ export interface Api {
     };
     gives: {
       id: string;
-      /** The row's version as it was read. */
+      /** The `version` of the row that was read. */
       version: number;
       /** Milliseconds since 1970 UTC. */
       createdMs: number;
@@ -1139,7 +1139,7 @@ export interface Api {
       updatedMs: number;
       /** A glob over model names. */
       model: string;
-      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
       rates: {
         input?: number;
         output?: number;
@@ -1172,27 +1172,27 @@ export interface Api {
     takes: undefined;
     gives: {
       items: ({
-        /** As callers ask for it; a pattern where it has a `*`. */
+        /** Model name of clients; a pattern if it contains `*`. */
         name: string;
         targets: string[] | null;
         operations: string[];
         rates: Record<string, number> | null;
         priority: number | null;
-        /** Who serves it, highest priority first; empty for members. */
+        /** Channels that serve the model, highest priority first; empty for members. */
         offers: ({
           channel: string;
-          /** What the upstream calls it. */
+          /** The upstream's model name. */
           upstream: string;
           priority: number;
           weight: number;
           wires: string[];
           operations: string[];
-          /** In a row; the most that a process has seen. */
+          /** Consecutive failures; the maximum over all processes. */
           failures: number;
           restsUntilMs: number | null;
         })[];
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -1204,11 +1204,11 @@ export interface Api {
         name: string;
         baseUrl: string | null;
         needsKey: boolean;
-        /** Preferred first. */
+        /** In order of preference. */
         wires: string[];
         operations: string[];
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -1219,10 +1219,10 @@ export interface Api {
       items: {
         /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
         path: string;
-        /** The operator's own; otherwise it comes with Polywire. */
+        /** True for a file of the operator; false for a shipped file. */
         isOwn: boolean;
       }[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
       /** Whether the operator allows changes. */
       isWritable?: boolean;
@@ -1234,10 +1234,10 @@ export interface Api {
     gives: {
       /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
       path: string;
-      /** The operator's own; otherwise it comes with Polywire. */
+      /** True for a file of the operator; false for a shipped file. */
       isOwn: boolean;
       text: string;
-      /** Of the text as it was read. */
+      /** Version of the text that was read. */
       version: string;
     };
   };
@@ -1245,7 +1245,7 @@ export interface Api {
     query: Record<never, never>;
     takes: {
       text: string;
-      /** Runs the tests that it carries, and says what none reaches. */
+      /** Runs the tests in the text, and lists the parts without a test. */
       tests?: boolean;
     };
     gives: {
@@ -1253,7 +1253,7 @@ export interface Api {
         code: string;
         severity: "error" | "warning";
         message: string;
-        /** Mostly the file that was checked; it may break another. */
+        /** Usually the checked file; a change may also break another file. */
         path: string;
         labels: {
           /** Offset into the text, in UTF-16 units. */
@@ -1272,12 +1272,12 @@ export interface Api {
         }[];
         notes: string[];
         docs: string;
-        /** As the command line says it: with the line and a caret. */
+        /** As the command line prints it, with the source line and a caret. */
         drawn: string;
       })[];
       tests: ({
         name: string;
-        /** What was run: `response decode`. */
+        /** The tested map: `response decode`. */
         what: string;
         failure: string | null;
       })[];
@@ -1291,20 +1291,20 @@ export interface Api {
     query: Record<never, never>;
     takes: {
       text: string;
-      /** The wire at the other end; `meets` of a check has those that there are. */
+      /** The other wire of the conversion; `meets` of a check lists the possible ones. */
       other: string;
-      /** Where the file's own wire stands. */
+      /** The side of the file's wire. */
       end: "client" | "upstream";
       kind: "request" | "response" | "stream";
-      /** Bodies, or the bytes of streams: of requests in the client's wire, else in the upstream's. */
+      /** Bodies, or the bytes of streams. Requests are in the client's wire, responses in the upstream's. */
       inputs: string[];
     };
     gives: {
       items: ({
-        /** As it would go over the network; empty where there is nothing. */
+        /** As sent over the network; empty if there is nothing. */
         text: string;
         path: string | null;
-        /** Paths of the hub that the target has no word for. */
+        /** Hub paths that the target does not support. */
         dropped: string[];
         fault: string | null;
       })[];
@@ -1319,10 +1319,10 @@ export interface Api {
     gives: {
       /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
       path: string;
-      /** The operator's own; otherwise it comes with Polywire. */
+      /** True for a file of the operator; false for a shipped file. */
       isOwn: boolean;
       text: string;
-      /** Of the text as it was read. */
+      /** Version of the text that was read. */
       version: string;
     };
   };
@@ -1336,28 +1336,28 @@ export interface Api {
     takes: undefined;
     gives: {
       items: ({
-        /** `limits.max_body_bytes`; the unit is in the key. */
+        /** Key of the setting with its unit, such as `limits.max_body_bytes`. */
         path: string;
         description: string;
-        /** What it may be. */
+        /** Allowed values. */
         expected: string;
         unit: string | null;
-        /** As the file would say it; absent where nothing holds, and of a secret. */
+        /** Value as written in the file; absent if unset, and for secrets. */
         value?: unknown;
         easier: string | null;
-        /** What holds where nothing is said. */
+        /** The default. */
         otherwise: string;
-        /** `start`: of the command line, or kept from the start on whatever the file says by now. */
+        /** `start`: from the command line, or in effect since the start, even if the file has another value now. */
         from: "default" | "file" | "environment" | "start";
         place: string | null;
-        /** Variables of the environment that it was read from. */
+        /** Environment variables that the value contains. */
         variables: string[];
         isSecret: boolean;
-        /** Another value counts from the next start on only. */
+        /** True if a change takes effect only after a restart. */
         isAtStart: boolean;
         page: string | null;
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
       file?: string;
     };
@@ -1367,37 +1367,37 @@ export interface Api {
     takes: undefined;
     gives: {
       items: {
-        /** Beginning of the hour. */
+        /** Start of the hour. */
         hour?: number;
-        /** Beginning of the day, UTC. */
+        /** Start of the day, UTC. */
         day?: number;
-        /** Its id, or the name of one of the configuration file. */
+        /** The token's id, or the name of a token in the configuration file. */
         token?: string;
         tokenName?: string;
         account?: string;
         accountName?: string;
         channel?: string;
-        /** As callers asked for it; empty where no channel serves it. */
+        /** Model name of the request; empty if no channel serves it. */
         model?: string;
         operation?: string;
         requests: number;
         failures: number;
-        /** Requests whose tokens the upstream did not count. */
+        /** Requests with estimated usage, because the upstream did not report it. */
         estimated: number;
-        /** Milliseconds of all requests together. */
+        /** Sum over all requests, in milliseconds. */
         totalMs: number;
         inputTokens: number;
         outputTokens: number;
-        /** A part of `inputTokens`. */
+        /** Included in `inputTokens`. */
         cacheReadTokens: number;
-        /** A part of `inputTokens`. */
+        /** Included in `inputTokens`. */
         cacheWriteTokens: number;
-        /** A part of `outputTokens`. */
+        /** Included in `outputTokens`. */
         reasoningTokens: number;
         /** Micro-dollars. */
         costMicros: number;
       }[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -1406,7 +1406,7 @@ export interface Api {
     takes: undefined;
     gives: {
       items: {
-        /** Beginning of the step; those without a request are left out. */
+        /** Start of the step. Steps without requests are absent. */
         startMs: number;
         requests: number;
         failures: number;
@@ -1414,13 +1414,13 @@ export interface Api {
         outputTokens: number;
         /** Micro-dollars. */
         costMicros: number;
-        /** Milliseconds of all requests together. */
+        /** Sum over all requests, in milliseconds. */
         totalMs: number;
-        /** Milliseconds to the first byte, of the `firstBytes` requests that had one. */
+        /** Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds. */
         firstByteMs: number;
         firstBytes: number;
       }[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -1446,7 +1446,7 @@ export interface Api {
         modelAsked: string;
         modelServed: string | null;
         channel: string | null;
-        /** HTTP status that the caller saw; 499 when it left. */
+        /** HTTP status of the response; 499 if the client disconnected. */
         status: number;
         outcome: "answered" | "failed" | "cancelled" | "refused";
         error: string | null;
@@ -1454,21 +1454,21 @@ export interface Api {
         attempts: number;
         inputTokens: number;
         outputTokens: number;
-        /** A part of `inputTokens`. */
+        /** Included in `inputTokens`. */
         cacheReadTokens: number;
-        /** A part of `inputTokens`. */
+        /** Included in `inputTokens`. */
         cacheWriteTokens: number;
-        /** A part of `outputTokens`. */
+        /** Included in `outputTokens`. */
         reasoningTokens: number;
         /** Micro-dollars. */
         costMicros: number;
         countsKind: "reported" | "estimated" | null;
-        /** Whatever else was counted: images, seconds, characters. */
+        /** Other units: images, seconds, characters. */
         units: Record<string, number>;
-        /** Hub paths that could not be said. */
+        /** Hub paths that were dropped. */
         losses: string[];
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -1493,7 +1493,7 @@ export interface Api {
       modelAsked: string;
       modelServed: string | null;
       channel: string | null;
-      /** HTTP status that the caller saw; 499 when it left. */
+      /** HTTP status of the response; 499 if the client disconnected. */
       status: number;
       outcome: "answered" | "failed" | "cancelled" | "refused";
       error: string | null;
@@ -1501,25 +1501,25 @@ export interface Api {
       attempts: number;
       inputTokens: number;
       outputTokens: number;
-      /** A part of `inputTokens`. */
+      /** Included in `inputTokens`. */
       cacheReadTokens: number;
-      /** A part of `inputTokens`. */
+      /** Included in `inputTokens`. */
       cacheWriteTokens: number;
-      /** A part of `outputTokens`. */
+      /** Included in `outputTokens`. */
       reasoningTokens: number;
       /** Micro-dollars. */
       costMicros: number;
       countsKind: "reported" | "estimated" | null;
-      /** Whatever else was counted: images, seconds, characters. */
+      /** Other units: images, seconds, characters. */
       units: Record<string, number>;
-      /** Hub paths that could not be said. */
+      /** Hub paths that were dropped. */
       losses: string[];
       tries: ({
         /** From 0. */
         ordinal: number;
         channel: string;
         wire: string;
-        /** The model's name at the upstream. */
+        /** The upstream's model name. */
         model: string;
         /** Milliseconds since 1970 UTC. */
         startedMs: number;
@@ -1531,15 +1531,15 @@ export interface Api {
         error: string | null;
         inputTokens: number;
         outputTokens: number;
-        /** A part of `inputTokens`. */
+        /** Included in `inputTokens`. */
         cacheReadTokens: number;
-        /** A part of `inputTokens`. */
+        /** Included in `inputTokens`. */
         cacheWriteTokens: number;
-        /** A part of `outputTokens`. */
+        /** Included in `outputTokens`. */
         reasoningTokens: number;
         /** Micro-dollars. */
         costMicros: number;
-        /** Whatever else was counted: images, seconds, characters. */
+        /** Other units: images, seconds, characters. */
         units: Record<string, number>;
       })[];
     };
@@ -1556,7 +1556,7 @@ export interface Api {
       requestId: string;
       /** Milliseconds since 1970 UTC. */
       capturedMs: number;
-      /** From then on it is not there. */
+      /** Time of deletion. */
       expiresMs: number;
       caller: {
         method: string;
@@ -1565,11 +1565,11 @@ export interface Api {
           contentType: string | null;
           bytes: number | null;
           text: string | null;
-          /** Bytes behind `text` that are not kept. */
+          /** Number of bytes after `text` that are not stored. */
           cutBytes: number;
         } | null;
       };
-      /** First to last. */
+      /** In the order of the attempts. */
       attempts: ({
         channel: string;
         method: string;
@@ -1578,7 +1578,7 @@ export interface Api {
           contentType: string | null;
           bytes: number | null;
           text: string | null;
-          /** Bytes behind `text` that are not kept. */
+          /** Number of bytes after `text` that are not stored. */
           cutBytes: number;
         };
         answer: {
@@ -1586,18 +1586,18 @@ export interface Api {
           contentType: string | null;
           bytes: number | null;
           text: string | null;
-          /** Bytes behind `text` that are not kept. */
+          /** Number of bytes after `text` that are not stored. */
           cutBytes: number;
         } | null;
       })[];
-      /** How many stood before the last one that are not kept. */
+      /** Number of attempts before the last one that are not stored. */
       attemptsLeftOut: number;
       answer: {
         status: number;
         contentType: string | null;
         bytes: number | null;
         text: string | null;
-        /** Bytes behind `text` that are not kept. */
+        /** Number of bytes after `text` that are not stored. */
         cutBytes: number;
       } | null;
     };
@@ -1611,7 +1611,7 @@ export interface Api {
         operation: string;
         /** The caller's. */
         wire: string;
-        /** As its caller named it. */
+        /** The idempotency key of the client. */
         model: string;
         status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
         tokenId: string | null;
@@ -1621,7 +1621,7 @@ export interface Api {
         upstreamWire: string | null;
         upstreamModel: string | null;
         progress: number | null;
-        /** How often the upstream was asked how far it is. */
+        /** Number of status queries to the upstream. */
         asked: number;
         error: {
           kind: string;
@@ -1629,7 +1629,7 @@ export interface Api {
           code?: string;
         } | null;
         costMicros: number | null;
-        /** What counted as used while it went on. */
+        /** Usage reserved while the task runs. */
         reservedMicros: number;
         dueMs: number | null;
         /** Milliseconds since 1970 UTC. */
@@ -1637,11 +1637,11 @@ export interface Api {
         completedMs: number | null;
         availableUntilMs: number | null;
         noticeDueMs: number | null;
-        /** How often that was tried. */
+        /** Number of webhook deliveries tried. */
         noticeTries: number;
         noticeFailure: string | null;
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -1653,7 +1653,7 @@ export interface Api {
       operation: string;
       /** The caller's. */
       wire: string;
-      /** As its caller named it. */
+      /** The idempotency key of the client. */
       model: string;
       status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
       tokenId: string | null;
@@ -1663,7 +1663,7 @@ export interface Api {
       upstreamWire: string | null;
       upstreamModel: string | null;
       progress: number | null;
-      /** How often the upstream was asked how far it is. */
+      /** Number of status queries to the upstream. */
       asked: number;
       error: {
         kind: string;
@@ -1671,7 +1671,7 @@ export interface Api {
         code?: string;
       } | null;
       costMicros: number | null;
-      /** What counted as used while it went on. */
+      /** Usage reserved while the task runs. */
       reservedMicros: number;
       dueMs: number | null;
       /** Milliseconds since 1970 UTC. */
@@ -1679,7 +1679,7 @@ export interface Api {
       completedMs: number | null;
       availableUntilMs: number | null;
       noticeDueMs: number | null;
-      /** How often that was tried. */
+      /** Number of webhook deliveries tried. */
       noticeTries: number;
       noticeFailure: string | null;
     };
@@ -1692,7 +1692,7 @@ export interface Api {
       operation: string;
       /** The caller's. */
       wire: string;
-      /** As its caller named it. */
+      /** The idempotency key of the client. */
       model: string;
       status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
       tokenId: string | null;
@@ -1702,7 +1702,7 @@ export interface Api {
       upstreamWire: string | null;
       upstreamModel: string | null;
       progress: number | null;
-      /** How often the upstream was asked how far it is. */
+      /** Number of status queries to the upstream. */
       asked: number;
       error: {
         kind: string;
@@ -1710,7 +1710,7 @@ export interface Api {
         code?: string;
       } | null;
       costMicros: number | null;
-      /** What counted as used while it went on. */
+      /** Usage reserved while the task runs. */
       reservedMicros: number;
       dueMs: number | null;
       /** Milliseconds since 1970 UTC. */
@@ -1718,7 +1718,7 @@ export interface Api {
       completedMs: number | null;
       availableUntilMs: number | null;
       noticeDueMs: number | null;
-      /** How often that was tried. */
+      /** Number of webhook deliveries tried. */
       noticeTries: number;
       noticeFailure: string | null;
     };
@@ -1742,7 +1742,7 @@ export interface Api {
         changes?: Record<string, unknown[]>;
         address?: string | null;
       })[];
-      /** For `cursor`; absent on the last page. */
+      /** Value of `cursor` for the next page; absent on the last page. */
       next?: string;
     };
   };
@@ -1750,13 +1750,13 @@ export interface Api {
     query: Record<never, never>;
     takes: undefined;
     gives: {
-      /** Moves with every change of tokens, channels, aliases, prices and accounts. */
+      /** Changes with every edit of tokens, channels, aliases, prices and accounts. */
       revision: number;
-      /** Moves whenever a request is recorded. */
+      /** Changes whenever a request is recorded. */
       requests: string;
-      /** Moves whenever a task begins, goes on or is over. */
+      /** Changes whenever a task starts, progresses or ends. */
       tasks: string;
-      /** What failed last, in a row; empty for members. */
+      /** Consecutive failures per channel and model; empty for members. */
       failing: ({
         channel: string;
         model: string;

@@ -349,7 +349,7 @@ function isAboutRequest(error: unknown): error is Error {
 /** A process that was busy for long has the answer lying behind the timer: it is looked for once more before it counts as missing. */
 function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const late = (): void => reject(new Error(`no answer in ${timeoutMs} ms`));
+    const late = (): void => reject(new Error(`no response within ${timeoutMs} ms`));
     const timer = setTimeout(() => setImmediate(late), timeoutMs);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -53,7 +53,7 @@ export class SubjectRows {
     if (isFull && this.#free.length === 0) this.#reclaim();
     const free = this.#free.pop();
     if (free !== undefined) return free;
-    if (isFull) throw new Error(`there is room for the counts of ${this.#given} subjects, and no more`);
+    if (isFull) throw new Error(`the shared memory holds counts of at most ${this.#given} subjects`);
     this.#memory.provide?.(this.#given + 1, this.#held.keys());
     return this.#given++;
   }
@@ -149,7 +149,7 @@ export class SubjectRows {
     let seat = 0;
     while (this.#seats.has(seat)) seat++;
     const { seats } = this.#memory;
-    if (seat >= seats) throw new Error(`there is room for the counts of ${seats} processes, and no more`);
+    if (seat >= seats) throw new Error(`the shared memory holds counts of at most ${seats} processes`);
     this.#seats.add(seat);
     if (!this.#held.has(seat)) {
       this.#memory.provide?.(this.#given, [seat]);

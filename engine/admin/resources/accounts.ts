@@ -27,16 +27,16 @@ const resource: Resource<AccountRow> = {
     role: { enum: ["admin", "member"] },
     password: { ...text, minLength: MIN_PASSWORD_LENGTH, writeOnly: true },
     ...allowance,
-    usedMicros: { ...whole, description: "Set it to begin a quota anew." },
+    usedMicros: { ...whole, description: "Set it to reset the quota." },
     usedTokens: whole,
     disabled: flag,
   },
   required: ["login"],
   kept: {
-    subject: orNull({ ...text, description: "Who it is to the OpenID Connect provider that signs it in." }),
+    subject: orNull({ ...text, description: "Its subject at the OpenID Connect provider." }),
     deletedMs: orNull(timeMs),
   },
-  query: { search: "In the login or the name.", role: "`admin` or `member`." },
+  query: { search: "Text in the login or the name.", role: "`admin` or `member`." },
   nameOf: ({ login }) => login,
   list: (store, call) => {
     const { search, role } = some(call, "search", "role");

@@ -15,7 +15,11 @@ const resource: Resource<AliasRow> = {
   kind: "alias",
   path: "/aliases",
   who: "admin",
-  fields: { name: text, targets: { ...texts, description: "Models, tried in order." }, disabled: flag },
+  fields: {
+    name: text,
+    targets: { ...texts, description: "Models, in the order in which they are tried." },
+    disabled: flag,
+  },
   required: ["name", "targets"],
   query: { search: "In the name." },
   nameOf: ({ name }) => name,

@@ -17,7 +17,7 @@ const fields: Record<keyof AuditRow, Shape> = {
     additionalProperties: { type: "array", minItems: 2, maxItems: 2 },
     description: "The fields that changed, each `[before, after]`; no secrets.",
   },
-  address: orNull({ ...text, description: "Where the change was asked for." }),
+  address: orNull({ ...text, description: "IP address of the client that made the change." }),
 };
 
 export const audit: Route[] = [
@@ -30,7 +30,7 @@ export const audit: Route[] = [
       actor: "An account's id.",
       action: "`token.create`, `channel.edit` …",
       subjectKind: "`token`, `channel` …",
-      subjectId: "The id of what was changed.",
+      subjectId: "The id of the changed object.",
       fromMs: "Milliseconds since 1970 UTC.",
       toMs: "Before this time.",
       ...page,

@@ -16,9 +16,9 @@ import { object, orNull, type Route, type Shape, text, timeMs, whole } from "../
 
 const bodyFields: Record<keyof CapturedBody, Shape> = {
   contentType: orNull(text),
-  bytes: orNull({ ...whole, description: "Null where nobody counted." }),
-  text: orNull({ ...text, description: "Its beginning; null where it is no text." }),
-  cutBytes: { ...whole, description: "Bytes behind `text` that are not kept." },
+  bytes: orNull({ ...whole, description: "Null if the length is unknown." }),
+  text: orNull({ ...text, description: "The first part of the text; null if the content is not text." }),
+  cutBytes: { ...whole, description: "Number of bytes after `text` that are not stored." },
 };
 const answerFields: Record<keyof CapturedAnswer, Shape> = { status: whole, ...bodyFields };
 const body = all(bodyFields);
@@ -27,22 +27,26 @@ const answer = all(answerFields);
 const attemptFields: Record<keyof CapturedAttempt, Shape> = {
   channel: text,
   method: text,
-  path: orNull({ ...text, description: "With its query, without the host; null for members." }),
+  path: orNull({ ...text, description: "Path with query, without host; null for members." }),
   request: body,
   answer: orNull({
     ...answer,
-    description: "As it came; null where none began. A refusal's `text` is null for members.",
+    description:
+      "The response of the upstream; null if there was none. The `text` of an error response is null for members.",
   }),
 };
 
 const fields: Record<keyof Captured | "requestId" | "capturedMs" | "expiresMs", Shape> = {
   requestId: text,
   capturedMs: timeMs,
-  expiresMs: { ...timeMs, description: "From then on it is not there." },
+  expiresMs: { ...timeMs, description: "Time of deletion." },
   caller: all({ method: text, path: text, body: orNull(body) }),
-  attempts: { type: "array", items: all(attemptFields), description: "First to last." },
-  attemptsLeftOut: { ...whole, description: "How many stood before the last one that are not kept." },
-  answer: orNull({ ...answer, description: "What the caller was sent; null where it left before." }),
+  attempts: { type: "array", items: all(attemptFields), description: "In the order of the attempts." },
+  attemptsLeftOut: { ...whole, description: "Number of attempts before the last one that are not stored." },
+  answer: orNull({
+    ...answer,
+    description: "The response to the client; null if the client disconnected before.",
+  }),
 };
 
 function all(properties: Readonly<Record<string, Shape>>): Shape {
@@ -54,7 +58,8 @@ export const captures: Route[] = [
     method: "GET",
     path: "/usage/requests/{id}/capture",
     who: "member",
-    summary: "Reads what one request held, where its token has `captureDays`. The audit log says who did.",
+    summary:
+      "Reads the stored content of one request, if its token has `captureDays`. The audit log records the access.",
     gives: all(fields),
     async handle(call) {
       const { actor } = call;
@@ -106,6 +111,6 @@ async function whyNot({ store, id, actor }: Call): Promise<Error> {
   return new AdminError(
     404,
     "not_captured",
-    `what request ${JSON.stringify(id)} held is not kept. To keep what later ones hold, an administrator sets \`captureDays\` of their token to 1 to 30 (\`capture_days\` of a token in polywire.yaml). Where it is set, this one came before, has expired, or there was no room for it, which the log tells.`,
+    `the content of request ${JSON.stringify(id)} is not stored. To store the content of later requests, an administrator sets \`captureDays\` of their token to 1 to 30 (\`capture_days\` of a token in polywire.yaml). If it is set, the request is older than the setting, its content has expired, or the queue was full, which the log reports.`,
   );
 }

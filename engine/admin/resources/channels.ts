@@ -37,11 +37,11 @@ const resource: Resource<ChannelRow> = {
   fields: {
     name: declared(inFile.name),
     provider: declared(inFile.provider),
-    key: { ...orNull({ ...text, description: "Kept sealed; never told again." }), writeOnly: true },
+    key: { ...orNull({ ...text, description: "Stored encrypted; never returned." }), writeOnly: true },
     webhookSecret: {
       ...orNull({
         ...text,
-        description: "With what its upstream signs webhooks. Kept sealed; never told again.",
+        description: "Secret with which the upstream signs webhooks. Stored encrypted; never returned.",
       }),
       writeOnly: true,
     },
@@ -49,16 +49,16 @@ const resource: Resource<ChannelRow> = {
     models: {
       type: "array",
       items: exactly({ name: text, upstream: text }, ["name"]),
-      description: "What callers ask for, and what the upstream calls it.",
+      description: "The model name of clients, and the model name of the upstream.",
     },
     wires: declaredOrNull(inFile.wires),
     priority: declared(inFile.priority),
     weight: declared(inFile.weight),
-    options: { type: "object", description: "Whatever else a channel of the configuration file may say." },
+    options: { type: "object", description: "All other settings of a channel in the configuration file." },
     disabled: flag,
   },
   required: ["name", "provider", "models"],
-  query: { search: "In the name or the provider.", provider: "Of this provider." },
+  query: { search: "Text in the name or the provider.", provider: "Only channels of this provider." },
   nameOf: ({ name }) => name,
   list: (store, call) => listChannels(store, { ...pageOf(call), ...some(call, "search", "provider") }),
   read: getChannel,
@@ -72,12 +72,12 @@ const resource: Resource<ChannelRow> = {
     hasKey: flag,
     hasWebhookSecret: flag,
     testedMs: orNull(timeMs),
-    testFailure: orNull({ ...text, description: "Of the last test; null where it was answered." }),
+    testFailure: orNull({ ...text, description: "Error of the last test; null if it succeeded." }),
     deletedMs: orNull(timeMs),
   },
   standing: {
     shape: {
-      fault: orNull({ ...text, description: "Why the channel is left out; null where it serves." }),
+      fault: orNull({ ...text, description: "Why the channel is disabled; null if it serves." }),
     },
     of: ({ name, disabled }, { faultOf }) => ({ fault: disabled ? null : (faultOf(name) ?? null) }),
   },
@@ -96,32 +96,28 @@ const test: Route = {
   method: "POST",
   path: "/channels/{id}/test",
   who: "admin",
-  summary: "Sends one small request through a channel, served or not, and tells how it came out.",
+  summary: "Sends one small request through a channel, enabled or not, and returns the outcome.",
   takes: exactly({
-    model: { ...text, description: "As callers name it; the channel's first when absent." },
+    model: { ...text, description: "Model name of clients; the channel's first model when absent." },
     operation: {
       ...text,
-      description: "What is asked for, as mappings call it, where the model's name does not say it.",
+      description: "Operation, as mappings name it; needed if the model serves several.",
     },
   }),
   gives: object({
     ok: flag,
-    status: { ...whole, description: "As a caller would have got it; 0 where nothing was sent." },
+    status: { ...whole, description: "HTTP status that a client would see; 0 if nothing was sent." },
     totalMs: whole,
-    model: { ...text, description: "What the upstream was asked for." },
+    model: { ...text, description: "The upstream's model name." },
     wire: text,
-    failure: { ...text, description: "In the upstream's words, where it had some." },
+    failure: { ...text, description: "The upstream's error message, if any." },
   }),
   async handle(call) {
     const channel = await getChannel(call.store, call.id);
     const model = modelOf(channel, call);
     const { operation } = call.body;
     if (operation !== undefined && typeof operation !== "string")
-      throw new AdminError(
-        400,
-        "invalid",
-        "operation must be a text: what is asked for, as mappings call it",
-      );
+      throw new AdminError(400, "invalid", "operation must be a string: an operation as mappings name it");
     const probed = await call.probeChannel(channel.id, model, operation).catch((error: unknown) => {
       if (error instanceof SecretError) return { status: 0, totalMs: 0, failure: error.message };
       throw error;
@@ -134,11 +130,11 @@ const test: Route = {
 const listed = exactly(
   {
     ok: flag,
-    models: { ...texts, description: "As requests name them there." },
+    models: { ...texts, description: "Model names in requests to the upstream." },
     totalMs: whole,
-    status: { ...whole, description: "Of the last answer; 0 where there was none." },
-    wire: { ...text, description: "In whose words it was asked." },
-    failure: { ...text, description: "Why they are not known, in the upstream's words where it had some." },
+    status: { ...whole, description: "HTTP status of the last response; 0 if there was none." },
+    wire: { ...text, description: "The wire of the request." },
+    failure: { ...text, description: "Why the models are unknown: the upstream's error message, if any." },
   },
   ["ok", "models", "totalMs", "status"],
 );
@@ -156,7 +152,7 @@ const listings: Route[] = [
     method: "POST",
     path: "/channels/{id}/models",
     who: "admin",
-    summary: "Asks the place of a channel which models it has; nothing is changed.",
+    summary: "Lists the models that a channel's upstream has; nothing is changed.",
     gives: listed,
     handle: (call) => tell(call.listModels(call.id)),
   },
@@ -164,7 +160,7 @@ const listings: Route[] = [
     method: "POST",
     path: "/providers/{id}/models",
     who: "admin",
-    summary: "The same, of a channel that is not made yet.",
+    summary: "Lists the models of an upstream for a channel that is not created yet.",
     takes: exactly({
       key: { ...orNull(text), writeOnly: true },
       baseUrl: declaredOrNull(inFile.base_url),
@@ -184,13 +180,13 @@ const listings: Route[] = [
 function textOrNull(field: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "string") return value;
-  throw new AdminError(400, "invalid", `${field} must be a text, or null`, {}, field);
+  throw new AdminError(400, "invalid", `${field} must be a string or null`, {}, field);
 }
 
 function modelOf({ models }: ChannelRow, { body }: Call): string {
   const { model = models.find(({ name }) => !name.includes("*"))?.name } = body;
   if (typeof model === "string" && model !== "") return model;
-  throw new AdminError(400, "invalid", 'the channel serves patterns: say which model, {"model": …}');
+  throw new AdminError(400, "invalid", 'the channel serves model patterns: send the model, {"model": …}');
 }
 
 export const channels: Route[] = [...routesOf(resource), test, ...listings];

@@ -5,9 +5,9 @@ import { exactly, flag, list, orNull, type Route, text, texts, whole } from "../
 
 const entry = {
   path: { ...text, description: "`mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`." },
-  isOwn: { ...flag, description: "The operator's own; otherwise it comes with Polywire." },
+  isOwn: { ...flag, description: "True for a file of the operator; false for a shipped file." },
 };
-const version = { ...text, description: "Of the text as it was read." };
+const version = { ...text, description: "Version of the text that was read." };
 const detail = exactly({ ...entry, text, version }, [...Object.keys(entry), "text", "version"]);
 
 const position = exactly({ line: whole, column: whole }, ["line", "column"]);
@@ -27,19 +27,19 @@ const diagnostic = exactly(
     code: text,
     severity: { enum: ["error", "warning"] },
     message: text,
-    path: { ...text, description: "Mostly the file that was checked; it may break another." },
+    path: { ...text, description: "Usually the checked file; a change may also break another file." },
     labels: { type: "array", items: label },
     notes: { type: "array", items: text },
     docs: text,
-    drawn: { ...text, description: "As the command line says it: with the line and a caret." },
+    drawn: { ...text, description: "As the command line prints it, with the source line and a caret." },
   },
   ["code", "severity", "message", "path", "labels", "notes", "docs", "drawn"],
 );
 const outcome = exactly(
   {
     name: text,
-    what: { ...text, description: "What was run: `response decode`." },
-    failure: orNull({ ...text, description: "Drawn; null where it holds." }),
+    what: { ...text, description: "The tested map: `response decode`." },
+    failure: orNull({ ...text, description: "Difference as text; null if the test passes." }),
   },
   ["name", "what", "failure"],
 );
@@ -50,10 +50,13 @@ const MOST_INPUTS = 100;
 
 const run = exactly(
   {
-    text: { ...text, description: "As it would go over the network; empty where there is nothing." },
-    path: orNull({ ...text, description: "Where a request would be sent, below the provider's address." }),
-    dropped: { ...texts, description: "Paths of the hub that the target has no word for." },
-    fault: orNull({ ...text, description: "Why it cannot be said, or which error an answer is." }),
+    text: { ...text, description: "As sent over the network; empty if there is nothing." },
+    path: orNull({ ...text, description: "Path of the request, relative to the provider's base URL." }),
+    dropped: { ...texts, description: "Hub paths that the target does not support." },
+    fault: orNull({
+      ...text,
+      description: "Why the conversion failed, or the error that the response contains.",
+    }),
   },
   ["text", "path", "dropped", "fault"],
 );
@@ -69,14 +72,14 @@ async function dryRun(call: Call): Promise<object> {
   if (of === undefined) throw refused("kind", `one of ${KINDS.join(", ")}`);
   const isTexts = Array.isArray(inputs) && inputs.every((each) => typeof each === "string");
   if (!isTexts || inputs.length === 0 || inputs.length > MOST_INPUTS)
-    throw refused("inputs", `a list of texts, ${MOST_INPUTS} at most`);
+    throw refused("inputs", `a list of at most ${MOST_INPUTS} strings`);
   const file = { path: knownPath(call), text: textIn(call) };
   const runs = await inTime(call.files.dryRun(file, { other, end: at, kind: of, inputs }));
   if (runs === undefined)
     throw new AdminError(
       422,
       "refused",
-      `the file is wrong, or no wire of its own meets ${JSON.stringify(other)}`,
+      `the file has errors, or none of its wires converts to ${JSON.stringify(other)}`,
       {},
       "other",
     );
@@ -101,7 +104,7 @@ async function read(call: Call): Promise<FileDetail> {
 
 function textIn({ body }: Call): string {
   if (typeof body.text === "string") return body.text;
-  throw new AdminError(400, "invalid", "text must be the whole file, as a text", {}, "text");
+  throw new AdminError(400, "invalid", "text must be the complete file, as a string", {}, "text");
 }
 
 function check(call: Call): Promise<object> {
@@ -113,7 +116,7 @@ function check(call: Call): Promise<object> {
 function inTime<T>(checked: Promise<T>): Promise<T> {
   return checked.catch((error: unknown) => {
     if ((error as Error).name !== "AbortError") throw error;
-    throw new AdminError(422, "slow", "the file was given up: it took too long to check");
+    throw new AdminError(422, "slow", "the check of the file took too long");
   });
 }
 
@@ -128,10 +131,9 @@ async function write(call: Call, text: string | undefined, version: unknown): Pr
       "files are read-only here: the operator allows changes with `dashboard: { edit_files: true }` in a polywire.yaml",
     );
   if (typeof version !== "string" && version !== null)
-    throw new AdminError(400, "invalid", "version must be the one that was read, or null", {}, "version");
+    throw new AdminError(400, "invalid", "version must be the version that was read, or null", {}, "version");
   const change = await inTime(files.write(path, text, version));
-  if (change.kind === "changed")
-    throw new AdminError(409, "conflict", "the file was changed meanwhile: read it again");
+  if (change.kind === "changed") throw new AdminError(409, "conflict", "the file has changed: read it again");
   if (change.kind === "refused") throw new AdminError(422, "refused", change.report, {}, "text");
   await recordAudit(store, {
     actor: actor.accountId,
@@ -161,7 +163,7 @@ export const files: Route[] = [
     method: "GET",
     path: "/files/{id}",
     who: "admin",
-    summary: "Reads one file; `{id}` is its path. Its history is in the audit log.",
+    summary: "Reads one file. `{id}` is its path. The audit log has its history.",
     gives: detail,
     handle: read,
   },
@@ -169,11 +171,11 @@ export const files: Route[] = [
     method: "POST",
     path: "/files/{id}/check",
     who: "admin",
-    summary: "Says what is wrong with a text, were it this file; nothing is written.",
+    summary: "Checks a text as this file's new content; nothing is written.",
     takes: exactly(
       {
         text,
-        tests: { ...flag, description: "Runs the tests that it carries, and says what none reaches." },
+        tests: { ...flag, description: "Runs the tests in the text, and lists the parts without a test." },
       },
       ["text"],
     ),
@@ -191,20 +193,21 @@ export const files: Route[] = [
     method: "POST",
     path: "/files/{id}/run",
     who: "admin",
-    summary: "Tries requests or answers with a text, were it this file; nothing is sent and nothing is kept.",
+    summary:
+      "Converts requests or responses with a text as this file's new content; nothing is sent or stored.",
     takes: exactly(
       {
         text,
         other: {
           ...text,
-          description: "The wire at the other end; `meets` of a check has those that there are.",
+          description: "The other wire of the conversion; `meets` of a check lists the possible ones.",
         },
-        end: { enum: [...ENDS], description: "Where the file's own wire stands." },
+        end: { enum: [...ENDS], description: "The side of the file's wire." },
         kind: { enum: [...KINDS] },
         inputs: {
           ...texts,
           description:
-            "Bodies, or the bytes of streams: of requests in the client's wire, else in the upstream's.",
+            "Bodies, or the bytes of streams. Requests are in the client's wire, responses in the upstream's.",
         },
       },
       ["text", "other", "end", "kind", "inputs"],
@@ -216,11 +219,14 @@ export const files: Route[] = [
     method: "POST",
     path: "/files/{id}",
     who: "admin",
-    summary: "Writes a file of the operator's own and serves it, where everything is right with it.",
+    summary: "Writes an operator's file and serves it, if it has no error.",
     takes: exactly(
       {
         text,
-        version: orNull({ ...version, description: "Of the text as it was read; null for a new file." }),
+        version: orNull({
+          ...version,
+          description: "Version of the text that was read; null for a new file.",
+        }),
       },
       ["text", "version"],
     ),
@@ -234,8 +240,8 @@ export const files: Route[] = [
     method: "DELETE",
     path: "/files/{id}",
     who: "admin",
-    summary: "Takes a file of the operator's own away; one that comes with Polywire is served in its place.",
-    query: { version: "Of the text as it was read." },
+    summary: "Deletes an operator's file. The shipped file of the same name, if any, is served again.",
+    query: { version: "Version of the text that was read." },
     async handle(call) {
       await write(call, undefined, call.query.version);
       return new Reply(204, undefined);

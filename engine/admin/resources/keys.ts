@@ -19,10 +19,10 @@ const resource: Resource<AdminKeyRow> = {
   required: ["name"],
   kept: {
     accountId: text,
-    prefix: { ...text, description: "How its value begins." },
+    prefix: { ...text, description: "The first characters of its value." },
     deletedMs: orNull(timeMs),
   },
-  once: { value: { ...text, description: "What programs send; not told again." } },
+  once: { value: { ...text, description: "The key that programs send; returned only once." } },
   nameOf: ({ name }) => name,
   list: (store, call) =>
     listAdminKeys(store, {

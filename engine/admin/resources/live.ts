@@ -34,19 +34,19 @@ export const live: Route[] = [
     method: "GET",
     path: "/live",
     who: "member",
-    summary: "Tells what moves. With `accept: text/event-stream`: at once, and again whenever it is another.",
+    summary: "Returns the live state. With `accept: text/event-stream`, sends it now and after every change.",
     gives: exactly(
       {
         revision: {
           ...whole,
-          description: "Moves with every change of tokens, channels, aliases, prices and accounts.",
+          description: "Changes with every edit of tokens, channels, aliases, prices and accounts.",
         },
-        requests: { ...text, description: "Moves whenever a request is recorded." },
-        tasks: { ...text, description: "Moves whenever a task begins, goes on or is over." },
+        requests: { ...text, description: "Changes whenever a request is recorded." },
+        tasks: { ...text, description: "Changes whenever a task starts, progresses or ends." },
         failing: {
           type: "array",
           items: failing,
-          description: "What failed last, in a row; empty for members.",
+          description: "Consecutive failures per channel and model; empty for members.",
         },
       },
       ["revision", "requests", "tasks", "failing"],

@@ -6,11 +6,11 @@ export const open: Route[] = [
     method: "GET",
     path: "/open",
     who: "anyone",
-    summary: "Says which pages of the dashboard need no account, and who signs people in.",
+    summary: "Returns the dashboard pages that need no account, and the sign-in provider.",
     gives: exactly(
       {
         translate: flag,
-        openid: orNull({ ...text, description: "What the provider is called; null where there is none." }),
+        openid: orNull({ ...text, description: "Name of the sign-in provider; null if there is none." }),
       },
       ["translate", "openid"],
     ),

@@ -22,11 +22,11 @@ const resource: Resource<PriceRow> = {
       ...exactly(Object.fromEntries(RATE_NAMES.map((name) => [name, { type: "number", minimum: 0 }]))),
       minProperties: 1,
       description:
-        "Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest.",
+        "US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others.",
     },
   },
   required: ["model", "rates"],
-  query: { search: "In the pattern." },
+  query: { search: "Text in the pattern." },
   nameOf: ({ model }) => model,
   list: (store, call) => listPrices(store, { ...pageOf(call), ...some(call, "search") }),
   read: getPrice,

@@ -19,15 +19,15 @@ const number: Shape = { type: "number" };
 const offer: Shape = exactly(
   {
     channel: text,
-    upstream: { ...text, description: "What the upstream calls it." },
+    upstream: { ...text, description: "The upstream's model name." },
     priority: number,
     weight: number,
     wires: texts,
     operations: texts,
-    failures: { ...whole, description: "In a row; the most that a process has seen." },
+    failures: { ...whole, description: "Consecutive failures; the maximum over all processes." },
     restsUntilMs: orNull({
       ...timeMs,
-      description: "Until then others are tried first; null where it does not rest.",
+      description: "End of the cool-down; null if the channel is not cooling down.",
     }),
   },
   ["channel", "upstream", "priority", "weight", "wires", "operations", "failures", "restsUntilMs"],
@@ -35,22 +35,26 @@ const offer: Shape = exactly(
 
 const model: Shape = exactly(
   {
-    name: { ...text, description: "As callers ask for it; a pattern where it has a `*`." },
+    name: { ...text, description: "Model name of clients; a pattern if it contains `*`." },
     targets: orNull({
       ...texts,
-      description: "The models that an alias stands for, tried in order; null where it is none.",
+      description:
+        "The models of an alias, in the order in which they are tried; null if it is not an alias.",
     }),
     operations: texts,
     rates: orNull({
       type: "object",
       additionalProperties: number,
-      description: "What it costs, as `/prices` says it.",
+      description: "Price, as in `/prices`.",
     }),
-    priority: orNull({ ...number, description: "Of whoever is asked first; null where nobody serves it." }),
+    priority: orNull({
+      ...number,
+      description: "Of the first channel; null if no channel serves the model.",
+    }),
     offers: {
       type: "array",
       items: offer,
-      description: "Who serves it, highest priority first; empty for members.",
+      description: "Channels that serve the model, highest priority first; empty for members.",
     },
   },
   ["name", "targets", "operations", "rates", "priority", "offers"],
@@ -93,7 +97,7 @@ export const served: Route[] = [
     method: "GET",
     path: "/models",
     who: "member",
-    summary: "Lists what callers can ask for, with who serves it and how that stands.",
+    summary: "Lists the models that clients can request, with their channels and the health of each.",
     gives: list(model),
     handle: listModels,
   },
@@ -101,14 +105,14 @@ export const served: Route[] = [
     method: "GET",
     path: "/providers",
     who: "admin",
-    summary: "Lists the providers that channels may name.",
+    summary: "Lists the providers that channels can use.",
     gives: list(
       exactly(
         {
           name: text,
-          baseUrl: orNull({ ...text, description: "Null where each channel says it." }),
+          baseUrl: orNull({ ...text, description: "Null if each channel sets it." }),
           needsKey: flag,
-          wires: { ...texts, description: "Preferred first." },
+          wires: { ...texts, description: "In order of preference." },
           operations: texts,
         },
         ["name", "baseUrl", "needsKey", "wires", "operations"],

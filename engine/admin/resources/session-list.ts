@@ -19,11 +19,11 @@ const session = exactly(
     id: text,
     accountId: text,
     createdMs: timeMs,
-    seenMs: { ...timeMs, description: "When it was used last, to a few minutes." },
-    expiresMs: { ...timeMs, description: "Unless it is used before." },
-    address: orNull({ ...text, description: "Where it was opened." }),
-    userAgent: orNull({ ...text, description: "What opened it, in its own words." }),
-    isThis: { ...flag, description: "The one that asks." },
+    seenMs: { ...timeMs, description: "Last use, accurate to a few minutes." },
+    expiresMs: { ...timeMs, description: "Expiry, unless the session is used before." },
+    address: orNull({ ...text, description: "IP address of the sign-in." }),
+    userAgent: orNull({ ...text, description: "User agent of the sign-in." }),
+    isThis: { ...flag, description: "True for the session of this request." },
   },
   ["id", "accountId", "createdMs", "seenMs", "expiresMs", "address", "userAgent", "isThis"],
 );
@@ -44,7 +44,7 @@ function viewOf({ digest, ...session }: SessionsTable, call: Call): object {
 function accountOf({ actor, query }: Call): string {
   const { account = actor.accountId } = query;
   if (account === actor.accountId || actor.role === "admin") return account;
-  throw new AdminError(403, "forbidden", "the sessions of others are for administrators");
+  throw new AdminError(403, "forbidden", "only administrators may see the sessions of other accounts");
 }
 
 async function end(call: Call): Promise<Reply> {
@@ -87,7 +87,7 @@ function audited(
   });
 }
 
-const query = { account: "An account's id; one's own when absent." };
+const query = { account: "An account's id; the signed-in account when absent." };
 
 export const sessions: Route[] = [
   {
@@ -106,7 +106,7 @@ export const sessions: Route[] = [
     method: "DELETE",
     path: "/sessions",
     who: "member",
-    summary: "Ends the sessions of an account, but not the one that asks.",
+    summary: "Ends all sessions of an account except the session of this request.",
     query,
     handle: endOthers,
   },

@@ -2,22 +2,23 @@
 import { exactly, flag, list, orNull, type Route, text, texts } from "../admin-route.ts";
 
 const setting = {
-  path: { ...text, description: "`limits.max_body_bytes`; the unit is in the key." },
+  path: { ...text, description: "Key of the setting with its unit, such as `limits.max_body_bytes`." },
   description: text,
-  expected: { ...text, description: "What it may be." },
+  expected: { ...text, description: "Allowed values." },
   unit: orNull({ ...text, description: "`ms`, `bytes` or `days`." }),
-  value: { description: "As the file would say it; absent where nothing holds, and of a secret." },
-  easier: orNull({ ...text, description: "The value in a unit that is easier to read: `20 MiB`." }),
-  otherwise: { ...text, description: "What holds where nothing is said." },
+  value: { description: "Value as written in the file; absent if unset, and for secrets." },
+  easier: orNull({ ...text, description: "The value in a readable unit, such as `20 MiB`." }),
+  otherwise: { ...text, description: "The default." },
   from: {
     enum: ["default", "file", "environment", "start"],
-    description: "`start`: of the command line, or kept from the start on whatever the file says by now.",
+    description:
+      "`start`: from the command line, or in effect since the start, even if the file has another value now.",
   },
-  place: orNull({ ...text, description: "In the file, with its line." }),
-  variables: { ...texts, description: "Variables of the environment that it was read from." },
+  place: orNull({ ...text, description: "File and line." }),
+  variables: { ...texts, description: "Environment variables that the value contains." },
   isSecret: flag,
-  isAtStart: { ...flag, description: "Another value counts from the next start on only." },
-  page: orNull({ ...text, description: "Of the documentation, where the rest is." }),
+  isAtStart: { ...flag, description: "True if a change takes effect only after a restart." },
+  page: orNull({ ...text, description: "Link to the documentation." }),
 };
 const { value: _, ...always } = setting;
 
@@ -26,8 +27,7 @@ export const settings: Route[] = [
     method: "GET",
     path: "/settings",
     who: "admin",
-    summary:
-      "Lists the settings of the configuration as they are in force; tokens and channels have routes of their own.",
+    summary: "Lists the settings in effect. Tokens and channels have their own routes.",
     gives: list(exactly(setting, Object.keys(always)), { file: text }),
     handle: async (call) => call.settings(),
   },

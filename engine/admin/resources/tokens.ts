@@ -46,7 +46,7 @@ const resource: Resource<TokenRow> = {
     models: declaredOrNull(shared.token.properties.models),
     cidrs: { ...declaredOrNull(shared.token.properties.addresses), [IN_FILE]: "addresses" },
     ...allowance,
-    usedMicros: { ...whole, description: "Set it to begin a quota anew." },
+    usedMicros: { ...whole, description: "Set it to reset the quota." },
     usedTokens: whole,
     expiresMs: { ...orNull(timeMs), [IN_FILE]: "expires" },
     webhookUrl: declaredOrNull(shared.token.properties.webhook_url),
@@ -55,14 +55,14 @@ const resource: Resource<TokenRow> = {
   },
   required: ["name"],
   kept: {
-    prefix: { ...text, description: "How its value begins." },
+    prefix: { ...text, description: "The first characters of its value." },
     lastUsedMs: orNull(timeMs),
     deletedMs: orNull(timeMs),
   },
-  once: { value: { ...text, description: "What callers send; not told again." } },
+  once: { value: { ...text, description: "The value that clients send; returned only once." } },
   query: {
-    search: "In the name or the prefix.",
-    accountId: "Of this account.",
+    search: "Text in the name or the prefix.",
+    accountId: "Only tokens of this account.",
     disabled: "`true` or `false`.",
   },
   nameOf: ({ name }) => name,
@@ -103,9 +103,10 @@ const resource: Resource<TokenRow> = {
 function mine(fields: Record<string, unknown>, { actor }: Call, isNew = true): Record<string, unknown> {
   if (actor.role === "admin") return fields;
   for (const name of ["usedMicros", "usedTokens"])
-    if (fields[name] !== undefined) throw new AdminError(403, "forbidden", `${name} is for administrators`);
+    if (fields[name] !== undefined)
+      throw new AdminError(403, "forbidden", `only administrators may set ${name}`);
   if (fields.accountId !== undefined && fields.accountId !== actor.accountId)
-    throw new AdminError(403, "forbidden", "a member's tokens belong to its own account");
+    throw new AdminError(403, "forbidden", "a member can create tokens only for its own account");
   return isNew ? { ...fields, accountId: actor.accountId } : fields;
 }
 
@@ -123,7 +124,7 @@ async function expectNarrower(
   throw new AdminError(
     403,
     "forbidden",
-    `${field} would allow more: an administrator made or changed this token, so a member may only narrow it`,
+    `${field}: an administrator set this token's limits, so a member may only make them stricter`,
   );
 }
 
@@ -133,7 +134,7 @@ function expectLessKept(before: TokenRow | null, after: TokenRow, { actor }: Cal
   throw new AdminError(
     403,
     "forbidden",
-    "captureDays is for administrators: a member may make it less, and null turns captures off",
+    "captureDays: only administrators may raise it; a member may lower it, or turn capture off with null",
   );
 }
 
@@ -142,7 +143,7 @@ async function expectAccount(store: Store, accountId: string | null): Promise<vo
   if (accountId === null) return;
   await getAccount(store, accountId).catch((error: unknown) => {
     if (!(error instanceof StoreMissing)) throw error;
-    throw new StoreInvalid("accountId", "the id of an account that is there, or null");
+    throw new StoreInvalid("accountId", "the id of an existing account, or null");
   });
 }
 
@@ -160,15 +161,15 @@ export const tokens: Route[] = [
     path: "/tokens/{id}/webhook",
     who: "member",
     summary:
-      "Tells with what a token's webhooks are signed. `id` may be the name of a token of the configuration file, where an administrator asks.",
-    gives: object({ secret: { ...text, description: "As Standard Webhooks writes it." } }, ["secret"]),
+      "Returns the secret with which a token's webhooks are signed. Administrators can also use the name of a token in the configuration file as `id`.",
+    gives: object({ secret: { ...text, description: "In the format of Standard Webhooks." } }, ["secret"]),
     handle: async (call) => ({ secret: webhookSecretsOf(call.keys, await noticed(call))[0] }),
   },
   {
     method: "POST",
     path: "/tokens/{id}/renew",
     who: "member",
-    summary: "Gives a token a new value; the old one is no longer known.",
+    summary: "Gives a token a new value. The old value stops working at once.",
     takes: exactly({ version }, ["version"]),
     gives: object({ id: text, version, value: text }),
     handle: (call) =>

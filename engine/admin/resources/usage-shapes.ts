@@ -7,47 +7,51 @@ import { flag, object, orNull, type Shape, text, texts, timeMs, whole } from "..
 const counted = {
   inputTokens: whole,
   outputTokens: whole,
-  cacheReadTokens: { ...whole, description: "A part of `inputTokens`." },
-  cacheWriteTokens: { ...whole, description: "A part of `inputTokens`." },
-  reasoningTokens: { ...whole, description: "A part of `outputTokens`." },
+  cacheReadTokens: { ...whole, description: "Included in `inputTokens`." },
+  cacheWriteTokens: { ...whole, description: "Included in `inputTokens`." },
+  reasoningTokens: { ...whole, description: "Included in `outputTokens`." },
   costMicros: { ...whole, description: "Micro-dollars." },
 };
 
 const units: Shape = {
   type: "object",
   additionalProperties: { type: "number" },
-  description: "Whatever else was counted: images, seconds, characters.",
+  description: "Other units: images, seconds, characters.",
 };
 const ms: Shape = { ...whole, description: "Milliseconds." };
 
 const sumFields: Record<keyof UsageSum | Group, Shape> = {
-  hour: { ...timeMs, description: "Beginning of the hour." },
-  day: { ...timeMs, description: "Beginning of the day, UTC." },
-  token: { ...text, description: "Its id, or the name of one of the configuration file." },
+  hour: { ...timeMs, description: "Start of the hour." },
+  day: { ...timeMs, description: "Start of the day, UTC." },
+  token: { ...text, description: "The token's id, or the name of a token in the configuration file." },
   tokenName: text,
   account: text,
   accountName: text,
   channel: text,
-  model: { ...text, description: "As callers asked for it; empty where no channel serves it." },
+  model: { ...text, description: "Model name of the request; empty if no channel serves it." },
   operation: text,
   requests: whole,
   failures: whole,
-  estimated: { ...whole, description: "Requests whose tokens the upstream did not count." },
-  totalMs: { ...ms, description: "Milliseconds of all requests together." },
+  estimated: {
+    ...whole,
+    description: "Requests with estimated usage, because the upstream did not report it.",
+  },
+  totalMs: { ...ms, description: "Sum over all requests, in milliseconds." },
   ...counted,
 };
 
 const stepFields: Record<keyof SeriesStep, Shape> = {
-  startMs: { ...timeMs, description: "Beginning of the step; those without a request are left out." },
+  startMs: { ...timeMs, description: "Start of the step. Steps without requests are absent." },
   requests: whole,
   failures: whole,
   inputTokens: whole,
   outputTokens: whole,
   costMicros: { ...whole, description: "Micro-dollars." },
-  totalMs: { ...ms, description: "Milliseconds of all requests together." },
+  totalMs: { ...ms, description: "Sum over all requests, in milliseconds." },
   firstByteMs: {
     ...ms,
-    description: "Milliseconds to the first byte, of the `firstBytes` requests that had one.",
+    description:
+      "Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds.",
   },
   firstBytes: whole,
 };
@@ -55,7 +59,7 @@ const stepFields: Record<keyof SeriesStep, Shape> = {
 const requestFields: Record<keyof UsageRow, Shape> = {
   requestId: text,
   startedMs: timeMs,
-  queueMs: orNull({ ...ms, description: "Milliseconds until the first attempt." }),
+  queueMs: orNull({ ...ms, description: "Time from the request to the first attempt, in milliseconds." }),
   firstByteMs: orNull(ms),
   totalMs: ms,
   tokenId: orNull(text),
@@ -67,7 +71,7 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   modelAsked: text,
   modelServed: orNull(text),
   channel: orNull(text),
-  status: { ...whole, description: "HTTP status that the caller saw; 499 when it left." },
+  status: { ...whole, description: "HTTP status of the response; 499 if the client disconnected." },
   outcome: { enum: ["answered", "failed", "cancelled", "refused"] },
   error: orNull(text),
   stream: flag,
@@ -75,18 +79,18 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   ...counted,
   countsKind: orNull({ enum: ["reported", "estimated"] }),
   units,
-  losses: { ...texts, description: "Hub paths that could not be said." },
+  losses: { ...texts, description: "Hub paths that were dropped." },
 };
 
 const attemptFields: Record<keyof AttemptRow, Shape> = {
   ordinal: { ...whole, description: "From 0." },
   channel: text,
   wire: text,
-  model: { ...text, description: "The model's name at the upstream." },
+  model: { ...text, description: "The upstream's model name." },
   startedMs: timeMs,
   firstByteMs: orNull(ms),
   totalMs: ms,
-  status: orNull({ ...whole, description: "HTTP status of the upstream; null when there was no answer." }),
+  status: orNull({ ...whole, description: "HTTP status of the upstream; null if there was no response." }),
   outcome: { enum: ["answered", "failed", "cancelled", "refused"] },
   error: orNull(text),
   ...counted,

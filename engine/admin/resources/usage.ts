@@ -18,11 +18,11 @@ import { request, requestWithTries, step, sum } from "./usage-shapes.ts";
 const FILTERS = {
   fromMs: "Milliseconds since 1970 UTC.",
   toMs: "Before this time.",
-  token: "A token's id, or the name of one of the configuration file.",
+  token: "A token's id, or the name of a token in the configuration file.",
   account: "An account's id.",
   channel: "A channel's name.",
-  model: "As callers asked for it.",
-  operation: "What was asked for, as mappings call it.",
+  model: "Model name of the request.",
+  operation: "Operation, as mappings name it.",
 } as const;
 
 const MINUTE_MS = 60_000;
@@ -96,7 +96,7 @@ export const usage: Route[] = [
     who: "member",
     summary: "Sums usage by hour, day, token, account, channel, model or operation.",
     query: {
-      by: `Some of ${groups.join(", ")}, with commas between; \`day\` when absent.`,
+      by: `One or more of ${groups.join(", ")}, separated by commas; \`day\` when absent.`,
       ...FILTERS,
       ...page,
     },
@@ -112,11 +112,11 @@ export const usage: Route[] = [
     method: "GET",
     path: "/usage/series",
     who: "member",
-    summary: "Sums requests step by step, to the second: for a short time, with the time to the first byte.",
+    summary: "Sums requests over short steps, with the time to the first byte.",
     query: {
       fromMs: FILTERS.fromMs,
       toMs: FILTERS.toMs,
-      stepMs: "How long a step is; a minute when absent. At most 500 steps.",
+      stepMs: "Length of a step; a minute when absent. At most 500 steps.",
       token: FILTERS.token,
       account: FILTERS.account,
       channel: FILTERS.channel,
@@ -166,8 +166,8 @@ export const usage: Route[] = [
     method: "GET",
     path: "/usage/export",
     who: "member",
-    summary: `Every request of a time as CSV, at most ${MAX_ROWS}.`,
-    query: { ...FILTERS, outcome: "As in the list.", status: "As in the list." },
+    summary: `Exports the requests of a period as CSV, at most ${MAX_ROWS}.`,
+    query: { ...FILTERS, outcome: "As in the list of requests.", status: "As in the list of requests." },
     async handle(call) {
       const lines = [COLUMNS.join(",")];
       for await (const row of eachUsage(call.store, requestFilters(call))) {
@@ -175,7 +175,7 @@ export const usage: Route[] = [
           throw new AdminError(
             413,
             "too_large",
-            `more than ${MAX_ROWS} requests: ask for less time, with fromMs and toMs`,
+            `more than ${MAX_ROWS} requests: choose a shorter period with fromMs and toMs`,
           );
         lines.push(COLUMNS.map((column) => csvCell(row[column])).join(","));
       }

@@ -39,7 +39,7 @@ export function adminContextOf(sources: AdminSources): AdminContext {
     keys,
     publish: () =>
       refresh().catch((err: unknown) => {
-        log?.error({ err }, "a change is stored and could not be published: it is tried again");
+        log?.error({ err }, "a change is stored but could not be published; the gateway retries");
       }),
     open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
     openid: dashboard.openid as AdminContext["openid"],

@@ -36,15 +36,15 @@ export interface Meets {
 }
 
 export interface DrawnDiagnostic extends JsonDiagnostic {
-  /** As the command line says it: with the line and a caret. */
+  /** As the command line prints it, with the source line and a caret. */
   drawn: string;
 }
 
 export interface TestOutcome {
   name: string;
-  /** What was run: `response decode`. */
+  /** The tested map: `response decode`. */
   what: string;
-  /** Drawn; null where it holds. */
+  /** Difference as text; null if the test passes. */
   failure: string | null;
 }
 

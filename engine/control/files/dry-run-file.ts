@@ -13,20 +13,20 @@ import { type Checking, readFile } from "./check-file.ts";
 export interface DryRunning extends Omit<Checking, "tests"> {
   /** The wire at the other end. */
   other: string;
-  /** Where the file's own wire stands. */
+  /** The side of the file's wire. */
   end: "client" | "upstream";
   kind: "request" | "response" | "stream";
   inputs: readonly string[];
 }
 
 export interface DryRun {
-  /** As it would go over the network; empty where there is nothing. */
+  /** As sent over the network; empty if there is nothing. */
   text: string;
   /** Where a request would be sent, below the address of the provider. */
   path: string | null;
-  /** Paths of the hub that the target has no word for. */
+  /** Hub paths that the target does not support. */
   dropped: string[];
-  /** Why it cannot be said, or which error an answer is. */
+  /** Why the conversion failed, or the error that the response contains. */
   fault: string | null;
 }
 

@@ -44,7 +44,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
     now: Served,
     serve: (next: Served) => Promise<void>,
   ): Promise<FileChange> => {
-    if (own === undefined) return { kind: "refused", report: "this gateway has no folder of its own" };
+    if (own === undefined) return { kind: "refused", report: "this gateway has no configuration folder" };
     const before = filesIn(now.files).find((file) => file.path === path)?.text ?? null;
     if ((before === null ? null : versionOf(before)) !== version) return { kind: "changed" };
     const shipped = text === undefined ? await readShipped(path) : undefined;

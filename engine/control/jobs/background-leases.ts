@@ -78,7 +78,7 @@ export class BackgroundLeases {
     this.#last = this.#last
       .then(() => work(store))
       .catch((err: unknown) => {
-        this.#log?.warn({ err }, "the store cannot be told which processes live; it is told again soon");
+        this.#log?.warn({ err }, "the store could not record the running processes; the gateway retries");
       });
   }
 }

@@ -14,29 +14,33 @@ export function createCollector(
   isAlive: (name: string) => boolean,
   log: Logger,
 ): Collector {
-  const sink = usageSink(store, ({ id, reason }) =>
-    log.error({ id, reason }, "a record does not fit into the store"),
-  );
+  const sink = usageSink(store, ({ id, reason }) => log.error({ id, reason }, "the store rejected a record"));
   return new Collector({ folders, isAlive, sink, report: (event) => tell(log, event) });
 }
 
 function tell(log: Logger, event: CollectorEvent): void {
   switch (event.kind) {
     case "failing":
-      log.error({ err: event.error }, "records cannot be moved into the store; the journals keep them");
+      log.error(
+        { err: event.error },
+        "usage records cannot be written to the store; they stay in the journals",
+      );
       break;
     case "healed":
-      log.info("records are moved into the store again");
+      log.info("usage records are written to the store again");
       break;
     case "vanished":
       log.error(
         { folder: event.folder },
-        "a folder of journals was deleted; a process that lives writes its own anew",
+        "the folder of journals was deleted; each running process writes its journal again",
       );
       break;
     case "unreadable": {
       const { journal, offset } = event;
-      log.warn({ journal, offset }, "a journal holds half a record: its process died while it wrote it");
+      log.warn(
+        { journal, offset },
+        "a journal ends with an incomplete record: its process died while it wrote the record",
+      );
     }
   }
 }

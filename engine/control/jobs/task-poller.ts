@@ -43,7 +43,7 @@ const NEVER_ANSWERED: TaskEnd = {
     kind: "upstream",
     code: "submission_unknown",
     message:
-      "the gateway ended while the task was being submitted: it is not known whether the upstream has begun, so it was not sent again",
+      "the gateway stopped while it submitted the task: the upstream may have started the task, so the gateway did not retry",
   },
 };
 

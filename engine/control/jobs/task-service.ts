@@ -58,7 +58,7 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
   // Of what is done already: it stays done where the counts cannot follow at the moment.
   const settleIfPossible = (): Promise<void> =>
     settleNext().catch((err: unknown) => {
-      log.warn({ err }, "what was reserved for tasks cannot be given back at the moment; it is tried again");
+      log.warn({ err }, "reservations of tasks cannot be released at the moment; the gateway retries");
     });
   const stored = createTaskRows(store, {
     keepMs: () => config().tasks.keepMs,
@@ -167,20 +167,17 @@ function tell(log: Logger, event: TaskPollerEvent): void {
     }
     case "trouble": {
       const { id, pin } = event.task;
-      log.warn(
-        { task: id, channel: pin?.channel, message: event.message },
-        "a task could not be asked about",
-      );
+      log.warn({ task: id, channel: pin?.channel, message: event.message }, "a task could not be queried");
       break;
     }
     case "failing":
-      log.warn({ err: event.error }, "tasks cannot be looked after at the moment; it is tried again");
+      log.warn({ err: event.error }, "tasks cannot be processed at the moment; the gateway retries");
   }
 }
 
 function tellNotice(log: Logger, event: NotificationEvent): void {
   if (event.kind === "failing") {
-    log.warn({ err: event.error }, "webhooks cannot be told at the moment; it is tried again");
+    log.warn({ err: event.error }, "webhooks cannot be sent at the moment; the gateway retries");
     return;
   }
   const { kind, notification, failure } = event;
@@ -190,7 +187,8 @@ function tellNotice(log: Logger, event: NotificationEvent): void {
     to: new URL(notification.webhook.url).origin,
     tries: notification.tries,
   };
-  if (kind === "told") log.info(fields, "a webhook was told");
-  else if (kind === "refused") log.info({ ...fields, failure }, "a webhook was not taken; it is tried again");
-  else log.warn({ ...fields, failure }, "a webhook was not taken, and is not tried any more");
+  if (kind === "told") log.info(fields, "a webhook was delivered");
+  else if (kind === "refused")
+    log.info({ ...fields, failure }, "a webhook was not accepted; the gateway retries");
+  else log.warn({ ...fields, failure }, "a webhook was not accepted; the gateway gives up");
 }

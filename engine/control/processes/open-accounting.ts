@@ -72,15 +72,15 @@ async function openRedis(
     known: (keys) => ask(USED, keys) as Promise<Record<string, Need>>,
     giveUpMs: config.timeouts.totalMs + GRACE_MS,
     report: (event) => {
-      if (event.kind === "back") log.info("limits are counted by all machines together again");
+      if (event.kind === "back") log.info("limits are counted in Redis again");
       else if (event.kind === "failed")
-        log.error({ err: event.error }, "the server that keeps count of limits could not count a request");
+        log.error({ err: event.error }, "Redis could not count a request against its limits");
       else {
         const details = { err: event.error, policy: config.rates.failureMode };
-        log.error(details, "the server that keeps count of limits is away");
+        log.error(details, "Redis, which counts limits, is unavailable");
         // It may come back without its memory, and then counts on from what was published last.
         ask(REFRESH, undefined).catch((err: unknown) =>
-          log.warn({ err }, "the store could not be published anew"),
+          log.warn({ err }, "the configuration could not be published again"),
         );
       }
     },
@@ -90,20 +90,20 @@ async function openRedis(
 function tell(log: Logger, event: JournalEvent): void {
   switch (event.kind) {
     case "failing":
-      log.error({ err: event.error }, "the journal cannot be written; records wait in memory");
+      log.error({ err: event.error }, "the journal cannot be written; records are queued in memory");
       break;
     case "healed":
-      log.info({ records: event.records }, "the journal can be written again; nothing was lost");
+      log.info({ records: event.records }, "the journal can be written again; no record was lost");
       break;
     case "vanished": {
       const { folder, records } = event;
       log.error(
         { folder, records },
-        "the journal was deleted while it was written; what it held is written anew",
+        "the journal was deleted while it was open; its records are written again",
       );
       break;
     }
     case "lost":
-      log.error({ records: event.records }, "records of the ledger were lost");
+      log.error({ records: event.records }, "usage records were lost");
   }
 }

@@ -155,11 +155,11 @@ export class ProcessPool implements TrafficProcesses {
         const isTooLong = silentMs >= this.#watchdogMs;
         if (!member.isStallLogged) {
           member.isStallLogged = true;
-          const doing = this.#options.doing?.(member.birth) ?? "nothing that can be told";
-          const detail = `no sign of life for ${Math.round(silentMs)} ms, in the middle of ${doing}`;
+          const doing = this.#options.doing?.(member.birth) ?? "unknown work";
+          const detail = `no heartbeat for ${Math.round(silentMs)} ms; current work: ${doing}`;
           this.#options.report({ kind: "stalled", process: number, detail });
         }
-        if (isTooLong) member.kill(`it gave no sign of life for ${Math.round(silentMs)} ms`);
+        if (isTooLong) member.kill(`no heartbeat for ${Math.round(silentMs)} ms`);
       }
     }, WATCH_MS).unref();
   }

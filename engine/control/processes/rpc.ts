@@ -83,7 +83,7 @@ export class RpcClient {
     const timeoutMs = this.#timeoutMs;
     if (timeoutMs === undefined) return undefined;
     return setTimeout(
-      () => this.answered({ kind: "answer", id, error: `no answer to \`${name}\` in ${timeoutMs} ms` }),
+      () => this.answered({ kind: "answer", id, error: `no reply to \`${name}\` within ${timeoutMs} ms` }),
       timeoutMs,
     ).unref();
   }
@@ -92,7 +92,7 @@ export class RpcClient {
 /** The answering end. Never throws. */
 export async function handleRpc(handlers: RpcHandlers, { id, name, value }: RpcRequest): Promise<RpcReply> {
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-  if (handler === undefined) return { kind: "answer", id, error: `there is no question \`${name}\`` };
+  if (handler === undefined) return { kind: "answer", id, error: `unknown call \`${name}\`` };
   try {
     return { kind: "answer", id, value: await handler(value) };
   } catch (error) {

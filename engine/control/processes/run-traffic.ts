@@ -26,7 +26,7 @@ const ANSWERED_MS = 45_000;
 
 /** Runs in a process of its own, that control has started; the first message says what it is born with. */
 export function runTraffic(): void {
-  if (process.send === undefined) throw new Error("this is a program that `polywire serve` starts");
+  if (process.send === undefined) throw new Error("this program is started by `polywire serve`, not by hand");
   // People's signals reach the whole group: when to end is for control to say. To the last of them Node would open a
   // debugger, which is a way in.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) process.on(signal, () => {});
@@ -114,6 +114,6 @@ function serve(birth: Birth): void {
     const { used_heap_size, heap_size_limit } = getHeapStatistics();
     if (used_heap_size < TIRED_AT * heap_size_limit) return;
     clearInterval(weigh);
-    send({ kind: "tired", reason: `process ${number} has used ${TIRED_AT * 100} % of its memory` });
+    send({ kind: "tired", reason: `process ${number} has used ${TIRED_AT * 100} % of its heap limit` });
   }, HEAP_CHECK_MS).unref();
 }

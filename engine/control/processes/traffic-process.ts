@@ -160,7 +160,7 @@ export class TrafficProcess {
   }
 
   #tell<Answer extends FromTraffic>(message: ToTraffic, awaited: string): Promise<Answer> {
-    if (this.#over) return Promise.reject(new Error("the process is gone"));
+    if (this.#over) return Promise.reject(new Error("the process has ended"));
     return new Promise((resolve, reject) => {
       this.#waiting.set(awaited, { resolve, reject });
       this.#send(message);

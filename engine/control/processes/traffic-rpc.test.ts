@@ -5,10 +5,10 @@ import { createTrafficHandlers, type TrafficRpc } from "./traffic-rpc.ts";
 const names: (keyof TrafficRpc)[] = ["try", "list", "stand", "look", "deliver", "cancel"];
 
 test.each(names)(
-  "`%s` fails where nothing is served yet, so that nobody waits for its answer",
+  "`%s` fails where the gateway is not listening yet, so that nobody waits for its answer",
   async (name) => {
     const handlers = createTrafficHandlers(() => undefined);
     const reply = await handleRpc(handlers, { kind: "ask", id: 7, name, value: [{}] });
-    expect(reply).toEqual({ kind: "answer", id: 7, error: "the process serves nothing yet" });
+    expect(reply).toEqual({ kind: "answer", id: 7, error: "the process is not listening yet" });
   },
 );

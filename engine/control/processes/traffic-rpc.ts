@@ -36,27 +36,27 @@ export type CallTraffic = <Name extends keyof TrafficRpc>(
   ...values: Parameters<TrafficRpc[Name]>
 ) => Promise<TrafficReply<Name>>;
 
-const FAILED = "the gateway failed; the log has the cause";
+const FAILED = "internal error of the gateway; its log has the cause";
 
-/** @param serving undefined while nothing is served yet */
+/** @param serving undefined while the gateway is not listening yet */
 export function createTrafficHandlers(serving: () => Serving | undefined): RpcHandlers {
   const known = (): Serving => {
     const now = serving();
-    if (now === undefined) throw new Error("the process serves nothing yet");
+    if (now === undefined) throw new Error("the process is not listening yet");
     return now;
   };
   const methods: TrafficRpc = {
     async try(trying) {
       const { service, read } = known();
       return runProbe(read, service, trying).catch((err: unknown) => {
-        service.log.error({ err, channel: trying.channel.name }, "a channel could not be tried");
+        service.log.error({ err, channel: trying.channel.name }, "a channel could not be tested");
         return { status: 0, totalMs: 0, failure: FAILED };
       });
     },
     async list(channel) {
       const { service, read } = known();
       return runListing(read, service, channel).catch((err: unknown) => {
-        service.log.error({ err, channel: channel.name }, "a channel could not be asked for its models");
+        service.log.error({ err, channel: channel.name }, "a channel's models could not be listed");
         return { models: [], status: 0, totalMs: 0, failure: FAILED };
       });
     },

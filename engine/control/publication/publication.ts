@@ -48,9 +48,9 @@ export class Publication {
     this.#options = options;
   }
 
-  /** As it was read last. @throws when nothing was read yet */
+  /** As it was read last. @throws when the store was not read yet */
   get snapshot(): Snapshot {
-    if (this.#snapshot === undefined) throw new Error("nothing was read yet");
+    if (this.#snapshot === undefined) throw new Error("the store was not read yet");
     return this.#snapshot;
   }
 

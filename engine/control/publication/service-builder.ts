@@ -94,7 +94,7 @@ export class ServiceBuilder {
   async change(change: SnapshotChange): Promise<Service | undefined> {
     const snapshot = this.#snapshot as Snapshot;
     if (change.version !== snapshot.version + 1)
-      throw new Error(`change ${change.version} came upon snapshot ${snapshot.version}`);
+      throw new Error(`change ${change.version} does not follow snapshot ${snapshot.version}`);
     applyChange(snapshot, { ...change, tokens: new Map() });
     for (const [id, token] of change.tokens) {
       if (token === undefined) this.#tokens.remove(id);
@@ -120,7 +120,7 @@ export class ServiceBuilder {
     const { config, diagnostics, leftOut } = read;
     if (config === undefined) {
       const first = diagnostics.sorted()[0];
-      throw new Error(`a snapshot that control had checked is wrong: ${first?.message}`);
+      throw new Error(`a snapshot that the control process had checked is invalid: ${first?.message}`);
     }
     const level = snapshot.logLevel ?? config.log.level;
     this.#log ??= createLog(level);
@@ -174,16 +174,13 @@ export class ServiceBuilder {
 
   count(subject: string, used: { micros: number; tokens: number }): void {
     this.#accounting?.shared?.begin(subject, used).catch((err: unknown) => {
-      this.#log?.error(
-        { err, subject },
-        "what was used could not be set where limits are counted: edit it again",
-      );
+      this.#log?.error({ err, subject }, "usage could not be set in Redis: save the change again");
     });
   }
 
   adjust(subject: string, by: { micros: number; tokens: number }): void {
     this.#accounting?.shared?.adjust(subject, by).catch((err: unknown) => {
-      this.#log?.error({ err, subject }, "what a task cost could not be set where limits are counted");
+      this.#log?.error({ err, subject }, "the cost of a task could not be set in Redis");
     });
   }
 

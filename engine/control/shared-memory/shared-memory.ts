@@ -74,7 +74,7 @@ export function mapMemory(file: number, offset: number, bytes: number): ArrayBuf
   const { koffi, mmap } = system();
   const address = mmap(null, bytes, PROTECTION, SHARED, file, offset);
   if (koffi.address(address) === FAILED)
-    throw new Error("the system does not share memory between processes");
+    throw new Error("the operating system does not support shared memory");
   return koffi.view(address, bytes);
 }
 

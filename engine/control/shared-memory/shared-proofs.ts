@@ -10,7 +10,7 @@ import { cellBytesFor, type RingMemory } from "../../gateway/proofs/proof-ring.t
 import { type CellsSize, endOfCells } from "./shared-counters.ts";
 import { mapMemory, PAGE_BYTES, provide, sizeMemory } from "./shared-memory.ts";
 
-const NO_ROOM = "there is no room in the memory that processes share";
+const NO_ROOM = "the shared memory is full";
 
 /** As `reasoning.cache.entries` allows. */
 const MAX_ENTRIES = 10_000_000;

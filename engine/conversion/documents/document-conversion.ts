@@ -42,7 +42,7 @@ type Heard = { passing: object } | { answer: HubDocument } | { reply: Reply };
 
 /** To send it again, here or elsewhere, would be to do it twice. */
 const LOST: HubError = {
-  ...hubError("upstream", "the provider has begun, and does not say where it can be asked how far it is"),
+  ...hubError("upstream", "the provider started a task, but its response has no task id"),
   retryable: false,
 };
 
@@ -191,7 +191,7 @@ export class DocumentConversion implements Conversion {
     const answers: HubDocument[] = [];
     let missing = shares.length;
     const stream = (): never => {
-      throw new Error("an answer that is put together is no stream");
+      throw new Error("a combined response is not a stream");
     };
     return {
       get stream(): never {
@@ -263,7 +263,7 @@ export class DocumentConversion implements Conversion {
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
     if ("reply" in whole) return whole.reply;
     return this.#reply.fail(
-      `the provider answered ${status} with \`${mimeOf(headers)}\` where a file was due`,
+      `the provider responded with status ${status} and \`${mimeOf(headers)}\` instead of a file`,
     );
   }
 

@@ -131,7 +131,7 @@ export class DocumentStream implements StreamConversion {
       else if (this.#body !== undefined) this.#whole(Buffer.concat(this.#body));
       else {
         for (const { data } of this.#decoder?.end() ?? []) if (data !== undefined) this.#frame(data);
-        if (!this.#finished) throw hubError("upstream", "the stream ended before its answer did");
+        if (!this.#finished) throw hubError("upstream", "the stream ended before its response was complete");
       }
     });
     return this.#take();
@@ -215,7 +215,7 @@ export class DocumentStream implements StreamConversion {
   #endFile(): void {
     if (this.#left.length > 0)
       this.#accept({ type: "delta", base64: this.#left.toString("base64") }, undefined);
-    if (!this.#started) throw hubError("upstream", "the provider answered with an empty file");
+    if (!this.#started) throw hubError("upstream", "the provider returned an empty file");
     this.#accept({ type: "end" }, undefined);
   }
 

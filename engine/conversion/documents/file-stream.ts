@@ -44,7 +44,7 @@ export class FileStream implements StreamConversion {
 
   end(): string {
     if (this.#started) this.#finished = true;
-    else this.#error = hubError("upstream", "the provider answered with an empty file");
+    else this.#error = hubError("upstream", "the provider returned an empty file");
     return "";
   }
 

@@ -12,9 +12,9 @@ it.each([
   [[{ error: { message: "wrapped" } }], "wrapped"],
   ["plain words", "plain words"],
   ["<html><title>502</title><style>x{}</style><h1>Bad <b>gateway</b></h1></html>", "502 Bad gateway"],
-  ["", "the provider answered with an error and no message"],
-  [{}, "the provider answered with an error and no message"],
-  [null, "the provider answered with an error and no message"],
+  ["", "the provider responded with an error without a message"],
+  [{}, "the provider responded with an error without a message"],
+  [null, "the provider responded with an error without a message"],
 ])("reads a sentence from %j", (body, expected) => {
   expect(errorMessage(body)).toBe(expected);
 });
@@ -35,7 +35,7 @@ it.each(["<", "<a", "<script", "<title", "<style>x</", " ", '{"error":'])(
 it("is not led into the depths of a body", () => {
   let body: unknown = "deep";
   for (let depth = 0; depth < 100_000; depth++) body = depth % 2 === 0 ? [body] : { error: body };
-  expect(errorMessage(body)).toBe("the provider answered with an error and no message");
+  expect(errorMessage(body)).toBe("the provider responded with an error without a message");
 });
 
 it.each([

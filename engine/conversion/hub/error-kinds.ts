@@ -82,7 +82,7 @@ const maxDepth = 16;
 /** The sentence in a body of any shape: the known error objects, a bare string, an HTML page. */
 export function errorMessage(body: unknown): string {
   const text = sentence(body)?.trim().slice(0, maxLength);
-  return text ? text : "the provider answered with an error and no message";
+  return text ? text : "the provider responded with an error without a message";
 }
 
 function sentence(body: unknown, depth = 0): string | undefined {

@@ -16,7 +16,7 @@ export function fitsPath(name: string): boolean {
 
 /** The value as one segment. Throws when it can be none, which `fitsPath` tells before. */
 export function segmentOf(value: string): string {
-  if (!fitsPath(value)) throw new Error(`\`${value}\` cannot stand in a path`);
+  if (!fitsPath(value)) throw new Error(`\`${value}\` is not allowed in a path`);
   return encodeURIComponent(value);
 }
 

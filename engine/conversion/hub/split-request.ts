@@ -38,7 +38,7 @@ function counted(
   if (count <= most) return [request];
   const copies = Math.ceil(count / most);
   if (copies > requests) {
-    const message = `the provider of this model makes ${most} at once, and ${requests} such requests are made of one at most`;
+    const message = `the provider of this model makes at most ${most} per request, and the gateway splits one request into at most ${requests}`;
     return { message, at: {}, param: field };
   }
   return Array.from({ length: copies }, (_, copy) => ({
@@ -58,7 +58,7 @@ function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocu
   const strange = items.findIndex(({ type }) => types !== undefined && !types.includes(String(type)));
   if (strange >= 0) {
     const type = String(items[strange]?.type);
-    const message = `the provider of this model takes no ${law.types[type] ?? type}`;
+    const message = `the provider of this model does not accept ${law.types[type] ?? type}`;
     return { message, at: { [law.item]: strange } };
   }
   const shares: HubDocument[][] = [];
@@ -71,7 +71,7 @@ function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocu
     key = itemKey;
   }
   if (shares.length > requests) {
-    const message = `the provider of this model takes ${most} ${law.list} at once, and ${requests} such requests are made of one at most`;
+    const message = `the provider of this model accepts at most ${most} ${law.list} per request, and the gateway splits one request into at most ${requests}`;
     return { message, at: { [law.item]: shares.slice(0, requests).flat().length } };
   }
   return shares.length <= 1 ? [request] : shares.map((share) => ({ ...request, [law.list]: share }));

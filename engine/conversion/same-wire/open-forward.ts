@@ -22,7 +22,7 @@ export function openForward(
   return {
     request: (act, id, search) => {
       const route = client.stored?.routes.find((each) => each.act === act);
-      if (route === undefined) throw new Error(`the wire has no route to ${act} an answer`);
+      if (route === undefined) throw new Error(`the wire has no route to ${act} a response`);
       const { "content-type": _, ...headers } = outgoing(target, caller, "", false, []).headers;
       const behind = route.path.slice(route.path.indexOf("{id}") + "{id}".length);
       const query = queryOf(search, route.query);

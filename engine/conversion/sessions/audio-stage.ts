@@ -37,13 +37,13 @@ export class AudioStage implements Stage {
     if (!isConvertible(from, to))
       throw hubError(
         "invalid_request",
-        `sound of ${from.rate} samples a second cannot be brought to ${to.rate}; send it with 8000, 16000, 24000 or 48000`,
+        `audio of ${from.rate} Hz cannot be resampled to ${to.rate} Hz; send 8000, 16000, 24000 or 48000 Hz`,
       );
-    if (typeof event.base64 !== "string") throw hubError("invalid_request", "the sound is no text of base64");
+    if (typeof event.base64 !== "string") throw hubError("invalid_request", "the audio is not valid base64");
     if (event.base64.length > MAX_CHARACTERS)
       throw hubError(
         "too_large",
-        `a message has ${event.base64.length} characters of sound, and here one may have ${MAX_CHARACTERS}; send it in pieces`,
+        `a message has ${event.base64.length} base64 characters of audio, more than ${MAX_CHARACTERS}; split it into several messages`,
       );
     const forms = `${from.encoding} ${from.rate} ${to.encoding} ${to.rate}`;
     let known = this.#converters[direction];

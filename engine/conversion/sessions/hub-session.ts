@@ -98,7 +98,7 @@ export class HubSession implements SessionConversion {
     const traffic: Traffic = { up: [], down: [] };
     const document = documentIn(Buffer.from(message).toString());
     if (document === undefined || Array.isArray(document))
-      this.#tell(traffic, hubError("invalid_request", "the message is no JSON object"));
+      this.#tell(traffic, hubError("invalid_request", "the message is not a JSON object"));
     else
       try {
         this.#pass(traffic, "up", 0, respell(document, this.#client.mapping.request.spelling) as object);
@@ -113,7 +113,7 @@ export class HubSession implements SessionConversion {
     this.#isUnanswered = false;
     const traffic: Traffic = { up: this.#held.splice(0), down: [] };
     const document = documentIn(Buffer.from(message).toString());
-    if (document === undefined) throw hubError("upstream", "the upstream sent a message that is no JSON");
+    if (document === undefined) throw hubError("upstream", "the upstream sent a message that is not JSON");
     try {
       const spelled = respell(document, this.#upstream.mapping.response.spelling) as object;
       this.#pass(traffic, "down", this.#stages.length - 1, spelled);
@@ -177,7 +177,7 @@ export class HubSession implements SessionConversion {
   }
 }
 
-const UNREADABLE = "the message has something in it that is not what its wire has there";
+const UNREADABLE = "the message has a field of the wrong type";
 
 /** Passes everything on. */
 function listening(observer: SessionObserver): Stage {

@@ -113,11 +113,11 @@ export class SessionGrammar implements Stage {
   }
 
   #keep(text: unknown): void {
-    if (typeof text !== "string") throw hubError("upstream", "what an answer says is no text");
+    if (typeof text !== "string") throw hubError("upstream", "the text of a response is not a string");
     // A part costs something, too.
     this.#characters += 1 + text.length;
     if (this.#characters > MAX_CHARACTERS)
-      throw hubError("upstream", `an answer has more than ${MAX_CHARACTERS} characters`);
+      throw hubError("upstream", `a response has more than ${MAX_CHARACTERS} characters`);
   }
 
   #hear({ text = "", whole }: SessionEvent): object[] {

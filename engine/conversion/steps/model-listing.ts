@@ -29,7 +29,9 @@ export class ModelListing implements ListingConversion {
     if (status < 200 || status >= 300 || holdsError(value))
       return { error: readUpstreamError(this.#upstream, status, headers, value, this.#bindings) };
     if (typeof value !== "object" || value === null)
-      return { error: hubError("upstream", `the provider answered ${status} with no document`) };
+      return {
+        error: hubError("upstream", `the provider responded with status ${status} without a JSON document`),
+      };
     const { program } = this.#upstream;
     try {
       const names = [program.listingModels?.(value, this.#bindings) ?? []].flat();

@@ -62,7 +62,9 @@ export class TaskSteps implements StepConversion {
     });
     if (isError) return failed();
     if (typeof document !== "object" || document === null || Array.isArray(document))
-      return { error: hubError("upstream", `the provider answered ${status} with no document`) };
+      return {
+        error: hubError("upstream", `the provider responded with status ${status} without a JSON document`),
+      };
     const { mapping, program } = this.#upstream;
     const answer = respell(document, mapping.response.spelling) as object;
     try {
@@ -116,7 +118,7 @@ export class TaskSteps implements StepConversion {
     if (state?.status !== "failed") return state;
     const {
       kind = "upstream",
-      message = "the provider failed and did not say why",
+      message = "the provider failed without a reason",
       ...more
     } = (state.error ?? {}) as Partial<TaskError>;
     return { ...state, error: { kind, message, ...more } };

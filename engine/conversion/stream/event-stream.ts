@@ -96,8 +96,5 @@ function readHeaders(bytes: Buffer): Map<string, string> {
 }
 
 function malformed(what: string): FrameFault {
-  return new FrameFault(
-    "frame_malformed",
-    `a frame of the event stream is damaged: its ${what} cannot be right`,
-  );
+  return new FrameFault("frame_malformed", `a frame of the event stream is damaged: its ${what} is wrong`);
 }

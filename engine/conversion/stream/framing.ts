@@ -34,12 +34,12 @@ export function createDecoder(name: string, maxFrameBytes: number = defaultMaxFr
 
 export function createEncoder(name: string): FrameEncoder {
   const { encoder } = framing(name);
-  if (encoder === undefined) throw new TypeError(`the framing \`${name}\` is only read, never written`);
+  if (encoder === undefined) throw new TypeError(`the framing \`${name}\` can only be read, not written`);
   return encoder();
 }
 
 function framing(name: string): Framing {
-  if (!Object.hasOwn(table, name)) throw new TypeError(`\`${name}\` is not the name of a framing`);
+  if (!Object.hasOwn(table, name)) throw new TypeError(`\`${name}\` is not a framing`);
   return table[name as FramingName];
 }
 

@@ -447,7 +447,11 @@ function end(stream: Stream, isDeclared: boolean): void {
   // A started answer that is said to be done and holds nothing is an answer of nothing, not a fault (field bug A18).
   if (answered.length === 0 && isDeclared) unfinished.push(choiceAt(stream, 0));
   else if (answered.length === 0 || (unfinished.length > 0 && !isTolerable(stream, unfinished, isDeclared))) {
-    fail(stream, "upstream_stream_truncated", "The upstream stream ended before the answer was complete.");
+    fail(
+      stream,
+      "upstream_stream_truncated",
+      "The upstream's stream ended before the response was complete.",
+    );
     return;
   }
   const reason = stream.blocked ? "content_filter" : "stop";

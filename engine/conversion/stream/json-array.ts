@@ -104,7 +104,7 @@ export function createJsonDecoder(maxFrameBytes: number): FrameDecoder {
   function skip(byte: number, count: number): void {
     if (byte <= 0x20 || byte === comma || byte === openList || byte === closeList) return;
     if (count <= 3 && (byte === 0xef || byte === 0xbb || byte === 0xbf)) return;
-    throw new FrameFault("frame_malformed", "there is something other than JSON objects in the stream");
+    throw new FrameFault("frame_malformed", "the stream contains something other than JSON objects");
   }
 
   // What is still open at the end was cut.

@@ -31,13 +31,13 @@ export function faultOf(finish: Ended | undefined, parts: readonly Part[]): Answ
     const { message, kind, status } = finish.detail ?? {};
     const said = typeof message === "string" && message !== "";
     return {
-      message: said ? message : "The upstream ended its answer with an error.",
+      message: said ? message : "The upstream ended its response with an error.",
       ...(typeof kind === "string" ? { kind } : {}),
       ...(typeof status === "number" ? { status } : {}),
     };
   }
   if (finish?.reason === "malformed_tool_call" && parts.length === 0)
-    return { message: "The model's call could not be read." };
+    return { message: "The model's tool call could not be parsed." };
   return undefined;
 }
 

@@ -107,13 +107,13 @@ export class CountConversion implements Conversion {
   }
 
   stream(): StreamConversion {
-    throw new Error("a count is no stream");
+    throw new Error("a token count is not a stream");
   }
 
   #estimate(): Reply {
     const { countTokens } = this.#target;
     if (countTokens === undefined) {
-      throw new RequestRefused(hubError("unsupported", "the model's provider counts no tokens"));
+      throw new RequestRefused(hubError("unsupported", "the model's provider does not count tokens"));
     }
     const request = canonical(this.#decode());
     const media = (this.#bindings.caps.media_tokens ?? {}) as MediaTokens;

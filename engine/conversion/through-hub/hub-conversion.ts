@@ -334,7 +334,7 @@ export class HubConversion implements Conversion {
     const locate = locator(this.#client.mapping.clients?.param ?? "", decoded);
     const hollow = findEmptyParts(decoded);
     if (hollow !== undefined) {
-      const message = `a part of type \`${hollow.type}\` holds nothing`;
+      const message = `a part of type \`${hollow.type}\` is empty`;
       throw new RequestRefused(hubError("invalid_request", message, { param: locate(hollow) }));
     }
     const handed = canonical(decoded);

@@ -1,9 +1,12 @@
-/** Where the records of requests go. */
+/** Interface of the store for request records. */
 import type { RequestRecord } from "../../ledger/record.ts";
 
 export interface Ledger {
-  /** @param kept told soon: the record survives this process, or waits because `full`. Until then nobody has the answer. */
+  /**
+   * @param kept called when the record survives this process, or when it waits because the ledger is `full`. The client gets
+   * the end of its response only after this call.
+   */
   append(record: RequestRecord, kept: () => void): void;
-  /** None can be kept at the moment. */
+  /** The ledger accepts no record at the moment. */
   readonly full: boolean;
 }

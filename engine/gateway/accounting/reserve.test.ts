@@ -5,7 +5,7 @@ import { reserve } from "./reserve.ts";
 
 const need = { tokens: 3, micros: 7 };
 
-/** An exchange as far as reserving looks at it; what is counted answers with `answer`. */
+/** The parts of an exchange that `reserve` reads. The allowances return `answer`. */
 function exchangeWith(answer: unknown): { exchange: Exchange; heard: string[]; leave(): void } {
   const heard: string[] = [];
   const exchange = {

@@ -1,6 +1,6 @@
 /**
- * Reserves what a request may use before it is sent anywhere, and says to its caller how the limits stand. Counting is
- * the access room's; it answers at once, or later where several machines count together.
+ * Reserves the request's maximum usage before it is sent, and sets the client's rate limit headers. `engine/access` does the
+ * counting. It responds synchronously, or later where several machines share the counts.
  */
 import type { Need, Refused, Reservation } from "../../access/allowances.ts";
 import type { Standing } from "../../access/limits/limits.ts";
@@ -9,8 +9,8 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { notAllowed } from "../refusals/refusals.ts";
 
 /**
- * Starts once what the request may use is reserved, or refuses.
- * @param models every name that may answer it
+ * Calls `start` once the usage is reserved, or refuses the request.
+ * @param models all models that may serve the request
  */
 export function reserve(exchange: Exchange, models: readonly string[], need: Need, start: () => void): void {
   const proceed = (answer: Reservation | { refused: Refused } | undefined): void => {
@@ -19,7 +19,7 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
       exchange.noteStanding(standingOfRefused(refused));
       exchange.refuse(notAllowed(refused, need));
     } else if (exchange.settled) {
-      // The caller left while it was being counted.
+      // The client disconnected during the reservation.
       answer?.settle(undefined);
     } else {
       exchange.noteStanding(standingOf(answer));
@@ -57,7 +57,7 @@ function standingOf({
   };
 }
 
-/** Of tokens there may be some left, only not enough. */
+/** For tokens, `remaining` is absent: some may remain, but fewer than the request needs. */
 function standingOfRefused({ limit, allowed, retryAfterMs }: Refused): LimitsStanding | undefined {
   if ((limit !== "rpm" && limit !== "tpm") || allowed === undefined) return undefined;
   const reset = retryAfterMs === undefined ? {} : { reset: Math.ceil(retryAfterMs / 1000) };

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { countTokens } from "./tokenizer.ts";
 
 const root = join(import.meta.dirname, "../../..");
-/** In many languages, and code. */
+/** Texts in many languages, and code. */
 const files = ["docs", "docs/wires", "mappings", "dashboard/words", "engine/language/expressions"].flatMap(
   (folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })
@@ -36,14 +36,14 @@ describe("tokenizer", () => {
     ["hello world", 2],
     ["The quick brown fox jumps over the lazy dog.", 10],
     ["你好,世界", 3],
-    // Marks of the tokenizer's own are text.
+    // Special tokens of the tokenizer count as text.
     ["<|endoftext|>", 7],
   ])("%j", (text, tokens) => {
     expect(countTokens(text)).toBe(tokens);
   });
 
   it("counts what an independent tokenizer counts", () => {
-    // Runs that are cut, and texts of which samples are counted, are estimates.
+    // Counts of cut runs and of sampled texts are estimates, so these texts are excluded.
     const texts = [
       ...odd,
       ...files.flatMap((file) => readFileSync(join(root, file), "utf8").split(/(?<=\n\n)/)),
@@ -71,7 +71,7 @@ describe("tokenizer", () => {
       const text = piece.repeat(4_000_000 / piece.length);
       const started = performance.now();
       expect(countTokens(text)).toBeGreaterThan(1000);
-      // Milliseconds in truth; a run that is not cut takes hours.
+      // This takes milliseconds. Without the cut it takes hours.
       expect(performance.now() - started).toBeLessThan(5000);
     },
   );

@@ -1,24 +1,23 @@
 /**
- * Counts the tokens of a text as a model does, for estimates. The vocabulary is read when it is first needed, and by nobody who
- * does not need it.
+ * Counts the tokens of a text for estimates. The vocabulary is loaded on first use.
  *
- * A text is counted in bounded time, whatever it is: runs without a break are cut, as the work grows with their square, and of a
- * very long text only samples are counted.
+ * The time is bounded for any text. Runs without a break are cut, because the work grows with the square of their length. Very
+ * long texts are sampled.
  */
 import { O200K_TOKEN_SPLIT_REGEX } from "gpt-tokenizer/encodingParams/constants";
 import { readVocabulary, type Vocabulary } from "./vocabulary.ts";
 
-/** Longer runs are cut into pieces, each of which may cost one token too many. */
+/** Longer runs are cut. Each cut may add one token to the count. */
 const endlessRun: RegExp = /\S{129}|\s{129}/;
 const runs: RegExp = /\s?\S{1,128}|\s{1,128}/g;
 
-/** A text of more is judged by samples that amount to this. */
+/** In longer texts, only samples of this total length are counted. */
 const maxCharacters = 131_072;
 const samples = 16;
 
 let vocabulary: Vocabulary | undefined;
 
-/** Tokens of a text in the vocabulary o200k; more or less those of any other of today's. */
+/** Number of tokens in the vocabulary o200k. Other current vocabularies give similar numbers. */
 export function countTokens(text: string): number {
   if (text === "") return 0;
   if (text.length <= maxCharacters) return countRuns(text);
@@ -39,7 +38,7 @@ function countRuns(text: string): number {
   return sum;
 }
 
-/** Of words, numbers and the like: no token is of two of them. */
+/** Splits into words, numbers and so on. No token spans two of them. */
 function countPieces(text: string): number {
   let sum = 0;
   for (const [piece] of text.matchAll(O200K_TOKEN_SPLIT_REGEX)) sum += countPiece(piece);
@@ -47,15 +46,15 @@ function countPieces(text: string): number {
 }
 
 const encoder = new TextEncoder();
-/** More than a run has. A piece of marks and line breaks in turn may be longer, and is cut as a run is. */
+/** More than a run of 128 characters has. A match of alternating punctuation and line breaks may be longer, and is cut too. */
 const MAX_BYTES = 1024;
 const bytes: Uint8Array = new Uint8Array(MAX_BYTES);
-/** Where the parts of a piece begin; behind the last one, where it ends. */
+/** Start offset of each part; the entry after the last part is the end. */
 const starts: Uint32Array = new Uint32Array(MAX_BYTES + 1);
-/** Of the token that a part and the next one would be. */
+/** Rank of the token that a part forms with the next part. */
 const ranks: Float64Array = new Float64Array(MAX_BYTES);
 
-/** Byte-pair encoding: of two parts that are a token together, those of the lowest rank become one, until there are none. */
+/** Byte-pair encoding: merges the adjacent pair with the lowest rank until no pair is a token. */
 function countPiece(piece: string): number {
   vocabulary ??= readVocabulary();
   const { read, written } = encoder.encodeInto(piece, bytes);

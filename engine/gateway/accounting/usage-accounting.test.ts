@@ -9,7 +9,7 @@ const priced = (model: string, input: number, output: number): Price => ({
 const prices = [priced("cheap", 1, 2), priced("dear", 10, 20), priced("asked", 100, 200)];
 const candidate = (model: string): { model: string; configured: string } => ({ model, configured: model });
 
-/** 40 bytes are 10 tokens, and 5 more may be answered. */
+/** The body of 40 bytes counts as 10 tokens, and the response may have 5. */
 test.each([
   ["the dearest, when it comes first", ["dear", "cheap"], 200],
   ["the dearest, when it comes last", ["cheap", "dear"], 200],

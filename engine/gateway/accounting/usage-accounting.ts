@@ -1,6 +1,6 @@
 /**
- * What a request leaves behind: its record in the ledger, and what it owes of the allowances that it reserved. Opened
- * when it may be sent somewhere, closed with its outcome, before its last byte goes out.
+ * Writes a request's record to the ledger, and settles the allowances that the request reserved. Opened before the first
+ * attempt, closed with the outcome before the last byte of the response is sent.
  */
 import type { Need, Reservation } from "../../access/allowances.ts";
 import type { Token } from "../../access/token-index.ts";
@@ -12,7 +12,7 @@ import type { Outcome } from "../exchange/request-outcome.ts";
 import { mintId } from "../intake/mint-id.ts";
 import type { Service } from "../service/service.ts";
 
-/** What is counted of a request, and under whose name. */
+/** The parts of a request that its record contains. */
 interface CountedRequest {
   readonly service: Pick<Service, "prices" | "ledger">;
   readonly wire: Wire;
@@ -20,13 +20,13 @@ interface CountedRequest {
   readonly token: Token | undefined;
   readonly model: string | undefined;
   readonly id: string;
-  /** Since 1970. */
+  /** Unix time in milliseconds. */
   readonly acceptedMs: number;
   readonly wantsStream: boolean;
   elapsedMs(): number;
 }
 
-/** How an attempt came out. */
+/** Result of an attempt. */
 export interface AttemptOutcome {
   status?: number;
   error?: HubError | undefined;
@@ -38,10 +38,10 @@ export class UsageAccounting {
   #reservation: Reservation | undefined;
   #handedOver = false;
   #attempts: readonly AttemptRecord[] = [];
-  /** The attempt that runs. */
+  /** The running attempt. */
   #open: AttemptRecord | undefined;
   #rates: Rates | undefined;
-  /** What was counted last, and of what. */
+  /** The last computed counts, and the usage that they were computed from. */
   #counted: { usage: Outcome["usage"]; counts: Counts | undefined } | undefined;
 
   constructor(exchange: CountedRequest) {
@@ -52,7 +52,7 @@ export class UsageAccounting {
     this.#reservation = reservation;
   }
 
-  /** What was reserved is another's, who goes on with the request and makes its record. */
+  /** Moves the reservation to another object, which continues the request and writes its record. */
   handOver(to: UsageAccounting): void {
     to.open(this.#reservation);
     this.#reservation = undefined;
@@ -73,7 +73,7 @@ export class UsageAccounting {
     this.#attempts = [...this.#attempts, this.#open];
   }
 
-  /** @param firstByteMs since the request began */
+  /** @param firstByteMs since the start of the request */
   end(outcome: AttemptRecord["outcome"], firstByteMs?: number, how?: AttemptOutcome): void {
     const record = this.#open;
     if (record === undefined) return;
@@ -87,7 +87,7 @@ export class UsageAccounting {
     record.costMicros = this.#costOf(record.counts);
   }
 
-  /** @param kept told when the record is; at once where there is no ledger. */
+  /** @param kept called when the record is stored; called at once where there is no ledger */
   close(outcome: Outcome, kept: () => void): void {
     const { service } = this.#exchange;
     if (this.#handedOver || (service.ledger === undefined && this.#reservation === undefined)) {
@@ -102,8 +102,8 @@ export class UsageAccounting {
   }
 
   /**
-   * What one answer of several used, as a record of its own; what was reserved for it is settled. The record of the request
-   * itself counts nothing of it.
+   * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
+   * excludes this usage.
    */
   part(outcome: Outcome, startedMs: number, kept: () => void): void {
     const { service, acceptedMs } = this.#exchange;
@@ -125,14 +125,14 @@ export class UsageAccounting {
     service.ledger.append(record, kept);
   }
 
-  /** A task goes on from here: whoever ends it makes the record, and until then all that was reserved counts as used. */
+  /** For a task that runs on: its final record is written when it ends. Until then all of the reservation counts as used. */
   suspend(reserved: Need): void {
     this.#reservation?.settle(reserved);
     this.#reservation = undefined;
     this.#handedOver = true;
   }
 
-  /** Of the attempt at hand. */
+  /** Rates of the current attempt. */
   get rates(): Rates | undefined {
     return this.#rates;
   }
@@ -170,7 +170,7 @@ export class UsageAccounting {
     return record;
   }
 
-  /** Since the request was accepted; by a clock that nobody sets. */
+  /** Since the request was accepted, by a monotonic clock. */
   #passedMs(): number {
     return Math.round(this.#exchange.elapsedMs());
   }
@@ -181,7 +181,7 @@ export class UsageAccounting {
     return this.#counted.counts;
   }
 
-  /** By the prices of whom was asked last. */
+  /** At the rates of the last attempt. */
   #costOf(counts: Counts | undefined): number | undefined {
     return this.#rates === undefined || counts === undefined ? undefined : costOf(this.#rates, counts);
   }
@@ -193,13 +193,13 @@ export class UsageAccounting {
   }
 }
 
-/** A model by its name at the upstream, and by the configured one. */
+/** A model's name at the upstream, and its name in the configuration. */
 interface Asked {
   model: string;
   configured: string;
 }
 
-/** A price may be given to any of a model's names; what the upstream calls it weighs most. */
+/** A price may name a model by any of its names. The upstream's name has precedence. */
 function ratesFor(
   prices: readonly Price[],
   { model, configured }: Asked,
@@ -209,11 +209,10 @@ function ratesFor(
 }
 
 /**
- * What a request of this size may use at most, whoever of these answers it: a token for every four bytes, and all the
- * output that it may have.
+ * Maximum usage of a request of this size over all candidates: one input token for every four bytes, plus the maximum output.
  *
- * @param asked the name that the caller gave the model
- * @param units what it is expected to use beside tokens
+ * @param asked the model's name in the client's request
+ * @param units expected usage other than tokens
  */
 export function needOf(
   prices: readonly Price[],
@@ -237,7 +236,7 @@ export function needOf(
 }
 
 const BYTES_PER_TOKEN = 4;
-/** More than any request can use: an upstream that says so is broken, and would use up every quota and spoil every sum. */
+/** More than any request can use. A larger count is an upstream's bug, and would exhaust every quota and distort every sum. */
 const MAX_COUNT = 1e9;
 
 function usedOf({ input = 0, output = 0 }: Counts, costMicros: number | undefined): Need {
@@ -246,7 +245,7 @@ function usedOf({ input = 0, output = 0 }: Counts, costMicros: number | undefine
 
 const UNITS = ["input_audio", "input_image", "input_video", "output_audio", "output_image"];
 
-/** The hub's usage (docs/wires/rules.md#usage) in the ledger's words. */
+/** Converts the hub's usage (docs/wires/rules.md#usage) to the ledger's counts. */
 export function countsOf(usage: Record<string, unknown> | undefined): Counts | undefined {
   if (usage === undefined) return undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * One request to one channel: sent, and heard to its end. A whole answer is gathered under a limit and then read; a
- * stream goes through its conversion piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
+ * Sends one request to one channel and receives the response. A non-streamed response is buffered up to a limit, then
+ * converted; a stream is converted chunk by chunk. The listener gets exactly one outcome; `relay.ts` handles it.
  */
 
 import type {
@@ -23,32 +23,32 @@ import { answerTooLarge, memoryShort, streamTooLarge } from "../refusals/refusal
 import { documentInSteps } from "../responses/write-large.ts";
 import { unusableAnswer } from "./unusable-answer.ts";
 
-/** Why the caller can be sent nothing of an attempt. */
+/** The reason why an attempt gives the client no response. */
 export interface Failed {
   error: HubError;
-  /** For the log; never sent. */
+  /** For the log; never sent to a client. */
   detail?: string;
-  /** What the upstream said, where it said something, in the caller's wire. */
+  /** The upstream's error response in the client's wire, if it sent one. */
   reply?: Reply;
-  /** The gateway could not ask: nothing was learnt about the channel. */
+  /** The gateway failed to send the request, so the failure says nothing about the channel's health. */
   isOurs?: boolean;
 }
 
-/** Told exactly one of `answered`, `failed` and `ended`; `streamed` any number of times before `ended`. */
+/** Exactly one of `answered`, `failed` and `ended` is called. `streamed` may be called any number of times before `ended`. */
 export interface AttemptListener {
-  /** A whole answer that is none of an error. */
+  /** A complete, successful response. */
   answered(reply: Reply): void;
   failed(failed: Failed): void;
-  /** From the first call on there is something to send; `bytes` may still be empty. */
+  /** After the first call the response can start; `bytes` may still be empty. */
   streamed(stream: ClientStream, bytes: string | Uint8Array): void;
-  /** `stream.error` says whether it ended well. */
+  /** `stream.error` is set if the stream failed. */
   ended(stream: ClientStream, detail?: string): void;
 }
 
-/** After the last event the upstream may close its side itself, which keeps the connection for the next request. */
+/** After the last event, the upstream gets this long to end its response itself. Then the connection can be reused. */
 const LINGER_MS = 1_000;
 
-/** How a document of JSON begins: with `{` or `[`. */
+/** A JSON document starts with `{` or `[`. */
 const OPENINGS = [0x7b, 0x5b];
 
 function wholeOf(pieces: readonly Buffer[]): Buffer {
@@ -63,11 +63,11 @@ export class Attempt implements Receiver {
   #status = 0;
   #headers: Record<string, string> = {};
   #stream: StreamConversion | undefined;
-  /** Of a whole answer. */
+  /** Chunks of a non-streamed response. */
   #chunks: Buffer[] | undefined;
-  /** What of a stream has come in this turn of the event loop. */
+  /** Chunks of a stream that arrived in this turn of the event loop. */
   #arrived: Buffer[] | undefined;
-  /** Bytes that were taken of what has come. */
+  /** Number of received bytes. */
   #size = 0;
   readonly #held: MemoryShare;
   #over = false;
@@ -80,12 +80,12 @@ export class Attempt implements Receiver {
     this.#held = exchange.service.held.share();
   }
 
-  /** Set while a stream is being sent to the caller. */
+  /** Set while a stream is being sent to the client. */
   get stream(): StreamConversion | undefined {
     return this.#stream?.started ? this.#stream : undefined;
   }
 
-  /** The upstream may have begun to work on it. */
+  /** Whether the upstream may have started work on the request. */
   get sent(): boolean {
     return this.#flight?.sent === true;
   }
@@ -103,13 +103,13 @@ export class Attempt implements Receiver {
     this.#flight?.resume();
   }
 
-  /** The listener hears nothing more. */
+  /** The listener gets no further calls. */
   cancel(): void {
     this.#end();
     this.#flight?.cancel();
   }
 
-  // ── What the upstream sends ───────────────────────────────────────────────────────────────────────────────────
+  // ── Response of the upstream ─────────────────────────────────────────────────────────────────────────────────────
 
   headers(status: number, headers: Record<string, string>): void {
     if (this.#over) return;
@@ -134,12 +134,12 @@ export class Attempt implements Receiver {
       this.#grow(chunk);
     } else if (this.#arrived === undefined) {
       this.#arrived = [chunk];
-      // Upstreams send each event in a chunk of its own, and many of them at once: these are one piece of work.
+      // Upstreams send each event in a separate chunk, often many at a time. All chunks of one turn are converted together.
       queueMicrotask(this.#take);
     } else this.#arrived.push(chunk);
   }
 
-  /** @returns false where that is more than may be held, and the attempt is over */
+  /** @returns false if the size exceeds a limit; then the attempt has ended */
   #grow(chunk: Buffer): boolean {
     this.#size += chunk.length;
     if (this.#stream?.started === true) return true;
@@ -199,16 +199,16 @@ export class Attempt implements Receiver {
     });
   }
 
-  // ── What is made of it ────────────────────────────────────────────────────────────────────────────────────────
+  // ── Conversion ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Why no more may be held than these bytes. */
+  /** The error if this many buffered bytes exceed a limit. */
   #excess(bytes: number): HubError | undefined {
     const { maxResponseBytes, maxBufferedBytes } = this.#exchange.service.config.limits;
     if (bytes > maxResponseBytes) return answerTooLarge(maxResponseBytes);
     return this.#held.isTooMuch(maxBufferedBytes) ? memoryShort() : undefined;
   }
 
-  /** Ends a stream that is too long, or of which too much must be held. */
+  /** Ends a stream that is too long, or that needs too large a buffer. */
   #weigh(stream: StreamConversion): void {
     this.#held.hold(stream.held);
     const { maxStreamBytes } = this.#exchange.service.config.limits;

@@ -1,4 +1,4 @@
-/** What a conversion makes of a request, or why its target cannot be asked: at once, and in steps of a large one. */
+/** Builds the upstream request of a conversion, or its refusal: synchronously, or in steps for a large request. */
 
 import {
   type Conversion,
@@ -10,7 +10,7 @@ import type { Steps } from "../../language/json/in-steps.ts";
 
 type Found = ReadonlyMap<string, FoundMedia>;
 
-/** @throws what is no refusal */
+/** @throws errors that are not refusals */
 export function requestOf(conversion: Conversion, found: Found): Outgoing | RequestRefused {
   try {
     return conversion.request(found);
@@ -19,7 +19,7 @@ export function requestOf(conversion: Conversion, found: Found): Outgoing | Requ
   }
 }
 
-/** The same in steps. */
+/** The same, in steps. */
 export function* buildRequest(conversion: Conversion, found: Found): Steps<Outgoing | RequestRefused> {
   try {
     const asked =
@@ -31,7 +31,9 @@ export function* buildRequest(conversion: Conversion, found: Found): Steps<Outgo
   }
 }
 
-/** Work that the conversion needs before its other methods. Whichever of them is called first throws the refusal. */
+/**
+ * Runs the preparation that the conversion needs before its other methods. On a refusal, the first of these methods throws it.
+ */
 export function* prepareRequest(conversion: Conversion): Steps<void> {
   yield;
   try {

@@ -1,4 +1,4 @@
-/** Which channels a request may be sent to, by the model that it asks for. */
+/** Selects the candidate channels for the requested model. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
@@ -9,10 +9,10 @@ import { nearestModel } from "../gateway-answers/answer-models.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { operationsAt } from "../service/operations.ts";
 
-/** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
+/** Names are logged, quoted and used in paths. Without a limit, a name could have megabytes. */
 const MAX_MODEL_CHARACTERS = 256;
 
-/** @returns why a request cannot be for a model of that name */
+/** @returns the error if the model's name is missing or too long */
 export function nameModel(exchange: Exchange, model: string | undefined): HubError | undefined {
   if (model === undefined || model === "") return refuse.modelMissing();
   if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
@@ -21,14 +21,14 @@ export function nameModel(exchange: Exchange, model: string | undefined): HubErr
 }
 
 export interface Candidates {
-  /** In the order in which they are asked; one at least. */
+  /** In the order of attempts; never empty. */
   candidates: Candidate<ChannelPlace>[];
   suffix: SuffixReasoning | undefined;
 }
 
 /**
- * The channels that have a model, under its name or those that it stands for.
- * @param mayUse of a name that it stands for; absent: any
+ * The channels that serve a model, under its name or under the names that it is an alias for.
+ * @param mayUse decides for each name behind an alias; absent: all are allowed
  */
 export function channelsOf(
   { aliases, router }: Pick<Exchange["service"], "aliases" | "router">,
@@ -59,8 +59,8 @@ export function candidatesFor(exchange: Exchange): Candidates | HubError {
 }
 
 /**
- * Why a model's name leads to no channel: where it is there for something else, that is said.
- * @param asked the operation; absent: the request's own
+ * The error for a model without a channel. It mentions other operations that the model supports.
+ * @param asked the operation; absent: the request's operation
  */
 export function noChannelFor(
   exchange: Exchange,

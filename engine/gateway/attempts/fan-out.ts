@@ -1,9 +1,9 @@
 /**
- * Several requests to one channel for one answer: a choice each, where the target makes one at a time, or a share of what
- * is too much for one. To whoever sends it, it is an attempt like any other.
+ * Sends several requests to one channel for one response: one for each choice, where the target makes one at a time, or one for
+ * each part of an input that is too large. Implements the interface of an attempt.
  *
- * All or nothing: the first copy that fails ends the others. Before the caller has seen anything that is the failure of
- * the attempt, and the next channel may answer; after it, the stream ends in the wire's own error event.
+ * The first copy that fails cancels the others. Before the response has started, this fails the attempt, and the next channel
+ * is tried. After that, the stream ends with the wire's error event.
  */
 import type { Answering, ClientStream, Join } from "../../conversion/contract.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
@@ -14,13 +14,13 @@ export class FanOut {
   readonly #join: Join;
   readonly #listener: AttemptListener;
   readonly #attempts: (Attempt | PollingAttempt)[];
-  /** Copies that have not come to their end. */
+  /** Copies that have not ended. */
   #open: number;
   #isFlowing = false;
-  /** The caller does not keep up. */
+  /** The client reads too slowly. */
   #isBlocked = false;
 
-  /** @param open makes the attempt of one copy */
+  /** @param open creates the attempt of one copy */
   constructor(
     open: (conversion: Answering, listener: AttemptListener) => Attempt | PollingAttempt,
     join: Join,
@@ -35,12 +35,12 @@ export class FanOut {
     );
   }
 
-  /** Set while a stream is being sent to the caller. */
+  /** Set while a stream is being sent to the client. */
   get stream(): ClientStream | undefined {
     return this.#isFlowing ? this.#join.stream : undefined;
   }
 
-  /** An upstream may have begun to work on it. */
+  /** Whether an upstream may have started work on a request. */
   get sent(): boolean {
     return this.#attempts.some(({ sent }) => sent);
   }
@@ -59,12 +59,12 @@ export class FanOut {
     for (const attempt of this.#attempts) attempt.resume();
   }
 
-  /** The listener hears nothing more. */
+  /** The listener gets no further calls. */
   cancel(): void {
     for (const attempt of this.#attempts) attempt.cancel();
   }
 
-  /** What one copy tells. */
+  /** The listener of one copy. */
   #observer(copy: number): AttemptListener {
     return {
       answered: (reply) => {
@@ -74,13 +74,13 @@ export class FanOut {
       failed: (failed) => this.#fail(failed),
       streamed: (_stream, bytes) => {
         if (!this.#join.stream.started) {
-          // What it says more has to wait for the slowest copy; it does so upstream, not in our memory.
+          // Further data must wait for the slowest copy. The pause makes it wait at the upstream, not in memory.
           this.#attempts[copy]?.pause();
           return;
         }
         if (!this.#isFlowing) {
           this.#isFlowing = true;
-          // Not from here: the HTTP client reads one answer at a time, and it is reading this one.
+          // Not synchronously: the HTTP client is still processing the data of this response.
           queueMicrotask(() => {
             if (!this.#isBlocked) this.resume();
           });
@@ -105,7 +105,7 @@ export class FanOut {
       return;
     }
     const { stream } = this.#join;
-    // A failure inside the stream has been written by its branch; one of the connection has not.
+    // The copy's stream has already written its own failure, but not a failure of the connection.
     if (stream.error === undefined) this.#listener.streamed(stream, stream.fail(failed.error));
     this.#listener.ended(stream, failed.detail);
   }

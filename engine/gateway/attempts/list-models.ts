@@ -1,4 +1,4 @@
-/** Asks the place of a channel which models it has, with the channel's key. Nothing is counted, and its health is not touched. */
+/** Requests the list of models from a channel's upstream with the channel's key. It counts no usage and changes no health. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
@@ -8,18 +8,18 @@ import type { Service } from "../service/service.ts";
 import { requestWhole } from "./request-whole.ts";
 
 export interface Listing {
-  /** As requests name them there, sorted. */
+  /** Model names as this upstream spells them, sorted. */
   models: string[];
   totalMs: number;
-  /** Whose words were used; absent where nothing was sent. */
+  /** The wire of the request; absent if none was sent. */
   wire?: string;
-  /** Of the last answer; 0 where there was none. */
+  /** Status of the last response; 0 if there was none. */
   status: number;
-  /** Why they are not known, in the upstream's words where it had some. Absent: they are. */
+  /** The reason if the list failed, with the upstream's message if there is one. Absent: success. */
   failure?: string;
 }
 
-/** Whoever asks waits for it. */
+/** A person waits for the result. */
 const PATIENCE_MS = 20_000;
 const MOST_PAGES = 20;
 
@@ -31,7 +31,7 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
   const wire = found && wires.get(found.variant ?? found.wire);
   if (found === undefined || wire === undefined) {
     const spoken = [...new Set(channel.speaks.map(({ wire }) => wire))].join(", ");
-    const failure = `no mapping says how models are listed in what is spoken there (${spoken || "nothing"}): type their names`;
+    const failure = `no mapping of this provider's wires (${spoken || "none"}) lists models; type the model names`;
     return { models: [], totalMs: 0, status: 0, failure };
   }
   const { place } = found;
@@ -58,6 +58,6 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
   const summary = { totalMs, wire: wire.name, status };
   if (error !== undefined)
     return { ...summary, models: [], failure: place.conceal(error.cause?.message ?? error.message) };
-  if (models.length === 0) return { ...summary, models, failure: "its list of models is empty" };
+  if (models.length === 0) return { ...summary, models, failure: "the provider's list of models is empty" };
   return { ...summary, models };
 }

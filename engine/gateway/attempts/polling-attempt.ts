@@ -1,7 +1,7 @@
 /**
- * An attempt at an upstream that goes on after its first answer: the questions that its conversion wants asked, one after the
- * other, until there is an answer. To whoever sends it, it is an attempt like any other, with one difference: from the
- * moment when the upstream may have begun, a failure is final. Another channel would do the same work a second time.
+ * An attempt at an upstream that needs more requests after its first response. It sends the polling requests of its conversion
+ * until the result is there. Implements the interface of an attempt, with one difference: once the upstream may have started, a
+ * failure is final. Another channel would do the same work a second time.
  */
 import type { Answering, Reply, StepRequest, StreamConversion } from "../../conversion/contract.ts";
 import type { Receiver } from "../../upstream/dispatch.ts";
@@ -11,11 +11,11 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { stepAstray, submissionUnknown } from "../refusals/task-refusals.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 
-/** Questions in a row that may fail without the work being given up. */
+/** After this many consecutive failures of polling, the attempt fails. */
 const MAX_TROUBLES = 5;
 const TROUBLE_MS = 1_000;
 
-/** Whether it was cancelled changes nothing here. */
+/** Ignores the response to a cancel request. */
 const DEAF: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
 
 export class PollingAttempt {
@@ -48,12 +48,12 @@ export class PollingAttempt {
     return undefined;
   }
 
-  /** The upstream may have begun to work on it. */
+  /** Whether the upstream may have started work on the request. */
   get sent(): boolean {
     return this.#question !== undefined || this.#attempt.sent;
   }
 
-  /** It was sent, and nobody knows what became of it. */
+  /** The request was sent, but its result is unknown. */
   get isUnanswered(): boolean {
     return this.#attempt.sent && !this.#isAnswered;
   }
@@ -70,7 +70,7 @@ export class PollingAttempt {
     this.#attempt.resume();
   }
 
-  /** The listener hears nothing more, and the upstream is told where it can be. */
+  /** The listener gets no further calls. Cancels the work at the upstream where its API supports that. */
   cancel(): void {
     clearTimeout(this.#pause);
     this.#attempt.cancel();

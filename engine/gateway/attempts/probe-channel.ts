@@ -1,7 +1,6 @@
 /**
- * Tries one channel: sends a request as small as there is one, the way that any request goes, and tells how it came out.
- * It is nobody's request, so no token is asked for and nothing is counted against one; the ledger has it, for it costs
- * what it costs. The channel's health is not touched.
+ * Tests one channel with the smallest possible request, on the path of normal requests. It belongs to no token and counts
+ * against no limit. The ledger records it, because it may cost money. The channel's health does not change.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,22 +20,22 @@ import type { Service } from "../service/service.ts";
 import { Relay } from "./relay.ts";
 
 export interface ProbeResult {
-  /** As a caller would have got it. */
+  /** The status that a client would get. */
   status: number;
   totalMs: number;
-  /** Absent where nothing was sent. */
+  /** Absent if no request was sent. */
   model?: string;
   wire?: string;
-  /** Why there was no answer, in the upstream's words where it had some. Absent: there was one. */
+  /** The reason of the failure, with the upstream's message if there is one. Absent: success. */
   failure?: string;
 }
 
-/** Whoever asks waits for it; a caller's own bound may be shorter. */
+/** A person waits for the result. The HTTP client of that person may have a shorter timeout. */
 const PATIENCE_MS = 25_000;
 
 /**
- * @param model as callers name it
- * @param operation where the model's name does not say what it is for
+ * @param model as clients name it
+ * @param operation for a model whose name does not imply one
  */
 export function probeChannel(
   service: Service,
@@ -55,8 +54,8 @@ export function probeChannel(
     const known = [...new Set(offered)].join(", ") || "nothing";
     return untried(
       operation === undefined || spoken.length > 0
-        ? `no request is known that is small enough to try; the channel does: ${known}`
-        : `the channel does not do \`${operation}\`; it does: ${known}`,
+        ? `this operation has no test request; the channel serves: ${known}`
+        : `the channel does not serve \`${operation}\`; it serves: ${known}`,
     );
   }
   const { wire, request } = found;
@@ -112,13 +111,13 @@ function summarizeProbe(
   };
 }
 
-/** What the upstream said weighs more than what a caller would have been told. */
+/** Prefers the upstream's message to the one for clients. */
 function wordsOf({ message, cause, detail }: NonNullable<Outcome["error"]>): string {
   const reason = cause?.message ?? message;
   return detail === undefined || detail === "" ? reason : `${reason} (${detail})`;
 }
 
-/** In the order of the file; wires that are not there are passed over. */
+/** In the order of the file. Wires that are not loaded are skipped. */
 function requests(wires: ReadonlyMap<string, Wire>): { wire: Wire; request: object }[] {
   const path = "trial/requests.yaml";
   const root = load(path, readFileSync(join(projectRoot, "providers", path), "utf8")).document?.root;

@@ -11,7 +11,7 @@ const upstreamError = (more: Partial<HubError>): HubError => ({
   ...more,
 });
 
-/** One more failure, and it cools down. */
+/** One more failure starts the cool-down. */
 function failing(): Health {
   const health = new Health({ failureThreshold: 2, coolDownMs: 60_000 });
   health.fail(performance.now());

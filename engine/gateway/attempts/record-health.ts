@@ -1,12 +1,12 @@
-/** What an attempt tells of the health of the channel that was asked. */
+/** Updates the health of a channel with the outcome of an attempt. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import type { Health } from "../../routing/health.ts";
 
 /**
- * A channel that answers is well, be it with a no to what it was asked; one that could not be asked has told nothing.
- * @param begunMs when it was asked, by the clock of `performance`
- * @param isOurs the gateway could not ask
+ * A channel that responds is healthy, even if it rejects the request. A request that could not be sent changes nothing.
+ * @param begunMs start of the attempt, by the clock of `performance`
+ * @param isOurs the gateway failed to send the request
  */
 export function recordHealth(
   health: Health,
@@ -19,7 +19,7 @@ export function recordHealth(
   else health.succeed(begunMs);
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 function pauseOf({ retry_after: seconds }: HubError): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000;
 }

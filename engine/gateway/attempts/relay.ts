@@ -1,9 +1,9 @@
 /**
- * The second half of a request's life: attempts, one channel after the other, until something can be sent to the caller.
+ * Runs the attempts of a request, one channel after the other, until one has a response for the client.
  *
- * Commit late: the status line leaves with the first valid event. Before that a failure moves on to the next channel;
- * after it, a failure is the wire's own error event and no success terminator. Each attempt starts from the pristine
- * body. Whoever leaves first, caller or upstream, the other side is told at once.
+ * The status line is sent with the first valid event. Before it, a failure leads to the next channel. After it, a failure
+ * becomes the wire's error event without a success terminator. Each attempt starts from the unmodified body. If client or
+ * upstream disconnects, the other side is cancelled at once.
  */
 
 import { ownerOf } from "../../access/token-index.ts";
@@ -51,7 +51,7 @@ import { FanOut } from "./fan-out.ts";
 import { PollingAttempt } from "./polling-attempt.ts";
 import { recordHealth } from "./record-health.ts";
 
-/** What is sent, or is to be written for that. */
+/** A body, or a body that must still be serialized. */
 type Content = UpstreamRequest["body"] | UnwrittenBody;
 
 export class Relay implements AttemptListener {
@@ -61,11 +61,11 @@ export class Relay implements AttemptListener {
   readonly #suffix: SuffixReasoning | undefined;
   readonly #recorder: AnswerRecorder | undefined;
   readonly #submission: Submission | undefined;
-  /** The place among those in flight at the channel at hand. */
+  /** Releases the slot of the current channel. */
   #leave: Leave | undefined;
-  /** When the attempt at hand was sent. */
+  /** Start of the current attempt. */
   #begunMs = 0;
-  /** Whether the health of the channel at hand waits for what this request tells of it. */
+  /** Whether the health of the current channel waits for the outcome of this request. */
   #isAwaited = false;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | FanOut | PollingAttempt | undefined;
@@ -74,13 +74,13 @@ export class Relay implements AttemptListener {
   readonly #media: RequestMedia;
   readonly #delivery: MediaDelivery;
   #outgoing: Outgoing | undefined;
-  /** Ends the request with what the last attempt came to. */
+  /** Ends the request with the result of the last attempt. */
   #lastWord: (() => void) | undefined;
   #over = false;
-  /** The end of a stream, which waits until the answer is kept and recorded. */
+  /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
-  /** Set once the status line is on its way. */
+  /** Set once the status line is sent. */
   #silence: NodeJS.Timeout | undefined;
 
   constructor(
@@ -121,13 +121,13 @@ export class Relay implements AttemptListener {
       });
   }
 
-  /** What is to be done of a large request. */
+  /** Runs the steps for a large request. */
   #inTurns<Result>(steps: Steps<Result>, then: (result: Result) => void): void {
     const guard = (work: () => void): void => this.#exchange.guard(work);
     inTurns(steps, { guard, isOver: () => this.#over }, then);
   }
 
-  // ── Attempts ──────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── Attempts ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
   get #candidate(): Candidate<ChannelPlace> {
     return this.#failover.candidate;
@@ -137,7 +137,7 @@ export class Relay implements AttemptListener {
     const { service, wire } = this.#exchange;
     const { channel, place, model, ...candidate } = this.#candidate;
     const spoken = service.conversions.wires.get(candidate.wire) as Target["wire"];
-    // A deployment may be called anything; then the name that it goes by here says what it is.
+    // The upstream's name of a deployment may be arbitrary. Then the client's name identifies the family.
     const family = service.conversions.family(spoken, model, this.#exchange.model ?? model);
     const target: Target = {
       wire: spoken,
@@ -162,12 +162,12 @@ export class Relay implements AttemptListener {
     this.#media.fetch(
       this.#wanted,
       () => this.#enter(conversion),
-      // Another channel may take the URL as it is.
+      // Another channel may accept the URL unchanged.
       (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
     );
   }
 
-  /** What can be said without asking the upstream; where there is nothing, the request's media are known. */
+  /** The response that needs no upstream, if there is one. If there is none, this finds the request's media. */
   #answerOf(conversion: Conversion): (() => void) | undefined {
     try {
       const reply = conversion.answer?.();
@@ -180,7 +180,7 @@ export class Relay implements AttemptListener {
     }
   }
 
-  /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
+  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
   #enter(conversion: Conversion): void {
     if (this.#exchange.service.config.overload.maxConcurrentPerChannel === Number.POSITIVE_INFINITY) {
       this.#dispatch(conversion);
@@ -207,7 +207,8 @@ export class Relay implements AttemptListener {
 
   #consider(conversion: Conversion, outgoing: Outgoing | RequestRefused): void {
     if (outgoing instanceof RequestRefused) {
-      // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
+      // Another channel's wire may express the request. If none can, an earlier upstream error has precedence over this
+      // refusal.
       this.#next(this.#lastWord ?? this.#word({ error: outgoing.error }));
       return;
     }
@@ -228,7 +229,7 @@ export class Relay implements AttemptListener {
     );
   }
 
-  /** @param first what is sent, and what else where it is several requests */
+  /** @param first the body; `more` are the bodies of further requests for the same response */
   #sendUp(conversion: Conversion, outgoing: Outgoing, first: Content, more: readonly Content[]): void {
     const { place, model, health } = this.#candidate;
     const { service } = this.#exchange;
@@ -263,10 +264,10 @@ export class Relay implements AttemptListener {
     fan.send(bodies.map(sent));
   }
 
-  /** The next channel's turn, or once more that of the last one, or the end. */
+  /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
     this.#leave?.();
-    // It is over: who leaves in the pause pays for nothing of it.
+    // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
     const pauseMs = this.#failover.moveOn(error);
     if (pauseMs === undefined) end();
@@ -274,7 +275,7 @@ export class Relay implements AttemptListener {
     else this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
   }
 
-  // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
+  // ── Outcomes of attempts ─────────────────────────────────────────────────────────────────────────────────────────
 
   answered(reply: Reply): void {
     const { undelivered } = reply;
@@ -294,7 +295,7 @@ export class Relay implements AttemptListener {
     this.#keep(reply.kept, () => this.#sendLogged(reply));
   }
 
-  /** An answer whose media are in the form that the caller asked for, or why it could not be had. */
+  /** A response with its media in the requested form, or the reason why the media could not be loaded. */
   #finished(reply: Reply, detail?: string): void {
     if (reply.error === undefined) this.answered(reply);
     else this.failed({ error: reply.error, reply, ...(detail === undefined ? {} : { detail }) });
@@ -325,7 +326,7 @@ export class Relay implements AttemptListener {
     recordHealth(this.#candidate.health, this.#begunMs, error, isOurs);
   }
 
-  /** Nothing is told of the channel at hand; where it was not asked, another's attempt may be waited for. */
+  /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
   #leaveHealth(): void {
     if (this.#isAwaited) this.#candidate.health.abandon();
     this.#isAwaited = false;
@@ -334,10 +335,10 @@ export class Relay implements AttemptListener {
   streamed(stream: ClientStream, bytes: string | Uint8Array): void {
     if (this.#silence === undefined) this.#commit(stream);
     if (bytes.length === 0) return;
-    // An error may quote our key; frames are whole, so it stands in one piece.
+    // An error may quote the gateway's key. Frames are complete, so the key is never split.
     const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
     if (stream.finished) {
-      // The end is sent when the answer is recorded, and can be come back to.
+      // The end waits until the response is recorded, and stored for later requests.
       this.#last = sendable;
       return;
     }
@@ -369,19 +370,19 @@ export class Relay implements AttemptListener {
     });
   }
 
-  /** What is to be kept of a stream. A fault in it must not take from the caller what was answered. */
+  /** The result of a stream to store. A bug here must not break the client's response. */
   #keptOf(stream: ClientStream | undefined): Kept | undefined {
     if (this.#recorder === undefined) return undefined;
     try {
       return stream?.kept();
     } catch (error) {
       const { id, service } = this.#exchange;
-      service.log.error({ id, err: error }, "an answer could not be kept");
+      service.log.error({ id, err: error }, "the response could not be stored");
       return undefined;
     }
   }
 
-  /** What follows once the answer is kept, where it is to be. */
+  /** Calls `then` once the response is stored, if it must be. */
   #keep(kept: Kept | undefined, then: () => void): void {
     if (this.#recorder === undefined || kept === undefined) then();
     else void this.#recorder.keep(kept, this.#candidate).then(() => this.#exchange.guard(then));
@@ -389,7 +390,7 @@ export class Relay implements AttemptListener {
 
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
-    // Not yet a success; but it answers, so others need not wait for the end of this one.
+    // Not yet a success. But the channel responds, so other requests need not wait for the end of this one.
     this.#leaveHealth();
     this.#exchange.answer.begin(
       200,
@@ -410,7 +411,7 @@ export class Relay implements AttemptListener {
     this.#silence = setTimeout(() => this.#exchange.guard(ping), keepaliveMs);
   }
 
-  /** Ends the request with why an attempt failed, as things stand now. */
+  /** Prepares the end of the request with an attempt's failure, from the current state. */
   #word({ error, detail, reply }: Failed, usage: Outcome["usage"] = reply?.usage): () => void {
     const { conceal } = this.#candidate.place;
     const failureReply = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
@@ -430,7 +431,9 @@ export class Relay implements AttemptListener {
     this.#exchange.send({ ...reply, headers }, { ...outcome, dropped: this.#dropped(reply) });
   }
 
-  /** For a caller that asks; of a stream what its answer loses is not known when the headers go. */
+  /**
+   * Headers for a client that requests an explanation. The losses of a streamed response are unknown when the headers are sent.
+   */
   #explained(answer: readonly string[]): Record<string, string> {
     if (this.#conversion === undefined || !asksForExplanation(this.#caller.headers)) return {};
     const { wire } = this.#exchange;
@@ -445,12 +448,12 @@ export class Relay implements AttemptListener {
     return { [EXPLAIN_HEADER]: explainLosses(said) };
   }
 
-  /** Hub paths that were lost on either way. */
+  /** Hub paths that the conversions of the request and of the response dropped. */
   #dropped(answer: Pick<Reply, "dropped"> | undefined): string[] {
     return [...(this.#outgoing?.dropped ?? []), ...(answer?.dropped ?? [])];
   }
 
-  /** The end that the gateway itself decides: time is up, it shuts down, or it has a fault. */
+  /** Ends the request for a reason of the gateway: timeout, shutdown or an internal error. */
   #giveUp(error: HubError): void {
     if (this.#over) return;
     const stream = this.#attempt?.stream;
@@ -464,7 +467,7 @@ export class Relay implements AttemptListener {
   }
 
   #finish(): void {
-    // Still open: the gateway gave up.
+    // An attempt that is still open was cancelled by the gateway.
     this.#exchange.accounting.end("cancelled", this.#firstByteMs);
     this.#stop();
   }
@@ -477,7 +480,10 @@ export class Relay implements AttemptListener {
     clearTimeout(this.#silence);
   }
 
-  /** Of the attempt at hand, whose answer nobody will hear. Who leaves early has been served all the same. */
+  /**
+   * Estimated input usage of the current attempt, whose response is discarded. A client that disconnects early is charged for
+   * it.
+   */
   #spent(): Outcome["usage"] {
     if (this.#attempt?.sent !== true) return undefined;
     const copies = 1 + (this.#outgoing?.more?.bodies.length ?? 0);
@@ -497,17 +503,17 @@ export class Relay implements AttemptListener {
     };
   }
 
-  // ── What the caller does ──────────────────────────────────────────────────────────────────────────────────────
+  // ── Disconnected clients ─────────────────────────────────────────────────────────────────────────────────────────
 
   #left(): void {
-    // What is begun for a task must not be lost: it is the caller's, who may come back for it.
+    // A task continues: its client may poll for the result later.
     if (this.#over || this.#submission !== undefined) return;
     const stream = this.#attempt?.stream;
     this.#stop();
     this.#attempt?.cancel();
     this.#leaveHealth();
     this.#keep(this.#keptOf(stream), () => {});
-    // The upstream is to hear of it before anything is counted.
+    // Cancels the upstream request before the usage is counted.
     setImmediate(() =>
       this.#exchange.guard(() => {
         const usage = stream?.usage?.input ? stream.usage : { ...this.#spent(), ...stream?.usage };

@@ -1,4 +1,4 @@
-/** One question to an upstream whose answer is wanted whole, by the gateway itself: nobody else waits for it. */
+/** Sends one request for the gateway itself and buffers the complete response. */
 import type { HubError } from "../../conversion/contract.ts";
 import type { Receiver } from "../../upstream/dispatch.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";

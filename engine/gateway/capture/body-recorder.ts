@@ -1,12 +1,12 @@
-/** Gathers one body while it passes by: its beginning, and how long it was. Of one that is no text only that. */
+/** Records the beginning and the size of one body while it passes. For a body that is not text, only the size. */
 import type { CapturedBody } from "../../store/captures/capture-contract.ts";
 
-/** Of one body. */
+/** Limit for one body. */
 export const MOST_TEXT_BYTES: number = 256 * 1024;
 
-/** Whoever keeps it may have no room any more. */
+/** The shared memory budget of the captures. */
 export interface Room {
-  /** @returns whether so many bytes more may be kept */
+  /** @returns whether this many more bytes fit */
   hold(bytes: number): boolean;
   free(bytes: number): void;
 }
@@ -21,7 +21,7 @@ export class BodyRecorder {
   #keptBytes = 0;
   #bytes = 0;
 
-  /** @param isText where that is known whatever its type says */
+  /** @param isText overrides the decision by content type */
   constructor(contentType: string | undefined, room: Room, isText?: boolean) {
     this.#contentType = contentType;
     this.#isText = isText ?? (contentType !== undefined && TEXTS.test(contentType));
@@ -32,7 +32,7 @@ export class BodyRecorder {
     this.#bytes += typeof piece === "string" ? Buffer.byteLength(piece) : piece.length;
     const most = MOST_TEXT_BYTES - this.#keptBytes;
     if (!this.#isText || most <= 0) return;
-    // A copy: what it came in is larger, or its owner's.
+    // A copy: the chunk is part of a larger buffer, or its owner reuses it.
     const kept =
       typeof piece === "string"
         ? Buffer.from(piece.slice(0, most)).subarray(0, most)
@@ -42,17 +42,17 @@ export class BodyRecorder {
     this.#pieces.push(kept);
   }
 
-  /** Keeps nothing of it, now and later. */
+  /** Discards the recorded text and records no more. */
   forget(): void {
     this.#room.free(this.#keptBytes);
     this.#pieces = [];
     this.#isText = false;
   }
 
-  /** @param conceal takes secrets out of it */
+  /** @param conceal removes secrets from the text */
   captured(conceal: (text: string) => string = (text) => text): CapturedBody {
     const whole = Buffer.concat(this.#pieces);
-    // What is left of a character that was cut in two is left out.
+    // Drops an incomplete character at the cut.
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(whole, { stream: true });
     return {
       contentType: this.#contentType ?? null,

@@ -1,15 +1,15 @@
-/** What stands between two that talk, of a request that is captured: each hears what it would have heard without. */
+/** Observers for captured requests. They copy the traffic and forward every call unchanged. */
 import type { Receiver } from "../../upstream/dispatch.ts";
 import type { Failure } from "../../upstream/upstream-failure.ts";
 import type { Answering, Headers, Listener } from "../responses/response-writer.ts";
 
-/** Takes down an answer. */
+/** Records a response. */
 export interface Notes {
   begin(status: number, headers: Headers): void;
   push(piece: string | Uint8Array): void;
 }
 
-/** An answer on its way to the caller. */
+/** Observes the response to the client. */
 export class ObservedAnswer implements Answering {
   readonly #answer: Answering;
   readonly #notes: Notes;
@@ -64,7 +64,7 @@ export class ObservedAnswer implements Answering {
   }
 }
 
-/** An answer on its way from the upstream. */
+/** Observes the response of the upstream. */
 export class ObservedReceiver implements Receiver {
   readonly #receiver: Receiver;
   readonly #notes: Notes;

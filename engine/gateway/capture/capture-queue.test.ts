@@ -26,7 +26,7 @@ test("a store that does not answer gets a few, holds up nothing, and the rest is
   expect(queue.hold(1)).toBe(false);
   for (let index = 0; index < 3; index++) queue.drop();
   expect(lines).toEqual([{ dropped: 1, err: undefined }]);
-  // What is kept makes room, and the next ones go.
+  // Stored captures free slots for the next ones.
   for (let at = 0; at < 10; at++) {
     puts[at]?.resolve();
     await new Promise(setImmediate);

@@ -1,15 +1,15 @@
 /**
- * Where a process hands in what its requests held: a few at a time go to control, the others wait. A store that is slow or
- * full costs captures, never requests; how many, the log says.
+ * Queue of captures in one process: a few at a time are sent to the control process, the others wait. A slow or full store
+ * loses captures, but never delays requests. The log reports the number of lost captures.
  */
 import type { Capture, Captures } from "../../store/captures/capture-contract.ts";
 import type { Logger } from "../log/log.ts";
 
-/** Of all captures that are gathered or wait. */
+/** Limit for all captures that are recorded or wait. */
 const MOST_HELD_BYTES = 32 * 1024 * 1024;
-/** On their way to control at once. */
+/** Maximum number of captures in transfer to the control process. */
 const AT_ONCE = 4;
-/** Between two lines of the log. */
+/** Minimum interval between two log lines. */
 const TELL_MS = 10_000;
 
 interface Waiting {
@@ -35,7 +35,7 @@ export class CaptureQueue {
     this.#mostBytes = mostBytes;
   }
 
-  /** @returns whether there is room for so many bytes more; `free` gives them back */
+  /** @returns whether this many more bytes fit; `free` releases them */
   hold(bytes: number): boolean {
     if (this.#heldBytes + bytes > this.#mostBytes) return false;
     this.#heldBytes += bytes;
@@ -46,20 +46,20 @@ export class CaptureQueue {
     this.#heldBytes -= bytes;
   }
 
-  /** @param bytes that it holds, given back when it is kept */
+  /** @param bytes size of the capture, released when it is stored */
   keep(capture: Capture, bytes: number): void {
     this.#waiting.push({ capture, bytes });
     this.#proceed();
   }
 
-  /** One was not kept. */
+  /** Counts a capture that was not stored. */
   drop(fault?: unknown): void {
     this.#dropped++;
     this.#fault ??= fault;
     if (this.#telling === undefined) this.#tell();
   }
 
-  /** When nothing waits any more, or time is up. */
+  /** Resolves when the queue is empty, or at the timeout. */
   settled(withinMs: number): Promise<void> {
     if (this.#underWay === 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -98,7 +98,7 @@ export class CaptureQueue {
     this.#fault = undefined;
     this.#log.warn(
       { dropped, err },
-      "what requests held could not be kept: no room, or the store is slow or away",
+      "captured content was dropped: the queue is full, or the store is slow or unavailable",
     );
     this.#telling = setTimeout(() => this.#tell(), TELL_MS).unref();
   }

@@ -1,6 +1,6 @@
 /**
- * What one request holds, gathered while it is served, where its token wants that kept (`captureDays`). All others pay one
- * look at their token. It never holds anything up: what there is no room for is not kept, and the log says so.
+ * Records the content of one request whose token has capture enabled (`captureDays`). For all other requests the cost is one
+ * check of the token. Recording never blocks: captures that do not fit are dropped, and the log reports them.
  */
 import { ownerOf, type Token } from "../../access/token-index.ts";
 import type { Wire } from "../../conversion/contract.ts";
@@ -13,23 +13,23 @@ import { BodyRecorder, type Room } from "./body-recorder.ts";
 import { type Notes, ObservedAnswer, ObservedReceiver } from "./capture-observers.ts";
 import type { CaptureQueue } from "./capture-queue.ts";
 
-/** What a caller says in the first line and the headers. */
+/** Request line and headers of the client. */
 interface Asked {
   method: string;
-  /** Without its query, which may hold the token. */
+  /** Without its query, which may contain the token. */
   path: string;
   headers: Readonly<Record<string, string | undefined>>;
 }
 
 type Wanting = Token & { captureDays: number };
 
-/** Where a request goes. */
+/** Target of a request. */
 interface Going {
   channel: string;
   place: { conceal(text: string): string };
 }
 
-/** A course of questions may have any number. */
+/** A polling attempt may send any number of requests. */
 const MOST_ATTEMPTS = 16;
 
 interface CapturedRequest {
@@ -39,7 +39,7 @@ interface CapturedRequest {
   captureWith(capture: Capture): void;
 }
 
-/** Begins to gather, where the request's token wants it and there is who keeps it. What goes over a socket is not kept. */
+/** Starts recording if the token has capture enabled and a store is configured. Traffic of sockets is not recorded. */
 export function beginCapture(exchange: CapturedRequest, asked: Asked): void {
   const { service, token, wire } = exchange;
   if (service.captures === undefined || token?.captureDays === undefined || wire.kind === "session") return;
@@ -60,7 +60,7 @@ export class Capture implements Room {
   #heldBytes = 0;
   #state: "gathering" | "crowded" | "closed" = "gathering";
 
-  /** @param capturedMs since 1970 */
+  /** @param capturedMs Unix time in milliseconds */
   constructor(queue: CaptureQueue, token: Wanting, asked: Asked, capturedMs: number) {
     this.#queue = queue;
     this.#token = token;
@@ -85,7 +85,7 @@ export class Capture implements Room {
     this.#heldBytes -= bytes;
   }
 
-  /** The caller's body, which is a text. Of one that is none its headers say all that is kept. */
+  /** The client's body, as text. For a body that is not text, only its type and size from the headers are recorded. */
   asked(body: Uint8Array): void {
     this.#body = new BodyRecorder(this.#asked.headers["content-type"], this, true);
     this.#body.push(body);
@@ -95,16 +95,16 @@ export class Capture implements Room {
     return new ObservedAnswer(answer, this.#answer);
   }
 
-  /** What is sent from here on is sent there. */
+  /** Sets the target of the next upstream requests. */
   goTo(going: Going): void {
     this.#going = going;
   }
 
-  /** @returns who is to hear of the request in the place of its receiver */
+  /** @returns the receiver to use, which observes the original one */
   hear(request: UpstreamRequest, receiver: Receiver): Receiver {
     if (this.#going === undefined || this.#state !== "gathering") return receiver;
     if (this.#attempts.length === MOST_ATTEMPTS) {
-      // The last one says how it came out.
+      // Replaces the last attempt, because the final one shows the outcome.
       this.#attempts.pop()?.forget();
       this.#leftOut++;
     }
@@ -113,7 +113,7 @@ export class Capture implements Room {
     return new ObservedReceiver(receiver, notes);
   }
 
-  /** Hands over what was gathered. @param requestId as the ledger has it */
+  /** Puts the capture into the queue. @param requestId as in the ledger */
   close(requestId: string): void {
     const isWhole = this.#state === "gathering";
     this.#state = "closed";
@@ -135,7 +135,7 @@ export class Capture implements Room {
     this.#queue.keep({ requestId, owner, tokenId, accountId, capturedMs, days, captured }, this.#heldBytes);
   }
 
-  /** A body that is no text, or that nobody read. */
+  /** A body that is not text, or that was not read. */
   #unread(): CapturedBody | null {
     const { "content-type": contentType = null, "content-length": length, ...others } = this.#asked.headers;
     if (length === undefined && others["transfer-encoding"] === undefined) return null;
@@ -160,7 +160,7 @@ class AnswerNotes implements Notes {
   }
 
   begin(status: number, headers: Headers): void {
-    // Whatever is said later, the first head is the one that is sent.
+    // Only the first head is sent. Later calls have no effect.
     if (this.#body !== undefined) return;
     this.#status = status;
     this.#body = new BodyRecorder(headers["content-type"], this.#room);

@@ -1,4 +1,4 @@
-/** What a configuration is read from. */
+/** Input of the configuration reader. */
 import type { Value } from "../../../schemas/settings/setting.ts";
 import type { settings } from "../../../schemas/settings/settings.ts";
 import type { Environment } from "./interpolate.ts";
@@ -8,34 +8,34 @@ export interface OtherChannel extends SourceText {
   name: string;
 }
 
-/** As a file says them, with what holds where it does not. */
+/** Settings of the file, with defaults. */
 export type Settings = Value<typeof settings>;
 
 export interface SourceText {
-  /** Only shown. */
+  /** For messages only. */
   path: string;
   text: string;
 }
 
 export interface ConfigInput extends KnownWires {
   config: SourceText;
-  /** The provider files at hand. */
+  /** Names of all available provider files. */
   providerNames: readonly string[];
   provider(name: string): SourceText | undefined;
   environment: Environment;
-  /** What these provider files teach callers was learnt before, by the same `learn`. */
+  /** The client wires of these provider files are already registered with `learn`. */
   callersTaught?: boolean;
   teachers?: VariantSources;
-  /** What models cost. */
+  /** Prices of models. */
   prices?: SourceText | undefined;
-  /** Channels that stand elsewhere, each as the file would say it. One with a fault is left out. */
+  /** Channels outside the file, in the file's format. A channel with an error is omitted. */
   channels?: readonly OtherChannel[];
 }
 
-/** Provider files that teach callers something, which need not be read where they are known. */
+/** Cache of provider files that define client wires. A known file need not be read again. */
 export interface VariantSources {
-  /** Whether a file is known, and what it teaches has been learnt with that. */
+  /** @returns whether the file is known; if so, its wires are registered */
   recall(file: SourceText): boolean;
-  /** @param variants that the file teaches, in which nothing was wrong */
+  /** @param variants the variants that the file defines, without errors */
   note(file: SourceText, variants: readonly string[]): void;
 }

@@ -1,9 +1,9 @@
 /**
- * Reads a configuration: what its declaration says (`schemas/settings`), and what no declaration can: names that must be
- * there, or only once, and what the engine makes of words. Everything that is wrong comes out as diagnostics, all at
- * once; a configuration exists only when nothing is.
+ * Reads a configuration. The schema (`schemas/settings`) covers most checks. This code checks references between names,
+ * duplicates, and values that the engine parses. It reports all errors at once as diagnostics. A configuration exists only if
+ * there are none.
  *
- * It opens no file: the texts of the configuration and of the providers that it names are handed in.
+ * It opens no file: the caller passes the texts of the configuration and of its providers.
  */
 
 import { availableParallelism } from "node:os";
@@ -36,31 +36,31 @@ import { camelCase, nodeOf, readSection } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 import { readTokens } from "./token.ts";
 
-/** What the engine runs by: settings as they are, but for those that it makes something of. */
+/** Sections that the engine uses unchanged. */
 type Same = "limits" | "timeouts" | "routing" | "cors" | "validation" | "dashboard" | "log";
 
-/** What the engine runs by: settings as they are, and what it makes of others. */
+/** The engine's configuration: unchanged sections, and values that are derived from the others. */
 export interface Config extends Pick<Settings, Same> {
   listen: Omit<Settings["listen"], "processes" | "tls" | "trustedProxies"> & {
     processes: number;
     /** Undefined: plain HTTP. */
     tls: CertificateFiles | undefined;
-    /** Whether what an address says of its caller is believed. */
+    /** Whether the forwarding headers from this address are trusted. */
     isTrustedProxy(address: string): boolean;
   };
   tokens: readonly TokenEntry[];
   channels: readonly Channel<ChannelPlace>[];
   rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
   prices: Prices;
-  /** `keepMs` of single requests; sums stay. Undefined: for ever. */
+  /** `keepMs`: retention of single requests; totals are permanent. Undefined: unlimited. */
   ledger: { onDiskFull: Settings["ledger"]["onDiskFull"]; keepMs: number | undefined };
   overload: Required<Settings["overload"]>;
   reasoning: {
-    /** What callers may not have handed back. Undefined: nothing is remembered. */
+    /** Cache for reasoning that clients may not send back. Undefined: disabled. */
     cache: RingLimits | undefined;
   };
   media: MediaPolicy & TemporaryFileLimits & { publicUrl?: string };
-  /** What is done about what a target cannot say; the first that fits decides. */
+  /** Handling of parts that a target cannot express; the first matching rule applies. */
   losses: readonly LossRule[];
   tasks: { keepMs: number; maxPollsPerSecond: number; holdMs: number };
   answers: Room & { keep: boolean; expireMs: number };
@@ -68,16 +68,16 @@ export interface Config extends Pick<Settings, Same> {
 }
 
 export interface ConfigOutcome {
-  /** Present when there is no error. */
+  /** Present if there is no error. */
   config?: Config;
   diagnostics: Diagnostics;
-  /** Channels that stand elsewhere and have a fault: the others serve. */
+  /** Channels outside the file that have an error. The other channels are active. */
   leftOut: readonly LeftOut[];
-  /** The texts that diagnostics point into, by path: of no channel that stands elsewhere. */
+  /** The texts that diagnostics refer to, by path. Channels outside the file have none. */
   texts: ReadonlyMap<string, string>;
-  /** Variables of these texts that are not set. */
+  /** Variables in these texts that are not set. */
   missing: ReadonlySet<string>;
-  /** The same files with other channels that stand elsewhere: of them, those that were not there before are read. */
+  /** The same files with another list of channels outside the file. Only new channels are read. */
   withChannels(channels: readonly OtherChannel[]): ConfigOutcome;
 }
 
@@ -85,7 +85,7 @@ export const MAX_PROCESSES: number = settings.properties.listen.properties.proce
 
 const DAY_MS = 86_400_000;
 
-/** What counts from the next start on only, by its name in a file. */
+/** Settings that take effect only after a restart, by their names in the file. */
 export function startSettings(config: Config): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
@@ -128,7 +128,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     const nothing: ConfigOutcome = { diagnostics, leftOut: [], texts, missing, withChannels: () => nothing };
     return nothing;
   }
-  // Where channels and tokens may stand elsewhere, the file need not have any.
+  // If the store may contain channels and tokens, the file need not have any.
   const required = input.channels === undefined ? settings.required : [];
   const fileSettings: Settings = readSection(source, source.document.root, { ...settings, required });
   const { tokens = [], channels = [] } = fileSettings;
@@ -136,7 +136,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   refuseTwins(source, channels, "channel");
   const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
-  // What callers can speak does not depend on which channels there are.
+  // The wires for clients do not depend on the configured channels.
   const teaching = input.callersTaught === true ? [] : input.providerNames;
   for (const name of teaching) {
     const file = input.provider(name);
@@ -162,7 +162,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   return withChannels(input.channels ?? []);
 }
 
-/** What was read of files that are still at hand: an edit of the store comes with the same ones. */
+/** Cache of parsed files. After an edit in the store, the files are the same objects. */
 const loadedBefore = new WeakMap<SourceText, Loaded>();
 
 function loadOnce(file: SourceText): Loaded {
@@ -173,12 +173,12 @@ function loadOnce(file: SourceText): Loaded {
   return loaded;
 }
 
-/** Whether it may: files that do not even name such a section need not be read. */
+/** A file without a `clients:` section needs no reading. */
 function teachesCallers({ text }: SourceText): boolean {
   return /\bclients:/.test(text);
 }
 
-/** What needs nothing but the settings. */
+/** The part of the configuration that depends on settings alone. */
 function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
   const { limits, timeouts, routing, cors, validation, dashboard, log, ledger, overload, media } =
     fileSettings;
@@ -240,7 +240,7 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
   };
 }
 
-/** Settings that are capabilities at every channel: over the mappings' own, under those of providers and channels. */
+/** Settings that are capabilities of every channel. They override the mappings; providers and channels override them. */
 function capabilitiesOf(fileSettings: Settings): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
@@ -255,13 +255,13 @@ function capabilitiesOf(fileSettings: Settings): Record<string, unknown> {
   return found;
 }
 
-/** Both files, or neither; they are opened when the port is. */
+/** Both files or none. They are opened when the port is. */
 function certificateOf({ certificate, key }: Settings["listen"]["tls"] = {}): CertificateFiles | undefined {
   if (certificate === undefined || key === undefined) return undefined;
   return { certificatePath: certificate, keyPath: key };
 }
 
-/** Names are how logs and records tell things apart. */
+/** Logs and records identify tokens and channels by name. */
 function refuseTwins(source: Source, items: readonly { name?: string }[], what: string): void {
   const { path, text } = source.document;
   const first = new Map<string, Node>();

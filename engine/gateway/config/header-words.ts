@@ -1,4 +1,4 @@
-/** What may be the name of a header in a provider file, and what may stand in one. */
+/** Valid names and values of headers in provider files. */
 import { isSettable } from "../../upstream/upstream-target.ts";
 
 export const HEADER_NAME: RegExp = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
@@ -8,7 +8,7 @@ export function isHeaderName(name: string): boolean {
   return HEADER_NAME.test(name) && isSettable(name);
 }
 
-/** What may stand in a header: HTTP allows no control character, and ours are ASCII. */
+/** Whether a header may have this value: HTTP forbids control characters, and the gateway's own values are ASCII. */
 export function isHeaderValue(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text) && text.trim() === text;
 }

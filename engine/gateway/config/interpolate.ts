@@ -1,15 +1,15 @@
 /**
- * `${NAME}` and `${NAME:-default}` in the strings of configuration files. `$${` stands for `${`. A default is plain
- * text; it holds no variable itself.
+ * `${NAME}` and `${NAME:-default}` in the strings of configuration files. `$${` stands for `${`. A default is plain text
+ * without variables.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Interpolated {
   text: string;
-  /** Offsets into the written string, of variables that are not set and have no default. */
+  /** Unset variables without a default, with their offsets in the original string. */
   missing: { name: string; start: number; end: number }[];
-  /** Whether any variable stood in it. */
+  /** Whether the string contains a variable. */
   used: boolean;
 }
 
@@ -23,7 +23,7 @@ export function interpolate(written: string, environment: Environment): Interpol
     (all, escaped: string | undefined, name: string, fallback: string | undefined, start: number) => {
       if (escaped !== undefined) return escaped;
       used = true;
-      // As in a shell, `:-` also stands in for an empty value.
+      // As in a shell, `:-` also replaces an empty value.
       const value = environment[name];
       if (value !== undefined && (value !== "" || fallback === undefined)) return value;
       if (fallback !== undefined) return fallback;

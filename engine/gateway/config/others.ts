@@ -1,6 +1,6 @@
 /**
- * Channels that stand elsewhere than in the configuration file, and the provider files that all channels name. What is
- * wrong with one of them, or with its provider's file, is the end of that channel and of no other: the rest serves.
+ * Channels outside the configuration file, and the provider files that all channels name. An error in such a channel or in its
+ * provider file disables that channel only; all others are active.
  */
 
 import { shared } from "../../../schemas/settings/shared.ts";
@@ -13,14 +13,14 @@ import { type ChannelPlace, type Everywhere, readChannel } from "./read-channel.
 import { readSection } from "./read-section.ts";
 import type { Source } from "./section.ts";
 
-/** One that does not serve. */
+/** A channel that is not active. */
 export interface LeftOut {
   channel: string;
-  /** The first thing that is wrong with it, or with its provider's file. */
+  /** The first error in the channel or in its provider file. */
   reason: string;
 }
 
-/** Loads a text; undefined when it cannot be read, which has been reported. @param missing is told of variables that are not set */
+/** Parses a text. Undefined if that fails; the error is reported. @param missing called for each variable that is not set */
 export type Open = (
   file: SourceText,
   report: (found: Diagnostic) => void,
@@ -28,14 +28,14 @@ export type Open = (
 ) => Source | undefined;
 
 export interface ReadProvider {
-  /** Undefined: there is none of this name. */
+  /** Undefined: no such file exists. */
   file: SourceText | undefined;
   provider: Provider | "unknown" | "broken";
-  /** What is wrong with its file. */
+  /** Diagnostics of the file. */
   found: Diagnostic[];
-  /** Variables that it names and that are not set. */
+  /** Unset variables in the file. */
   missing: ReadonlySet<string>;
-  /** Whether nothing is, whatever the environment lacks. */
+  /** Whether the file has no error other than unset variables. */
   isRight: boolean;
 }
 
@@ -72,12 +72,12 @@ export function providersOf(input: ConfigInput, open: Open): (name: string) => R
   };
 }
 
-/** One of them: as it serves, or why it does not. */
+/** An active channel, or the reason why it is not active. */
 export type ReadOther =
   | { channel: Channel<ChannelPlace>; leftOut?: undefined }
   | { leftOut: LeftOut; channel?: undefined };
 
-/** Reads each channel once, and keeps nothing of one that nobody holds any more: its text has its key in it. */
+/** Reads each channel once. The cache is weak: a discarded channel's text, which contains its key, must not stay in memory. */
 export function otherReader(
   input: ConfigInput,
   open: Open,
@@ -119,7 +119,7 @@ export function otherReader(
   };
 }
 
-/** In one line; with its place where that is a file that people have. */
+/** One line; with file and line number if the fault is in a file and not in the store. */
 function reasonOf(
   fault: Diagnostic | undefined,
   channel: SourceText,

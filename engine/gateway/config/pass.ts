@@ -1,4 +1,4 @@
-/** Reads what a provider's wire says of paths that pass (`pass:`, docs/passing.md). */
+/** Reads the pass-through rules of a provider's wire (`pass:`, docs/passing.md). */
 import declared from "../../../schemas/provider.schema.json" with { type: "json" };
 import type { HeadPlace } from "../../conversion/contract.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
@@ -13,16 +13,16 @@ const VERBS = ["makes", "shows", "lists", "forgets"] as const;
 const METHODS = Object.keys(pass.properties.paths.additionalProperties.properties);
 const PATH = /^\/([!"$-.0-z|~]|\{\w+\})+(\/([!"$-.0-z|~]|\{\w+\})+)*$/;
 const TO = /^(\.\.\/)*[!"$-~]+$/;
-const A_PLACE = "a place in a document: names of fields between dots, `[]` behind a list";
+const A_PLACE = "a path: field names separated by dots, with `[]` after a list";
 
-/** What another provider's wire of the same name passes. */
+/** Uses the rules of another provider's wire of the same name. */
 export interface PassLike {
   like: string;
 }
 
 /**
- * Undefined where the wire says nothing of it.
- * @param providerNames those that there are; absent: nothing is known of them
+ * Undefined if the wire has no `pass`.
+ * @param providerNames all known providers; absent: names are not checked
  */
 export function readPass(wire: Section, providerNames?: readonly string[]): PassGroup | PassLike | undefined {
   const node = wire.value("pass");
@@ -36,7 +36,7 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
   const section = new Section(wire.source, map, "`pass`", Object.keys(pass.properties));
   const below = section.requiredString("below") ?? "";
   const isBeginning = /^(\/[\w.-]+)*$/.test(below);
-  if (!isBeginning) section.wrong("below", "the beginning of a path, such as `/v1`");
+  if (!isBeginning) section.wrong("below", "a path prefix, such as `/v1`");
   const kinds = readKinds(section);
   return {
     below,
@@ -67,7 +67,7 @@ function readNames(section: Section, key: string, isAllowed: (name: string) => b
   return (section.strings(key) ?? []).flatMap(({ text, node }) => {
     const name = text.toLowerCase();
     if (/^[\w.-]+$/.test(name) && isAllowed(name)) return [name];
-    const expected = "a header that is not about credentials, cookies, the host or the connection";
+    const expected = "a header other than those of credentials, cookies, host and connection";
     section.source.report(say.wrongSetting(section.at(node), key, text, expected));
     return [];
   });
@@ -116,7 +116,7 @@ function readPage(section: Section): Page | undefined {
   };
 }
 
-/** What can be read of the usage of an answer that passes. */
+/** Keys of usage that can be read from a passed-through response. */
 const USAGE = Object.keys(pass_rule.properties.usage.properties);
 
 function readRules(
@@ -128,15 +128,15 @@ function readRules(
   const { source } = section;
   const path = key.value;
   if (!PATH.test(path)) {
-    const expected = "a path that begins with `/`, of segments that are literal or hold a `{name}`";
+    const expected = "a path that begins with `/`; each segment is literal or contains a `{name}`";
     source.report(say.wrongSetting(section.at(key), "paths", path, expected));
     return [];
   }
-  const methods = new Section(source, value, "a path that passes", METHODS);
+  const methods = new Section(source, value, "a path of `pass`", METHODS);
   return METHODS.flatMap((method) => {
     if (!methods.has(method)) return [];
     const node = methods.value(method) ?? { kind: "map" as const, entries: [], span: value.span };
-    const rule = new Section(source, node, "a method that passes", Object.keys(pass_rule.properties));
+    const rule = new Section(source, node, "a method of `pass`", Object.keys(pass_rule.properties));
     return readRule(rule, { method, path, below, kinds });
   });
 }
@@ -154,14 +154,14 @@ function readRule(rule: Section, { method, path, below, kinds }: Around): PassRu
   const to = rule.string("to") ?? path.slice(below.length + 1);
   if (!rule.has("to") && !isBelow) rule.need("to");
   else if (!TO.test(to))
-    rule.wrong("to", "a path without `/` at its beginning; `../` is a step up from the base URL");
+    rule.wrong("to", "a path without a leading `/`; `../` goes up one level from the base URL");
   const verbs = VERBS.filter((verb) => rule.has(verb));
   const [verb] = verbs;
-  if (verbs.length > 1) rule.wrong(verbs[1] as Act, `no second one beside \`${verb}\``);
+  if (verbs.length > 1) rule.wrong(verbs[1] as Act, `only one of them, not a second beside \`${verb}\``);
   const kind = verb && rule.string(verb);
   if (verb !== undefined && kind !== undefined && !kinds.has(kind)) rule.wrong(verb, oneOf(names));
   const isUnseen = rule.has("models") && rule.value("models")?.kind === "scalar";
-  if (isUnseen && rule.string("models") !== "unseen") rule.wrong("models", "a list of places, or `unseen`");
+  if (isUnseen && rule.string("models") !== "unseen") rule.wrong("models", "a list of paths, or `unseen`");
   const maxBytes = rule.value("max_bytes");
   const isCount = maxBytes?.kind === "scalar" && typeof maxBytes.value === "number" && maxBytes.value > 0;
   if (maxBytes !== undefined && !isCount) rule.wrong("max_bytes", "a number of bytes");
@@ -184,7 +184,7 @@ function readRule(rule: Section, { method, path, below, kinds }: Around): PassRu
   ];
 }
 
-/** By kind, places: one, or a list of them. */
+/** A map from kinds to one path or a list of paths. */
 function readByKind(section: Section, key: string, kinds: readonly string[]): Kind["holds"] {
   return entriesByKind(section, key, kinds).flatMap(({ key: kind, value }) =>
     (value.kind === "list" ? value.items : [value]).flatMap((node) => {
@@ -232,5 +232,7 @@ function readPlace(section: Section, node: Node, key: string): Steps | undefined
 }
 
 function oneOf(kinds: readonly string[]): string {
-  return kinds.length === 0 ? "one of `kinds`, which names none" : `one of \`kinds\`: ${kinds.join(", ")}`;
+  return kinds.length === 0
+    ? "one of `kinds`, but `kinds` is empty"
+    : `one of \`kinds\`: ${kinds.join(", ")}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads `prices.yaml`: what models cost, by patterns over their names, the first that matches counts. Dollars per
- * million tokens for what is counted in tokens, dollars each for all else (`request`, `image`, `second`).
+ * Reads `prices.yaml`: prices of models by name patterns; the first match applies. The unit is dollars per million for tokens,
+ * and dollars each for all other units (`request`, `image`, `second`).
  */
 import { type Price, RATE_NAMES } from "../../ledger/price.ts";
 import { globMatcher } from "../../routing/glob.ts";

@@ -1,8 +1,8 @@
 /**
- * Reads a provider file: a place that speaks some wires. Where it is, how a key travels to it, which headers go along.
- * A wire may be one of the shipped, one of those with overrides, or one that the file teaches itself.
+ * Reads a provider file: base URL, authentication, headers and wires of an upstream. A wire is a shipped one, a shipped one
+ * with overrides, or one that the file defines.
  *
- * It holds no key; that is a channel's. What mappings and overrides say is for the mapping language to judge.
+ * The file contains no key; a channel has that. The mapping language checks mappings and overrides.
  */
 import declared from "../../../schemas/provider.schema.json" with { type: "json" };
 import type { TokenPlace } from "../../conversion/contract.ts";
@@ -23,60 +23,60 @@ import { placeOf, readString, Section, type Source, toPlain } from "./section.ts
 export interface Provider {
   name: string;
   document: Document;
-  /** Those that it can be asked in, in order of preference. */
+  /** Wires for upstream requests, in order of preference. */
   wires: ProviderWire[];
-  /** Names of all that it teaches or overrides, also of those that only callers speak. */
+  /** Names of all wires that the file defines or overrides, including wires for clients only. */
   variants: string[];
 }
 
-/** One wire as spoken there: the file's own values under those of the wire. */
+/** One wire of this provider: the defaults of the wire, overridden by values of the file. */
 export interface ProviderWire {
   wire: string;
   operation: string;
-  /** The name of the wire as it is spoken here, where that is not `wire` as it is shipped. */
+  /** The variant's name, if the provider's wire differs from the shipped `wire`. */
   variant?: string;
-  /** Undefined: each channel must say it. */
+  /** Undefined: each channel must set it. */
   baseUrl: BaseUrl | undefined;
   path: string | undefined;
-  /** Patterns of the models that it is spoken for there; undefined for all. */
+  /** Patterns of the models that the provider serves in this wire; undefined for all. */
   models: readonly string[] | undefined;
-  /** Of several, the first that a channel's key fits. */
+  /** The first scheme that fits the channel's key is used. */
   auth: readonly Auth[];
   headers: Record<string, string>;
   forward: string[];
   capabilities: Record<string, unknown>;
-  /** Paths that pass. */
+  /** Paths that pass through. */
   pass: PassGroup | PassLike | undefined;
-  /** The capabilities that there are, with what the wire takes for granted. Undefined: they are not known. */
+  /** Known capabilities with the wire's defaults. Undefined: unknown. */
   defaults: Capabilities | undefined;
 }
 
 export interface BaseUrl {
   origin: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   prefix: string;
 }
 
-/** What provider files can build upon. */
+/** Wires that provider files can refer to and extend. */
 export interface KnownWires {
-  /** The wires at hand, their operations, and where callers of them put their token. */
+  /** The loaded wires, their operations, and where their clients put the token. */
   wires: readonly {
     name: string;
     operation: string;
     tokens: readonly TokenPlace[];
-    /** With what holds where nobody says otherwise. Absent: anything may be said of it. */
+    /** With defaults. Absent: capability names are not checked. */
     capabilities?: Capabilities;
   }[];
-  /** Compiles a wire of a provider's own; without an operation it cannot be used, and the diagnostics say why. */
+  /** Compiles a wire of a provider. Without an operation the wire is unusable, and the diagnostics contain the reason. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
-  /** The provider files at hand. Absent: nothing is known of them. */
+  /** All known providers. Absent: names are not checked. */
   providerNames?: readonly string[];
 }
 
 const KEYS = Object.keys(declared.properties);
 const WIRE_KEYS = Object.keys(declared.$defs.wire.properties);
 
-/** Undefined when the file cannot be used at all. */
+/** Undefined if the file is unusable. */
 export function readProvider(source: Source, known: KnownWires): Provider | undefined {
   const file = new Section(source, source.document.root, "a provider file", KEYS);
   const name = file.requiredString("provider");
@@ -88,7 +88,7 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
   }
   if (name === undefined) return undefined;
   const called = nameOf(source.document.path);
-  if (name !== called) file.wrong("provider", `\`${called}\`, as channels say it: by the name of the file`);
+  if (name !== called) file.wrong("provider", `\`${called}\`: channels refer to a provider by its file name`);
   if (map.entries.length === 0) file.wrong("wires", "a map with at least one wire");
   const variants: string[] = [];
   const wires = map.entries.flatMap((entry): ProviderWire[] => {
@@ -105,14 +105,14 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
   return { name, document: source.document, wires, variants };
 }
 
-/** Whether no upstream is asked in a wire that is taught here. */
+/** Whether the wire defined here is for clients only. */
 function isForCallers(section: Section): boolean {
   const taught = section.value("mapping");
   const isTaught = taught !== undefined && at(taught, "extends") === undefined;
   return isTaught && at(taught, "clients") !== undefined && at(taught, "request", "encode") === undefined;
 }
 
-/** What channels call the provider of a file. */
+/** The provider's name in channels. */
 function nameOf(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.ya?ml$/, "");
 }
@@ -123,7 +123,7 @@ function wireSection(source: Source, { value }: Entry): Section {
   return new Section(source, node, "a provider's wire", WIRE_KEYS);
 }
 
-/** Those of the wire that is shipped, or is taught here, and those that an override reads of its own. */
+/** The capabilities of the shipped or defined wire, plus those that only an override reads. */
 function defaultsOf(section: Section, wire: string, { wires }: KnownWires): Capabilities | undefined {
   const taught = at(section.value("mapping"), "capabilities");
   if (section.has("mapping")) return (plain(taught) ?? {}) as Capabilities;
@@ -134,13 +134,13 @@ function defaultsOf(section: Section, wire: string, { wires }: KnownWires): Capa
   return { ...Object.fromEntries(usedNames.map((name) => [name, undefined])), ...shipped };
 }
 
-/** Those of all wires together; undefined where those of one are not known. */
+/** The capabilities of all wires; undefined if those of one wire are unknown. */
 export function allDefaults(wires: readonly Pick<ProviderWire, "defaults">[]): Capabilities | undefined {
   if (wires.some(({ defaults }) => defaults === undefined)) return undefined;
   return Object.assign({}, ...wires.map(({ defaults }) => defaults)) as Capabilities;
 }
 
-/** Reports what stands under `capabilities` and is none. */
+/** Reports invalid names and values under `capabilities`. */
 export function checkCapabilities(
   source: Source,
   capabilities: Node | undefined,
@@ -165,7 +165,7 @@ interface Speaker {
   capabilities: Record<string, unknown>;
 }
 
-/** Which wire it is: a shipped one, a shipped one with overrides, or one that the file teaches. */
+/** Identifies the wire: a shipped one, a shipped one with overrides, or one that the file defines. */
 function readSpoken(
   section: Section,
   { key }: Entry,
@@ -175,7 +175,7 @@ function readSpoken(
   const taught = section.map("mapping");
   const override = section.map("override");
   if (taught !== undefined && override !== undefined) {
-    section.wrong("override", "no override beside a `mapping`, which says everything itself");
+    section.wrong("override", "no override beside a `mapping`: a mapping is complete in itself");
   }
   const shipped = known.wires.find((candidate) => candidate.name === wire);
   if (taught === undefined && shipped === undefined) {
@@ -194,7 +194,7 @@ function readSpoken(
   return operation === undefined ? undefined : { wire, operation, variant: variant.name };
 }
 
-/** What a wire needs that is taught here, so that a question goes somewhere. */
+/** A wire that is defined here needs a path for upstream requests. */
 function checkTaught(section: Section, taught: Node): void {
   const { source } = section;
   const hasPath = ["path", "stream_path"].some((name) => at(taught, "upstreams", name) !== undefined);
@@ -245,19 +245,19 @@ function readWire(
   };
 }
 
-/** Channels may say it too. */
+/** Also used for the `base_url` of channels. */
 export function readBaseUrl(source: Source, place: Place, text: string): BaseUrl | undefined {
   const bad = (reason: string): undefined => {
     source.report(say.notUrl(place, text, reason));
   };
   if (!/^https?:\/\//i.test(text)) return bad("begin with `https://` or `http://`");
-  if (!URL.canParse(text)) return bad("it cannot be read");
+  if (!URL.canParse(text)) return bad("it is not a valid URL");
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") {
-    source.report(conceal(say.notUrl(place, "…", "a key belongs to a channel, not into a URL")));
+    source.report(conceal(say.notUrl(place, "…", "a credential belongs in the channel's key, not in a URL")));
     return undefined;
   }
-  if (url.search !== "" || url.hash !== "") return bad("it may not hold a query or a fragment");
+  if (url.search !== "" || url.hash !== "") return bad("it must not contain a query or a fragment");
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
@@ -267,8 +267,8 @@ function readCapabilities(section: Section): Record<string, unknown> {
 }
 
 const PATH = /^\/[!"$-~]*$/;
-/** What `isHeaderValue` takes. */
-const ONE_LINE = "one line of printable text, without space around it";
+/** Describes `isHeaderValue` in messages. */
+const ONE_LINE = "one line of printable text without surrounding spaces";
 
 function readHeaders(section: Section): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -276,7 +276,7 @@ function readHeaders(section: Section): Record<string, string> {
     const name = key.value.toLowerCase();
     const text = readString(section.source, value, key.value);
     if (!isHeaderName(name)) {
-      section.source.report(say.wrongSetting(section.at(key), "headers", key.value, "the name of a header"));
+      section.source.report(say.wrongSetting(section.at(key), "headers", key.value, "a header name"));
     } else if (text !== undefined) {
       if (isHeaderValue(text)) headers[name] = text;
       else section.source.report(say.wrongSetting(section.at(value), key.value, text, ONE_LINE));
@@ -291,7 +291,7 @@ function readForward(section: Section, known: KnownWires): string[] {
   return (section.strings("forward") ?? []).flatMap(({ text, node }) => {
     const name = text.toLowerCase();
     if (HEADER_NAME.test(name) && isForwardable(name) && !isToken(name)) return [name];
-    const expected = "a header that is not about credentials, cookies, the host or the connection";
+    const expected = "a header other than those of credentials, cookies, host and connection";
     section.source.report(say.wrongSetting(section.at(node), "forward", text, expected));
     return [];
   });

@@ -1,4 +1,7 @@
-/** Reads `auth` of a provider file: a scheme by its name, with what it takes, or several of which the first counts that a key fits. */
+/**
+ * Reads `auth` of a provider file: the name of a scheme, a scheme with its options, or a list. The first scheme that fits the
+ * key is used.
+ */
 import type { Auth } from "../../upstream/auth.ts";
 import { isHeaderName, isHeaderValue } from "./header-words.ts";
 import { type Section, toPlain } from "./section.ts";
@@ -6,7 +9,7 @@ import { type Section, toPlain } from "./section.ts";
 const WANTED =
   "`bearer`, `none`, `{ bearer: Prefix }`, `{ header: name }`, `{ query: name }`, `{ jwt_hs256: { claims } }`, `{ signature_v4: { … } }`, or a list of these";
 
-/** Undefined where there is none, or one that is reported. */
+/** Undefined if there is none or it is invalid; the latter is reported. */
 export function readAuth(section: Section): Auth[] | undefined {
   const node = section.value("auth");
   if (node === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Reads one channel: a provider with a key, the models that it serves, its rank. It joins what the channel says with
- * what the provider's file says into places that requests can be sent to.
+ * Reads one channel: a provider with a key, its models, weight and priority. Combines the channel's settings with those of the
+ * provider's file into targets for upstream requests.
  */
 
 import { hash } from "node:crypto";
@@ -23,25 +23,25 @@ import { placeOf, type Source } from "./section.ts";
 
 export type ChannelSettings = Value<typeof shared.channel>;
 
-/** What holds of every channel that says nothing else. */
+/** Defaults for all channels. */
 export interface Everywhere {
   capabilities: Readonly<Record<string, unknown>>;
-  /** The gateway's own origin, as others reach it. */
+  /** The gateway's public origin. */
   publicUrl: string | undefined;
 }
 
 export interface ChannelPlace extends UpstreamTarget {
-  /** Over the wire's own. */
+  /** Override those of the wire. */
   capabilities: Record<string, unknown>;
-  /** Paths of its that pass. */
+  /** The channel's pass-through paths. */
   pass: PassGroup | undefined;
-  /** Tells the channel's key from another, and tells nothing of it. */
+  /** Identifies the channel's key without revealing it. */
   keyMark: string;
-  /** With what its webhooks are signed. */
+  /** The secret that signs the upstream's webhooks. */
   webhookSecret?: string;
-  /** Callers may name things there that the gateway never saw. */
+  /** Clients may use ids of upstream objects that the gateway never saw. */
   passesIds: boolean;
-  /** A text without the channel's key: upstreams like to quote it. */
+  /** Removes the channel's key from a text: upstreams often quote it in errors. */
   conceal(text: string): string;
 }
 
@@ -115,7 +115,9 @@ export function readChannel(
   return { name, priority, weight, models, speaks };
 }
 
-/** Where an upstream tells of its own accord how it goes on: what it says there must be signed. */
+/**
+ * The callback URL for upstreams that send task updates. They must be signed, so a channel without a webhook secret has none.
+ */
 function callbackOf(
   { name = "", webhookSecret }: ChannelSettings,
   { publicUrl }: Everywhere,
@@ -124,7 +126,7 @@ function callbackOf(
   return { callback_url: publicUrl + WEBHOOK_PREFIX + encodeURIComponent(name) };
 }
 
-/** How its key travels. Undefined where it has none that the provider could use. */
+/** The scheme for the channel's key. Undefined if the provider accepts no such key. */
 function authOf(
   source: Source,
   settings: ChannelSettings,
@@ -146,7 +148,7 @@ function authOf(
   return undefined;
 }
 
-/** A provider that passes what another one passes is not itself an example for a third. */
+/** A reference to another provider's rules is resolved only once. Chains are not supported. */
 function passOf(
   { wire, pass }: ProviderWire,
   providerNamed: (name: string) => Provider | "unknown" | "broken",
@@ -161,17 +163,17 @@ function markOf(key: string | undefined): string {
   return hash("sha256", `key of a channel: ${key ?? ""}`).slice(0, 16);
 }
 
-/** Shorter keys are place-holders and may be words. */
+/** Shorter keys are placeholders, and may be ordinary words. */
 const CONCEALED_LENGTH = 8;
 
-/** Of a key that is an id and a secret, each of them; also as URLs write them. */
+/** A key may consist of an id and a secret. Each part is removed, also in its URL-encoded form. */
 function concealer(key = ""): (text: string) => string {
   const parts = [key, ...key.split("|")].filter(({ length }) => length >= CONCEALED_LENGTH);
   const secrets = new Set(parts.flatMap((part) => [part, encodeURIComponent(part)]));
   return (text) => [...secrets].reduce((concealed, secret) => concealed.replaceAll(secret, "…"), text);
 }
 
-/** The provider's wires, in its order; in the channel's, where that names some. */
+/** The provider's wires in the provider's order, or in the channel's order if the channel lists wires. */
 function wiresOf(source: Source, { wires: wanted }: ChannelSettings, provider: Provider): ProviderWire[] {
   if (wanted === undefined) return provider.wires;
   const known = provider.wires.map((wire) => wire.wire);
@@ -183,7 +185,7 @@ function wiresOf(source: Source, { wires: wanted }: ChannelSettings, provider: P
   });
 }
 
-/** A list of names and patterns, or a map from what callers ask for to what the upstream calls it. */
+/** A list of names and patterns, or a map from client names to upstream names. */
 function readModels(source: Source, { models }: ChannelSettings): ModelRule[] {
   if (models === undefined) return [];
   return itemsOf<string | readonly [string, string]>(models).flatMap(({ value, node }) => {
@@ -194,7 +196,7 @@ function readModels(source: Source, { models }: ChannelSettings): ModelRule[] {
       source.report(say.wrongSetting(place, name, upstream, "a name without `*`"));
       return [];
     }
-    // What stands for the star is looked at when it is known.
+    // The text that replaces the star is checked when it is known.
     const sent = (upstream ?? name).replace("*", "x");
     if (fitsPath(sent)) return [rule];
     source.report(say.wrongSetting(place, name, sent, "a name without `../` and control characters"));

@@ -1,6 +1,6 @@
 /**
- * Reads settings by their declarations (`schemas/settings`): values with defaults, and everything that is wrong as
- * diagnostics. What is wrong reads as if it were not there, so that all faults of a file come out at once.
+ * Reads settings by their schemas (`schemas/settings`): values with defaults, and errors as diagnostics. An invalid value
+ * counts as absent, so that all errors of a file are reported at once.
  */
 import { resolve, type Setting, type Value } from "../../../schemas/settings/setting.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
@@ -9,17 +9,17 @@ import { at, type ListNode, type MapNode, type Node } from "../../language/yaml/
 import { placeOf, readScalar, Section, type Source, shortened, toPlain } from "./section.ts";
 import { expectedOf, isMap, scalarOf } from "./value.ts";
 
-/** Of each map and list that was read: where it stands. Of a list, and of a map with any keys, only what was read of it. */
+/** The YAML node of each map and list that was read. For a list, or a map with free keys, only valid items are in the value. */
 const nodes = new WeakMap<object, Node>();
 
-/** @param value a map or a list that `readSection` gave, or that stands in it */
+/** @param value a map or a list from `readSection`, or nested in its result */
 export function nodeOf(value: object): Node {
   const node = nodes.get(value);
-  if (node === undefined) throw new Error("not what was read of a file");
+  if (node === undefined) throw new Error("read from a file, not computed");
   return node;
 }
 
-/** What was read of a list, or of a map with any keys, each with its place: an item's, a key's. */
+/** The items of a list, or the entries of a map with free keys, each with the node of its item or key. */
 export function itemsOf<T>(values: readonly T[]): { value: T; node: Node }[] {
   const node = nodeOf(values);
   const places =
@@ -27,7 +27,7 @@ export function itemsOf<T>(values: readonly T[]): { value: T; node: Node }[] {
   return values.map((value, index) => ({ value, node: places[index] ?? node }));
 }
 
-/** A map whose keys are declared. */
+/** Reads a map whose keys are declared. */
 export function readSection<S extends Setting & { properties: object }>(
   source: Source,
   node: Node,
@@ -36,7 +36,7 @@ export function readSection<S extends Setting & { properties: object }>(
   return read(source, node, setting, "") as Value<S>;
 }
 
-/** Undefined when it is wrong. `name` and `what` are how messages call the value, and a map that it is. */
+/** Undefined if the value is invalid. `name` is the value's name in messages; `what` is the name of a map. */
 export function read(
   source: Source,
   node: Node,
@@ -58,7 +58,7 @@ export function read(
   return readValue(source, node, resolved, name);
 }
 
-/** Of several, the one that such a node may be. A scalar may be any of them. */
+/** The first alternative for this kind of node. A scalar may match any of them. */
 function alternative(setting: Setting, node: Node): Setting {
   const all = setting.anyOf?.map(resolve) ?? [];
   if (node.kind === "list") return all.find(({ items }) => items !== undefined) ?? setting;
@@ -108,7 +108,7 @@ function readList(
   return values;
 }
 
-/** A map with any keys, as its entries, whose order may count. */
+/** Reads a map with free keys as a list of entries. Their order may matter. */
 function readMap(
   source: Source,
   node: MapNode,
@@ -140,7 +140,7 @@ function readMap(
 function readValue(source: Source, node: Node, setting: Setting, name: string): unknown {
   if (node.kind !== "scalar" || node.value === null) return wrong(source, node, name, setting);
   const given = readScalar(source, node);
-  // A variable that is not set has been reported already.
+  // An unset variable has been reported already.
   if (given === undefined) return undefined;
   const value = scalarOf(setting, given);
   return value === undefined ? wrong(source, node, name, setting, expectedOf(setting, given)) : value;
@@ -158,7 +158,7 @@ function wrong(
   source.report(isSecret ? conceal(found) : found);
 }
 
-/** What holds where a file says nothing; `HasDefault` is the same for types. */
+/** The default of a setting; the type `HasDefault` applies the same rule. */
 function defaultOf(source: Source, setting: Setting): unknown {
   const { default: value, properties, required, "x-default": described } = resolve(setting);
   const isSection = properties !== undefined && required === undefined && described === undefined;
@@ -170,15 +170,15 @@ function defaultOf(source: Source, setting: Setting): unknown {
   return read(source, empty, setting, "");
 }
 
-/** A key of a file as the engine calls it. */
+/** Converts a key of a file to the engine's name. */
 export function camelCase(key: string): string {
   return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Shorter values are place-holders, for hosts that want some key or none. */
+/** Shorter values are placeholders for hosts that ignore the key or need any value. */
 const SECRET_LENGTH = 20;
 
-/** A secret belongs into the environment, in a variable that is named after what it is for. */
+/** Warns of a secret in the file. The message proposes a variable named after its purpose. */
 function warnOfSecret(section: Section, node: Node, key: string, kind: string): void {
   if (node.kind !== "scalar" || typeof node.value !== "string") return;
   if (node.value.includes("${") || node.value.length < SECRET_LENGTH) return;

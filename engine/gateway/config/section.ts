@@ -1,6 +1,6 @@
 /**
- * Reads one map of a file: values by key, unknown keys and wrong values as diagnostics, nothing thrown. Strings are
- * interpolated on the way. What the keys mean is for others.
+ * Reads one map of a file: values by key, with unknown keys and invalid values as diagnostics. It never throws. Strings are
+ * interpolated. The meaning of the keys is the caller's concern.
  */
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import type { Diagnostic, Place } from "../../language/diagnostics/diagnostic.ts";
@@ -8,12 +8,12 @@ import { sourceSpan } from "../../language/yaml/source-offset.ts";
 import type { Document, Entry, MapNode, Node, ScalarNode } from "../../language/yaml/yaml-node.ts";
 import { type Environment, interpolate } from "./interpolate.ts";
 
-/** One file being read, and where what is found about it goes. */
+/** One file, and the receiver of its diagnostics. */
 export interface Source {
   document: Document;
   environment: Environment;
   report(diagnostic: Diagnostic): void;
-  /** Told of each variable that is not set. */
+  /** Called for each variable that is not set. */
   missing(name: string): void;
 }
 
@@ -24,11 +24,11 @@ export function placeOf(source: Source, node: Node): Place {
 export class Section {
   readonly source: Source;
   readonly node: Node;
-  /** How messages name it: `a channel`. */
+  /** Its name in messages: `a channel`. */
   readonly what: string;
   readonly #entries = new Map<string, Entry>();
 
-  /** @param keys every key that may stand here. */
+  /** @param keys all valid keys */
   constructor(source: Source, node: Node, what: string, keys: readonly string[]) {
     this.source = source;
     this.node = node;
@@ -51,25 +51,25 @@ export class Section {
     return this.#entries.has(key);
   }
 
-  /** The value's node, when the key is there and holds something. */
+  /** The value's node, if the key exists and is not null. */
   value(key: string): Node | undefined {
     const node = this.#entries.get(key)?.value;
     return node?.kind === "scalar" && node.value === null ? undefined : node;
   }
 
-  /** The place of a key's value, or of the whole section. */
+  /** The location of a key's value, or of the section if the key is absent. */
   place(key: string): Place {
     return this.at(this.#entries.get(key)?.value ?? this.node);
   }
 
-  /** Reports that a key is needed, unless the section is no map at all, which has been said. */
+  /** Reports a missing key, unless the section is not a map, which is reported already. */
   need(key: string): void {
     if (this.node.kind !== "map") return;
     const at = this.node.entries[0]?.key ?? this.node;
     this.source.report(say.missingSetting(this.at(at), key, this.what));
   }
 
-  /** Reports a key's value. `expected` comes with its article. */
+  /** Reports an invalid value. `expected` includes an article. */
   wrong(key: string, expected: string): void {
     const node = this.#entries.get(key)?.value ?? this.node;
     this.source.report(say.wrongSetting(this.at(node), key, shortened(node), expected));
@@ -109,7 +109,7 @@ export class Section {
   }
 }
 
-/** A string with its variables filled in; numbers and booleans count as their text. Reports what is none. */
+/** A string with interpolated variables; numbers and booleans count as text. Reports other values. */
 export function readString(source: Source, node: Node, what: string): string | undefined {
   if (node.kind === "scalar" && node.value !== null) {
     const value = readScalar(source, node);
@@ -119,7 +119,7 @@ export function readString(source: Source, node: Node, what: string): string | u
   return undefined;
 }
 
-/** Undefined when a variable in it is not set. */
+/** Undefined if it contains an unset variable. */
 export function readScalar(source: Source, node: ScalarNode): string | number | boolean | undefined {
   if (typeof node.value !== "string") return node.value ?? undefined;
   const { text, missing } = interpolate(node.value, source.environment);
@@ -133,7 +133,7 @@ export function readScalar(source: Source, node: ScalarNode): string | number | 
   return missing.length > 0 ? undefined : text;
 }
 
-/** A node as plain data, variables filled in. */
+/** A node as plain data with interpolated variables. */
 export function toPlain(source: Source, node: Node): unknown {
   if (node.kind === "list") return node.items.map((item) => toPlain(source, item));
   if (node.kind === "map") {
@@ -142,7 +142,7 @@ export function toPlain(source: Source, node: Node): unknown {
   return node.value === null ? null : readScalar(source, node);
 }
 
-/** A node as messages show it: what is inside a list or a map may be a secret. */
+/** A node for messages. The content of lists and maps is hidden, because it may be secret. */
 export function shortened(node: Node): unknown {
   if (node.kind === "scalar") return node.value;
   if (node.kind === "list") return node.items.length === 0 ? [] : "[…]";

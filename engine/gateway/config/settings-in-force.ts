@@ -1,4 +1,4 @@
-/** Every setting as it is in force, for people: its value, where that comes from, and what its declaration says. No secret is told. */
+/** Lists every setting in effect: its value, its origin and its description. Secrets are omitted. */
 import { resolve, type Setting } from "../../../schemas/settings/setting.ts";
 import { settings } from "../../../schemas/settings/settings.ts";
 import { inLargerUnit, unitOf } from "../../../schemas/settings/unit.ts";
@@ -12,36 +12,36 @@ import { type Source, toPlain } from "./section.ts";
 import { expectedOf } from "./value.ts";
 
 export interface SettingInForce {
-  /** `limits.max_body_bytes`. */
+  /** For example `limits.max_body_bytes`. */
   path: string;
   description: string;
-  /** What it may be, with its article. */
+  /** The valid values, with an article. */
   expected: string;
-  /** `ms`, `bytes` or `days`; null of what has none. */
+  /** `ms`, `bytes` or `days`; null if the setting has no unit. */
   unit: string | null;
-  /** Absent where nothing holds, and of a secret. */
+  /** Absent if there is no value, and for secrets. */
   value?: unknown;
-  /** The value in a unit that is easier to read: `20 MiB`. */
+  /** The value in a more readable unit: `20 MiB`. */
   easier: string | null;
-  /** What holds where nothing is said. */
+  /** The default, as text. */
   otherwise: string;
-  /** `start`: of the command line, or kept from the start on. */
+  /** `start`: from the command line, or unchanged since the start. */
   from: "default" | "file" | "environment" | "start";
-  /** In the file, with its line. */
+  /** File and line. */
   place: string | null;
-  /** Variables of the environment that it was read from. */
+  /** Environment variables in the value. */
   variables: string[];
   isSecret: boolean;
-  /** Another value counts from the next start on only. */
+  /** A change takes effect only after a restart. */
   isAtStart: boolean;
-  /** Of `docs/`, where the rest is. */
+  /** Page in `docs/` with details. */
   page: string | null;
 }
 
-/** They have pages of their own, and hold keys. */
+/** They have pages in the dashboard, and contain keys. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["tokens", "channels"]);
 
-/** @param started what holds since the start by its path, whatever the file says by now */
+/** @param started the values since the start by path, which do not follow changes of the file */
 export function settingsInForce(
   { path, text }: SourceText,
   environment: Environment,
@@ -97,7 +97,7 @@ function describeSetting(
   const key = path.at(-1) ?? "";
   const name = path.join(".");
   const isSecret = setting["x-secret"] !== undefined;
-  // What holds maps is shown as a file says it.
+  // Values that contain maps are shown as in the file.
   const written = node === undefined ? setting.default : toPlain(source, node);
   const inFile = typeof read === "object" ? written : read;
   const kept = started.get(name);
@@ -133,7 +133,7 @@ function shownDefault(key: string, value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Those that are set: of others, their default stands in the file. */
+/** Only variables that are set. For the others, the default is visible in the file. */
 function variablesIn(value: unknown, environment: Environment): string[] {
   if (typeof value === "string") {
     const without = interpolate(value, {}).text;

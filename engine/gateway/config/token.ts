@@ -1,4 +1,4 @@
-/** Reads the tokens of the configuration file: who may call, with which models, how fast, from where and until when. */
+/** Reads the tokens of the configuration file: models, rate limits, networks and expiry. */
 import type { TokenEntry } from "../../access/token-index.ts";
 import * as say from "../../language/diagnostics/build/gateway.ts";
 import { conceal } from "../../language/diagnostics/diagnostic.ts";
@@ -16,7 +16,7 @@ export function readTokens(source: Source, tokens: NonNullable<Settings["tokens"
     const other = value === undefined ? undefined : names.get(value);
     if (other !== undefined) {
       const place = placeOf(source, at(nodeOf(token), "value") as Node);
-      const expected = `a value of its own: the token \`${other}\` has the same`;
+      const expected = `a unique value: the token \`${other}\` has the same one`;
       source.report(conceal(say.wrongSetting(place, "value", "…", expected)));
     }
     if (value !== undefined) names.set(value, name ?? "without a name");

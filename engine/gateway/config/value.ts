@@ -1,4 +1,4 @@
-/** Whether a value is what its declaration says, and how messages say what it should have been. */
+/** Validates scalar values, and describes the expected values in messages. */
 import { resolve, type Setting } from "../../../schemas/settings/setting.ts";
 import { formats } from "./formats.ts";
 
@@ -6,7 +6,7 @@ export function isMap({ type, properties }: Setting): boolean {
   return type === "object" || properties !== undefined;
 }
 
-/** Undefined when it is none. Texts may hold numbers, since variables do; numbers count as their texts. */
+/** Undefined if the value is invalid. Strings may contain numbers, because variables do. Numbers count as their text. */
 export function scalarOf(setting: Setting, given: string | number | boolean): unknown {
   const text = String(given);
   if (setting.anyOf !== undefined) {
@@ -34,7 +34,7 @@ export function scalarOf(setting: Setting, given: string | number | boolean): un
   }
 }
 
-/** In words, with its article. `given` is what failed, where that is a scalar. */
+/** A description with an article. `given` is the invalid value, if it is a scalar. */
 export function expectedOf(setting: Setting, given?: string | number | boolean): string {
   const { type, minLength = 0, minimum, maximum } = setting;
   if (given !== undefined && String(given).length < minLength) return `at least ${minLength} characters`;

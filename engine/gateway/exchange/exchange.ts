@@ -1,6 +1,6 @@
 /**
- * One request from acceptance to its line in the log: who asks what, and how it came out. The steps that fill it in are
- * `request.ts` (until it is read), `accept-request.ts` (up to the choice of channels) and `relay.ts` (the attempts).
+ * One request from its acceptance to its line in the log: client, request and outcome. Three modules fill it in: `request.ts`
+ * (until the body is read), `accept-request.ts` (to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, LimitsStanding, Reply, Wire } from "../../conversion/contract.ts";
@@ -18,37 +18,37 @@ import type { Service } from "../service/service.ts";
 import { logRequest } from "./log-request.ts";
 import { type Outcome, summarizeForLog } from "./request-outcome.ts";
 
-/** What outlives its requests. */
+/** A connection that outlives its requests. */
 export interface Connected {
-  /** Lets what runs come to its end, then closes. */
+  /** Lets running requests end, then closes. */
   leave(): void;
 }
 
-/** Requests that are being served. */
+/** The requests in progress. */
 export interface Running {
-  /** On which callers send requests. */
+  /** Connections on which clients send requests. */
   readonly connections: Set<Connected>;
   add(exchange: Exchange): void;
   delete(exchange: Exchange): void;
-  /** True when no new request is to be sent here, though one that comes is served. */
+  /** True if clients should send new requests elsewhere. A request that arrives is still served. */
   readonly draining: boolean;
-  /** True when no new request may start. */
+  /** True if no new request may start. */
   readonly closing: boolean;
 }
 
-/** What is known of a request when it begins. */
+/** The initial properties of a request. */
 export interface Beginning {
-  /** The caller's. */
+  /** The client's wire. */
   wire: Wire;
-  /** What is asked for; of a path that nobody knows, nothing. */
+  /** The requested operation; undefined for an unknown path. */
   operation: string | undefined;
-  /** The id that the caller gave. */
+  /** The id that the client sent. */
   requestId?: string | undefined;
-  /** The gateway's own, as the caller knows it. */
+  /** The gateway's own origin, as the client knows it. */
   origin?: string;
-  /** Headers that every answer to this caller has. */
+  /** Headers of every response to this client. */
   headers?: Readonly<Record<string, string>>;
-  /** What follows on its connection is not read. */
+  /** Further data on the connection is not read. */
   isLast?: boolean;
   token?: Token | undefined;
   model?: string | undefined;
@@ -56,12 +56,12 @@ export interface Beginning {
   lane?: ExchangeLane | undefined;
 }
 
-/** Where a request stands that came as a message of a connection. */
+/** The context of a request that arrived as a message on a connection. */
 export interface ExchangeLane {
   name: string;
-  /** No answer is wanted, only that a later request can go on from it. */
+  /** The client wants no response: a later request continues from this one. */
   warms: boolean;
-  /** What the connection remembers. */
+  /** Responses that the connection caches. */
   answers: {
     find(owner: string, id: string): StoredAnswer | undefined;
     taking(lane: string, behind: Answers | undefined): Answers;
@@ -70,36 +70,36 @@ export interface ExchangeLane {
 
 const NO_HEADERS: Readonly<Record<string, string>> = {};
 
-/** A phase of a request: all that is done before it is sent up. */
+/** Phase of a request until it is sent to an upstream. */
 export const READING = "reading the request";
 
 export class Exchange implements Listener {
   readonly service: Service;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly acceptedMs: number = Date.now();
   readonly id: string = mintId(this.acceptedMs);
-  /** What answers carry: the id that the caller gave, or ours. */
+  /** The id in responses: the client's, or else the gateway's. */
   readonly requestId: string;
-  /** The gateway's own, as the caller knows it; empty where nobody waits for the answer. */
+  /** The gateway's own origin, as the client knows it; empty if no client waits for the response. */
   readonly origin: string;
-  /** Undefined for one that came over HTTP. */
+  /** Undefined for a request over HTTP. */
   readonly lane: ExchangeLane | undefined;
   readonly startedMs: number = performance.now();
   readonly accounting: UsageAccounting = new UsageAccounting(this);
-  /** Of the caller's own body. */
+  /** Memory of the client's body. */
   readonly held: MemoryShare;
-  /** In the order in which they are given up. */
+  /** In the order of their release. */
   #leaves: Leave[] | undefined;
   readonly #running: Running;
   #seat = 0;
   #settled = false;
-  /** Somebody still hears of it. */
+  /** A client still waits for the response. */
   #isHeard = true;
-  /** The latest. */
+  /** The latest phase. */
   #phase: { name: string; operation: string | undefined; words: string } | undefined;
-  /** By the clock of `performance`: when what is waited for is late. */
+  /** Deadline of the current wait, by the clock of `performance`. */
   #deadlineMs = Number.POSITIVE_INFINITY;
-  /** How long its body may take, while that is waited for. */
+  /** Timeout for the body, while it is awaited. */
   #bodyMs: number | undefined;
   #closing: boolean;
   #isUnread: (() => boolean) | undefined;
@@ -136,30 +136,29 @@ export class Exchange implements Listener {
     answer.listen(this);
   }
 
-  // ── What becomes known of it ──────────────────────────────────────────────────────────────────────────────────
+  // ── Properties set in the course of the request ──────────────────────────────────────────────────────────────────
 
-  /** The caller's. */
+  /** The client's wire. */
   get wire(): Wire {
     return this.#wire;
   }
 
-  /** What is asked for; of a path that nobody knows, nothing. */
+  /** The requested operation; undefined for an unknown path. */
   get operation(): string | undefined {
     return this.#operation;
   }
 
-  /** The wire at its path was another, as its model tells. */
+  /** Switches to another wire at the same path, as the model requires. */
   turnTo(wire: Wire): void {
     this.#wire = wire;
     this.#operation = wire.operation;
   }
 
-  /** Undefined until its caller is known. */
+  /** Undefined until the client is authenticated. */
   get token(): Token | undefined {
     return this.#token;
   }
 
-  /** Its caller is who has this token. */
   identify(token: Token): void {
     this.#token = token;
   }
@@ -168,7 +167,7 @@ export class Exchange implements Listener {
     return this.#model;
   }
 
-  /** It is for a model of that name, if for any. */
+  /** Sets the requested model, if there is one. */
   askFor(model: string | undefined): void {
     this.#model = model;
   }
@@ -177,18 +176,18 @@ export class Exchange implements Listener {
     return this.#answer;
   }
 
-  /** Gathers what it holds; undefined where its token does not want that kept. */
+  /** Records the content; undefined for a token without capture. */
   get capture(): Capture | undefined {
     return this.#capture;
   }
 
-  /** What it holds is gathered from here on, its answer included. */
+  /** Records the content from now on, including the response. */
   captureWith(capture: Capture): void {
     this.#capture = capture;
     this.#answer = capture.overhear(this.#answer);
   }
 
-  /** @returns what gathers, for whoever goes on with the request */
+  /** @returns the capture, for the exchange that continues the request */
   handOverCapture(): Capture | undefined {
     const capture = this.#capture;
     this.#capture = undefined;
@@ -199,27 +198,27 @@ export class Exchange implements Listener {
     return this.#wantsStream;
   }
 
-  /** The answer is wanted in pieces. */
+  /** Marks the request as streamed. */
   wantStream(): void {
     this.#wantsStream = true;
   }
 
-  /** It was counted. @param standing how the caller's limits stand since then */
+  /** The request was counted. @param standing the client's limits after that */
   noteStanding(standing: LimitsStanding | undefined): void {
     this.#standing = standing;
   }
 
-  /** True when the connection ends with the answer. */
+  /** True if the connection closes after the response. */
   get closing(): boolean {
     return this.#closing;
   }
 
-  /** The gateway shuts down, or what follows on the connection could not be read. */
+  /** For a shutdown, or if further data on the connection could not be read. */
   closeWithAnswer(): void {
     this.#closing = true;
   }
 
-  /** Where it is among those that run, which they know. */
+  /** Index in the list of running requests, which assigns it. */
   get seat(): number {
     return this.#seat;
   }
@@ -228,39 +227,39 @@ export class Exchange implements Listener {
     this.#seat = seat;
   }
 
-  // ── How it comes out ──────────────────────────────────────────────────────────────────────────────────────────
+  // ── Outcome ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** True once it has come out in one way or another. */
+  /** True once the outcome is set. */
   get settled(): boolean {
     return this.#settled;
   }
 
-  /** Whether some of the body may still come, which nobody will read: the connection ends with an answer before it. */
+  /** Whether unread parts of the body may still arrive. A response before them closes the connection. */
   get isUnread(): boolean {
     return this.#isUnread?.() === true;
   }
 
-  /** @param isUnread whether some of the body may still come */
+  /** @param isUnread whether parts of the body may still arrive */
   watchBody(isUnread: () => boolean): void {
     this.#isUnread = isUnread;
   }
 
-  /** There is something to cancel. @param giveUp ends the request with this error, in the caller's wire */
+  /** Registers the cancellation. @param giveUp ends the request with this error, in the client's wire */
   cancelBy(giveUp: (error: HubError) => void): void {
     this.#giveUp = giveUp;
   }
 
-  /** @param tell told once, when the request's life is over */
+  /** @param tell called once, at the end of the request */
   whenSettled(tell: (outcome: Outcome) => void): void {
     this.#whenSettled = tell;
   }
 
-  /** @param tell told of the error that is the answer */
+  /** @param tell called with the error that the client gets */
   whenFailed(tell: (error: HubError) => void): void {
     this.#whenFailed = tell;
   }
 
-  /** Waits for its body: unless `arrived` is said in time, the request ends. */
+  /** Starts the timeout for the body. `arrived` stops it. */
   expectBody(withinMs: number): void {
     this.#deadlineMs = performance.now() + withinMs;
     this.#bodyMs = withinMs;
@@ -271,18 +270,18 @@ export class Exchange implements Listener {
     this.#bodyMs = undefined;
   }
 
-  /** It has to be over then. Its body is not waited for any more. */
+  /** Starts the timeout for the request. That for its body stops. */
   expectEnd(withinMs: number): void {
     this.arrived();
     this.#deadlineMs = performance.now() + withinMs;
   }
 
-  /** Ends it when it is late. @param nowMs by the clock of `performance` */
+  /** Ends the request if its deadline has passed. @param nowMs by the clock of `performance` */
   look(nowMs: number): void {
     if (nowMs < this.#deadlineMs) return;
     const bodyMs = this.#bodyMs;
     this.arrived();
-    // What may still come of a body is not the next request.
+    // The rest of a body must not be read as the next request.
     if (bodyMs !== undefined) this.closeWithAnswer();
     this.guard(() =>
       this.cut(
@@ -291,7 +290,7 @@ export class Exchange implements Listener {
     );
   }
 
-  /** Leaves a place that it has among those in flight, when it is over at the latest. */
+  /** Releases a slot, at the latest when the request ends. */
   leaveInTheEnd(leave: Leave | undefined): void {
     if (leave === undefined) return;
     if (this.#settled) leave();
@@ -303,14 +302,14 @@ export class Exchange implements Listener {
     return performance.now() - this.startedMs;
   }
 
-  /** Answers with an error of the gateway's own. */
+  /** Responds with an error of the gateway. */
   refuse(error: HubError, outcome: Partial<Outcome> = {}, headers: Record<string, string> = {}): void {
     const reply = this.wire.fail(error, this.requestId);
     Object.assign(reply.headers, headers);
     this.send(reply, { ...summarizeForLog({ error }), ...outcome });
   }
 
-  /** Answers with a whole reply. */
+  /** Sends a complete response. */
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
     const headers = { ...reply.headers };
     this.#head(headers, outcome.dropped);
@@ -321,7 +320,7 @@ export class Exchange implements Listener {
     if (reply.error !== undefined) this.#whenFailed?.(reply.error);
   }
 
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers(dropped: readonly string[] | undefined): Record<string, string> {
     const headers: Record<string, string> = {};
     this.#head(headers, dropped);
@@ -337,8 +336,8 @@ export class Exchange implements Listener {
   }
 
   /**
-   * A fault of ours must cost one request, with an honest answer, and nothing else.
-   * @param phase what is being done, for whoever wants to know what a process hangs in
+   * An internal error ends only this request, with an error response.
+   * @param phase current work, for the diagnosis of a blocked process
    */
   guard(work: () => void, phase: string = "answering"): void {
     const { activity } = this.service;
@@ -350,7 +349,7 @@ export class Exchange implements Listener {
       try {
         this.cut(unexpected());
       } catch (again) {
-        this.service.log.error({ id: this.id, err: again }, "the gateway failed to say so");
+        this.service.log.error({ id: this.id, err: again }, "the gateway failed to send an error response");
         this.answer.abort();
       }
     } finally {
@@ -358,7 +357,7 @@ export class Exchange implements Listener {
     }
   }
 
-  /** What a phase is called on the board. */
+  /** Description of a phase for the activity board. */
   #words(phase: string): string {
     const { operation } = this;
     if (this.#phase?.name !== phase || this.#phase.operation !== operation) {
@@ -368,7 +367,7 @@ export class Exchange implements Listener {
     return this.#phase.words;
   }
 
-  /** Ends a request that runs, with this error. */
+  /** Ends a running request with this error. */
   cut(error: HubError): void {
     if (this.#giveUp !== undefined) this.#giveUp(error);
     else this.refuse(error);
@@ -387,7 +386,7 @@ export class Exchange implements Listener {
     if (this.#settled) this.#running.delete(this);
   }
 
-  /** It was no request, but the beginning of a connection: there is no record of it. */
+  /** The request only opened a connection, so there is no record of it. */
   dismiss(): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -397,8 +396,8 @@ export class Exchange implements Listener {
   }
 
   /**
-   * Ends the request's life, once.
-   * @param tell sends the last of the answer: what was answered is recorded before anybody has it
+   * Ends the request, once.
+   * @param tell sends the end of the response, after the record is stored
    */
   settle(outcome: Outcome, tell: () => void = () => {}): void {
     if (this.#settled) {
@@ -409,12 +408,12 @@ export class Exchange implements Listener {
     this.arrived();
     this.held.release();
     for (const leave of this.#leaves ?? []) leave();
-    // First: a fault in the books is an answer, too, and there is nothing left to give up.
+    // First: an error in the accounting leads to a response too, and then there is nothing left to cancel.
     this.#giveUp = undefined;
     const capture = this.#capture;
     this.accounting.close(outcome, () => {
       this.guard(tell);
-      // What goes on without its caller runs until here.
+      // A request that continues without its client runs until here.
       if (!this.#isHeard) this.#running.delete(this);
       if (capture !== undefined) this.guard(() => capture.close(this.id));
     });

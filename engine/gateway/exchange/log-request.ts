@@ -1,4 +1,4 @@
-/** A request's line in the log, and another where something was lost that the configuration wants to be warned of. */
+/** Logs a request, and warns of losses where the configuration requires that. */
 
 import type { Token } from "../../access/token-index.ts";
 import type { Wire } from "../../conversion/contract.ts";

@@ -1,6 +1,6 @@
 /**
- * What is done about losses: by hub path, a loss is allowed, warned of, or refused. The first pattern of the
- * configuration that fits a path decides; what none fits is allowed. What is lost is for the conversions to find.
+ * Policies for losses by hub path: allow, warn or reject. The first matching pattern of the configuration applies; the default
+ * is allow. The conversions detect the losses.
  */
 import { globMatcher } from "../../routing/glob.ts";
 
@@ -9,7 +9,7 @@ export const LOSS_POLICIES = ["allow", "warn", "reject"] as const;
 export type LossPolicy = (typeof LOSS_POLICIES)[number];
 
 export interface LossRule {
-  /** Over hub paths and the names of vendors' own fields; `*` stands for any run of characters. */
+  /** Pattern for hub paths and names of vendor fields; `*` matches any run of characters. */
   pattern: string;
   policy: LossPolicy;
 }
@@ -21,12 +21,12 @@ export class LossPolicies {
     this.#rules = rules.map(({ pattern, policy }) => ({ matches: globMatcher(pattern), policy }));
   }
 
-  /** The first loss of a request that it must not be sent with. */
+  /** The first loss for which a request must be rejected. */
   refused(lost: readonly string[]): string | undefined {
     return lost.find((path) => this.#of(path) === "reject");
   }
 
-  /** What an operator wants to know of. An answer is there and paid for: what is refused of it is warned of. */
+  /** Losses to warn of. A response is already paid for, so `reject` only warns there. */
   warned(lost: readonly string[]): string[] {
     return lost.filter((path) => this.#of(path) !== "allow");
   }
@@ -37,7 +37,7 @@ export class LossPolicies {
   }
 }
 
-/** Of a loss, which may say what a value became: `limits.max_output=16`. */
+/** The path of a loss, which may include the resulting value: `limits.max_output=16`. */
 export function pathOf(loss: string): string {
   return loss.split("=", 1)[0] ?? loss;
 }
@@ -45,7 +45,7 @@ export function pathOf(loss: string): string {
 const MOST_NAMES = 100;
 const LONGEST_NAME = 200;
 
-/** Losses as the log and the ledger keep them: a body may have made up a million names. */
+/** Losses for the log and the ledger. The limits guard against a body with a million invented names. */
 export function shortened(lost: readonly string[]): readonly string[] {
   if (lost.length <= MOST_NAMES && lost.every((path) => path.length <= LONGEST_NAME)) return lost;
   const names = lost.slice(0, MOST_NAMES).map((path) => path.slice(0, LONGEST_NAME));

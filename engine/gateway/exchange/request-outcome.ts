@@ -1,7 +1,7 @@
-/** How a request came out, for the log and for who watches it. */
+/** Outcome of a request, for the log and for observers. */
 import type { HubError } from "../../conversion/contract.ts";
 
-/** What the log tells of a request. No text of it, no key, no token. */
+/** Outcome of a request for the log. It contains no content, no key and no token. */
 export interface Outcome {
   status: number;
   channel?: string;
@@ -17,22 +17,22 @@ export interface Outcome {
 interface Trouble {
   kind: string;
   message: string;
-  /** What the upstream said, where the caller was told something else. */
+  /** The upstream's error, where the client got a different one. */
   cause?: HubError["cause"];
-  /** The upstream's name for the request. */
+  /** The upstream's id for the request. */
   upstreamRequest?: string;
-  /** What an operator may know and a caller may not: hosts, ports, codes of the system. */
+  /** Details for operators only: hosts, ports, system error codes. */
   detail?: string;
 }
 
 const MAX_LOGGED = 1000;
 
-/** A page of HTML in the place of a message does not belong into a line of the log. */
+/** A message may be a complete HTML page, too long for a log line. */
 function brief(text: string): string {
   return text.length <= MAX_LOGGED ? text : `${text.slice(0, MAX_LOGGED)}...`;
 }
 
-/** What is worth knowing of an answer for the log. `conceal` takes secrets out of what an upstream said. */
+/** Selects the properties for the log. `conceal` removes secrets from upstream messages. */
 export function summarizeForLog(
   { usage, error }: { usage?: Record<string, unknown> | undefined; error?: HubError | undefined },
   detail: string | undefined = error?.detail,

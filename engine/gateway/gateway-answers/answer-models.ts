@@ -1,7 +1,6 @@
 /**
- * Answers which models there are: those that the token may use, a page at a time, or one. How a caller asks and what
- * the answer looks like is the wire's. No upstream is asked, so what a pattern in a configuration stands for is told of
- * a name only, and not in the list.
+ * Serves the model list and single models, limited to the models that the token may use. The wire defines the format. No
+ * upstream is contacted. So names that match a configured pattern are found individually, but are not in the list.
  */
 import type { Token } from "../../access/token-index.ts";
 import type { Caller, HubError } from "../../conversion/contract.ts";
@@ -12,7 +11,7 @@ import { modelUnknown } from "../refusals/refusals.ts";
 import { operationsAt, operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 
-/** Undefined when it has been answered. */
+/** Undefined if the response is sent. */
 export function answerModels(exchange: Exchange, caller: Caller): HubError | undefined {
   const { service, wire, token } = exchange;
   const { model } = wire.peek(caller);
@@ -30,8 +29,8 @@ export function answerModels(exchange: Exchange, caller: Caller): HubError | und
 }
 
 /**
- * Of the models that the token may use, the one whose name may have been meant.
- * @param operation that it must be able to do; absent: any
+ * The most similar name among the models that the token may use.
+ * @param operation that the model must support; absent: any
  */
 export function nearestModel(
   { service, token }: Exchange,
@@ -47,7 +46,7 @@ export function nearestModel(
   );
 }
 
-/** By name, so that a page is the same in every process, and goes on where the last one ended whatever has changed. */
+/** Sorted by name: pages are equal in every process, and continue correctly after changes. */
 function page(
   service: Service,
   allows: Token["allows"],
@@ -62,7 +61,7 @@ function page(
   return { models: shown, more: shown.length < models.length };
 }
 
-/** A name with a suffix that steers reasoning is a model, too, for who asks for it; and so is one that stands for others. */
+/** Also finds names with a reasoning suffix, and aliases. */
 function one(
   { router, aliases, conversions }: Service,
   allows: Token["allows"],

@@ -1,4 +1,4 @@
-/** Answers with a ticket for the caller's own token. How a caller asks and what the answer looks like is the wire's. */
+/** Issues a ticket for the client's token. The wire defines the format. */
 
 import type { Caller, HubError } from "../../conversion/contract.ts";
 import type { ClientSecretsRequest } from "../../conversion/hub/client_secrets.ts";
@@ -8,10 +8,10 @@ import { modelForbidden, ticketTooLarge } from "../refusals/refusals.ts";
 import { operationsAt } from "../service/operations.ts";
 import { nearestModel } from "./answer-models.ts";
 
-/** It has to fit into a line of a head, beside others. */
+/** The ticket must fit into a header line together with other values. */
 const MAX_CHARACTERS = 6 * 1024;
 
-/** Undefined when it has been answered. */
+/** Undefined if the response is sent. */
 export function answerTicket(exchange: Exchange, caller: Caller): HubError | undefined {
   const { service, wire, token } = exchange;
   const unnamed = nameModel(exchange, wire.peek(caller).model);

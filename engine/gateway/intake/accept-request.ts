@@ -1,6 +1,6 @@
 /**
- * A request that was read whole, as its wire has it: held to its schema and bounds, given its model and what came before it, and
- * begun: channels are chosen, what it may cost is reserved, attempts start (`gateway/attempts/relay.ts`).
+ * Processes a request after its body is read: validates it, determines its model and earlier turns, chooses channels, reserves
+ * its maximum usage, and starts the attempts (`gateway/attempts/relay.ts`).
  */
 
 import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
@@ -23,14 +23,14 @@ import { Submission } from "../tasks/submission.ts";
 import { findTaskWebhook } from "../tasks/task-webhook.ts";
 import { refuseCounts } from "./refuse-counts.ts";
 
-/** What the rest of a request goes with. */
+/** Context of a request. */
 export interface Receiving {
   running: Running;
-  /** Wires at the same path that only the model tells from the one that was found. */
+  /** Other wires at the same path; the model decides between them. */
   others: readonly Wire[];
 }
 
-/** Of wires at one path that only the model tells apart, the one whose operation it can be asked in. */
+/** Chooses among the wires at one path the one whose operation the model supports. */
 function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller): Caller {
   if (others.length === 0) return given;
   const { service, wire } = exchange;
@@ -47,13 +47,13 @@ function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller)
   return { ...given, operation: other.operation, peeked: undefined };
 }
 
-/** The request as its wire has it. Undefined when it goes on by itself. */
+/** Undefined if processing continues or the request has ended. */
 export function acceptRequest(
   exchange: Exchange,
   given: Caller,
   { running, others }: Receiving,
 ): HubError | undefined {
-  // What is no object has no fields that a map could look at: `null` names no model.
+  // Maps can read fields of objects only: `null` has no model.
   if (typeof given.body !== "object" || given.body === null) {
     const fault = exchange.wire.validate(given, exchange.service.config.validation);
     if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
@@ -66,7 +66,7 @@ export function acceptRequest(
   return inOwnTurn(exchange, caller, () => consider(exchange, caller, running));
 }
 
-/** The next step of a large request has a turn of the event loop of its own, that of others goes on at once. */
+/** A large request runs each step in a separate turn of the event loop; others continue at once. */
 function inOwnTurn(
   exchange: Exchange,
   { isLarge }: Caller,
@@ -83,7 +83,7 @@ function inOwnTurn(
   return undefined;
 }
 
-/** Its wire's schema holds. Undefined when it goes on by itself. */
+/** The body is valid by the wire's schema. Undefined if processing continues or the request has ended. */
 function consider(exchange: Exchange, caller: Caller, running: Running): HubError | undefined {
   const { service, wire } = exchange;
   caller.peeked = wire.peek(caller);
@@ -103,7 +103,10 @@ function consider(exchange: Exchange, caller: Caller, running: Running): HubErro
   return inOwnTurn(exchange, caller, () => seekMakers(exchange, caller, proceed));
 }
 
-/** What it names at an upstream is its caller's, and known to some channels only. Undefined when it goes on by itself. */
+/**
+ * Checks that the client owns the upstream objects that it names, and finds the channels that know them. Undefined if
+ * processing continues or the request has ended.
+ */
 function seekMakers(
   exchange: Exchange,
   caller: Caller,
@@ -123,14 +126,14 @@ function seekMakers(
 
 interface Asked {
   model: string | undefined;
-  /** The most tokens that it may be answered with. */
+  /** Maximum number of output tokens. */
   output: number;
   running: Running;
-  /** The only channels that know what it names. */
+  /** The only channels that know the upstream objects in the request. */
   makers: ReadonlySet<string> | undefined;
 }
 
-/** What it names is its caller's. Undefined when it goes on by itself. */
+/** The client owns all objects that it names. Undefined if processing continues or the request has ended. */
 function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked): HubError | undefined {
   const { service, wire } = exchange;
   if (wire.kind === "task") {
@@ -148,7 +151,7 @@ function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked)
   if (wire.stored === undefined || (service.answers === undefined && !remembers))
     return begin(exchange, { caller }, more);
   const { keep, continues, background, references } = wire.stored.asks(caller);
-  // A question about a request has no answer to come back to.
+  // A request about a request, such as a token count, has no response to store.
   const keeps = keep && caller.operation === wire.operation && service.answers !== undefined;
   const asked = { ...caller, keeps, remembers };
   if (continues === undefined && references.length === 0) {
@@ -170,7 +173,7 @@ function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked)
   return undefined;
 }
 
-/** Chooses channels. Undefined when the attempts have begun. */
+/** Chooses channels. Undefined if the attempts have started. */
 function begin(
   exchange: Exchange,
   resumed: Resumed,
@@ -198,7 +201,7 @@ function begin(
     submission.begin(() => reserve(exchange, names, need, submit));
     return undefined;
   }
-  // What was said before counts, too; a question about a request uses nothing.
+  // Earlier turns count too. A request about a request uses no tokens.
   const bytes = caller.bytes ?? Buffer.byteLength(caller.text);
   const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
   const units = wire.rules.expects?.(wire.asked(caller) as Record<string, unknown>);
@@ -214,7 +217,7 @@ function begin(
     once(() => start(exchange, caller, able));
     return undefined;
   }
-  // Whoever keeps answers makes them in the background, too.
+  // An upstream that stores responses also runs background requests.
   const keeping = able.filter((candidate) => keepsAnswers(exchange, caller, candidate));
   if (keeping.length > 0) once(() => start(exchange, caller, keeping));
   else if (recorder === undefined) return refuse.backgroundUnkept();

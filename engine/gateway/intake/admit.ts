@@ -1,4 +1,4 @@
-/** Who asks, from where, and whether there is room for anybody: what is looked at before a body is read. */
+/** Checks before the body is read: authentication, network address and load. */
 
 import { authenticate, headerFor } from "../../access/authenticate.ts";
 import { readClientAddress } from "../../access/client-address.ts";
@@ -6,7 +6,7 @@ import type { HubError } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
 
-/** Undefined for one whose request may be read; the exchange has its token then. */
+/** Undefined if the request is admitted; then the exchange has its token. */
 export function admit(
   exchange: Exchange,
   headers: Record<string, string>,

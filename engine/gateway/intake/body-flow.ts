@@ -1,4 +1,4 @@
-/** A body that is read while it comes: held while its reader has enough of it, and while it is the turn of others. */
+/** Reads a body with backpressure: it pauses while its reader is behind, or while other bodies are read. */
 import type { Response } from "../../server/server.ts";
 import type { Answering } from "../responses/response-writer.ts";
 import { type Inlet, readScheduler } from "./read-scheduler.ts";
@@ -10,9 +10,9 @@ export class BodyFlow implements Inlet {
   #isClosed = false;
 
   /**
-   * To be made before the handler returns.
-   * @param isChunked of one in chunks: what follows it on its connection is not read (`read-body.ts`)
-   * @param take gets a piece, which is lent for the time of the call
+   * Must be created before the handler returns.
+   * @param isChunked of a chunked body, the data after it on the connection is not read (`read-body.ts`)
+   * @param take receives a chunk, valid only during the call
    */
   constructor(
     res: Pick<Response, "onData" | "pause">,
@@ -31,12 +31,12 @@ export class BodyFlow implements Inlet {
     readScheduler.join(this);
   }
 
-  /** Its reader has enough of it. */
+  /** Paused by its reader. */
   get isHeld(): boolean {
     return this.#isHeld;
   }
 
-  /** Reads nothing more until `proceed`; what the server had read already still comes. */
+  /** Pauses until `proceed`. Data that the server has already read still arrives. */
   hold(): void {
     this.#isHeld = true;
     this.#answer.holdBody();
@@ -47,7 +47,7 @@ export class BodyFlow implements Inlet {
     if (!this.#isWaiting) this.#answer.takeBody();
   }
 
-  /** What still comes is nobody's. */
+  /** Discards the rest of the body. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

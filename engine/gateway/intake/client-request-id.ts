@@ -1,9 +1,9 @@
-/** The id that a caller gave its request, so that its own records and ours can be laid side by side. */
+/** The client's request id, which links its logs to the gateway's. */
 
-/** What fits into a line of a log and into a header, and is nothing but an id. */
+/** Fits into a log line and a header, and contains only characters of ids. */
 const SANE = /^[\w.:/+=@-]{1,128}$/;
 
-/** Undefined: there is none, or none that is taken over. */
+/** Undefined if it is absent or invalid. */
 export function clientRequestId(headers: Readonly<Record<string, string>>): string | undefined {
   const id = headers["x-request-id"];
   return id !== undefined && SANE.test(id) ? id : undefined;

@@ -1,23 +1,23 @@
 /**
- * Lets pages of the configured origins call the gateway from a browser (the Fetch standard, CORS protocol). A browser
- * asks first, without a token, and shows a page only what the answer allows. Origins that are not listed get nothing of
- * this; the browser then keeps the answer from the page.
+ * CORS for the configured origins (Fetch standard, CORS protocol). A browser sends a preflight request without a token, and
+ * gives a page only what the response allows. Other origins get no CORS headers, so the browser hides the response from the
+ * page.
  */
 
-/** How long a browser may remember the answer to its question. */
+/** Lifetime of a preflight response in the browser's cache. */
 const MAX_AGE_SECONDS = 7200;
 
 export class Cors {
   readonly #origins: ReadonlySet<string>;
   readonly #anyone: boolean;
 
-  /** @param origins as browsers send them (`https://app.example`), or `*`; none: switched off. */
+  /** @param origins as browsers send them (`https://app.example`), or `*`; empty: CORS is off */
   constructor(origins: readonly string[]) {
     this.#origins = new Set(origins);
     this.#anyone = this.#origins.has("*");
   }
 
-  /** What to add to every answer to a request. */
+  /** Headers to add to every response. */
   headers(request: Readonly<Record<string, string>>): Record<string, string> {
     const { origin } = request;
     if (this.#anyone) return exposed("*");
@@ -26,7 +26,7 @@ export class Cors {
     return origin !== undefined && this.#origins.has(origin) ? { ...exposed(origin), ...vary } : vary;
   }
 
-  /** The whole answer to a browser's question, or undefined when the request is none, or is nobody's who is listed. */
+  /** Headers of a preflight response. Undefined if the request is not a preflight, or its origin is not configured. */
   preflight(method: string, request: Readonly<Record<string, string>>): Record<string, string> | undefined {
     const asked = request["access-control-request-method"];
     if (method !== "OPTIONS" || asked === undefined) return undefined;
@@ -41,7 +41,7 @@ export class Cors {
   }
 }
 
-/** The star stands for every header of an answer, where no cookies go along; and none ever do. */
+/** `*` covers all headers for responses without cookies. The gateway never sets cookies. */
 function exposed(origin: string): Record<string, string> {
   return { "access-control-allow-origin": origin, "access-control-expose-headers": "*" };
 }

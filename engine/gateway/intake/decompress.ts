@@ -1,7 +1,6 @@
 /**
- * Request bodies that their caller compressed (RFC 9110 8.4; Codex does with zstd): who reads one gets the plain bytes, and the limit
- * of its size is that of the plain bytes. They are decompressed in the threads of zlib, piece by piece, and no further than somebody
- * takes them: 32 KB may stand for 32 GB.
+ * Decompresses request bodies (RFC 9110 8.4; Codex sends zstd). Readers get the plain bytes, and the size limit applies to
+ * these. Decompression runs chunk by chunk in the threads of zlib, with backpressure: 32 KB may decompress to 32 GB.
  */
 import type { Transform } from "node:stream";
 import type { HubError } from "../../conversion/contract.ts";
@@ -11,22 +10,22 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { bodyEncoded, bodyTooLarge, bodyUndecodable } from "../refusals/refusals.ts";
 import type { Answering } from "../responses/response-writer.ts";
 
-/** A body as it is read: what is packed, and how it is held back. */
+/** A body for its reader, with the methods that pause it. */
 export interface Incoming {
   res: Pick<Response, "onData" | "pause">;
   flow: Pick<Answering, "holdBody" | "takeBody">;
-  /** Those of the request; of a body that comes unpacked, without what is said of its packed length. */
+  /** Headers of the request; for a decompressed body without those of the compressed size. */
   headers: Readonly<Record<string, string>>;
   isPacked: boolean;
 }
 
-/** A list of codings multiplies what a byte may stand for, and no client sends more than one. */
+/** Several codings multiply the compression ratio. No known client sends more than one. */
 const MOST_CODINGS = 2;
 
-/** Of what has come and was not decompressed yet. */
+/** Limit for received bytes that are not yet decompressed. */
 const MOST_WAITING_BYTES = 256 * 1024;
 
-/** By the header, the decompressors in the order of their use; or why there are none. */
+/** The decompressors in the order of their use, or the error if a coding is not supported. */
 export function decompressorsFor(header: string | undefined): CreateDecompressor[] | { refused: HubError } {
   const names = (header ?? "").split(",").map((name) => name.trim().toLowerCase());
   const packed = names.filter((name) => name !== "" && name !== "identity");
@@ -36,12 +35,12 @@ export function decompressorsFor(header: string | undefined): CreateDecompressor
   return found.reverse();
 }
 
-/** What the answer to such a request says of the codings that are read (RFC 9110 15.5.16). */
+/** Response header with the supported codings (RFC 9110 15.5.16). */
 export const acceptedCodings: Readonly<Record<string, string>> = { "accept-encoding": codings.join(", ") };
 
 /**
- * To be called before the handler returns.
- * @param maxBytes of the plain bytes, and so of the packed ones: blocks that hold nothing would have no end
+ * Must be called before the handler returns.
+ * @param maxBytes limit for the plain bytes and for the compressed bytes: empty blocks could be endless
  */
 export function decompressBody(
   exchange: Exchange,
@@ -53,7 +52,7 @@ export function decompressBody(
   const { "content-length": _, "content-encoding": __, ...rest } = headers;
   const isChunked = headers["transfer-encoding"] !== undefined;
   const unpacked = new Unpacked(exchange, res, { create: decompressors, isChunked, maxBytes });
-  // What follows the packed bytes of a body in chunks is not read (`read-body.ts`); that it is over is known before.
+  // Data after a compressed chunked body is not read (`read-body.ts`). Its end is known before that.
   return {
     res: { onData: (take) => unpacked.read(take), pause: () => {} },
     flow: unpacked,
@@ -62,7 +61,7 @@ export function decompressBody(
   };
 }
 
-/** A body on its way through decompressors. */
+/** A body in decompression. */
 class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
   readonly #exchange: Exchange;
   readonly #res: Response;
@@ -73,7 +72,7 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
   #isWhole = false;
   #stages: Transform[] = [];
   #isHeld = false;
-  /** More has come than was decompressed. */
+  /** Too many received bytes wait for decompression. */
   #isBehind = false;
 
   constructor(
@@ -112,7 +111,7 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
         return;
       }
       const first = this.#first(new Uint8Array(piece), take);
-      // The bytes are lent for the time of the call.
+      // The bytes are valid only during the call.
       if (piece.byteLength > 0) first?.write(Buffer.from(piece.slice(0)));
       if (isLast) {
         if (first === undefined) this.#exchange.guard(() => take(new ArrayBuffer(0), true));
@@ -171,14 +170,14 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
 
   #fail(error: HubError): void {
     if (this.#exchange.settled) return;
-    // What may still come of it is nobody's.
+    // Discards the rest of the body.
     if (!this.#isWhole) this.#exchange.closeWithAnswer();
     this.#exchange.guard(() => this.#exchange.cut(error));
   }
 
   #drop(): void {
     for (const stage of this.#stages) stage.destroy();
-    // Their threads may still be at work.
+    // Their threads may still run, and may emit an error.
     this.#stages = this.#stages.map((stage) => stage.on("error", () => {}));
   }
 }

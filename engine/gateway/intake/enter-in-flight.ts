@@ -1,19 +1,18 @@
-/** Requests in flight are bounded, of all and of each token: one goes on at once, when others have made room, or not at all. */
+/** Limits the requests in flight, in total and per token. A request starts at once, waits for a free slot, or is refused. */
 import type { HubError } from "../../conversion/contract.ts";
 import { type Exchange, READING } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
 
-/** As `enterInFlight`, with a body. Goes on at once, or when others have made room; refuses when they do not in time. */
+/** Like `enterInFlight`, for a request whose body is read. It copies the body if the request must wait. */
 export function whenThereIsRoom(
   exchange: Exchange,
   body: Uint8Array,
   receive: (body: Uint8Array) => HubError | undefined,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { maxConcurrentRequests: ofAll, maxConcurrentPerToken } = config.overload;
-  // The bytes are lent for as long as this runs.
-  const mustWait =
-    inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), maxConcurrentPerToken);
+  const { maxConcurrentRequests: ofAll, maxConcurrentPerToken: perToken } = config.overload;
+  // The bytes are valid only during the call.
+  const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), perToken);
   const bytes = mustWait ? Buffer.from(body) : body;
   if (mustWait) exchange.held.hold(bytes.length);
   enterInFlight(exchange, () => receive(bytes));
@@ -23,20 +22,18 @@ function placeOfToken({ token }: Exchange): string {
   return `token ${token?.name}`;
 }
 
-/** @param receive gives an error, or nothing where the request goes on by itself */
+/** @param receive returns an error, or undefined if the request continues */
 export function enterInFlight(exchange: Exchange, receive: () => HubError | undefined): void {
   const { inFlight, config } = exchange.service;
   const {
     maxConcurrentRequests: ofAll,
-    maxConcurrentPerToken,
-    maxQueuedRequests,
+    maxConcurrentPerToken: perToken,
+    maxQueuedRequests: waiting,
     queueTimeoutMs,
   } = config.overload;
   const enter = (name: string, most: number, go: () => void, error: (most: number) => HubError): void => {
     const refused = (): void => exchange.guard(() => exchange.refuse(error(most)));
-    exchange.leaveInTheEnd(
-      inFlight.enter(name, { most, waiting: maxQueuedRequests, queueTimeoutMs }, go, refused),
-    );
+    exchange.leaveInTheEnd(inFlight.enter(name, { most, waiting, queueTimeoutMs }, go, refused));
   };
   const proceed = (): void =>
     exchange.guard(() => {
@@ -44,5 +41,5 @@ export function enterInFlight(exchange: Exchange, receive: () => HubError | unde
       if (error !== undefined) exchange.refuse(error);
     }, READING);
   const enterAll = (): void => enter("all", ofAll, proceed, refuse.tooManyInFlight);
-  enter(placeOfToken(exchange), maxConcurrentPerToken, enterAll, refuse.tooManyOfToken);
+  enter(placeOfToken(exchange), perToken, enterAll, refuse.tooManyOfToken);
 }

@@ -1,28 +1,28 @@
 /**
- * Ids of requests: 24 letters and digits, from which mappings make the ids of answers. The first seven are the time, so
- * that ids sort by when they were minted: the ledger's rows are then appended to their index, where ids in no order
- * would touch a page of it each, which costs more than all else that a row needs.
+ * Request ids: 24 letters and digits, from which mappings build the ids of responses. The first seven encode the time, so ids
+ * sort by creation. Then the ledger appends rows at the end of its index. Random ids would modify one page of the index per
+ * row, which costs more than the rest of the insert.
  *
- * Randomness is drawn in advance, because asking the system for each id costs more than the rest of the id.
+ * Random bytes are drawn in advance: a system call for each id would cost more than the rest of the id.
  */
 import { randomFillSync } from "node:crypto";
 
-/** In the order of ASCII. */
+/** In ASCII order. */
 const ALPHABET = Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
-/** 62 ** 7 milliseconds reach to the year 2081; then the time begins anew. */
+/** 62 ** 7 milliseconds last until the year 2081; then the time wraps around. */
 const TIME_LENGTH = 7;
 const LENGTH = 24;
 
-/** Ids that were drawn, but for their time. */
+/** Prepared ids without their time. */
 const pool = Buffer.alloc(LENGTH * 256);
 let next = pool.length;
 let lastMs = Number.NaN;
 const time = Buffer.alloc(TIME_LENGTH);
 
 /**
- * 24 characters of `[A-Za-z0-9]`; about 101 bits of them are random, so two of one millisecond are never the same.
+ * 24 characters of `[A-Za-z0-9]`. About 101 bits are random, so collisions within a millisecond are practically impossible.
  *
- * @param nowMs milliseconds since 1970
+ * @param nowMs Unix time in milliseconds
  */
 export function mintId(nowMs: number): string {
   if (next === pool.length) {

@@ -1,8 +1,8 @@
-/** The gateway's own origin, as a caller knows it. */
+/** The gateway's own origin, as the client knows it. */
 import type { Answering } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";
 
-/** @param answer whose peer is read: to be asked before anything was waited for */
+/** @param answer its peer address is read, so this must be called before any asynchronous step */
 export function originOf(
   { config }: Pick<Service, "config">,
   answer: Pick<Answering, "peer">,

@@ -1,6 +1,4 @@
-/**
- * From a body's bytes to its text and value, or to the reason why there is none. It knows JSON, not what the body means.
- */
+/** Parses a body's bytes to text and value, or to an error. It knows JSON, not the meaning of the body. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
@@ -10,7 +8,7 @@ import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep, bodyTooManyFields } f
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Of `limits` in the configuration. */
+/** From `limits` in the configuration. */
 interface Limits {
   maxJsonDepth: number;
   maxJsonFields: number;
@@ -30,7 +28,7 @@ export function parseBody(bytes: Uint8Array, limits: Limits): Parsed {
   return "refused" in outlined ? outlined : parse(text, outlined.outline);
 }
 
-/** The same of a large body: the longest that it goes on without a rest is what `JSON.parse` takes. */
+/** The same for a large body, in steps. The longest step is `JSON.parse`. */
 export function* parseInSteps(bytes: Uint8Array, limits: Limits): Steps<Parsed> {
   let text: string;
   try {
@@ -51,8 +49,8 @@ function outline(
   text: string,
   { maxJsonDepth, maxJsonFields }: Limits,
 ): { outline: Outline } | { refused: HubError } {
-  // Before it is parsed: a few megabytes of `[` would cost the parser a hundred times their size, and megabytes of names
-  // in one object 15 times as much as the same in a list.
+  // Before the parser runs: a few megabytes of `[` cost it a hundred times their size. Megabytes of names in one object cost 15
+  // times as much as in a list.
   const found = outlineWithin(text, { depth: maxJsonDepth, fields: maxJsonFields });
   if (found === "depth") return { refused: bodyTooDeep(maxJsonDepth) };
   return found === "fields" ? { refused: bodyTooManyFields(maxJsonFields) } : { outline: found };
@@ -66,7 +64,7 @@ function parse(text: string, outline: Outline): Parsed {
   }
 }
 
-/** Where the parser stopped, without quoting the body; empty at its end. */
+/** The position of a syntax error, without content of the body; empty at its end. */
 function place(text: string, message: string): string {
   const at = /at position (\d+)/.exec(message);
   if (at === null) {

@@ -4,7 +4,7 @@ import { readBody } from "./read-body.ts";
 
 type Hear = (piece: ArrayBuffer, isLast: boolean) => void;
 
-/** Hands pieces over as the server does: each is overwritten when the call is over. */
+/** Sends chunks like the server, which overwrites each one after the call. */
 function send(pieces: readonly string[], headers: Record<string, string>, most = 1_000): string | undefined {
   let got: string | undefined;
   let hear: Hear = () => {};

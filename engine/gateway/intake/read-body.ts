@@ -1,15 +1,15 @@
 /**
- * Reads a request's body under a limit of size. Nothing is kept once the limit is passed, or somebody else has ended the
- * request: the caller by leaving, or time.
+ * Reads a request's body with a size limit. It stores nothing after the limit is exceeded, or after the request has ended by a
+ * disconnect or a timeout.
  */
 import type { Response } from "../../server/server.ts";
 
 /**
- * @param headers those of the request: its content-length, if there was one. A connection that carried a body of chunks is
- *   not read any further: what a chunk's extension or a trailer is, servers and proxies do not agree about.
- * @param isOver whether the request has ended meanwhile.
- * @param done gets the bytes, which are valid only during the call, or `too_large`; called at most once, and not at all
- *   when the caller leaves first.
+ * @param headers of the request. Data after a chunked body is not read: servers and proxies disagree about chunk extensions and
+ * trailers.
+ * @param isOver whether the request has ended meanwhile
+ * @param done gets the bytes, valid only during the call, or `too_large`. It is called at most once, and not after a
+ * disconnect.
  */
 export function readBody(
   res: Pick<Response, "onData" | "pause">,
@@ -40,17 +40,21 @@ export function readBody(
   });
 }
 
-/** Of a body that is declared, so many times what has come of it may be asked for: who declares much may send nothing more. */
+/**
+ * Limit for the buffer of a declared length, as a multiple of the received bytes: a client may declare much and send nothing.
+ */
 const MOST_AHEAD = 16;
 
-/** The pieces of a body, each of which the server takes back when its call returns: in one piece of memory, where that can be. */
+/**
+ * Collects the chunks of a body, which are valid only during their call. Uses one buffer of the declared length where possible.
+ */
 class Gathering {
   readonly #declared: number;
   #whole: Buffer | undefined;
   #pieces: Buffer[] = [];
   #size = 0;
 
-  /** @param declared bytes; NaN where they are not */
+  /** @param declared bytes; NaN if unknown */
   constructor(declared: number) {
     this.#declared = declared;
   }
@@ -63,7 +67,7 @@ class Gathering {
     this.#size += chunk.byteLength;
   }
 
-  /** @returns all of it, lent like the last piece where that is all */
+  /** @returns the body; valid only during the call if it is a single chunk */
   end(last: ArrayBuffer): Buffer {
     if (this.#size === 0) return Buffer.from(last);
     if (this.#whole !== undefined) {

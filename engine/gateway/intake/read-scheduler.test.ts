@@ -5,7 +5,7 @@ import { type Inlet, ReadScheduler } from "./read-scheduler.ts";
 const PIECE_BYTES = 128 * 1024;
 const TURN_BYTES = 512 * 1024;
 
-/** A caller who always has more: gives a piece in each turn in which it is read. */
+/** A client with endless data. It sends a chunk in each turn in which it is read. */
 class Caller implements Inlet {
   given = 0;
   isRead = true;
@@ -21,7 +21,7 @@ class Caller implements Inlet {
   }
 }
 
-/** One turn of the event loop. @returns the bytes that were read in it */
+/** One turn of the event loop. @returns the bytes read in it */
 function turn(turns: ReadScheduler, callers: readonly Caller[], pieceBytes = PIECE_BYTES): number {
   let bytes = 0;
   for (const caller of callers) {

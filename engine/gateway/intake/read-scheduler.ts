@@ -1,25 +1,25 @@
 /**
- * Who sends a body waits for those who are being answered, not they for it: in one turn of the event loop no more is read
- * than so many bytes of all bodies together. Whoever has more is read in a later turn, one after the other.
+ * Limits the bytes of all bodies that are read in one turn of the event loop, so that uploads do not delay responses. Bodies
+ * with more data are read in later turns, round robin.
  */
 
-/** Milliseconds of work. */
+/** Takes milliseconds of work. */
 const BYTES_A_TURN = 256 * 1024;
-/** What a caller who sends fast gives at a time, more or less. */
+/** Approximate size of one read from a fast client. */
 const READ_BYTES = 128 * 1024;
 
-/** A body that comes. */
+/** A body that is received. */
 export interface Inlet {
-  /** Gives nothing more until `go`. */
+  /** Pauses until `go`. */
   wait(): void;
   go(): void;
 }
 
 export class ReadScheduler {
   readonly #bytesATurn: number;
-  /** Those that may give something, the one that gave last at the end. */
+  /** Bodies that are read, the most recent one last. */
   readonly #open = new Set<Inlet>();
-  /** Those whose turn comes, the next one first. */
+  /** Paused bodies, the next one first. */
   readonly #waiting = new Set<Inlet>();
   #bytes = 0;
   #next: NodeJS.Immediate | undefined;
@@ -28,13 +28,13 @@ export class ReadScheduler {
     this.#bytesATurn = bytesATurn;
   }
 
-  /** It is read from now on, or in its turn. */
+  /** Adds a body. It is read at once, or in a later turn. */
   join(inlet: Inlet): void {
     this.#open.add(inlet);
     if (this.#bytes >= this.#bytesATurn) this.#waitAll();
   }
 
-  /** So many bytes of it were read. */
+  /** Counts bytes read from a body. */
   took(inlet: Inlet, bytes: number): void {
     this.#bytes += bytes;
     this.#next ??= setImmediate(this.#begin);
@@ -42,7 +42,7 @@ export class ReadScheduler {
     if (this.#bytes >= this.#bytesATurn) this.#waitAll();
   }
 
-  /** There is no more of it, or nobody wants it. */
+  /** Removes a body that is complete or discarded. */
   leave(inlet: Inlet): void {
     this.#open.delete(inlet);
     this.#waiting.delete(inlet);
@@ -70,5 +70,5 @@ export class ReadScheduler {
   };
 }
 
-/** Of this process, which has one event loop. */
+/** For this process, which has one event loop. */
 export const readScheduler: ReadScheduler = new ReadScheduler();

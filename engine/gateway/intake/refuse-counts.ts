@@ -1,4 +1,7 @@
-/** How many turns, parts, tools and inputs one request may have. Its bytes alone do not bound them: a turn needs thirty. */
+/**
+ * Limits turns, parts, tools and inputs of a request. The size limit of the body does not suffice: a turn needs only thirty
+ * bytes.
+ */
 
 import { type Caller, COUNTED, type HubError, type Wire } from "../../conversion/contract.ts";
 import { outlineOf } from "../../language/json/scan.ts";
@@ -12,7 +15,7 @@ const settings = {
   inputs: ["maxInputs", "max_inputs"],
 } as const;
 
-/** Why a request that holds so much is refused, in the name of the field that holds most of what there is too much of. */
+/** The error for a request with too many items. It names the field with the largest number. */
 export function refuseCounts(wire: Wire, caller: Caller, limits: Settings["limits"]): HubError | undefined {
   const { values = 0 } = caller.outline ?? outlineOf(caller.text);
   if (COUNTED.every((kind) => values <= limits[settings[kind][0]])) return undefined;

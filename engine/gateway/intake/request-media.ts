@@ -1,4 +1,4 @@
-/** What a request names by URL, fetched for targets that take bytes only: each URL once, for all of its attempts. */
+/** Fetches the URLs in a request for targets that accept only bytes. Each URL is fetched once for all attempts. */
 import { type Found, fetchMedia, MediaRefused, type Wanted } from "../../media/fetch/fetch-media.ts";
 import { PoolFull } from "../../media/pool/pool.ts";
 import { isExhausted } from "../../network/exhausted.ts";
@@ -7,7 +7,7 @@ import type { Failed } from "../attempts/attempt.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { mediaUnavailable, memoryShort } from "../refusals/refusals.ts";
 
-/** Most requests name nothing. */
+/** Most requests have no URLs. */
 const NONE: ReadonlyMap<string, Found> = new Map();
 
 export class RequestMedia {
@@ -24,7 +24,7 @@ export class RequestMedia {
     return this.#found ?? NONE;
   }
 
-  /** Calls one of the two when it is known which: at once where nothing is missing, and never after `abandon`. */
+  /** Calls one of the two functions: at once if nothing must be fetched, and never after `abandon`. */
   fetch(wanted: readonly Wanted[], then: () => void, refused: (failed: Failed) => void): void {
     if (wanted.length === 0) {
       then();

@@ -1,8 +1,8 @@
 /**
- * How a request begins (DESIGN.md): route, token, body, parse. It ends with a refusal in the caller's own wire, or is accepted
- * (`accept-request.ts`).
+ * The start of a request (DESIGN.md): route, token, body, parse. It ends with an error in the client's wire, or continues in
+ * `accept-request.ts`.
  *
- * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.
+ * Headers and query are read first, because the server's objects are invalid after the handler returns.
  */
 
 import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
@@ -35,8 +35,8 @@ import { readBody } from "./read-body.ts";
 import { kindOfBody, readUpload } from "./upload.ts";
 
 /**
- * @param latest the service of the moment: what a connection asks later is served by another one
- * @param path as it stands in the request line, without the query
+ * @param latest returns the current service; later requests of a connection may get another one
+ * @param path as in the request line, without the query
  */
 export function serveRequest(
   latest: () => Service,
@@ -52,7 +52,7 @@ export function serveRequest(
   const query = readQuery(search);
   const headers: Record<string, string> = Object.create(null);
   const fault = readHead(req, headers);
-  // What follows a head that leaves doubts, or a body of chunks, is not read (head-framing.ts).
+  // Data after an ambiguous head, or after a chunked body, is not read (head-framing.ts).
   const isLast = running.closing || fault !== undefined || headers["transfer-encoding"] !== undefined;
   if (fault !== undefined) res.pause();
   const preflight = fault === undefined ? service.cors.preflight(method, headers) : undefined;
@@ -168,7 +168,7 @@ export function serveRequest(
           whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, receiving));
           return;
         }
-        // The rest of the body may still be on its way; nobody will read it.
+        // The rest of the body may still arrive. It is not read.
         exchange.closeWithAnswer();
         exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
       }, READING),
@@ -176,7 +176,7 @@ export function serveRequest(
   }, READING);
 }
 
-/** Of a question about something that its body names. */
+/** Reads the body of a request that is passed through, where its fields decide the channel. */
 function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body: unknown) => void): void {
   const { limits } = exchange.service.config;
   const { maxBodyBytes } = limits;
@@ -205,7 +205,7 @@ function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body
   );
 }
 
-/** What records say of a request that no wire serves. */
+/** The operation in records for a request that no wire serves. */
 const PASSING = "pass";
 
 function operationOf(found: Found | Passed): string | undefined {
@@ -215,8 +215,8 @@ function operationOf(found: Found | Passed): string | undefined {
 }
 
 /**
- * Who does not speak of a WebSocket has mistaken the method. A proxy that takes the upgrade away leaves the key, and its caller is
- * told to go on without one (426).
+ * A request without WebSocket headers gets 405. If a proxy removes `upgrade`, the `sec-websocket-key` header remains. Then the
+ * client gets 426, and continues without a WebSocket.
  */
 function withoutSocket(found: Found, path: string, { headers }: Clues): Found {
   if (found.kind !== "connection" || headers["sec-websocket-key"] !== undefined) return found;
@@ -224,7 +224,7 @@ function withoutSocket(found: Found, path: string, { headers }: Clues): Found {
   return { kind: "method", wire: found.wire, allow: others.map(({ method }) => method) };
 }
 
-/** What no wire serves may pass. */
+/** Paths that no wire serves may pass through. */
 function find({ routes, passing }: Service, method: string, path: string, clues: Clues): Found | Passed {
   const found = withoutSocket(routes.find(method, path, clues), path, clues);
   if (found.kind !== "method" && found.kind !== "unknown") return found;
@@ -238,7 +238,7 @@ function find({ routes, passing }: Service, method: string, path: string, clues:
   return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
 }
 
-/** The whole request is here. Undefined when it goes on by itself. */
+/** The body is complete. Undefined if processing continues or the request has ended. */
 function receive(
   exchange: Exchange,
   half: Omit<Caller, "text" | "body">,
@@ -248,7 +248,7 @@ function receive(
   const { service, wire } = exchange;
   exchange.capture?.asked(bytes);
   const isHere = TOLD_HERE[wire.kind] !== undefined;
-  // Of a question that has no body, what callers want to know stands in the query.
+  // A request without a body has its parameters in the query.
   if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
   exchange.held.hold(bytes.length);
   if (bytes.length >= LARGE_BYTES && !isHere) {
@@ -261,7 +261,10 @@ function receive(
   return isHere ? answerHere(exchange, caller) : acceptRequest(exchange, caller, receiving);
 }
 
-/** @param bytes are kept: so many come in several pieces, of which only one that is all is lent (`read-body.ts`) */
+/**
+ * @param bytes stay valid: a body of this size has several chunks, and only a single chunk is invalid after the call
+ * (`read-body.ts`)
+ */
 function receiveLarge(
   exchange: Exchange,
   half: Omit<Caller, "text" | "body">,
@@ -282,19 +285,19 @@ function receiveLarge(
   });
 }
 
-/** What the gateway answers itself, by the kind of the operation. */
+/** Operations that the gateway serves itself, by kind. */
 const TOLD_HERE: Readonly<Partial<Record<Wire["kind"], typeof answerModels>>> = {
   model_list: answerModels,
   ephemeral_token: answerTicket,
 };
 
-/** No upstream is asked. */
+/** No upstream is contacted. */
 function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
   const { wire, service } = exchange;
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const tell = TOLD_HERE[wire.kind];
-  if (tell === undefined) throw new Error(`${wire.operation} tells nothing that the gateway knows`);
+  if (tell === undefined) throw new Error(`${wire.operation} has no response that the gateway supports`);
   return tell(exchange, caller);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads a request's body that is a form or a file while it comes: what is large of it goes to the disk, so that memory holds
- * little of any one. The bytes are given up when the request is over.
+ * Reads a body that is a form or a file while it arrives. Large parts are written to the disk, so that memory use stays small.
+ * They are deleted when the request ends.
  */
 
 import type { BodyKind, FormParts, HubError } from "../../conversion/contract.ts";
@@ -15,30 +15,30 @@ import type { Incoming } from "./decompress.ts";
 
 export interface Uploaded {
   body: Record<string, unknown>;
-  /** Absent where the body is one file. */
+  /** Absent if the body is one file. */
   parts?: FormParts;
 }
 
-/** What is written to, piece by piece; each throws `MultipartFault`. */
+/** Receives the chunks of a body. Each method throws `MultipartFault`. */
 interface Intake {
   /** Bytes in memory. */
   readonly held: number;
   push(piece: Buffer): void;
-  /** When the disk has what it was given so far. */
+  /** Resolves when the received data is on the disk. */
   drained(): Promise<void>;
   finish(): Promise<Uploaded>;
   release(): void;
 }
 
-/** Of one request; while more waits for the disk, nothing is read from the caller. */
+/** For one request. While more bytes wait for the disk, the body is paused. */
 const MOST_HELD_BYTES = 1024 * 1024;
 
-/** By the request's content-type, what the body is of the kinds that its wire takes. */
+/** The kind of the body by its content type, among those that the wire accepts. */
 export function kindOfBody(
   kinds: readonly BodyKind[],
   contentType: string | undefined,
 ): BodyKind | undefined {
-  // Of most wires it is this one or none.
+  // Most wires accept only JSON.
   if (kinds.length === 1 && kinds[0] === "json") return "json";
   const mime = contentType?.split(";")[0]?.trim().toLowerCase();
   if (mime === "multipart/form-data" && kinds.includes("multipart")) return "multipart";
@@ -48,8 +48,8 @@ export function kindOfBody(
 }
 
 /**
- * @param done gets what was uploaded, or why it is refused; called at most once, and not at all when the caller leaves
- *   first. A body that is not read to its end ends its connection.
+ * @param done gets the upload or its error. It is called at most once, and not after a disconnect. If the body is not read to
+ * its end, its connection closes.
  */
 export function readUpload(
   exchange: Exchange,
@@ -147,7 +147,7 @@ function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake 
   };
 }
 
-/** A disk that is full is a matter of time, like memory that is. */
+/** A full disk is temporary, like full memory. */
 function refusalOf(error: unknown): HubError {
   if (error instanceof MultipartFault) return bodyMalformed(error.message, error.param);
   const { code } = error as NodeJS.ErrnoException;

@@ -1,9 +1,9 @@
 /**
- * A process says here what it is about to do, and that it has done it, so that control can tell what it hangs in when it
- * does not answer any more. Written at the beginning and the end of every piece of work for a request.
+ * Reports the current work of a process, at the start and the end of every piece of work. If the process blocks, the control
+ * process reads here which work blocks it.
  */
 export interface Activity {
-  /** @param describe says in a few words what begins; asked for them where it is no part of what has begun before. */
+  /** @param describe returns a short description. It is called unless the work is part of work already started. */
   begin(describe: () => string): void;
   end(): void;
 }

@@ -1,13 +1,13 @@
-/** Requests in flight are bounded at each channel: one goes on at once, when others have made room, or not at all. */
+/** Limits the requests in flight at each channel. A request starts at once, waits for a free slot, or is refused. */
 import type { HubError } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { tooManyOfChannel } from "../refusals/refusals.ts";
 import type { Leave } from "./in-flight.ts";
 
 /**
- * Calls one of the two, at once or after a short wait, which only the last channel is worth; neither once the request is over,
- * which has left the channel then.
- * @param go told how to leave before that; absent where nothing is counted
+ * Calls one of the two functions. Only for the last channel may this take a short wait. Neither is called after the request has
+ * ended; then its slot is released.
+ * @param go gets the function that releases the slot earlier; absent if nothing is counted
  */
 export function enterChannel(
   exchange: Exchange,

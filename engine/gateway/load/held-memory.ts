@@ -1,9 +1,9 @@
 /**
- * How much memory the requests under way hold, in bytes: bodies, whole answers as they come, and what of a stream is kept
- * until its end. One sum for all; a request has a share of it, and gives that back when it is over.
+ * Counts the bytes that running requests buffer: bodies, non-streamed responses, and data of streams that must stay until the
+ * end. Each request has a share of the sum, and releases it at its end.
  */
 
-/** New requests are refused while this much of what may be held is taken: those under way still need some. */
+/** New requests are refused above this part of the limit, because running requests still need memory. */
 const REFUSE_AT = 0.75;
 
 export class HeldMemory {
@@ -14,7 +14,7 @@ export class HeldMemory {
     return this.#bytes;
   }
 
-  /** Whether a new request is too much. */
+  /** Whether to refuse new requests. */
   isShort(maxBytes: number): boolean {
     return this.#bytes >= REFUSE_AT * maxBytes;
   }
@@ -23,20 +23,20 @@ export class HeldMemory {
     return new MemoryShare(this);
   }
 
-  /** What one holder has held until now, and holds from now on. */
+  /** Updates the sum after a change of one share. */
   change(before: number, now: number): void {
     this.#bytes += now - before;
     if (before === 0 && now > 0) this.#holders++;
     else if (before > 0 && now === 0) this.#holders--;
   }
 
-  /** Somebody holds more than an equal share of what is too much, so somebody has to end. */
+  /** Whether the sum exceeds the limit and this share is above average, so that its request must end. */
   isTooMuch(bytes: number, maxBytes: number): boolean {
     return this.#bytes > maxBytes && bytes * this.#holders >= this.#bytes;
   }
 }
 
-/** What one request holds of it. */
+/** The share of one request. */
 export class MemoryShare {
   readonly #of: HeldMemory;
   #bytes = 0;
@@ -45,13 +45,13 @@ export class MemoryShare {
     this.#of = of;
   }
 
-  /** It holds this much now. */
+  /** Sets the current size. */
   hold(bytes: number): void {
     this.#of.change(this.#bytes, bytes);
     this.#bytes = bytes;
   }
 
-  /** Whether all hold too much together, and this one more than its part. */
+  /** Whether the sum exceeds the limit and this share is above average. */
   isTooMuch(maxBytes: number): boolean {
     return this.#of.isTooMuch(this.#bytes, maxBytes);
   }

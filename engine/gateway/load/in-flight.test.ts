@@ -22,7 +22,7 @@ test("so many go, a few wait for their turn in order, the others are refused at 
   expect(heard).toEqual(["1 goes", "2 goes", "5 is refused"]);
   leaves[1]?.();
   expect(heard.at(-1)).toBe("3 goes");
-  // Once is enough.
+  // A second call has no effect.
   leaves[1]?.();
   expect(heard.at(-1)).toBe("3 goes");
   leaves[0]?.();
@@ -82,7 +82,7 @@ test("who leaves as the last does not take away what others have begun to count 
     () => {},
     () => {},
   );
-  // Waits, is let in, is gone at once, and comes again.
+  // One waits, starts, ends at once, and then comes back.
   inFlight.enter(
     "a",
     one,

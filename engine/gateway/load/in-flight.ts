@@ -1,20 +1,23 @@
 /**
- * How many requests are in flight at once: of all, of one token, of one channel. Whoever comes when it is full waits for a
- * moment, and only a few do; beyond that the answer is a fast no. Counted by each process for itself, where there is a bound.
+ * Limits the requests in flight: in total, per token and per channel. At the limit, a few requests wait for a short time; all
+ * others are refused at once. Each process counts for itself, and only where a limit is configured.
  */
 
 export interface Bounds {
-  /** How many may be in flight. */
+  /** Maximum number in flight. */
   most: number;
-  /** How many more may wait, and for how long. */
+  /** Maximum number that wait, and their timeout. */
   waiting: number;
   queueTimeoutMs: number;
 }
 
-/** To be called once when it is over; also by one who still waits, and then hears nothing more. */
+/** Releases the slot; must be called once. For a waiting request it cancels the wait. */
 export type Leave = () => void;
 
-/** @param leave as `enter` returns it, for whoever leaves before that has returned; absent where nothing is counted */
+/**
+ * @param leave the same function that `enter` returns, for a request that ends before `enter` has returned; absent if nothing
+ * is counted
+ */
 type Go = (leave?: Leave) => void;
 
 class Gate {
@@ -43,13 +46,13 @@ class Gate {
     return leave;
   }
 
-  /** Nothing of what came is kept by the way out, which may be open for as long as a stream. */
+  /** The returned function must not capture the request: a stream may hold it for a long time. */
   #enter(): Leave {
     this.#inside++;
     return once(() => {
       this.#inside--;
       this.#admit();
-      // Who waits is let in as soon as there is room, so now nobody does.
+      // Waiting requests start as soon as a slot is free, so none wait now.
       if (this.#inside === 0) this.#whenEmpty();
     });
   }
@@ -92,20 +95,20 @@ function once(leave: Leave): Leave {
   };
 }
 
-/** One count per name; what is empty is forgotten. */
+/** One counter per name; empty ones are removed. */
 export class InFlight {
   readonly #gates = new Map<string, Gate>();
 
-  /** Whether whoever comes now has to wait, or is refused. */
+  /** Whether a new request must wait or is refused. */
   isFull(name: string, most: number): boolean {
     if (most === Number.POSITIVE_INFINITY) return false;
     return this.#gates.get(name)?.isFull(most) ?? most <= 0;
   }
 
   /**
-   * Calls one of the two, now or after a while.
-   * @param name what is counted together
-   * @returns undefined where nothing is counted
+   * Calls one of the two functions, now or later.
+   * @param name counter to use
+   * @returns undefined if nothing is counted
    */
   enter(name: string, bounds: Bounds, go: Go, refuse: () => void): Leave | undefined {
     if (bounds.most === Number.POSITIVE_INFINITY) {

@@ -1,11 +1,11 @@
 /**
- * Large work in turns of the event loop: a few milliseconds, then whatever else waits. All large work of a process shares
- * these turns, so ten large requests hold the loop no longer at a time than one does; they only take longer.
+ * Runs large work in turns of the event loop: a few milliseconds, then other events. All large work of a process shares these
+ * turns. So ten large requests block the loop no longer at a time than one; they only take longer.
  */
 
 import type { Steps } from "../../language/json/in-steps.ts";
 
-/** From here on a body is worth the pauses: what is smaller is read and converted in a few milliseconds. */
+/** Minimum size of a body for this treatment. Smaller ones take only a few milliseconds. */
 export const LARGE_BYTES: number = 1024 * 1024;
 
 const TURN_MS = 8;
@@ -13,7 +13,7 @@ const TURN_MS = 8;
 const waiting: (() => void)[] = [];
 let isScheduled = false;
 
-/** Runs it in a later turn of the event loop, behind what waits already. */
+/** Runs the work in a later turn of the event loop, after work that already waits. */
 export function takeTurn(work: () => void): void {
   waiting.push(work);
   schedule();
@@ -33,8 +33,8 @@ function schedule(): void {
 }
 
 /**
- * @param guard runs each turn, and sees to what it throws: the work goes no further then
- * @param isOver asked before each turn: nobody waits for the result any more
+ * @param guard runs each turn, and handles its errors; after an error the work stops
+ * @param isOver called before each turn; true stops the work
  */
 export function inTurns<Result>(
   steps: Steps<Result>,

@@ -43,7 +43,7 @@ test("nothing is left of those that are over until there is a whole collection",
     open.push(begun);
   };
   for (let count = 0; count < atOnce; count++) begin();
-  // They run for so long that they are moved to where only whole collections look, and what they stand in with them.
+  // These requests live long enough to move to the old generation, together with the structure that contains them.
   for (let count = 0; count < many; count++) request(new Array(heldBytes / 8).fill(0.5));
   const before = tenuredBytes();
   for (let count = 0; count < many; count++) {
@@ -68,18 +68,18 @@ test("what goes on without its caller ends in time, and nothing looks at those t
     messages.push(message);
     exchange.settle({ status: 504 });
   });
-  // A deadline that was before it is none any more.
+  // This replaces the previous deadline.
   exchange.expectBody(500);
   exchange.expectEnd(1_000);
   exchange.over();
   vi.advanceTimersByTime(900);
   expect([messages, running.size]).toEqual([[], 1]);
   vi.advanceTimersByTime(300);
-  expect([messages, running.size]).toEqual([["the answer took longer than this gateway allows"], 0]);
+  expect([messages, running.size]).toEqual([["the response took longer than this gateway allows"], 0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** What only whole collections look at. */
+/** Size of the old generation of the heap. */
 function tenuredBytes(): number {
   const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith("new"));
   return spaces.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);

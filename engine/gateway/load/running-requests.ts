@@ -1,10 +1,10 @@
 /**
- * The requests that are being served, in no order. No set: of one that changes all the time V8 makes table after table, and one
- * that has come to stand among what only whole collections look at keeps the next, with all the requests that were in it.
+ * The running requests, in no order. Not a `Set`: V8 replaces the table of a set that changes constantly. A table in the old
+ * generation then retains the next one, with all requests in it.
  */
 import type { Connected, Exchange, Running } from "../exchange/exchange.ts";
 
-/** How late it may be seen that a request is late: one look at all of them costs less than a timer for each. */
+/** Precision of request deadlines. One check of all requests costs less than a timer for each. */
 const LOOK_MS = 100;
 
 export class RunningRequests implements Running {
@@ -40,7 +40,7 @@ export class RunningRequests implements Running {
     if (this.#all.length === 0) this.onEmpty?.();
   }
 
-  /** Ends those that are late; until there are none to look at. */
+  /** Ends requests past their deadline. The interval stops when there are no requests. */
   #look(): void {
     const nowMs = performance.now();
     for (const exchange of this.all()) exchange.look(nowMs);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-// Loaded when it is first needed, which may take longer than the turns below.
+// Loaded in advance: the lazy import may take longer than the turns below.
 import "../../language/mappings/explain-failure.ts";
 import { bindingsOf, nobody } from "../../language/mappings/caller-input.ts";
 import { buildLibrary } from "../../language/mappings/library.ts";
@@ -11,7 +11,7 @@ request: { encode: { model: =model + 1 } }
 response: { decode: { id: =id + 1 } }
 `;
 
-/** A wire both of whose maps fail on names. */
+/** A wire with two maps that both fail on names. */
 function failing(): {
   fail(map: "requestEncode" | "responseDecode", more?: object): Promise<string[]>;
   clock: { ms: number };
@@ -25,12 +25,12 @@ function failing(): {
   const { wires } = buildLibrary([{ path: "acme.yaml", text }], { validators: () => undefined, failed });
   return {
     clock,
-    /** @returns the maps of which something was said since the last time */
+    /** @returns the maps that were reported since the last call */
     async fail(map, more = {}) {
       const document = { model: "m", id: "r", ...more };
       expect(() => wires.get("acme")?.program[map]?.(document, bindingsOf(nobody, {}))).toThrow();
       const before = lines.length;
-      // What is explained comes in some turns of the event loop; what is not, never.
+      // Reports arrive some turns of the event loop later, or never.
       for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 1));
       return lines.slice(before).map((line) => line.map);
     },

@@ -1,14 +1,14 @@
 /**
- * A map that fails costs its caller one answer, which is told in the caller's wire; where in the file it failed is for
- * who runs the gateway, and is looked for after the answer, now and then: the interpreter is hundreds of times slower.
+ * Reports maps that throw. The client gets one error in its wire. The log gets the location in the mapping file. It is found
+ * after the response, and only at intervals: the interpreter is hundreds of times slower.
  */
 import { draw } from "../../language/diagnostics/drawing.ts";
 import type { Failed, Failure } from "../../language/mappings/compile-mapping.ts";
 
-/** Of one map. */
+/** Minimum interval between reports of one map. */
 const EVERY_MS = 60_000;
 
-/** Values in a document. The interpreter holds up whoever is served meanwhile: a long conversation is not worth that. */
+/** Number of values in a document. The interpreter blocks the event loop, so long conversations are not explained. */
 const MOST_VALUES = 2000;
 
 export interface FailureLine {
@@ -16,11 +16,11 @@ export interface FailureLine {
   id: string;
   wire: string;
   map: string;
-  /** Drawn, with its place in the file. */
+  /** Formatted, with its location in the file. */
   diagnostic: string;
 }
 
-/** @returns what hears of maps that throw, and writes at most one line a minute for each */
+/** @returns a listener for maps that throw, which writes at most one line a minute for each map */
 export function reportFailures(
   write: (line: FailureLine, text: string) => void,
   now: () => number = () => performance.now(),
@@ -32,7 +32,7 @@ export function reportFailures(
     const since = now() - (lastMs.get(key) ?? Number.NEGATIVE_INFINITY);
     if (since < EVERY_MS || !isSmall([document, bindings.request])) return;
     lastMs.set(key, now());
-    // What stream maps count goes on while this waits.
+    // A copy, because stream maps continue to change their counters.
     const then: Failure = { ...failure, bindings: { ...bindings, state: { ...bindings.state } } };
     setImmediate(() => void report(then, write));
   };
@@ -41,7 +41,7 @@ export function reportFailures(
 async function report(failure: Failure, write: (line: FailureLine, text: string) => void): Promise<void> {
   // Most processes never need it.
   const { explainFailure } = await import("../../language/mappings/explain-failure.ts");
-  // Whatever becomes of it, the request's own line says that it failed.
+  // If this fails, the request's own log line still has the error.
   const explained = await explainFailure(failure).catch(() => undefined);
   if (explained === undefined) return;
   const { mapping, map, bindings } = failure;

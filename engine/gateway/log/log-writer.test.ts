@@ -1,4 +1,4 @@
-/** What may become of the other end of a log, on real files and pipes: lines wait, are left out, go nowhere; nobody hangs. */
+/** Failures of the log's reader, on real files and pipes: lines wait or are dropped; the process never blocks. */
 import { execFileSync } from "node:child_process";
 import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ function pipe(name: string): { reader: number; writer: number } {
   return { reader, writer: openSync(path, constants.O_WRONLY | constants.O_NONBLOCK) };
 }
 
-/** What there is to read now. */
+/** The data that can be read now. */
 function drain(reader: number): string {
   const buffer = Buffer.alloc(1 << 20);
   try {

@@ -1,26 +1,26 @@
 /**
- * Writes lines to a file descriptor in pieces, off the path of whoever says them, and the rest when the process ends.
+ * Writes lines to a file descriptor in batches, asynchronously, and the rest when the process ends.
  *
- * A log is no reason to stop serving: where the reader is gone, lines go nowhere; where there is no room, or nobody
- * reads, they wait within bounds, and what was left out is said once it can be. It keeps no file and rotates none.
+ * A failing log must not stop the service. If the reader is gone, lines are discarded. If the disk is full or the reader is
+ * slow, lines wait up to a limit. The number of dropped lines is logged later. The writer opens no file and rotates none.
  */
 import { write as writeLater, writeSync } from "node:fs";
 
 export interface LogWriterOptions {
-  /** What is written in one piece; lines are not torn apart, but for one that is longer. */
+  /** Maximum size of one write. A line is split only if it is longer. */
   pieceBytes: number;
-  /** Less than this waits for `flush`. */
+  /** Smaller amounts wait for `flush`. */
   batchBytes: number;
-  /** What waits at most; lines beyond it are left out. */
+  /** Maximum size of waiting lines; further lines are dropped. */
   maxWaitingBytes?: number;
-  /** In words of the log's own format. */
+  /** Formats the log line about dropped lines. */
   leftOut(lines: number): string;
 }
 
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
-/** A reader that is slow for a moment, and a disk that is full. */
+/** For a reader that is slow, and for a full disk. */
 const RETRY_MS = { busy: 50, failing: 1_000 };
-/** How long the end of the process waits for a reader that is slow. */
+/** Maximum wait for a slow reader at the end of the process. */
 const LAST_WORD_MS = 500;
 
 export class LogWriter {
@@ -28,11 +28,11 @@ export class LogWriter {
   readonly #options: LogWriterOptions;
   readonly #maxWaitingBytes: number;
   #lines: Buffer[] = [];
-  /** Of the lines that wait, without the piece at hand. */
+  /** Size of the waiting lines without the current write. */
   #bytes = 0;
-  /** What is being written, or has to be written first when that goes on. */
+  /** Data of the current write, or the rest that must be written first. */
   #piece: Buffer | undefined;
-  /** Handed to the system, which has not said yet how it went. */
+  /** A write is in progress in the system. */
   #isUnderWay = false;
   #retry: NodeJS.Timeout | undefined;
   #leftOut = 0;
@@ -55,7 +55,7 @@ export class LogWriter {
     if (this.#bytes >= this.#options.batchBytes) this.flush();
   }
 
-  /** Writes what waits, unless that is being done. */
+  /** Writes waiting lines, unless a write is in progress. */
   flush(): void {
     if (this.#isGone || this.#isUnderWay || this.#retry !== undefined) return;
     const piece = this.#next();
@@ -67,11 +67,11 @@ export class LogWriter {
     });
   }
 
-  /** For a process that ends now; what the system does not take in a moment is lost. Never throws. */
+  /** For a process that ends now. Data that cannot be written within a moment is lost. Never throws. */
   flushSync(): void {
     clearTimeout(this.#retry);
     const endMs = performance.now() + LAST_WORD_MS;
-    // The system writes to its end what it was handed.
+    // The system completes the write that it has started.
     if (this.#isUnderWay) this.#piece = undefined;
     while (!this.#isGone) {
       const piece = this.#next();
@@ -94,7 +94,7 @@ export class LogWriter {
       }
       if (this.#piece !== undefined || this.#bytes >= this.#options.batchBytes) this.flush();
     } else if (error.code === "EPIPE" || error.code === "EBADF") {
-      // Nobody will ever read it.
+      // Nothing can read it any more.
       this.#isGone = true;
       this.#lines = [];
     } else {
@@ -113,7 +113,7 @@ export class LogWriter {
     this.#bytes += line.length;
   }
 
-  /** The rest of the piece before, or as many whole lines as fit into one. */
+  /** The rest of the last write, or as many complete lines as fit into one. */
   #next(): Buffer | undefined {
     if (this.#piece !== undefined) return this.#piece;
     let [count, bytes] = [0, 0];

@@ -1,6 +1,6 @@
 /**
- * The log: JSON lines on standard error, so that standard output stays for people. One line per request, written in
- * batches off the request's path. It never holds a body, a key or a token.
+ * The log: JSON lines on standard error; standard output is for people. One line per request, written asynchronously in
+ * batches. It never contains a body, a key or a token.
  */
 import { type DestinationStream, type Logger, pino } from "pino";
 import { LogWriter } from "./log-writer.ts";
@@ -10,9 +10,9 @@ export type { Logger };
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 
 const STANDARD_ERROR = 2;
-/** Lines wait until this many bytes are together, or the flush below. */
+/** Lines wait until this size is reached, or until the next flush. */
 const BATCH_BYTES = 2048;
-/** What a pipe takes in one piece (PIPE_BUF): processes write to the same one, and lines must not be torn apart. */
+/** The size of an atomic write to a pipe (PIPE_BUF). Several processes write to the same pipe, and lines must not be split. */
 const PIECE_BYTES = 4096;
 const FLUSH_MS = 500;
 
@@ -22,7 +22,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Logger {
     batchBytes: BATCH_BYTES,
     pieceBytes: PIECE_BYTES,
     leftOut: (lines) =>
-      `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lines, msg: "lines of the log were left out: they could not be written" })}\n`,
+      `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lines, msg: "log lines were dropped because they could not be written" })}\n`,
   });
   setInterval(() => writer.flush(), FLUSH_MS).unref();
   process.on("exit", () => writer.flushSync());

@@ -1,6 +1,6 @@
 /**
- * Hands requests of the admin API to the control process, which has the store, and sends its replies. Nothing is decided
- * here but how large a body may be.
+ * Forwards requests of the admin API to the control process, which owns the store, and sends its replies. Only the size limit
+ * of the body is checked here.
  */
 import { readClientAddress } from "../../access/client-address.ts";
 import { readHead } from "../../server/head-framing.ts";
@@ -13,7 +13,7 @@ import { type AdminReply, streamAnswers } from "./admin-stream.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-/** What a page asks for that wants to be told again. */
+/** The dashboard requests updates with this type. */
 const EVENTS = "text/event-stream";
 const HEADERS = [
   "authorization",
@@ -24,7 +24,7 @@ const HEADERS = [
   "x-forwarded-proto",
 ];
 
-/** @param url as it stands in the request line, without the query */
+/** @param url as in the request line, without the query */
 export function serveAdmin(service: Service, url: string, res: Response, req: Request): void {
   const answer = new Answer(res, req.getCaseSensitiveMethod() === "HEAD");
   const method = req.getCaseSensitiveMethod();
@@ -53,7 +53,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
     return;
   }
   if (ask === undefined) {
-    refuse(404, "missing", "this gateway has no store, so there is nothing to administer");
+    refuse(404, "missing", "this gateway runs without a store, so the admin API has no data");
     return;
   }
   let isLate = false;
@@ -78,7 +78,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
           (result) => result as AdminReply,
           (error: unknown) => {
             service.log.error({ err: error, method, path }, "the admin API failed");
-            return refusal(500, "internal", "the gateway failed; the log has the cause");
+            return refusal(500, "internal", "internal error of the gateway; its log has the cause");
           },
         );
       if (method === "GET" && came.accept === EVENTS && !isLast) streamAnswers(answer, reply, send);

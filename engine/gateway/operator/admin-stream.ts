@@ -1,10 +1,10 @@
 /**
- * One answer of the admin API as a stream of events: it is asked for each second, as its caller asked, and sent whenever
- * it is another one. Who asks is known anew each time, so a session that ends ends the stream.
+ * A response of the admin API as an event stream. The request is repeated every second, and an event is sent on each change.
+ * Each repetition authenticates again, so the stream ends with its session.
  */
 import type { Answering } from "../responses/response-writer.ts";
 
-/** What control says; the shapes are the admin room's. */
+/** A reply of the control process; `engine/admin` defines its shapes. */
 export interface AdminReply {
   status: number;
   headers: Record<string, string>;
@@ -12,10 +12,10 @@ export interface AdminReply {
 }
 
 const ASK_MS = 1_000;
-/** Whoever stands between must not take it for dead. */
+/** Keeps proxies from closing an idle connection. */
 const SILENT_MS = 15_000;
 
-/** @param send sends a whole answer: the first one, where it is none to be told again */
+/** @param send sends a complete response: the first one, if it is not to be streamed */
 export function streamAnswers(
   answer: Answering,
   ask: () => Promise<AdminReply>,

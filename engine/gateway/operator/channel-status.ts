@@ -1,11 +1,11 @@
-/** How a process serves just now, for administrators: what each channel offers, and what of it rests after failures. */
+/** The current state of a process for administrators: models and cool-downs of each channel. */
 import { type Rates, ratesOf } from "../../ledger/price.ts";
 import type { Offered } from "../../routing/router.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 
 export interface ChannelStatus extends Offered {
-  /** Absent where no price matches. */
+  /** Absent if no price matches. */
   rates?: Rates;
 }
 

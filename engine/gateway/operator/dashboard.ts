@@ -1,7 +1,6 @@
 /**
- * Serves the dashboard as it was built: one page at `/`, and the files that it names under `/dashboard/`, whose names change
- * with what is in them. All are read once, when the first of them is asked for. Everything else the page knows it asks the
- * admin API.
+ * Serves the dashboard's build: one page at `/`, and its files under `/dashboard/` with content hashes in their names. All are
+ * read once, at the first request. The page gets all data from the admin API.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -14,7 +13,7 @@ import { projectRoot } from "../service/load-library.ts";
 
 const BUILT: string = join(projectRoot, "dashboard/dist");
 
-/** Nothing of another host, nothing that stands in the page itself, and the page in nobody's frame. */
+/** Forbids resources from other hosts, inline code, and frames around the page. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +25,7 @@ const PAGE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
-/** The threads of the page may compile what they were built with, and reach nobody. */
+/** Workers of the page may compile code, but may not access the network. */
 const THREAD_POLICY = "default-src 'none'; script-src 'unsafe-eval'";
 const THREADS = "workers/";
 const EVERY: Headers = {
@@ -45,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** As the build writes them beside a file, preferred first. */
+/** Suffixes of compressed files in the build, preferred first. */
 const ENCODINGS = [
   { name: "br", suffix: ".br" },
   { name: "gzip", suffix: ".gz" },
@@ -62,7 +61,7 @@ type Files = ReadonlyMap<string, Served>;
 
 const NOT_BUILT = `<!doctype html>
 <title>Polywire</title>
-<p>The gateway runs. Its dashboard is not built yet; type <code>npm run dashboard:build</code>, and load this page again.
+<p>The gateway runs. Its dashboard is not built yet. Run <code>npm run dashboard:build</code>, and reload this page.
 `;
 
 export function serveDashboard(path: string, res: Response, req: Request): void {
@@ -93,7 +92,7 @@ export function serveDashboard(path: string, res: Response, req: Request): void 
           { "content-type": TYPES[".html"] as string, "content-security-policy": PAGE_POLICY },
           NOT_BUILT,
         );
-      else say(404, inPlain, `there is no ${path}: load the page at / again`);
+      else say(404, inPlain, `${path} does not exist; reload the dashboard at /`);
     },
     (error: unknown) => say(500, inPlain, `the dashboard cannot be read: ${String(error)}`),
   );
@@ -112,7 +111,7 @@ function send(answer: Answer, file: Served, asked: Readonly<Record<string, strin
   else answer.whole(200, { ...headers, etag, "content-encoding": chosen.name }, chosen.bytes, isLast);
 }
 
-/** The encodings that a caller names and does not rule out. */
+/** Encodings that the client accepts; those with `q=0` are excluded. */
 function acceptedOf(header: string | undefined): Set<string> {
   const named = (header ?? "").toLowerCase().split(",");
   return new Set(
@@ -122,7 +121,7 @@ function acceptedOf(header: string | undefined): Set<string> {
 
 let reading: Promise<Files> | undefined;
 
-/** A page that is not built may be, next time. */
+/** If there is no build, the next request tries again. */
 async function filesOf(folder: string): Promise<Files> {
   reading ??= readFiles(folder);
   const files = await reading.catch((error: NodeJS.ErrnoException) => {

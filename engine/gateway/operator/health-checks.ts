@@ -1,6 +1,6 @@
 /**
- * What whoever runs the gateway asks of it, without a token: whether it lives (`/healthz`), and whether it is to be sent
- * requests (`/readyz`). It is not from the first moment of a drain on, while its port still answers.
+ * Health checks without a token: liveness (`/healthz`) and readiness (`/readyz`). Readiness fails from the start of a drain,
+ * while the port still accepts requests.
  */
 import type { Running } from "../exchange/exchange.ts";
 import { probePaths } from "../routes/reserved-paths.ts";
@@ -12,7 +12,7 @@ export interface HealthState {
   body: string;
 }
 
-/** Undefined: the path is none of these. */
+/** Undefined for other paths. */
 export function serveHealthCheck(path: string, service: Service, running: Running): HealthState | undefined {
   if (path === probePaths.alive) return replyWith(200, "alive");
   if (path !== probePaths.ready) return undefined;

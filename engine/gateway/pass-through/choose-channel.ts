@@ -1,6 +1,6 @@
 /**
- * Which channel a request goes to that passes: the one that made what it names, the one that was asked for, one that has
- * its models, the one where the caller has made something before, or whose turn it is.
+ * Chooses the channel for a passed-through request. In order of precedence: the channel that created the objects in the
+ * request, the requested channel, one with its models, one where the client has created objects before, or the next by weight.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { HubError } from "../../conversion/contract.ts";
@@ -14,23 +14,23 @@ import { findOwningChannels } from "./owning-channels.ts";
 import { ownId } from "./pass-rule.ts";
 import type { Passed, PassTarget } from "./pass-table.ts";
 
-/** Asks for a channel by its name. */
+/** Requests a channel by name. */
 export const CHANNEL_HEADER = "x-polywire-channel";
 
 export interface Asked {
   query: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string>>;
-  /** The body's value, where it was read. */
+  /** The body's value, if it was read. */
   body: unknown;
 }
 
 export interface Chosen {
   offer: PassTarget;
-  /** What the upstream calls the models that the request names, by the names that it has in the request. */
+  /** The upstream's names of the models, by their names in the request. */
   models: ReadonlyMap<string, string>;
 }
 
-/** Rejects as the store does. */
+/** Rejects if the store fails. */
 export async function choose(exchange: Exchange, passed: Passed, asked: Asked): Promise<Chosen | HubError> {
   const { service, token } = exchange;
   const owner = ownerOf(token);
@@ -83,7 +83,7 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
   };
 }
 
-/** The ids of the caller's that a request names, as they are remembered. */
+/** The client's ids in a request, in the form that the store has. */
 function ownIds({ rule, group }: PassTarget, { captured }: Passed, { query, body }: Asked): string[] {
   const named: [kind: string, text: string][] = [
     ...namesIn(rule.path).map((name, at): [string, string] => [name, captured[at] ?? ""]),
@@ -91,7 +91,7 @@ function ownIds({ rule, group }: PassTarget, { captured }: Passed, { query, body
       const id = query[name];
       return id === undefined ? [] : [[kind, id]];
     }),
-    // A URL of somebody else's, where one may stand, is no id.
+    // A foreign URL in such a field is not an id.
     ...rule.names.flatMap(({ kind, at }) =>
       textsAt(body, at)
         .filter((text) => text.includes(group.kinds.get(kind)?.after ?? ""))
@@ -111,17 +111,17 @@ function namedModels({ rule }: PassTarget, { captured }: Passed, { body }: Asked
   return [...new Set([...inPath, ...inBody.map((name) => bareModel(rule, name))])];
 }
 
-/** A model's name without what stands before it there. */
+/** Removes the prefix from a model's name. */
 export function bareModel({ modelsAfter }: Pick<PassTarget["rule"], "modelsAfter">, name: string): string {
   return name.startsWith(modelsAfter) ? name.slice(modelsAfter.length) : name;
 }
 
-/** The names that stand in a rule's path, in their order. */
+/** The names in a rule's path, in order. */
 export function namesIn(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
-/** What a channel's upstream calls a model; undefined where the channel has none of that name. */
+/** The upstream's name of a model at a channel; undefined if the channel does not have the model. */
 function upstreamNames(
   { service }: Exchange,
   { wire }: Passed,
@@ -131,7 +131,10 @@ function upstreamNames(
   return (model, channel) => found.get(model)?.find((candidate) => candidate.channel === channel)?.model;
 }
 
-/** A token for certain models may use the channels that have one of them; what a pattern stands for, only they know. */
+/**
+ * A token for certain models may use the channels that have one of them. For patterns, only the channel's upstream knows the
+ * models.
+ */
 function mayUse({ token }: Exchange, { models }: PassTarget): boolean {
   return models.some((model) => isGlob(model) || token?.allows(model) === true);
 }

@@ -1,14 +1,14 @@
 /**
- * Places in a JSON document, as provider files name them: `data.id`, `requests[].params.model`. Whatever is not there, or is
- * something else than the place says, is as if it were absent.
+ * Paths in a JSON document, as in provider files: `data.id`, `requests[].params.model`. Missing values, and values of another
+ * type, count as absent.
  */
 
-/** Names of fields; `[]` is every item of a list. */
+/** Names of fields; `[]` means every item of a list. */
 export type Steps = readonly string[];
 
 const PLACE = /^[\w$-]+(\[\])?(\.[\w$-]+(\[\])?)*$/;
 
-/** Undefined for a text that names no place. */
+/** Undefined if the text is not a path. */
 export function readSteps(text: string): Steps | undefined {
   if (!PLACE.test(text)) return undefined;
   return text.split(".").flatMap((name) => (name.endsWith("[]") ? [name.slice(0, -2), "[]"] : [name]));
@@ -25,12 +25,12 @@ export function valuesAt(document: unknown, steps: Steps): unknown[] {
   return found;
 }
 
-/** Texts that stand there, empty ones aside. */
+/** Non-empty strings at a path. */
 export function textsAt(document: unknown, steps: Steps): string[] {
   return valuesAt(document, steps).filter((value) => typeof value === "string" && value !== "") as string[];
 }
 
-/** Puts another text in the place of each that stands there. @returns whether any is another one */
+/** Replaces each string at a path. @returns whether any changed */
 export function replaceTexts(document: unknown, steps: Steps, replace: (text: string) => string): boolean {
   const last = steps.at(-1) as string;
   let isChanged = false;

@@ -1,6 +1,6 @@
 /**
- * What becomes of an answer about things that callers make: the ids in it are remembered as its caller's, a page keeps what is the
- * caller's alone, and its URLs lead to the gateway.
+ * Processes responses about objects that clients create. It stores their ids with the client as owner, removes other clients'
+ * objects from lists, and rewrites upstream URLs to the gateway.
  */
 
 import { parseJson } from "../../language/json/parse-json.ts";
@@ -12,16 +12,16 @@ import { type Address, urlHere } from "./pass-address.ts";
 import { type Kind, ownId, type Page } from "./pass-rule.ts";
 import type { PassTarget } from "./pass-table.ts";
 
-/** What was asked, and who asked it. */
+/** A request and its owner. */
 export interface OwnedQuestion {
   offer: PassTarget;
   owner: string;
-  /** What stands for the names of the rule's path, as the caller calls it. */
+  /** Values for the names in the rule's path, as in the client's request. */
   captured: readonly string[];
   query: Readonly<Record<string, string>>;
-  /** The gateway's own origin, as the caller knows it. */
+  /** The gateway's own origin, as the client knows it. */
   here: string;
-  /** The path that the caller asked for, which `address` stands for at the upstream. */
+  /** The path of the client's request, which corresponds to `address` at the upstream. */
   asked: string;
   address: Address;
 }
@@ -30,14 +30,14 @@ export type NextPage = NonNullable<ReturnType<typeof nextPage>>;
 
 export type OwnedAnswer =
   | { body: string | Buffer }
-  /** A page that holds nothing of the caller's: what asks for the one behind it. */
+  /** A list page without objects of the client: the query for the next page. */
   | { next: NextPage }
-  /** An id in it is another caller's. */
+  /** An id in the response belongs to another client. */
   | "taken";
 
 /**
- * @param links ids in the answer's headers
- * @param isLastPage whether a page that holds nothing of the caller's is its answer nevertheless
+ * @param links ids in the response's headers
+ * @param isLastPage whether to return a page even if it has no objects of the client
  */
 export async function readOwned(
   bytes: Buffer,
@@ -75,7 +75,7 @@ export async function readOwned(
   return { body: isList || isLed ? JSON.stringify(document) : bytes };
 }
 
-/** URLs in the answer's headers, which become the gateway's, and the ids in their queries, which are the caller's. */
+/** Rewrites URLs in the response's headers to the gateway. The ids in their queries belong to the client. */
 export function linksHere(
   headers: Readonly<Record<string, string>>,
   question: OwnedQuestion,
@@ -102,7 +102,7 @@ function idsInPath({ offer: { rule }, captured }: OwnedQuestion, kind: Kind): st
   );
 }
 
-/** Of things that may have been made past the gateway, those that are the caller's: to look at one does not make it anybody's. */
+/** The client's own among objects that may have been created without the gateway. A read does not establish ownership. */
 async function ownObjects(
   objects: readonly unknown[],
   kind: Kind,
@@ -114,7 +114,7 @@ async function ownObjects(
   return objects.filter((object) => idsOfObject(object).some((id) => found.has(id)));
 }
 
-/** Which ids of a page are the caller's, at this channel. */
+/** The ids of a page that belong to the client, at this channel. */
 async function ownIdsIn(
   document: unknown,
   page: Page,
@@ -130,7 +130,7 @@ async function ownIdsIn(
   return new Set(found.filter(({ channel }) => channel === offer.channel).map(({ id }) => id));
 }
 
-/** How a list looks there; a rule may say where the items are. */
+/** The structure of a list. A rule may override the path of its items. */
 function pageOf({ group, rule }: PassTarget): Page {
   const page = group.page ?? NO_PAGE;
   return rule.at.length === 0 ? page : { ...page, items: [...rule.at, "[]"] };
@@ -145,7 +145,7 @@ const NO_PAGE: Page = {
   more: undefined,
 };
 
-/** Undefined for one that is none of JSON. */
+/** Undefined if the body is not JSON. */
 function documentOf(bytes: Buffer): unknown {
   try {
     return parseJson(bytes.toString());

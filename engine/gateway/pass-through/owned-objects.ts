@@ -1,12 +1,9 @@
-/**
- * What the gateway makes of an answer about things that callers make: whose the ids in it are, which items of a page the
- * caller sees, and where its URLs lead.
- */
+/** Functions on responses about client objects: their ids, the items of a page that the client may see, and their URLs. */
 
 import { isFields, replaceTexts, type Steps, textsAt, valuesAt } from "./json-paths.ts";
 import { type Kind, ownId, type Page, type PassGroup } from "./pass-rule.ts";
 
-/** The ids of an object and of what it holds, as they are remembered. Empty for one that has no id. */
+/** The ids of an object and of the objects in it, in the form that the store has. Empty if the object has no id. */
 export function idsOf(group: PassGroup, kind: Kind, object: unknown): string[] {
   const ids = textsAt(object, kind.id).map((id) => ownId(kind, id));
   return ids.length === 0 ? [] : [...ids, ...heldIn(group, kind, object)];
@@ -19,12 +16,12 @@ function heldIn({ kinds }: PassGroup, { holds }: Kind, object: unknown): string[
   });
 }
 
-/** The objects in an answer. */
+/** The objects in a response. */
 export function objectsAt(answer: unknown, at: Steps): unknown[] {
   return valuesAt(answer, at).filter(isFields);
 }
 
-/** @param callerIds which ids are the caller's. @returns the items that stay in the page, which is changed */
+/** @param callerIds the client's ids. @returns the remaining items of the page, which is modified */
 export function keepOwn(
   answer: unknown,
   { items: at, first, last, count }: Page,
@@ -48,7 +45,7 @@ export function keepOwn(
   return kept;
 }
 
-/** What asks for the page behind this one; undefined behind the last. To be asked before anything is taken out. */
+/** The query for the next page; undefined after the last. Must be called before items are removed. */
 export function nextPage(
   answer: unknown,
   { more, next }: Page,
@@ -62,7 +59,7 @@ export function nextPage(
   return undefined;
 }
 
-/** @param rewrite the gateway's URL for one of the upstream's. @returns whether anything is another one */
+/** @param rewrite returns the gateway's URL for an upstream URL. @returns whether any URL changed */
 export function leadHere(kind: Kind, objects: readonly unknown[], rewrite: (url: string) => string): boolean {
   let isChanged = false;
   for (const object of objects)

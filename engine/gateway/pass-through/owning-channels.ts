@@ -1,6 +1,6 @@
 /**
- * Where what a request names was made: its caller's own things, and nobody else's. A channel may be told to pass ids that
- * the gateway never saw (`owned_ids: pass`); what another caller is known to have made is not among them.
+ * Finds the channels that created the upstream objects in a request. A client may use only its own objects. A channel may
+ * accept ids that the gateway never saw (`owned_ids: pass`), but no ids of other clients.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { HubError, OwnedName } from "../../conversion/contract.ts";
@@ -8,8 +8,8 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { idsUnreachable, notOwned } from "../refusals/refusals.ts";
 
 /**
- * The channels that know all of these, or undefined where any may be asked; that an id is another's is told as if there were
- * none. Never rejects.
+ * The channels that know all of these ids, or undefined if any channel may be used. For another client's id the error is the
+ * same as for an unknown id. Never rejects.
  */
 export async function findOwningChannels(
   exchange: Exchange,
@@ -35,12 +35,12 @@ export async function findOwningChannels(
     if (places.length === 0) return undefined;
     return new Set(places.flat().filter((channel) => places.every((each) => each.includes(channel))));
   } catch (err) {
-    service.log.error({ id: requestId, err }, "the store did not say what the token has made");
+    service.log.error({ id: requestId, err }, "the store could not look up the ids of the token's objects");
     return idsUnreachable();
   }
 }
 
-/** Those that are another caller's. Rejects as the store does. */
+/** The ids that belong to other clients. Rejects if the store fails. */
 async function foreign(
   { service }: Exchange,
   owner: string,

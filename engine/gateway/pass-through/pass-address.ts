@@ -1,17 +1,17 @@
-/** Where a request that passes goes, and what URLs of its upstream are called at the gateway. */
+/** Computes the upstream path of a passed-through request, and rewrites upstream URLs to the gateway. */
 import { segmentOf } from "../../conversion/hub/path-segment.ts";
 import { withQuery } from "../../upstream/auth.ts";
 import { namesIn } from "./choose-channel.ts";
 import type { PassTarget } from "./pass-table.ts";
 
 export interface Address {
-  /** Path of the base URL that the rest is below. */
+  /** Path of the base URL. */
   prefix: string;
   /** The rest, without a query. */
   path: string;
 }
 
-/** @param captured what stands for the names of the rule's path, as the upstream calls it */
+/** @param captured values for the names in the rule's path, as the upstream knows them */
 export function addressOf({ place, rule }: PassTarget, captured: readonly string[]): Address {
   const names = namesIn(rule.path);
   let { prefix } = place;
@@ -22,7 +22,7 @@ export function addressOf({ place, rule }: PassTarget, captured: readonly string
   return { prefix, path: `/${path}` };
 }
 
-/** @param withheld parameters that do not go up. @returns with its question mark, or empty */
+/** @param withheld parameters that are not sent to the upstream. @returns the query with `?`, or an empty string */
 export function searchWithout(search: string, withheld: ReadonlySet<string>): string {
   const kept = search.split("&").filter((pair) => pair !== "" && !withheld.has(nameOf(pair)));
   return kept.length === 0 ? "" : `?${kept.join("&")}`;
@@ -43,10 +43,10 @@ function nameOf(pair: string): string {
 }
 
 /**
- * A URL of the upstream as callers reach it here; one that is not of this upstream as it is.
+ * Rewrites a URL of the upstream to the gateway; other URLs are unchanged.
  *
- * @param here the gateway's own origin, as the caller knows it
- * @param asked the path that the caller asked for, which `address` stands for at the upstream
+ * @param here the gateway's own origin, as the client knows it
+ * @param asked the path of the client's request, which corresponds to `address` at the upstream
  */
 export function urlHere(
   url: string,

@@ -1,92 +1,95 @@
-/** What a provider file says of paths that pass (docs/passing.md), read. */
+/** The parsed pass-through rules of a provider file (docs/passing.md). */
 import type { HeadPlace } from "../../conversion/contract.ts";
 import type { Steps } from "./json-paths.ts";
 
-/** The paths that pass at one wire of a provider. */
+/** The pass-through paths at one wire of a provider. */
 export interface PassGroup {
-  /** What stands of clients' paths in the base URL already: `/v1`. */
+  /** The part of clients' paths that the base URL already includes: `/v1`. */
   below: string;
-  /** What only its clients send, where others ask for the same paths; none: whoever is not told apart is its client. */
+  /**
+   * Headers or parameters that identify clients of this wire, if several wires share a path; empty: the default for
+   * unidentified clients.
+   */
   marks: readonly HeadPlace[];
-  /** Lower-case names of the caller's headers that go along, beside those that always do. */
+  /** Lower-case names of client headers to forward, in addition to the standard ones. */
   headers: readonly string[];
-  /** Lower-case names of the upstream's headers that come back, beside those that always do. */
+  /** Lower-case names of upstream headers to return, in addition to the standard ones. */
   answers: readonly string[];
   kinds: ReadonlyMap<string, Kind>;
   page: Page | undefined;
   rules: readonly PassRule[];
 }
 
-/** A thing that callers make, and that belongs to who made it. */
+/** A type of object that clients create and own. */
 export interface Kind {
-  /** Where the id stands in the object. */
+  /** Path of the id in the object. */
   id: Steps;
-  /** What ids begin with in objects and not in paths: `files/`. Whatever stands before it is none of the id. */
+  /** Prefix of ids in objects that paths omit: `files/`. Text before the prefix is not part of the id. */
   after: string;
-  /** Where ids of other things stand in it, which are its owner's, too. */
+  /** Paths of other objects' ids in it, which belong to the same owner. */
   holds: readonly { kind: string; at: Steps }[];
-  /** Where it has URLs of the upstream, which become the gateway's. */
+  /** Paths of upstream URLs, which are rewritten to the gateway. */
   urls: readonly Steps[];
 }
 
-/** How a list of things looks. */
+/** The structure of a list. */
 export interface Page {
   items: Steps;
   /** Fields with the id of the first and the last item. */
   first: string | undefined;
   last: string | undefined;
-  /** A field that says how many there are. */
+  /** A field with the number of items. */
   count: string | undefined;
   /**
-   * Ways to ask for the next page: a parameter of the query, and where its value stands; the last, where there are several.
-   * None where the query has a parameter that turns pages the other way.
+   * Ways to request the next page: a query parameter, and the path of its value. If there are several values, the last is used.
+   * Not applied if the query has the parameter `unless`, which reverses the direction.
    */
   next: readonly { query: string; from: Steps; unless: string | undefined }[];
-  /** A field that is false where there is no next page. */
+  /** A field that is false on the last page. */
   more: string | undefined;
 }
 
 export type Act = "makes" | "shows" | "lists" | "forgets";
 
 export interface PassRule {
-  /** HEAD is a GET. */
+  /** GET includes HEAD. */
   method: string;
-  /** As clients ask; `{name}` is one segment, or what of one is not literal. */
+  /** The clients' path; `{name}` is one segment, or the variable part of one. */
   path: string;
   /** Below the base URL, with the same names. */
   to: string;
-  /** What the answer is about. */
+  /** The effect of the request on an object. */
   act: { verb: Act; kind: string } | undefined;
-  /** Where the object stands in the answer. */
+  /** Path of the object in the response. */
   at: Steps;
-  /** Where ids stand in a body of JSON. */
+  /** Paths of ids in a JSON body. */
   names: readonly { kind: string; at: Steps }[];
-  /** Parameters of the query that are ids. */
+  /** Query parameters that are ids. */
   query: readonly { kind: string; name: string }[];
-  /** Headers of the answer with a URL of the upstream; ids in its query are the caller's. */
+  /** Response headers with an upstream URL; ids in its query belong to the client. */
   links: readonly string[];
-  /** Where a body of JSON names models. */
+  /** Paths of model names in a JSON body. */
   models: readonly Steps[];
-  /** What names of models begin with there. */
+  /** Prefix of these model names. */
   modelsAfter: string;
-  /** It uses models that the request does not name. */
+  /** The request uses models that it does not name. */
   isUnseen: boolean;
-  /** Where numbers stand in an answer of JSON that count as used, by the hub's names (docs/wires/rules.md#usage). */
+  /** Paths of usage counts in a JSON response, by the hub's names (docs/wires/rules.md#usage). */
   usage: readonly { name: string; at: Steps }[];
   maxBytes: number | undefined;
 }
 
-/** Whether the request's body must be read before it is known where it goes. */
+/** Whether the channel depends on the request's body. */
 export function readsBody({ names, models }: PassRule): boolean {
   return names.length > 0 || models.length > 0;
 }
 
-/** Whether an answer must be whole before it is known what of it the caller gets. */
+/** Whether the response must be complete before it is processed. */
 export function readsAnswer({ act, links, usage }: PassRule): boolean {
   return act !== undefined || links.length > 0 || usage.length > 0;
 }
 
-/** An id as it is remembered, of one that stands in an object or in a path. */
+/** The id in its stored form, from an object or a path. */
 export function ownId({ after }: Kind, text: string): string {
   if (after === "") return text;
   const at = text.lastIndexOf(after);

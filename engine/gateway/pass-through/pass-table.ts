@@ -1,7 +1,4 @@
-/**
- * Paths that pass, of all channels: which of them has what a caller asks for. Only paths that no wire serves come here
- * (`request.ts`).
- */
+/** The pass-through paths of all channels. Only paths that no wire serves are looked up here (`request.ts`). */
 
 import type { HeadPlace, Wire } from "../../conversion/contract.ts";
 import type { Channel } from "../../routing/channel.ts";
@@ -11,12 +8,12 @@ import { decodePath, escapePattern } from "../routes/path-text.ts";
 import type { Clues } from "../routes/route-table.ts";
 import type { PassGroup, PassRule } from "./pass-rule.ts";
 
-/** A channel that has a path. */
+/** A channel with a pass-through path. */
 export interface PassTarget {
   channel: string;
   priority: number;
   weight: number;
-  /** What the channel is configured with, by the names that callers know. */
+  /** Configured models of the channel, by their names for clients. */
   models: readonly string[];
   place: ChannelPlace;
   group: PassGroup;
@@ -27,16 +24,16 @@ export interface Passed {
   kind: "passed";
   wire: Wire;
   offers: readonly PassTarget[];
-  /** What stands in the path for the names of a rule's path, in their order. */
+  /** Values for the names in the rule's path, in order. */
   captured: readonly string[];
-  /** Whose turn it is among them. */
+  /** State of the weighted round robin among them. */
   turns: readonly WeightedRoundRobin<PassTarget>[];
 }
 
 interface Route {
   method: string;
   pattern: RegExp;
-  /** Characters that stand for themselves: the more, the earlier it is tried. */
+  /** Number of literal characters: routes with more are tried first. */
   literal: number;
   /** By the wire's name. */
   offers: Map<string, PassTargets>;
@@ -74,7 +71,7 @@ export class PassTable {
     this.#routes = [...routes.values()].sort((left, right) => right.literal - left.literal);
   }
 
-  /** @param path as it stands in the request line, without the query. Undefined where nobody has it. */
+  /** @param path as in the request line, without the query. Undefined if no channel has it. */
   find(method: string, path: string, clues: Clues): Passed | undefined {
     if (this.#routes.length === 0) return undefined;
     const decoded = decodePath(path);
@@ -90,7 +87,7 @@ export class PassTable {
     return undefined;
   }
 
-  /** The methods that a path takes. */
+  /** Supported methods of a path. */
   methods(path: string): string[] {
     const decoded = decodePath(path);
     return [
@@ -99,7 +96,7 @@ export class PassTable {
   }
 }
 
-/** As with paths of wires: one that the caller's headers tell of goes before one that needs no telling. */
+/** As with paths of wires: a wire that the client's headers identify precedes one without such marks. */
 function choose(wires: readonly [string, PassTargets][], { headers, query }: Clues): [string, PassTargets] {
   const marksOf = ([, { offers }]: [string, PassTargets]): readonly HeadPlace[] =>
     offers[0]?.group.marks ?? [];

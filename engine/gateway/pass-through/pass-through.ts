@@ -1,7 +1,7 @@
 /**
- * One request that passes, from the choice of its channel to its end. It goes to one channel, once: its body may have been
- * sent, and what it makes would be made twice. Bytes go through as they come, unless what the upstream says must be known
- * first: whose the ids in it are, which of a list the caller sees.
+ * Runs one passed-through request, from the choice of its channel to its end. It is sent once, to one channel: a retry could
+ * create an object twice. Bytes are forwarded as they arrive. Responses with object ids or lists are buffered and processed
+ * first.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { HubError } from "../../conversion/contract.ts";
@@ -22,25 +22,25 @@ import { type PassRule, readsAnswer } from "./pass-rule.ts";
 import type { PassTarget } from "./pass-table.ts";
 import type { StreamedBody } from "./streamed-body.ts";
 
-/** What a request that passes brings along. */
+/** Input of a passed-through request. */
 export interface Passing {
-  /** As it was sent: HEAD is no GET here. */
+  /** The original method: HEAD is not GET here. */
   method: string;
-  /** As it stands in the request line. */
+  /** As in the request line. */
   path: string;
   captured: readonly string[];
-  /** The query as it was sent. */
+  /** The original query. */
   search: string;
   query: Readonly<Record<string, string>>;
-  /** Parameters of the query that do not go up. */
+  /** Query parameters that are not sent to the upstream. */
   withheld: ReadonlySet<string>;
   headers: Readonly<Record<string, string>>;
-  /** The gateway's own origin, as the caller knows it. */
+  /** The gateway's own origin, as the client knows it. */
   here: string;
   body: StreamedBody | { text: string; value: unknown } | undefined;
 }
 
-/** Of any request: what it says of its body, and of the answer that it wants. */
+/** Forwarded for every request: headers about the body, conditions and the accepted response. */
 const REQUEST_HEADERS = [
   "accept",
   "content-type",
@@ -51,7 +51,7 @@ const REQUEST_HEADERS = [
   "if-unmodified-since",
   "range",
 ];
-/** Of any answer: what it says of its body, and when to ask again. */
+/** Returned for every response: headers about the body, caching and retries. */
 const ANSWER_HEADERS = [
   "accept-ranges",
   "cache-control",
@@ -65,7 +65,7 @@ const ANSWER_HEADERS = [
   "retry-after",
 ];
 
-/** Pages that are asked for, one after the other, while none holds anything of the caller's. */
+/** Maximum number of list pages that are read in search of an object of the client. */
 const MAX_PAGES = 100;
 
 export class PassThrough implements Receiver {
@@ -75,12 +75,12 @@ export class PassThrough implements Receiver {
   readonly #models: Chosen["models"];
   readonly #address: Address;
   #search: string;
-  /** Of a list, which page is asked for, from 1. */
+  /** Number of the current page of a list, from 1. */
   #page = 1;
   #flight: Flight | undefined;
   #status = 0;
   #headers: Record<string, string> = {};
-  /** Of an answer that is read whole. */
+  /** Chunks of a buffered response. */
   #chunks: Buffer[] | undefined;
   #size = 0;
   #isOver = false;
@@ -131,7 +131,7 @@ export class PassThrough implements Receiver {
     this.#flight = service.upstream.dispatch(request, capture?.hear(request, this) ?? this);
   }
 
-  /** With the upstream's names in the place of the caller's. */
+  /** The body with the upstream's model names instead of the client's. */
   #bodyText({ text, value }: { text: string; value: unknown }): string {
     const { rule } = this.#offer;
     const rename = (name: string): string => {
@@ -144,7 +144,7 @@ export class PassThrough implements Receiver {
     return JSON.stringify(exact);
   }
 
-  // ── What the upstream sends ───────────────────────────────────────────────────────────────────────────────────
+  // ── Response of the upstream ─────────────────────────────────────────────────────────────────────────────────────
 
   headers(status: number, headers: Record<string, string>): void {
     if (this.#isOver) return;
@@ -157,7 +157,7 @@ export class PassThrough implements Receiver {
         this.#refuse(unusable);
         return;
       }
-      // Nothing of the rest of a body may be taken for another request, and a whole answer can end the connection.
+      // The rest of a body must not be read as another request. A complete response can close the connection.
       const isEarly = this.#exchange.isUnread;
       const isBare = this.#passing.method === "HEAD" || status === 204 || status === 304;
       if (isEarly || isBare || status >= 400 || readsAnswer(this.#offer.rule)) this.#chunks = [];
@@ -196,7 +196,7 @@ export class PassThrough implements Receiver {
         this.#read(body).catch((err: unknown) => {
           this.#exchange.service.log.error(
             { id: this.#exchange.id, err },
-            "the store does not know whose ids are",
+            "the store could not record the owner of an id",
           );
           this.#exchange.guard(() => this.#refuse(idsUnreachable()));
         });
@@ -209,9 +209,9 @@ export class PassThrough implements Receiver {
     this.#exchange.guard(() => this.#giveUp(failureError(failure), failure.detail));
   }
 
-  // ── What is made of it ────────────────────────────────────────────────────────────────────────────────────────
+  // ── Processing of the response ───────────────────────────────────────────────────────────────────────────────────
 
-  /** An answer about things that callers make. Rejects as the store does. */
+  /** Processes a response about client objects. Rejects if the store fails. */
   async #read(bytes: Buffer): Promise<void> {
     const { service, token } = this.#exchange;
     const { captured, here, path, query } = this.#passing;
@@ -229,7 +229,7 @@ export class PassThrough implements Receiver {
     });
   }
 
-  /** Asks for the page behind one that holds nothing of the caller's. */
+  /** Requests the next page of a list, after one without objects of the client. */
   #turnPage({ query, value }: NextPage): void {
     this.#page++;
     this.#search = searchWith(this.#search, query, value);
@@ -238,14 +238,14 @@ export class PassThrough implements Receiver {
     this.#send();
   }
 
-  /** The whole answer. */
+  /** Sends the complete response. */
   #answer(body: string | Buffer): void {
     const status = this.#status;
     this.#finish(status >= 400);
     const headers = this.#answerHeaders();
     const usage = status < 400 ? usageIn(body, this.#offer.rule) : undefined;
     const logged = status < 400 ? { ...(usage && { usage }) } : summarizeForLog({ error: errorOf(status) });
-    // Upstreams like to quote the key that they do not take.
+    // Upstreams often quote an invalid key in errors.
     const sentBody = status < 400 ? body : this.#offer.place.conceal(body.toString());
     this.#exchange.send(
       { status, headers, body: sentBody, dropped: [] },
@@ -273,7 +273,7 @@ export class PassThrough implements Receiver {
     );
   }
 
-  /** Ends it where it stands: with an error, or by breaking off what was begun. */
+  /** Ends the request with an error, or aborts a response that has started. */
   #giveUp(error: HubError, detail?: string): void {
     if (this.#isOver) return;
     if (this.#status === 0 || this.#chunks !== undefined) {
@@ -296,7 +296,7 @@ export class PassThrough implements Receiver {
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
 
-  /** Nothing more of either side is heard. */
+  /** Ignores further data from both sides. */
   #finish(isFailed = false, error?: HubError): void {
     this.#isOver = true;
     const status = this.#status === 0 ? {} : { status: this.#status };
@@ -316,7 +316,7 @@ export class PassThrough implements Receiver {
   }
 }
 
-/** What an answer says was used; undefined where its path has no usage or the answer says none. */
+/** Usage in a response; undefined if the rule has no usage or the response has none. */
 function usageIn(body: string | Buffer, { usage }: PassRule): Record<string, number> | undefined {
   if (usage.length === 0) return undefined;
   let document: unknown;
@@ -332,8 +332,8 @@ function usageIn(body: string | Buffer, { usage }: PassRule): Record<string, num
   return counted.length === 0 ? undefined : Object.fromEntries(counted);
 }
 
-/** What an upstream said passes; here is what the log and the ledger tell of it. */
+/** The upstream's error is passed through. This is the error for the log and the ledger. */
 function errorOf(status: number): HubError {
   const kind = status < 500 ? "invalid_request" : "upstream";
-  return { kind, status, message: `the upstream answered with ${status}`, retryable: false };
+  return { kind, status, message: `the upstream responded with status ${status}`, retryable: false };
 }

@@ -1,10 +1,10 @@
 /**
- * Bytes that wait between one who brings them in pieces and one who takes them, always in the same memory: what goes through
- * it in a second may be many times what it holds, and none of that is left for the garbage collector.
+ * A byte queue in one fixed buffer. Its throughput per second may be many times its size, without work for the garbage
+ * collector.
  */
 export class RingBuffer {
   #bytes: Buffer;
-  /** Where the oldest byte is. */
+  /** Offset of the oldest byte. */
   #start = 0;
   #length = 0;
 
@@ -16,7 +16,7 @@ export class RingBuffer {
     return this.#length;
   }
 
-  /** Copies the piece behind the rest. */
+  /** Appends a copy of the chunk. */
   push(piece: Uint8Array): void {
     if (this.#length + piece.length > this.#bytes.length) this.#grow(this.#length + piece.length);
     const end = (this.#start + this.#length) % this.#bytes.length;
@@ -26,7 +26,7 @@ export class RingBuffer {
     this.#length += piece.length;
   }
 
-  /** Some of the oldest bytes, as they stand here: what they are is certain until they are dropped. */
+  /** A view of the oldest bytes, valid until they are dropped. */
   peek(most: number): Buffer {
     const end = Math.min(this.#start + this.#length, this.#start + most, this.#bytes.length);
     return this.#bytes.subarray(this.#start, end);
@@ -37,7 +37,7 @@ export class RingBuffer {
     this.#length -= length;
   }
 
-  /** Into other memory: what was peeked at stays as it is. */
+  /** Moves to a new buffer: earlier views remain valid. */
   #grow(least: number): void {
     const bytes = Buffer.allocUnsafeSlow(Math.max(least, 2 * this.#bytes.length));
     const first = this.peek(this.#length);

@@ -1,4 +1,4 @@
-/** Takes a request that passes as far as the channel that it goes to (docs/passing.md). */
+/** Processes a passed-through request up to the choice of its channel (docs/passing.md). */
 import type { HubError } from "../../conversion/contract.ts";
 import { reserve } from "../accounting/reserve.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -21,10 +21,10 @@ export interface PassedRequest {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Lets a request in when there is room for it, or refuses. */
+/** Admits a request when a slot is free, or refuses it. */
 type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
 
-/** To be called before the handler returns. */
+/** Must be called before the handler returns. */
 export function servePassThrough(
   exchange: Exchange,
   { res, flow, isPacked }: Incoming,
@@ -43,7 +43,7 @@ export function servePassThrough(
   }
   const maxBytes = passed.offers[0]?.rule.maxBytes ?? limits.maxBodyBytes;
   const tooLarge = (): void => {
-    // The rest of the body may still be on its way; nobody will read it.
+    // The rest of the body may still arrive. It is not read.
     exchange.closeWithAnswer();
     exchange.guard(() => exchange.cut(refuse.bodyTooLarge(maxBytes)));
   };
@@ -98,7 +98,10 @@ async function pass(
     const value = body !== undefined && "value" in body ? body.value : undefined;
     chosen = await choose(exchange, passed, { query, headers, body: value });
   } catch (err) {
-    exchange.service.log.error({ id: exchange.id, err }, "the store did not say what the token has made");
+    exchange.service.log.error(
+      { id: exchange.id, err },
+      "the store could not look up the ids of the token's objects",
+    );
     chosen = refuse.idsUnreachable();
   }
   exchange.guard(() => {
@@ -126,7 +129,7 @@ async function pass(
   });
 }
 
-/** Parameters that may hold a token. */
+/** Query parameters that may contain a token. */
 function withheldOf({ service, wire }: Exchange): ReadonlySet<string> {
   return new Set(service.places(wire).flatMap((place) => ("query" in place ? [place.query] : [])));
 }

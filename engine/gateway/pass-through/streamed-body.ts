@@ -1,6 +1,6 @@
 /**
- * A caller's body that goes up while it comes. It is read as fast as the upstream takes it, so little of it is ever held,
- * however long it is.
+ * Sends a client's body to the upstream while it arrives. It reads as fast as the upstream accepts data, so memory use is small
+ * for any length.
  */
 import type { Response } from "../../server/server.ts";
 import type { Streamed } from "../../upstream/upstream-request.ts";
@@ -8,20 +8,20 @@ import { BodyFlow } from "../intake/body-flow.ts";
 import type { Answering } from "../responses/response-writer.ts";
 import { RingBuffer } from "./ring-buffer.ts";
 
-/** When so much waits for the upstream, no more is read; what the server had read already still comes. */
+/** Reading pauses at this number of waiting bytes. Data that the server has already read still arrives. */
 const WAITING_BYTES = 256 * 1024;
-/** What goes up at a time. */
+/** Size of one write to the upstream. */
 const HANDED_BYTES = 128 * 1024;
 
 export interface Watch {
-  /** More has come than may. */
+  /** The body exceeds its size limit. */
   tooLarge(): void;
-  /** Nothing has come for as long as that may last, although it was waited for. */
+  /** No data has arrived within the timeout, although the body was not paused. */
   silent(): void;
 }
 
 interface Terms {
-  /** As the caller gave it. */
+  /** The declared length. */
   length: number | undefined;
   maxBytes: number;
   silenceMs: number;
@@ -36,12 +36,12 @@ export class StreamedBody implements Streamed {
   readonly #ring = new RingBuffer(2 * WAITING_BYTES);
   #left: number;
   #isWhole = false;
-  /** Nobody wants the rest. */
+  /** The rest is discarded. */
   #isClosed = false;
-  /** Tells who reads that there is something new. */
+  /** Notifies the reader of new data. */
   #wake: (() => void) | undefined;
 
-  /** To be made before the handler returns. @param answer to the same request */
+  /** Must be created before the handler returns. @param answer the response to the same request */
   constructor(
     res: Pick<Response, "onData" | "pause">,
     answer: Pick<Answering, "holdBody" | "takeBody">,
@@ -60,14 +60,14 @@ export class StreamedBody implements Streamed {
     this.#flow.hold();
   }
 
-  /** The whole of it has come. */
+  /** The body has arrived completely. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
   async *read(): AsyncGenerator<Uint8Array> {
     for (;;) {
-      if (this.#isClosed) throw new Error("the request is over");
+      if (this.#isClosed) throw new Error("the request has ended");
       const some = this.#ring.peek(HANDED_BYTES);
       if (some.length > 0) {
         yield some;
@@ -78,7 +78,7 @@ export class StreamedBody implements Streamed {
     }
   }
 
-  /** Whatever still comes is nobody's. */
+  /** Discards the rest of the body. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -1,22 +1,22 @@
 /**
- * A bounded memory of small records under keys of 32 bytes, which several processes read and write at once without a lock.
+ * A bounded cache of small records under 32-byte keys. Several processes read and write it at once, without locks.
  *
- * The records stand in a ring of bytes, each at a position that only grows. A writer claims its bytes by one atomic addition,
- * writes them, and publishes them by one atomic store into the index. A reader trusts nothing that it finds: a record counts
- * only if its position, key and checksum are right, and if no writer had claimed its bytes again when they had been read. So a
- * writer that dies, or sleeps while the ring goes round, can only cause a miss.
+ * The records are in a ring of bytes, at positions that only increase. A writer claims bytes by one atomic addition, writes
+ * them, and publishes them by one atomic store into the index. A reader verifies everything: position, key and checksum must be
+ * correct, and no writer may have claimed the bytes again after the read. So a writer that dies, or pauses while the ring wraps
+ * around, can only cause a miss.
  *
- * A key that was remembered with two different contents gives nothing: which of the two is meant cannot be known.
+ * A key that was stored with two different contents returns nothing, because the right one is unknown.
  */
 import { createHash } from "node:crypto";
 
-/** Where the ring lives: in the memory of one process, or in memory that several share. */
+/** The memory of the ring: private to a process, or shared. */
 export interface RingMemory {
-  /** The cells, zero at first; the same ones for all who ask for the same number of bytes or fewer. */
+  /** The cells, initially zero; every call for the same number of bytes or fewer returns the same cells. */
   cells(bytes: number): ArrayBufferLike;
-  /** @throws when there is no room */
+  /** @throws if there is no room */
   write(offset: number, bytes: Uint8Array): void;
-  /** Fills `into` as far as something was written there. */
+  /** Fills `into` with the bytes that were written there. */
   read(offset: number, into: Uint8Array): void;
 }
 
@@ -26,27 +26,27 @@ export interface RingLimits {
   ttlMs: number;
 }
 
-/** Records that may stand at one place of the index. */
+/** Index cells for one key's hash. */
 const WAYS = 16;
-/** Positions are multiples of this. */
+/** Alignment of positions. */
 const UNIT = 16;
 const HEADER_BYTES = 72;
-/** Of an index cell, the bits that belong to the key; the others are the position in units, plus one. */
+/** Bits of an index cell that belong to the key; the others are the position in units, plus one. */
 const TAG_BITS = 22n;
 const TAG_MASK = (1n << TAG_BITS) - 1n;
-/** How often another writer may have been faster at the same place. */
+/** Attempts to publish when other writers change the same cell. */
 const MAX_TRIES = 8;
 const CELL_BYTES = 8;
-/** The first cell is the ring's head, the next ones are marks. */
+/** The first cell is the ring's head; the next ones are marks. */
 const MARKS = 8_192;
 const MARKS_AT = CELL_BYTES;
 const INDEX_AT = 65_536;
 
-/** Of the cells that a ring of so many entries has. */
+/** Bytes of the cells for a ring of this many entries. */
 export const cellBytesFor = (entries: number): number => INDEX_AT + entries * CELL_BYTES;
 
 interface Found {
-  /** Place in the index. */
+  /** Index of the cell. */
   at: number;
   cell: bigint;
   position: number;
@@ -66,7 +66,7 @@ export class ProofRing {
   readonly #marks: Int32Array;
   readonly #index: BigUint64Array;
 
-  /** @param nowMs a clock that never goes back, the same one in every process */
+  /** @param nowMs a monotonic clock that is the same in every process */
   constructor(memory: RingMemory, { entries, maxBytes, ttlMs }: RingLimits, nowMs: () => number = machineMs) {
     this.#memory = memory;
     this.#bytes = Math.floor(maxBytes / UNIT) * UNIT;
@@ -80,7 +80,7 @@ export class ProofRing {
     this.#index = new BigUint64Array(cells, INDEX_AT, this.#places * this.#ways);
   }
 
-  /** Whether anything may be remembered under this mark: one look that costs nothing. @param mark any 32 bits */
+  /** Whether a record may exist under this mark: a cheap test. @param mark any 32 bits */
   isMarked(mark: number): boolean {
     const seconds = Atomics.load(this.#marks, (mark >>> 0) % MARKS);
     return seconds !== 0 && this.#nowMs() <= (seconds + 1) * 1000 + this.#ttlMs;
@@ -90,12 +90,12 @@ export class ProofRing {
     Atomics.store(this.#marks, (mark >>> 0) % MARKS, Math.floor(this.#nowMs() / 1000) || 1);
   }
 
-  /** @param key 32 bytes that are spread evenly */
+  /** @param key 32 uniformly distributed bytes */
   recall(key: Buffer): Buffer | undefined {
     const found = this.#find(key);
     const [first] = found;
     if (first === undefined || isDisputed(found)) return undefined;
-    // The oldest unused goes first: what is used moves to the front before the ring has come round to it.
+    // Eviction is by last use: a used record is copied to the front before the ring overwrites it.
     const age = this.#claimed() - first.position;
     if (found.length === 1 && age > this.#bytes / 2) this.#append(key, first.content, first);
     return first.content;
@@ -131,7 +131,7 @@ export class ProofRing {
     return (key.readUInt32LE(0) % this.#places) * this.#ways;
   }
 
-  /** @param content undefined for a key whose content is disputed @param instead of this record */
+  /** @param content undefined for a key with conflicting contents @param instead the record to replace */
   #append(key: Buffer, content: Buffer | undefined, instead?: Found): void {
     const record = recordOf(
       key,
@@ -144,7 +144,7 @@ export class ProofRing {
     try {
       this.#write(position, record);
     } catch {
-      // There is no room for more, so nothing points to it.
+      // There is no room, so no index cell refers to it.
       return;
     }
     const cell = (BigInt(position / UNIT + 1) << TAG_BITS) | tagOf(key);
@@ -159,7 +159,7 @@ export class ProofRing {
     return Atomics.compareExchange(this.#index, at, before, cell) === before;
   }
 
-  /** A cell that is empty or points to nothing any more, else the one whose record is the oldest. */
+  /** A cell that is empty or refers to an overwritten record, or else the one with the oldest record. */
   #victim(start: number): [at: number, cell: bigint] {
     let oldest: [at: number, cell: bigint] | undefined;
     for (let at = start; at < start + this.#ways; at++) {
@@ -176,7 +176,7 @@ export class ProofRing {
     return Number(Atomics.load(this.#head, 0));
   }
 
-  /** No writer has claimed its bytes again. */
+  /** No writer has claimed the bytes again. */
   #isLive(position: number): boolean {
     const claimed = this.#claimed();
     return position < claimed && claimed - position <= this.#bytes;
@@ -190,7 +190,7 @@ export class ProofRing {
     const bornMs = header.readDoubleLE(16);
     if (this.#nowMs() - bornMs > this.#ttlMs) return undefined;
     const record = this.#bytesAt(position, HEADER_BYTES + length);
-    // Their writer may have begun while they were read.
+    // A writer may have claimed the bytes during the read.
     if (!this.#isLive(position) || !checksumOf(record).equals(record.subarray(56, HEADER_BYTES)))
       return undefined;
     return { isAmbiguous: record.readUInt32LE(12) === 1, bornMs, content: record.subarray(HEADER_BYTES) };
@@ -213,7 +213,7 @@ export class ProofRing {
   }
 }
 
-/** Position 8, length 4, kind 4, time 8, key 32, checksum 16; then the content, up to a whole unit. */
+/** Position 8, length 4, kind 4, time 8, key 32, checksum 16 bytes; then the content, padded to a full unit. */
 function recordOf(key: Buffer, content: Buffer | undefined, bornMs: number): Buffer {
   const length = content?.length ?? 0;
   const record = Buffer.alloc(Math.ceil((HEADER_BYTES + length) / UNIT) * UNIT);
@@ -256,7 +256,7 @@ function machineMs(): number {
   return seconds * 1e3 + nanoseconds / 1e6;
 }
 
-/** Of this process alone; it grows as it is written to. */
+/** Memory of this process; it grows on use. */
 export function privateMemory(maxBytes: number): RingMemory {
   let cells = new ArrayBuffer(0);
   let bytes = Buffer.alloc(0);

@@ -1,20 +1,21 @@
 /**
- * Remembers what proved the calls that callers were given, for those that hand back less (`conversion/hub/conversation-proofs.ts`).
+ * Stores the proofs of tool calls in responses, for clients that do not send them back
+ * (`conversion/hub/conversation-proofs.ts`).
  *
- * A proof is found only by the caller that it was made for, at the channel and model that made it, under the key of its
- * conversation. It stands in memory that all traffic processes of a machine share, where they have some: the next request
- * of a conversation may reach another process. Bounded by number, size and age; the oldest unused goes first.
+ * The key of a proof consists of the client, the channel, the model and the conversation. Where possible, the store is in
+ * memory that all traffic processes of a machine share: the next request of a conversation may reach another process. It is
+ * bounded by number, size and age; the least recently used entry is evicted first.
  */
 import { createHash } from "node:crypto";
 import type { CallProof, ProofMemory } from "../../conversion/hub/conversation-proofs.ts";
 import { ProofRing, privateMemory, type RingLimits, type RingMemory } from "./proof-ring.ts";
 
-/** What a proof belongs to beside its conversation. */
+/** The part of a proof's key besides the conversation. */
 export interface ProofScope {
-  /** The token that asks, as `ownerOf` names it. */
+  /** Name of the token, from `ownerOf`. */
   owner: string;
   channel: string;
-  /** As the upstream calls it. */
+  /** The upstream's name. */
   model: string;
 }
 
@@ -25,8 +26,8 @@ export class ProofStore {
   #opened: ProofRing | undefined;
 
   /**
-   * @param memory that processes share. Absent: this process remembers for itself
-   * @param nowMs as `ProofRing` has it
+   * @param memory shared by processes; absent: memory of this process
+   * @param nowMs as in `ProofRing`
    */
   constructor(limits: RingLimits, memory?: RingMemory | undefined, nowMs?: () => number) {
     this.#limits = limits;
@@ -48,7 +49,7 @@ export class ProofStore {
         return content === undefined ? undefined : (JSON.parse(content.toString()) as CallProof);
       },
       remember: (key, proof) => {
-        // The mark comes first: what is remembered without one would not be looked for.
+        // The mark comes first: without it, a record would not be looked up.
         this.#ring.mark(marked());
         const content = Buffer.from(JSON.stringify(proof));
         unlessBroken(() => this.#ring.remember(digest(`${scope}\n${key}`), content));
@@ -56,7 +57,7 @@ export class ProofStore {
     };
   }
 
-  /** Not before the first request that may need it. */
+  /** Opened on first use. */
   get #ring(): ProofRing {
     this.#opened ??= this.#open();
     return this.#opened;
@@ -69,13 +70,13 @@ export class ProofStore {
     try {
       return new ProofRing(this.#memory, this.#limits, this.#nowMs);
     } catch {
-      // Control could not make room for it, and has logged that.
+      // The control process could not allocate the memory, and has logged that.
       return alone();
     }
   }
 }
 
-/** Memory that the system does not let read costs a request its proofs, and nothing else. */
+/** If the memory is unreadable, the request only loses its proofs. */
 function unlessBroken<Result>(use: () => Result): Result | undefined {
   try {
     return use();
@@ -84,7 +85,7 @@ function unlessBroken<Result>(use: () => Result): Result | undefined {
   }
 }
 
-/** Of a text in which the scope, as JSON, ends with its line. */
+/** Of a text that starts with the scope as JSON and a line break. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

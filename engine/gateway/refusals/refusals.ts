@@ -1,6 +1,6 @@
 /**
- * Every reason of the gateway's own not to serve a request, in the hub's words. Wires turn them into their own shape;
- * statuses are in docs/wires/rules.md#errors.
+ * All errors of the gateway itself, in the hub's format. Wires encode them in their own format; docs/wires/rules.md#errors
+ * lists the statuses.
  */
 import type { Need, Refused } from "../../access/limits/limits.ts";
 import type { BodyKind, HubError, OwnedName } from "../../conversion/contract.ts";
@@ -21,15 +21,15 @@ export function refusal(
   return { kind, status, message, retryable: false, ...more };
 }
 
-/** `near` is a path that may have been meant. */
+/** `near` is a similar path that exists. */
 export const unknownPath = (method: string, path: string, near: string | undefined): HubError =>
   refusal(
     "not_found",
     404,
-    `there is nothing at ${method} ${path}${near === undefined ? "" : `; did you mean ${near}?`}`,
+    `no route for ${method} ${path}${near === undefined ? "" : `; did you mean ${near}?`}`,
   );
 
-/** Of a path that only passes, in the words of its wire. */
+/** For an unsupported path; the wire supplies the message. */
 export const elsewhere = (said: string | undefined): HubError | undefined =>
   said === undefined ? undefined : refusal("unsupported", 400, said, { code: "unsupported_endpoint" });
 
@@ -37,13 +37,13 @@ export const wrongMethod = (method: string, path: string, allow: string[]): HubE
   refusal("invalid_request", 405, `${path} does not take ${method}; use ${allow.join(" or ")}`);
 
 export const upgradeMissing = (path: string): HubError =>
-  refusal("invalid_request", 426, `${path} is a WebSocket; ask for one (\`upgrade: websocket\`)`);
+  refusal("invalid_request", 426, `${path} is a WebSocket endpoint; connect with \`upgrade: websocket\``);
 
 export const sessionOverrun = (bytes: number): HubError =>
-  refusal("unavailable", 503, `the upstream takes less than is sent: more than ${bytes} bytes wait for it`);
+  refusal("unavailable", 503, `the upstream reads too slowly: more than ${bytes} bytes are queued for it`);
 
 export const sessionUnread = (bytes: number, seconds: number): HubError =>
-  refusal("cancelled", 499, `nothing of ${bytes} bytes was read for ${seconds} seconds`);
+  refusal("cancelled", 499, `the client read none of ${bytes} queued bytes for ${seconds} seconds`);
 
 export const messageBinary = (): HubError =>
   refusal("invalid_request", 400, "the message is binary; send JSON in a text message");
@@ -52,35 +52,35 @@ export const messagesTooMany = (waiting: number): HubError =>
   refusal(
     "rate_limit",
     429,
-    `${waiting} messages wait on the connection; wait for an answer before the next one`,
+    `${waiting} messages are queued on this connection; wait for a response before you send the next one`,
     {
       retryable: true,
       retry_after: 1,
     },
   );
 
-/** `header` is a line as it should be sent: `authorization: Bearer <token>`. */
+/** `header` is an example line: `authorization: Bearer <token>`. */
 export const missingToken = (header: string): HubError =>
-  refusal("authentication", 401, `no token was found; send it as \`${header}\``);
+  refusal("authentication", 401, `the token is missing; send it as \`${header}\``);
 
-export const unknownToken = (): HubError => refusal("authentication", 401, "the token is not known here");
+export const unknownToken = (): HubError => refusal("authentication", 401, "the token is unknown");
 
 export const expiredToken = (): HubError =>
-  refusal("authentication", 401, "the token has expired; ask for another one");
+  refusal("authentication", 401, "the token has expired; use a new one");
 
-/** @param model that it is for */
+/** @param model that the ticket is for */
 export const ticketElsewhere = (model: string): HubError =>
   refusal(
     "permission",
     403,
-    `what was sent opens sessions with \`${brief(model)}\` and nothing else; send the token that it was made with`,
+    `this client secret is valid only for sessions with \`${brief(model)}\`; send the token that created it`,
   );
 
 export const ticketTooLarge = (characters: number, most: number): HubError =>
   refusal(
     "too_large",
     413,
-    `session: makes a secret of ${characters} characters, and one may have ${most}; say it in the session itself`,
+    `session: the client secret would have ${characters} characters, more than ${most}; send these settings in the session instead`,
     { param: "session" },
   );
 
@@ -88,29 +88,29 @@ export const addressForbidden = (address: string): HubError =>
   refusal("permission", 403, `the token may not be used from ${address}`, { code: "address_not_allowed" });
 
 export const ledgerFull = (): HubError =>
-  refusal("unavailable", 503, "the gateway cannot keep its books at the moment; send the request again", {
+  refusal("unavailable", 503, "the gateway cannot record usage at the moment; retry the request", {
     retryable: true,
     retry_after: 5,
   });
 
 const WHOSE: Record<string, string> = { token: "the token", account: "the account", model: "the model" };
 
-/** Each limit as people say it. */
+/** Names of the limits in messages. */
 const LIMITS: Record<Exclude<Refused["limit"], "unreachable">, string> = {
-  rpm: "requests a minute",
-  tpm: "tokens a minute",
-  maxConcurrent: "requests at once",
+  rpm: "requests per minute",
+  tpm: "tokens per minute",
+  maxConcurrent: "concurrent requests",
   quotaTokens: "tokens",
   quotaMicros: "micro-dollars",
 };
 
 /**
- * More than is allowed: a matter of pace, or a quota that is used up.
- * @param need what the request would have reserved
+ * A rate limit or a quota is exceeded.
+ * @param need the usage that the request would have reserved
  */
 export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refused, need: Need): HubError {
   if (limit === "unreachable") {
-    return refusal("unavailable", 503, "limits cannot be looked up at the moment; send the request again", {
+    return refusal("unavailable", 503, "the gateway cannot check limits at the moment; retry the request", {
       retryable: true,
       retry_after: (retryAfterMs ?? 1_000) / 1_000,
     });
@@ -122,11 +122,11 @@ export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refuse
     return refusal(
       "quota",
       429,
-      `${whose} has a quota of ${what}, and this request, which may use ${needed}, does not fit into the rest`,
+      `${whose} has a quota of ${what}; this request may use ${needed}, which is more than what is left`,
     );
   }
   if (limit === "tpm" && need.tokens > allowed) {
-    const message = `${whose} may use ${what}, and this request may use ${needed}: it will never fit; ask for a shorter answer`;
+    const message = `${whose} may use ${what}, and this request alone may use ${needed}; lower its maximum output`;
     return refusal("rate_limit", 429, message);
   }
   const waitMs = limit === "maxConcurrent" ? 1_000 : retryAfterMs;
@@ -134,7 +134,7 @@ export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refuse
   return refusal("rate_limit", 429, `${whose} may use ${what}`, again);
 }
 
-/** @param near a name that may have been meant. */
+/** @param near a similar name that exists */
 export const modelForbidden = (model: string, near: string | undefined): HubError =>
   refusal("permission", 403, `the token may not use the model \`${model}\`${meant(near)}`, {
     param: "model",
@@ -143,12 +143,12 @@ export const modelForbidden = (model: string, near: string | undefined): HubErro
 export const bodyTooLarge = (maxBytes: number): HubError =>
   refusal("too_large", 413, `the body is larger than ${maxBytes} bytes`);
 
-/** What came before counts as if it had been sent again. */
+/** Earlier turns of a stored conversation count toward the size. */
 export const conversationTooLarge = (maxBytes: number): HubError =>
   refusal(
     "too_large",
     413,
-    `the conversation that the request goes on from makes it larger than ${maxBytes} bytes; begin a new one`,
+    `the request and the conversation that it continues are larger than ${maxBytes} bytes; start a new conversation`,
   );
 
 export const bodyTooSlow = (maxMs: number): HubError =>
@@ -157,11 +157,11 @@ export const bodyTooSlow = (maxMs: number): HubError =>
 export const bodyEmpty = (): HubError =>
   refusal("invalid_request", 400, "the body is empty; it must be a JSON object");
 
-/** A form that cannot be read. */
+/** For an invalid form. */
 export const bodyMalformed = (fault: string, param: string | undefined): HubError =>
   refusal("invalid_request", 400, `the body cannot be read: ${fault}`, param === undefined ? {} : { param });
 
-/** @param kinds as they are written in mappings */
+/** @param kinds as in mappings */
 export const bodyOfOtherKind = (kinds: readonly BodyKind[]): HubError =>
   refusal(
     "invalid_request",
@@ -171,17 +171,17 @@ export const bodyOfOtherKind = (kinds: readonly BodyKind[]): HubError =>
 
 export const headMalformed = (fault: string): HubError => refusal("invalid_request", 400, fault);
 
-/** @param possible codings, @param most of one body */
+/** @param possible supported codings @param most maximum number of codings for one body */
 export const bodyEncoded = (encoding: string, possible: readonly string[], most: number): HubError =>
   refusal(
     "invalid_request",
     415,
-    `a body with content-encoding \`${brief(encoding)}\` is not read; send it as it is, or compressed with ${possible.join(", ")}, at most ${most} of them`,
+    `content-encoding \`${brief(encoding)}\` is not supported; send the body uncompressed, or with at most ${most} of ${possible.join(", ")}`,
   );
 
-/** What the codings of its head say is not what it is. */
+/** The body is not in the declared coding. */
 export const bodyUndecodable = (): HubError =>
-  refusal("invalid_request", 400, "the body cannot be decompressed as its content-encoding says");
+  refusal("invalid_request", 400, "the body cannot be decompressed with its content-encoding");
 
 export const bodyNotUtf8 = (): HubError => refusal("invalid_request", 400, "the body is not valid UTF-8");
 
@@ -191,7 +191,7 @@ export const bodyTooDeep = (maxDepth: number): HubError =>
 export const bodyTooManyFields = (maxFields: number): HubError =>
   refusal("invalid_request", 400, `an object of the body has more than ${maxFields} fields`);
 
-/** `where` is empty when the text ended too early. */
+/** `where` is empty if the text ends too early. */
 export const bodyNotJson = (where: string): HubError =>
   refusal(
     "invalid_request",
@@ -205,7 +205,7 @@ export const bodyNoObject = (): HubError =>
 export const invalidBody = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, param === "" ? {} : { param });
 
-/** @param setting what the operator raises. */
+/** @param setting the setting with the limit */
 export const tooMany = (
   param: string,
   count: number,
@@ -216,32 +216,34 @@ export const tooMany = (
   refusal(
     "invalid_request",
     400,
-    `${param}: ${count} ${kind}, and a request may have ${most} here; the gateway's setting \`${setting}\` raises that`,
+    `${param}: ${count} ${kind}, more than ${most}; the operator can raise the setting \`${setting}\``,
     { param },
   );
 
-/** @param param the caller's own name for it, where there is one. */
+/** @param param the client's name of the field, if there is one */
 export const lossRefused = (path: string, param: string | undefined): HubError =>
   refusal(
     "unsupported",
     400,
     param === undefined || param === path
-      ? `${path}: the provider of this model cannot be told, and it may not be left out here`
-      : `${param}: the provider of this model cannot be told, and it may not be left out here (${path})`,
+      ? `${path}: the provider of this model does not support this field, and the request forbids dropping it`
+      : `${param}: the provider of this model does not support this field (${path}), and the request forbids dropping it`,
     { code: "unsupported_value", ...(param === undefined ? {} : { param }) },
   );
 
 export const modelMissing = (): HubError =>
-  refusal("invalid_request", 400, "model: a model must be named", { param: "model" });
+  refusal("invalid_request", 400, "model: the model is missing", { param: "model" });
 
 export const modelTooLong = (maxCharacters: number): HubError =>
-  refusal("invalid_request", 400, `model: is longer than ${maxCharacters} characters`, { param: "model" });
+  refusal("invalid_request", 400, `model: the name is longer than ${maxCharacters} characters`, {
+    param: "model",
+  });
 
-/** @param message says what could not be had and why; it names no address that the caller cannot see. */
+/** @param message describes the media and the reason; it must not contain an address that the client cannot see */
 export const mediaUnavailable = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, { param, code: "media_unavailable" });
 
-/** What an upstream made could not be brought into the form that was asked for; to ask another would cost it again. */
+/** The upstream's media could not be converted to the requested form. Another attempt would cost again. */
 export const mediaUndelivered = (message: string): HubError => ({
   ...refusal("upstream", 502, message, { code: "media_undelivered" }),
   retryable: false,
@@ -249,38 +251,33 @@ export const mediaUndelivered = (message: string): HubError => ({
 
 /**
  * @param scheme empty for none
- * @param schemes what URLs may begin with
+ * @param schemes allowed schemes of URLs
  */
 export function urlForbidden(scheme: string, param: string, schemes: readonly string[]): HubError {
   const begins = scheme === "" ? "without a scheme" : `that begins with \`${scheme}:\``;
   const possible = schemes.map((each) => `\`${each}:\``).join(", ");
-  return refusal(
-    "invalid_request",
-    400,
-    `${param}: a URL ${begins} is not sent on; it may begin with ${possible}`,
-    {
-      param,
-      code: "media_unavailable",
-    },
-  );
+  return refusal("invalid_request", 400, `${param}: a URL ${begins} is not allowed; use ${possible}`, {
+    param,
+    code: "media_unavailable",
+  });
 }
 
 /**
- * For a list of models as for one that is not there: what a token may not use does not exist for it.
- * @param near a name that may have been meant.
+ * For lists of models as for unknown models: a model that a token may not use does not exist for it.
+ * @param near a similar name that exists
  */
 export const modelUnknown = (model: string, near: string | undefined): HubError =>
-  refusal("not_found", 404, `there is no model \`${model}\` here${meant(near)}`, {
+  refusal("not_found", 404, `the model \`${model}\` does not exist${meant(near)}`, {
     code: "model_not_found",
     param: "model",
   });
 
 /**
- * Unknown, or unable to do what was asked. The status is the service's own; clients take a 503 for
- * one that passes, so everything else says that there is no such model.
- * @param near a name that may have been meant.
+ * The model is unknown, or does not support the operation. Clients treat the status 503 as temporary, so kind, code and message
+ * say that the model does not exist.
+ * @param near a similar name that exists
  * @param asked the operation
- * @param able what can be asked of it, where that is something else
+ * @param able the operations that the model supports, if it is a known model
  */
 export const noChannel = (
   model: string,
@@ -296,45 +293,47 @@ export const noChannel = (
 const meant = (near: string | undefined): string => (near === undefined ? "" : `; did you mean \`${near}\`?`);
 
 export const answersUnreachable = (): HubError =>
-  refusal("unavailable", 503, "the store of kept answers does not answer; send the request again", {
+  refusal("unavailable", 503, "the store of responses is unavailable; retry the request", {
     retryable: true,
     retry_after: 1,
   });
 
 export const tooLargeToKeep = (): HubError =>
-  refusal("too_large", 413, "the answer is larger than there is room for where answers are kept");
+  refusal("too_large", 413, "the response is larger than the space for stored responses");
 
 export const answerAbandoned = (): HubError =>
-  refusal("unavailable", 503, "the gateway stopped before the answer was made; send the request again", {
+  refusal("unavailable", 503, "the gateway stopped before the response was complete; retry the request", {
     retryable: true,
   });
 
 export const backgroundUnkept = (): HubError =>
-  refusal("invalid_request", 400, "an answer that nobody waits for must be kept: leave out `store: false`", {
+  refusal("invalid_request", 400, "a background response must be stored: remove `store: false`", {
     param: "background",
   });
 
 export const notStreamedAgain = (): HubError =>
-  refusal("invalid_request", 400, "an answer that is kept here is not streamed again; leave out `stream`", {
+  refusal("invalid_request", 400, "a stored response cannot be streamed again; remove `stream`", {
     param: "stream",
   });
 
-export const cancelledByCaller = (): HubError => refusal("cancelled", 499, "the answer was cancelled");
+export const cancelledByCaller = (): HubError => refusal("cancelled", 499, "the response was cancelled");
 
-/** An answer that an upstream keeps can be asked for there only. */
+/** A response that an upstream stores is available only there. */
 export const pinnedElsewhere = (model: string): HubError =>
   refusal(
     "unavailable",
     503,
-    `the answer is kept by a provider that can no longer be reached with the same key for \`${model}\``,
+    `the response is stored at a provider for which no channel has the same key any more, for \`${model}\``,
   );
 
-/** What another token made does not exist for this one. */
-/** What was said before is a part of the request: without it, that is wrong as it stands. */
+/**
+ * Objects of other tokens do not exist for this one. Where the id refers to earlier turns, the request is incomplete without
+ * them, so it is invalid.
+ */
 export const notOwned = ({ id, param }: OwnedName): HubError => {
-  const message = `there is no \`${brief(id)}\` here that this token has made`;
+  const message = `this token has created nothing with the id \`${brief(id)}\``;
   if (param === undefined) return refusal("not_found", 404, message);
-  return refusal("invalid_request", 400, `${message}: send what was said before instead`, { param });
+  return refusal("invalid_request", 400, `${message}: send the earlier messages instead`, { param });
 };
 
 export const createdElsewhere = (ids: readonly string[]): HubError =>
@@ -342,85 +341,100 @@ export const createdElsewhere = (ids: readonly string[]): HubError =>
     "invalid_request",
     400,
     ids.length === 1
-      ? `\`${brief(ids[0] ?? "")}\` was made at a channel that does not serve this, or not any more`
-      : "the request names things that were made at different channels; make them at the same one",
+      ? `\`${brief(ids[0] ?? "")}\` was created on a channel that no longer serves this endpoint`
+      : "the request names objects that were created on different channels; create them on one channel",
   );
 
 export const channelUnfit = (channel: string): HubError =>
-  refusal("invalid_request", 400, `there is no channel \`${brief(channel)}\` that serves this`);
+  refusal("invalid_request", 400, `no channel \`${brief(channel)}\` serves this endpoint`);
 
 export const channelForbidden = (): HubError =>
-  refusal("permission", 403, "the token may use no model of a channel that serves this");
+  refusal("permission", 403, "the token may not use any model of the channels that serve this endpoint");
 
 export const modelsUnseen = (): HubError =>
   refusal(
     "permission",
     403,
-    "the request uses models that it does not name, and the token may use certain models only",
+    "the request uses models that it does not name, but this token is limited to certain models",
   );
 
 export const idTaken = (): HubError =>
-  refusal("upstream", 502, "the upstream answered with something that another token has made");
+  refusal("upstream", 502, "the upstream returned an object that another token created");
 
 export const idsUnreachable = (): HubError =>
-  refusal("unavailable", 503, "the store of what tokens have made does not answer; send the request again", {
+  refusal("unavailable", 503, "the store of object ids is unavailable; retry the request", {
     retryable: true,
     retry_after: 1,
   });
 
 export const uploadStalled = (maxMs: number): HubError =>
-  refusal("timeout", 408, `nothing of the body arrived for ${maxMs} ms`);
+  refusal("timeout", 408, `no part of the body arrived for ${maxMs} ms`);
 
-/** What a caller made up may be long. */
+/** Text from the client may be long. */
 const brief = (text: string): string => (text.length <= 100 ? text : `${text.slice(0, 100)}…`);
 
 export const answerTooLarge = (maxBytes: number): HubError =>
-  refusal("upstream", 502, `the upstream's answer is larger than ${maxBytes} bytes`);
+  refusal("upstream", 502, `the upstream's response is larger than ${maxBytes} bytes`);
 
 export const streamTooLarge = (maxBytes: number): HubError =>
   refusal("upstream", 502, `the upstream's stream is larger than ${maxBytes} bytes`);
 
 export const memoryShort = (): HubError =>
-  refusal("unavailable", 503, "the gateway serves as much as it can hold; send the request again", {
+  refusal("unavailable", 503, "the gateway is at its memory limit; retry the request", {
     code: "gateway_overloaded",
     retry_after: 1,
   });
 
 export const tooManyInFlight = (most: number): HubError =>
-  refusal("overloaded", 503, `the gateway serves ${most} requests at once; send the request again`, {
-    code: "gateway_overloaded",
-    retry_after: 1,
-  });
+  refusal(
+    "overloaded",
+    503,
+    `the gateway is at its limit of ${most} concurrent requests; retry the request`,
+    {
+      code: "gateway_overloaded",
+      retry_after: 1,
+    },
+  );
 
 export const tooManyOfToken = (most: number): HubError =>
-  refusal("rate_limit", 429, `the token may have ${most} requests in flight; send the request again`, {
+  refusal("rate_limit", 429, `the token is at its limit of ${most} concurrent requests; retry the request`, {
     retry_after: 1,
   });
 
 export const tooManyOfChannel = (most: number): HubError =>
-  refusal("unavailable", 503, `a channel takes ${most} requests at once; send the request again`, {
-    code: "channel_overloaded",
-    retry_after: 1,
-  });
+  refusal(
+    "unavailable",
+    503,
+    `each channel is at its limit of ${most} concurrent requests; retry the request`,
+    {
+      code: "channel_overloaded",
+      retry_after: 1,
+    },
+  );
 
 export const answerEncoded = (encoding: string): HubError =>
   refusal(
     "upstream",
     502,
-    `the upstream answered with content-encoding \`${encoding}\`, which is not known here`,
+    `the upstream responded with content-encoding \`${encoding}\`, which the gateway does not support`,
     { retryable: true },
   );
 
 export const answerRedirects = (status: number): HubError =>
-  refusal("upstream", 502, `the upstream answered with a redirect (${status}), which is not followed`, {
-    retryable: true,
-  });
+  refusal(
+    "upstream",
+    502,
+    `the upstream responded with a redirect (${status}), which the gateway does not follow`,
+    {
+      retryable: true,
+    },
+  );
 
 export const shuttingDown = (): HubError =>
-  refusal("unavailable", 503, "the gateway is shutting down; send the request again", {
+  refusal("unavailable", 503, "the gateway is shutting down; retry the request", {
     retryable: true,
     retry_after: 1,
   });
 
 export const unexpected = (): HubError =>
-  refusal("internal", 500, "the gateway failed; the log has the cause");
+  refusal("internal", 500, "internal error of the gateway; its log has the cause");

@@ -1,24 +1,24 @@
-/** Headers by which an answer tells more than its body does (docs/wires/rules.md#headers). */
+/** Additional headers of responses (docs/wires/rules.md#headers). */
 import type { Reply } from "../../conversion/contract.ts";
 
-/** Adds what clients that repeat by themselves want to know of an error. */
+/** Adds headers for clients that retry automatically. */
 export function advise(headers: Record<string, string>, { status, error }: Reply): void {
   if (error?.retry_after !== undefined) {
-    // The standard header counts whole seconds; the official clients read this one first.
+    // The standard header has a resolution of one second; the official clients read this one first.
     headers["retry-after-ms"] = String(Math.ceil(error.retry_after * 1000));
   }
-  // They take every 429 and every fault of a server for one that passes.
+  // These clients treat every 429 and every server error as temporary.
   const passes = error?.retryable !== false || error.retry_after !== undefined;
   if ((status >= 500 || status === 429) && !passes) headers["x-should-retry"] = "false";
 }
 
 const MAX_LIST = 2048;
 
-/** Of what was dropped. Names of hub paths hold no character that a header could not, but a body may have made up many. */
+/** A list of dropped paths. Hub paths are valid in headers, but a body may contain many invented names. */
 export function listOf(paths: readonly string[]): string {
   const list = paths.join(",").replace(/[^\x21-\x7e]/g, "?");
   if (list.length <= MAX_LIST) return list;
   const end = list.lastIndexOf(",", MAX_LIST);
-  // The first name alone may be longer than all of them may be.
+  // The first name alone may exceed the limit.
   return end === -1 ? `${list.slice(0, MAX_LIST)}...` : `${list.slice(0, end)},...`;
 }

@@ -1,4 +1,4 @@
-/** Takes an answer that nobody hears: of a request that runs in the background, or that only tries a channel. */
+/** Discards a response: for background requests and for tests of a channel. */
 import type { Answering, Listener } from "./response-writer.ts";
 
 export class DiscardedAnswer implements Answering {

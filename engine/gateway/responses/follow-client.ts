@@ -1,7 +1,4 @@
-/**
- * Hands on what a caller does while its answer is made: the attempt under way keeps to the caller's pace. What is to be
- * done when the caller leaves, whoever makes the answer knows.
- */
+/** Applies the client's reading speed to the current attempt. The caller decides what happens after a disconnect. */
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Listener } from "./response-writer.ts";
 

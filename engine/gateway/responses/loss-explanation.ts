@@ -1,23 +1,23 @@
 /**
- * What was lost between a caller's wire and its upstream's, for a caller that asks (`x-polywire-explain`): each thing by its name in the
- * hub and, of a request, by the caller's own (docs/wires/rules.md#losses).
+ * Losses between the client's wire and the upstream's, for clients that send `x-polywire-explain`. Each loss has its hub path
+ * and, for requests, the client's field name (docs/wires/rules.md#losses).
  */
 import { pathOf } from "../exchange/loss-policies.ts";
 
 export const EXPLAIN_HEADER = "x-polywire-explain";
 
-/** A header that proxies let through. */
+/** A size that proxies accept. */
 const MAX_CHARACTERS = 4096;
 
 export interface Explained {
-  /** Wires, by their names in mappings; a place's own is `place/wire`, and which place it was is not the caller's to know. */
+  /** Names of wires in mappings. Of a provider's own wire `provider/wire` the client must not see the provider. */
   from: string;
   to: string;
-  /** The caller's bytes went up as they were, but for what had to change. */
+  /** The client's bytes were forwarded with only the necessary changes. */
   passed: boolean;
   request: readonly string[];
   answer: readonly string[];
-  /** What the caller calls a path of the hub. */
+  /** The client's name of a hub path. */
   wordFor(path: string): string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function asksForExplanation(headers: Readonly<Record<string, string>>): b
   return value !== "" && value !== "0" && value !== "false";
 }
 
-/** JSON in ASCII; what is more than a header may hold is counted in `more`. */
+/** JSON in ASCII; losses that exceed the header's size are only counted, in `more`. */
 export function explainLosses({ from, to, passed, request, answer, wordFor }: Explained): string {
   const known = (lost: string): Loss => {
     const field = wordFor(pathOf(lost));

@@ -1,6 +1,6 @@
 /**
- * Media of an answer in the form that its caller asked for, whatever the upstream gave: the bytes behind a URL, fetched
- * under the same guard as what callers name; a URL of the gateway's own for bytes.
+ * Returns media in the form that the client requested, whatever the upstream's form. For bytes it fetches the upstream's URL,
+ * with the same restrictions as for clients' URLs. For a URL it stores the bytes at the gateway.
  */
 
 import type { HubError, Reply, Undelivered, UndeliveredItem } from "../../conversion/contract.ts";
@@ -23,8 +23,8 @@ export class MediaDelivery {
   }
 
   /**
-   * @param then hears of the whole answer, or of the error in its place; not at all after `abandon`. What was used is the same
-   *   either way.
+   * @param then gets the complete response, or an error instead. It is not called after `abandon`. The usage is the same in
+   * both cases.
    */
   finish(
     { headers, usage, undelivered }: Reply & { undelivered: Undelivered },
@@ -53,7 +53,7 @@ export class MediaDelivery {
     this.#work?.abort();
   }
 
-  /** Of each its URL or its base64. */
+  /** The URL or base64 text of each item. */
   async #deliver(items: readonly UndeliveredItem[], signal: AbortSignal): Promise<string[]> {
     const { media } = this.#exchange.service.config;
     const linked = items.flatMap(({ url, kind }) => (url === undefined ? [] : [{ url, kind, param: "" }]));
@@ -62,19 +62,19 @@ export class MediaDelivery {
     for (const { as, kind, url = "", base64, bytes } of items) {
       const held = base64 ?? found.get(url)?.base64 ?? "";
       if (!isOf(kind, bytes ?? Buffer.from(held.slice(0, HEAD_CHARACTERS), "base64")))
-        throw new NoSuchMedia(`the provider answered with bytes that are no ${kind}`);
+        throw new NoSuchMedia(`the provider returned bytes that are not ${kind}`);
       if (as === "url") delivered.push(await this.#place(bytes ?? (await fromBase64(held, signal)), signal));
       else delivered.push(bytes === undefined ? held : await toBase64(Uint8Array.from(bytes), signal));
     }
     return delivered;
   }
 
-  /** The URL of bytes from here on. */
+  /** Stores bytes and returns their URL. */
   async #place(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
     const { service, origin } = this.#exchange;
     const { temporaryFiles, config, nowMs } = service;
     const mime = mimeOfBytes(bytes) ?? "";
-    // A gateway without a folder of its own has nowhere to put it.
+    // A gateway without a folder for files returns a data URL.
     if (temporaryFiles === undefined)
       return `data:${mime};base64,${await toBase64(Uint8Array.from(bytes), signal)}`;
     const name = await temporaryFiles.put(bytes, mime, config.media, nowMs());
@@ -82,17 +82,17 @@ export class MediaDelivery {
   }
 }
 
-/** As many characters of base64 as hold what tells the kind of a file. */
+/** Characters of base64 that contain a file's signature. */
 const HEAD_CHARACTERS = 64;
 
-/** A file may be anything. */
+/** A file may have any type. */
 function isOf(kind: string, head: Uint8Array): boolean {
   return kind === "file" || mimeOfBytes(head)?.startsWith(`${kind}/`) === true;
 }
 
 class NoSuchMedia extends Error {}
 
-/** What the caller is told, and what the log. Rethrows a fault of ours. */
+/** The error for the client, and the detail for the log. Rethrows internal errors. */
 function undeliverable(fault: unknown): { error: HubError; detail?: string } {
   if (fault instanceof MediaRefused) return { error: mediaUndelivered(fault.message), detail: fault.detail };
   if (fault instanceof TemporaryFilesFull || fault instanceof NoSuchMedia)

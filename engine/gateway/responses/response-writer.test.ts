@@ -1,21 +1,20 @@
 /**
- * An answer in pieces to a caller that reads slowly, against a server that behaves as ours does: it takes whatever it is
- * given, keeps what the caller does not take, and tells with the next piece only that something is kept. It gets rid of
- * that when it is given more, or corked, and asks for neither.
+ * A streamed response to a slow client. The test double behaves like the real server. It accepts all data, buffers what the
+ * client does not read, and reports a non-empty buffer only at the next write. It flushes its buffer only on a write or a cork.
  */
 import type { HttpResponse } from "uWebSockets.js";
 import { expect, test } from "vitest";
 import { Answer } from "./response-writer.ts";
 
 const CORK_BYTES = 16 * 1024;
-/** What a source says in one turn, and in how many pieces, unless it is paused. */
+/** Number and size of the chunks that a source writes in one turn, unless it is paused. */
 const SOURCE_PIECES = 10;
 const SOURCE_PIECE = "x".repeat(5_000);
-/** What a source said in one turn, before it was heard that the caller falls behind, and as much as the server is handed. */
+/** One turn of the source before the pause takes effect, plus the server's own buffer. */
 const MOST_WAITING_BYTES = SOURCE_PIECES * SOURCE_PIECE.length + 20 * 1024;
 
 class SlowServer {
-  /** What waits in the server. */
+  /** Bytes buffered in the server. */
   kept = 0;
   taken = 0;
   maxKept = 0;
@@ -56,7 +55,7 @@ class SlowServer {
     },
   } as unknown as HttpResponse;
 
-  /** The caller takes some; the server says so if it had to wait. */
+  /** The client reads bytes. The server reports that if its buffer was not empty. */
   take(bytes: number): void {
     this.#room = bytes;
     if (this.kept > 0) this.#onWritable?.();
@@ -73,7 +72,7 @@ class SlowServer {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** An answer from a source that is as fast as it is let. */
+/** A response from a source that writes whenever it may. */
 function answerTo(server: SlowServer): { answer: Answer; give: () => void; given: () => number } {
   const answer = new Answer(server.response);
   let flows = true;
@@ -110,7 +109,7 @@ test.each([700, 3_000, 20_000, 100_000])(
       expect(source.given() - server.taken).toBeLessThan(MOST_WAITING_BYTES);
     }
     expect(server.maxKept).toBeLessThan(36 * 1024);
-    // It goes on at the caller's pace, not at none.
+    // The client's speed limits the source, but the source does not stall.
     const possible = 500 * Math.min(bytes, SOURCE_PIECES * SOURCE_PIECE.length);
     expect(server.taken).toBeGreaterThan(possible * 0.6);
   },

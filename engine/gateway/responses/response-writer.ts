@@ -1,53 +1,56 @@
 /**
- * Writes one answer to one caller: whole, or piece by piece with back-pressure. It hides what the server asks of its
- * users: nothing may be touched after the caller has left, and writes belong into a cork.
+ * Writes one response to one client: complete, or streamed with backpressure. It encapsulates two rules of the server: no
+ * access after a disconnect, and writes only inside a cork.
  *
- * Pieces of one turn of the event loop leave together, so a burst of events costs one system call. A caller that takes
- * nothing for ten seconds while something waits for it counts as gone; the server decides that.
+ * Chunks of one turn of the event loop are sent together, so a burst of events costs one system call. The server closes a
+ * connection if the client reads nothing for ten seconds while data waits.
  */
 
 import type { Response } from "../../server/server.ts";
 
-// Not imported: a module that imports it has all that it exports read, and with that a second HTTP client loaded, which
-// is a tenth of a second of every start.
+// Not imported: an import of this module evaluates all its exports. One of them loads a second HTTP client, which costs 0.1 s
+// of every start.
 const { STATUS_CODES } = process.getBuiltinModule("node:http");
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What an answer tells about its caller. */
+/** Events of a response. */
 export interface Listener {
-  /** The caller falls behind: the source should pause until `drained`. */
+  /** The client reads too slowly: the source should pause until `drained`. */
   blocked(): void;
   drained(): void;
-  /** The caller is gone before the answer was complete. */
+  /** The client disconnected before the response was complete. */
   left(): void;
-  /** The system has taken the last byte, or the caller is gone. Always the last word. */
+  /** The system has accepted the last byte, or the client has disconnected. Always the last call. */
   over(): void;
 }
 
-/** Answers larger than this are handed over as the caller takes them, without a second copy. */
+/** Larger responses are written at the client's speed, without a second copy. */
 const AT_ONCE_BYTES = 64 * 1024;
 
 /**
- * What the server is handed at a time. It takes whatever it is given, and tells only that something still waited when it
- * got more: so it gets little, and after each wait a probe first.
+ * Size of one write to the server. The server accepts any amount, and reports a non-empty buffer only at the next write. So
+ * writes are small, and after each wait the first is a probe.
  */
 const HANDED_BYTES = 16 * 1024;
 const PROBE_BYTES = 1;
 
-/** What an answer is written to. */
+/** Interface of a response. */
 export interface Answering {
   listen(listener: Listener): void;
-  /** The address at the other end of the connection; empty where there is none. */
+  /** The peer address of the connection; empty if there is none. */
   peer(): string;
   whole(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void;
   begin(status: number, headers: Headers, close?: boolean): void;
   write(piece: string | Uint8Array): void;
   end(): void;
   abort(): void;
-  /** The connection is no longer HTTP's, and nothing more is told of it. @returns what `accept` does, unless it is too late */
+  /**
+   * Detaches the connection from HTTP, for example for a WebSocket; no further events follow. @returns the result of `accept`,
+   * or undefined if the connection is closed
+   */
   handOver<Taken>(accept: () => Taken): Taken | undefined;
-  /** Reads no more of the request's body until `takeBody`, or until the answer ends. */
+  /** Pauses the request's body until `takeBody`, or until the response ends. */
   holdBody(): void;
   takeBody(): void;
 }
@@ -57,16 +60,16 @@ export class Answer implements Answering {
   readonly #bodiless: boolean;
   #listener: Listener | undefined;
   #state: "waiting" | "streaming" | "ending" | "over" = "waiting";
-  /** The server has not got rid of what it was handed. */
+  /** The server still has buffered data. */
   #blocked = false;
-  /** The source was told to pause. */
+  /** The source is paused. */
   #paused = false;
   #head: { status: number; headers: Headers } | undefined;
   #pieces: (string | Uint8Array)[] = [];
   #scheduled = false;
   #holdsBody = false;
 
-  /** @param bodiless for HEAD: only the head of a whole answer is sent. */
+  /** @param bodiless for HEAD: only the head of a complete response is sent */
   constructor(res: Response, bodiless = false) {
     this.#res = res;
     this.#bodiless = bodiless;
@@ -79,7 +82,7 @@ export class Answer implements Answering {
     });
   }
 
-  /** The address at the other end of the connection; only before anything was waited for. */
+  /** The peer address of the connection; must be called before any asynchronous step. */
   peer(): string {
     return Buffer.from(this.#res.getRemoteAddressAsText()).toString("latin1");
   }
@@ -88,23 +91,23 @@ export class Answer implements Answering {
     this.#listener = listener;
   }
 
-  /** The whole answer at once. `close` ends the connection behind it. */
+  /** Sends the complete response. `close` closes the connection after it. */
   whole(status: number, headers: Headers, body: string | Uint8Array, close = false): void {
     if (this.#state !== "waiting") return;
     this.#state = "ending";
     if (!close) this.#sendWhole(status, headers, body, close);
-    // While the server still reads what came, the end of the connection would not keep it from reading on.
+    // Deferred: while the server processes received data, closing the connection would not stop it from reading on.
     else setImmediate(() => this.#sendWhole(status, headers, body, close));
   }
 
   #sendWhole(status: number, headers: Headers, body: string | Uint8Array, close: boolean): void {
     if (this.#state === "over") return;
-    // Of a connection that is not read, nobody would see the end.
+    // The client of a paused connection would not see its end.
     this.takeBody();
     this.#res.cork(() => {
       this.#writeHead(status, headers);
       if (this.#bodiless) {
-        // A body would be read as the beginning of the next answer. Told a length, the server would wait for it.
+        // The client would read a body as the start of the next response. With a length, the server would wait for the body.
         if (close) this.#res.endWithoutBody(0, close);
         else this.#res.endWithoutBody();
         this.#finish();
@@ -130,15 +133,15 @@ export class Answer implements Answering {
   }
 
   /**
-   * Starts an answer in pieces. The head leaves together with the first piece. `close` tells the caller that the connection
-   * ends with it, which whoever read the body has seen to.
+   * Starts a streamed response. The head is sent with the first chunk. `close` only announces the end of the connection; the
+   * reader of the body closes it.
    */
   begin(status: number, headers: Headers, close = false): void {
     if (this.#state !== "waiting") return;
     this.#state = "streaming";
     this.#head = { status, headers: close ? { ...headers, connection: "close" } : headers };
     this.#res.onWritable(() => {
-      // A cork, even around nothing, lets the server get rid of what it holds; by itself it would keep that.
+      // A cork, even an empty one, flushes the server's buffer. The server does not flush it by itself.
       if (this.#state !== "over") this.#res.cork(this.#proceed);
       this.#drained();
       return true;
@@ -151,14 +154,14 @@ export class Answer implements Answering {
     this.#schedule();
   }
 
-  /** Ends an answer in pieces; what was written before still leaves. */
+  /** Ends a streamed response after all pending chunks. */
   end(): void {
     if (this.#state !== "streaming") return;
     this.#state = "ending";
     this.#schedule();
   }
 
-  /** Breaks the connection off: nothing that could still be said would be right. */
+  /** Closes the connection, because a response that has started cannot end correctly. */
   abort(): void {
     if (this.#state !== "over") this.#res.close();
   }
@@ -208,10 +211,10 @@ export class Answer implements Answering {
     this.#handOver(HANDED_BYTES);
   };
 
-  /** @param firstBytes how much of it at first */
+  /** @param firstBytes size of the first write */
   #handOver(firstBytes: number): void {
     if (!this.#blocked && this.#pieces.length > 0) this.#hand(joined(this.#pieces), firstBytes);
-    // An end behind bytes that still wait would be the last we hear of them.
+    // After an end behind buffered bytes, the server would report no more events.
     if (this.#state === "ending" && !this.#blocked) {
       this.takeBody();
       this.#res.end();
@@ -242,7 +245,7 @@ export class Answer implements Answering {
     this.#listener?.blocked();
   }
 
-  /** Lets the source go on, if nothing waits here any more. */
+  /** Resumes the source if no chunks wait. */
   #drained(): void {
     if (!this.#paused || this.#blocked || this.#pieces.length > 0 || this.#state !== "streaming") return;
     this.#paused = false;
@@ -263,7 +266,7 @@ export class Answer implements Answering {
 /** In UTF-8. */
 const MOST_BYTES_A_CHARACTER = 3;
 
-/** Each write has its price; a burst of events is one. */
+/** Each write has a fixed cost, so a burst of events is sent as one. */
 function joined(pieces: (string | Uint8Array)[]): string | Uint8Array {
   const [first = ""] = pieces;
   if (pieces.length === 1) return first;

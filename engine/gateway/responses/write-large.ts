@@ -1,4 +1,4 @@
-/** Large bodies as bytes, in turns of the event loop. */
+/** Serializes large bodies in turns of the event loop. */
 
 import type { UnwrittenBody } from "../../conversion/contract.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
@@ -6,7 +6,7 @@ import { jsonPieces, textPieces } from "../../language/json/pieces.ts";
 import { writeBody } from "../../media/body/write-body.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 
-/** The request for the upstream. A body that holds files is written while it is sent. */
+/** Bodies of the upstream requests. A body that contains files is serialized while it is sent. */
 export function* writeInSteps(
   contents: readonly (string | UnwrittenBody)[],
 ): Steps<UpstreamRequest["body"][]> {
@@ -19,7 +19,7 @@ export function* writeInSteps(
   return written;
 }
 
-/** A document as JSON. */
+/** Serializes a document as JSON. */
 export function* documentInSteps(document: unknown): Steps<Buffer> {
   return yield* bytesOf(jsonPieces(document));
 }

@@ -1,11 +1,11 @@
-/** Paths as text: of requests, and as parts of patterns that find their routes. */
+/** Paths as text: in requests and in route patterns. */
 
-/** Its characters mean themselves in a regular expression. */
+/** Escapes a text for a regular expression. */
 export function escapePattern(literal: string): string {
   return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** A path that is wrongly escaped stays as it is: what it names will be known to nobody. */
+/** A path with invalid escapes is returned unchanged, and will match no route. */
 export function decodePath(path: string): string {
   if (!path.includes("%")) return path;
   try {

@@ -1,8 +1,8 @@
-/** Paths at which the gateway serves something that is no wire; they are looked at before any mapping's. */
+/** Paths that the gateway serves itself. They take precedence over mappings. */
 
-/** What stands before a file's name. */
+/** Precedes a file's name. */
 export const TEMPORARY_FILES_PREFIX = "/media/";
-/** What stands before a channel's name, where its upstream tells of its own accord. */
+/** Precedes a channel's name; upstreams send task updates here. */
 export const WEBHOOK_PREFIX = "/webhooks/";
 export const ADMIN_PREFIX = "/admin/api";
 export const DASHBOARD_PREFIX = "/dashboard/";
@@ -16,7 +16,7 @@ export function isWebhook(path: string): boolean {
   return path.startsWith(WEBHOOK_PREFIX);
 }
 
-/** The API for administrators, whose routes the control process knows. */
+/** The admin API. The control process has its routes. */
 export function isAdmin(path: string): boolean {
   return (
     path.startsWith(ADMIN_PREFIX) &&
@@ -25,15 +25,15 @@ export function isAdmin(path: string): boolean {
 }
 
 export function isDashboard(method: string, path: string): boolean {
-  // What is posted there is a caller's.
+  // A POST to this path is a client's request.
   return (path === "/" && method !== "POST") || path.startsWith(DASHBOARD_PREFIX);
 }
 
-/** What is served at a path whatever mappings say, in words. */
+/** A description of what is served at a path regardless of mappings. */
 export function reservedPath(method: string, path: string): string | undefined {
   if (Object.values<string>(probePaths).includes(path)) return "a probe";
   if (isAdmin(path)) return "the admin API";
-  if (isTemporaryFile(path)) return "files of answers";
+  if (isTemporaryFile(path)) return "files of responses";
   if (isWebhook(path)) return "webhooks of upstreams";
   return isDashboard(method, path) ? "the dashboard" : undefined;
 }

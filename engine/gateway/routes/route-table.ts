@@ -1,6 +1,4 @@
-/**
- * The table of routes that clients reach, built from the endpoints that wires declare. It finds; it does not answer.
- */
+/** The table of client routes, built from the endpoints of the wires. It only finds routes. */
 import { isPresented } from "../../access/authenticate.ts";
 import type { Caller, Endpoint, StoredAct, Wire } from "../../conversion/contract.ts";
 import { suggest } from "../../language/diagnostics/suggest.ts";
@@ -8,39 +6,39 @@ import { isTaskId } from "../tasks/task-id.ts";
 import { decodePath, escapePattern } from "./path-text.ts";
 
 export type Found =
-  /** `others` are wires at the same path that only the model tells from it. */
+  /** `others` are wires at the same path; only the model decides between them. */
   | { kind: "route"; wire: Wire; others: readonly Wire[]; operation: string; path: Record<string, unknown> }
-  /** A WebSocket on which callers send requests of the wire. */
+  /** A WebSocket on which clients send requests of the wire. */
   | { kind: "connection"; wire: Wire }
-  /** What a caller does with the kept answer `id`. */
+  /** A client's action on the stored response `id`. */
   | { kind: "stored"; wire: Wire; act: StoredAct; id: string }
-  /** The path is known, the method is not; `allow` lists those that are. */
+  /** The path exists, but not with this method; `allow` lists the supported methods. */
   | { kind: "method"; wire: Wire; allow: string[] }
-  /** `wire` is the one whose paths come closest; `near` a path that may have been meant; `said` is what the wire says of it. */
+  /** `wire` has the most similar path; `near` is a similar path that exists; `said` is the wire's message about the path. */
   | { kind: "unknown"; wire: Wire; near: string | undefined; said?: string };
 
-/** What tells wires apart that have the same routes. */
+/** Distinguishes wires with the same routes. */
 export type Clues = Pick<Caller, "headers" | "query">;
 
 interface RouteTarget {
   wire: Wire;
   endpoint: Endpoint;
   act: StoredAct | "connect" | undefined;
-  /** Wires at the same path that only the model tells from it. */
+  /** Wires at the same path; only the model decides between them. */
   others: readonly Wire[];
 }
 
 interface Route {
-  /** Of wires at the same path, the ones that are told by something before the one that is not. */
+  /** Wires at the same path. Those with a distinguishing mark precede the one without. */
   offers: RouteTarget[];
   endpoint: Endpoint;
   /** Undefined for a path without names. */
   pattern: RegExp | undefined;
-  /** What its groups are called. */
+  /** Names of the pattern's groups. */
   names: readonly string[];
-  /** Paths that it fits begin so. */
+  /** Literal prefix of the paths. */
   beginning: string;
-  /** Characters that stand for themselves: the more, the earlier it is tried. */
+  /** Number of literal characters: routes with more are tried first. */
   literal: number;
 }
 
@@ -48,7 +46,7 @@ export class RouteTable {
   readonly #exact = new Map<string, Route>();
   readonly #patterns: Route[] = [];
   readonly #all: Route[];
-  /** The route of most wires: the wire that answers there without a mark answers unknown paths, too. */
+  /** The route that most wires have. Its wire without a mark also answers unknown paths. */
   readonly #shared: Route;
   readonly wires: readonly Wire[];
 
@@ -82,7 +80,7 @@ export class RouteTable {
     this.#patterns.sort((left, right) => right.literal - left.literal);
   }
 
-  /** @param path as it stands in the request line, without the query. */
+  /** @param path as in the request line, without the query */
   find(method: string, path: string, clues: Clues = { headers: {}, query: {} }): Found {
     const decoded = decodePath(path);
     const exact = this.#exact.get(`${method} ${decoded}`);
@@ -101,7 +99,7 @@ export class RouteTable {
       const match = decoded.startsWith(route.beginning) ? route.pattern?.exec(decoded) : undefined;
       if (match === null || match === undefined) continue;
       const path = namesIn(route, match);
-      // What a path says is known where something says more of it, whatever the method.
+      // A more specific route takes precedence, whatever the method.
       if (known !== undefined && known !== route.endpoint.path) break;
       const offer = choose(route, clues, path.id);
       if (offer === undefined) continue;
@@ -112,7 +110,7 @@ export class RouteTable {
         const { operation = wire.operation, set } = endpoint;
         return { kind: "route", wire, others, operation, path: Object.assign(path, set) };
       }
-      // A name may hold anything; a path that nobody knows is not to be taken for one.
+      // A name may contain any characters, but an unknown path must not match as one.
       if (Object.values(path).some((name) => /[/:]/.test(name))) continue;
       known = endpoint.path;
       allow.push(endpoint.method);
@@ -132,7 +130,7 @@ export class RouteTable {
     return { kind: "unknown", wire, near: meant };
   }
 
-  /** The route with the most leading segments of a path. The shared route wins a tie, then the shorter one. */
+  /** The route that shares the most leading segments with a path. On a tie, the shared route wins, then the shorter one. */
   #nearest(path: string): Route {
     const asked = path.split("/");
     const shared = ({ endpoint }: Route): number => {
@@ -155,7 +153,7 @@ function plain(endpoint: Endpoint): { endpoint: Endpoint; act: undefined } {
   return { endpoint, act: undefined };
 }
 
-/** `{model}` is one or more characters, so that names may hold slashes and colons; an action is after the last colon. */
+/** `{model}` is one or more characters, because names may contain slashes and colons. An action follows the last colon. */
 function routeFor(endpoint: Endpoint): Route {
   const pieces = endpoint.path.split(/\{(\w+)\}/);
   const [beginning = ""] = pieces;
@@ -166,7 +164,7 @@ function routeFor(endpoint: Endpoint): Route {
   return { offers: [], endpoint, pattern, names, beginning, literal };
 }
 
-/** What stands in a path for each of a route's names. */
+/** Values for a route's names in a path. */
 function namesIn({ names }: Route, match: RegExpExecArray): Record<string, string> {
   const found: Record<string, string> = {};
   for (let index = 0; index < names.length; index++)
@@ -174,9 +172,9 @@ function namesIn({ names }: Route, match: RegExpExecArray): Record<string, strin
   return found;
 }
 
-/** The first that is told by what the caller sent, or the last: it need not be told. None where the query is another one. */
+/** The first target whose mark is in the request, or else the last. Undefined if the query does not match. */
 function choose({ offers: all }: Route, { headers, query }: Clues, id = ""): RouteTarget | undefined {
-  // As most are.
+  // The usual case.
   if (all.length === 1 && all[0]?.endpoint.where === undefined) return all[0];
   const offers = all.filter(({ endpoint: { where = {} } }) =>
     Object.entries(where).every(([name, value]) => query[name] === value),
@@ -184,7 +182,7 @@ function choose({ offers: all }: Route, { headers, query }: Clues, id = ""): Rou
   for (const offer of offers) {
     const { marks } = offer.wire;
     const isMarked = marks.some((mark) => {
-      // Ids of tasks are the gateway's, which tell themselves.
+      // Ids of the gateway's own tasks are recognizable.
       if ("model" in mark) return offer.wire.kind === "task" && isTaskId(id);
       return isPresented(mark, headers, query);
     });
@@ -199,7 +197,7 @@ function findMarkedByModel({ offers }: Route, wire: Wire): Wire[] {
   );
 }
 
-/** Lower goes first, beside another. */
+/** Sort key in comparison with another wire; lower precedes. */
 function rank(wire: Wire, beside: Wire): number {
   return (wire.marks.length === 0 ? 2 : 0) + (beside.over.includes(wire.name) ? 1 : 0);
 }

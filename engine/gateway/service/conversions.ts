@@ -1,4 +1,7 @@
-/** What the gateway asks of the transform engine, out of a library. Control has the library, and opens no conversion. */
+/**
+ * The interface between the gateway and the conversions, built from a library. The control process has a library too, but opens
+ * no conversion.
+ */
 import { keepsAnswers } from "../../conversion/answer-storage.ts";
 import type { ConversionTarget } from "../../conversion/conversion-target.ts";
 import { openConversion, openListing, openSteps } from "../../conversion/open-conversion.ts";
@@ -9,7 +12,7 @@ import type { Library } from "../../language/mappings/library-contract.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Conversions } from "./service.ts";
 
-/** Its wires are the only ones that the gateway will ever hand in. */
+/** The gateway passes only wires of this library. */
 export function createConversions(library: Library & { families?: Families }): Conversions {
   const { families = noFamilies } = library;
   return {

@@ -1,12 +1,12 @@
 /**
- * What a model can do at a channel: what its family can do, under what provider and channel say. What the wire takes
- * for granted is laid below both by the conversion.
+ * Capabilities of a model at a channel: those of its family, overridden by provider and channel. The conversion adds the wire's
+ * defaults.
  */
 import type { Capabilities } from "../../conversion/hub/capabilities.ts";
 
 const joined = new WeakMap<Capabilities, WeakMap<Capabilities, Capabilities>>();
 
-/** The same object for the same two: what is known of a target is remembered by it. */
+/** Returns the same object for the same arguments: it is a key of caches for the target. */
 export function joinCapabilities(place: Capabilities, family: Capabilities | undefined): Capabilities {
   if (family === undefined) return place;
   let byFamily = joined.get(place);

@@ -1,4 +1,4 @@
-/** Reads the mapping files and the precompiled validators from disk and makes a library of them. */
+/** Reads the mapping files and the precompiled validators from disk, and builds a library. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
@@ -23,8 +23,7 @@ import { VerifiedLibraries, type VerifiedLibrary } from "./verified-library.ts";
 import { openVerifiedMappings, trusting } from "./verified-mappings.ts";
 
 /**
- * What reads, checks and compiles mappings, and what runs their tests, is loaded when that is to be done: a start that finds
- * what is known of them does nothing of it.
+ * Code that parses, checks, compiles and tests mappings is loaded on first use. A start with a valid cache does not need it.
  */
 const require = createRequire(import.meta.url);
 const building = (): typeof import("../../language/mappings/library.ts") =>
@@ -34,10 +33,10 @@ const compiling = (): typeof import("../../language/mappings/build-wire.ts") =>
 const testing = (): typeof import("../../language/tests/run-tests.ts") =>
   require("../../language/tests/run-tests.ts");
 
-/** The folder that holds `mappings`, `schemas` and `providers`. */
+/** The folder that contains `mappings`, `schemas` and `providers`. */
 export const projectRoot: string = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** What wires are made of: texts of mappings, and of JSON Schemas that do not come with Polywire. */
+/** Sources of wires: texts of mappings, and of JSON Schemas that Polywire does not ship. */
 export interface WireSources {
   /** Paths are relative to the folder of mappings: `<operation>/<wire>.yaml`. */
   mappings: readonly Source[];
@@ -46,8 +45,8 @@ export interface WireSources {
 }
 
 /**
- * The shipped mappings, and under `operatorFolder` those of the operator, in `mappings/` and `schemas/`; a mapping takes
- * the place of a shipped one of the same path.
+ * The shipped mappings, and those of the operator under `operatorFolder`, in `mappings/` and `schemas/`. An operator's mapping
+ * replaces a shipped one of the same path.
  */
 export function readWireSources(operatorFolder?: string): WireSources {
   const shipped = readSources(join(projectRoot, "mappings"));
@@ -68,7 +67,7 @@ function without(sources: readonly Source[], others: readonly Source[]): Source[
   return sources.filter(({ path }) => !paths.has(path));
 }
 
-/** All files under a folder whose names end so, with paths relative to it. */
+/** All files with this extension under a folder, with relative paths. */
 export function readSources(folder: string, ending = ".yaml"): Source[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
@@ -80,7 +79,7 @@ export function readSources(folder: string, ending = ".yaml"): Source[] {
     }));
 }
 
-/** The shipped validators of a wire, by the beginning of their files' names. They are large: each is read when it is first asked. */
+/** The shipped validators of a wire, by the base name of their files. They are large, so each is loaded on first use. */
 function shippedValidators(base: string): Validators | undefined {
   const [normal, strict] = [`${base}.js`, `${base}.strict.js`];
   if (!existsSync(normal)) return undefined;
@@ -107,29 +106,28 @@ async function importLists(path: string): Promise<ListCompleter> {
 }
 
 export interface LoadedLibrary extends Library {
-  /** The texts that diagnostics point into, by path. */
+  /** The texts that diagnostics refer to, by path. */
   texts: ReadonlyMap<string, string>;
-  /** What families of models can do. */
+  /** Capabilities of model families. */
   families: Families;
-  /** The wires of the mapping files, without those that providers add. */
+  /** The wires of the mapping files, without wires of providers. */
   shipped: readonly CompiledWire[];
-  /** What need not be found out again, with the wires that were learnt so far; undefined where something is wrong. */
+  /** The cacheable results, including wires added so far; undefined if there is an error. */
   known(): VerifiedLibrary | undefined;
-  /** Adds a wire of a provider's own; the same one only once. */
+  /** Adds a wire of a provider; a repeated call has no effect. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
-  /** Providers' files of which is known what they teach. */
+  /** Cache of provider files that define wires for clients. */
   teachers: VariantSources;
   /**
-   * The same mappings without what providers added. What comes again as it was is not made again.
-   * @param found what is known of what may be added
+   * The same mappings without the wires of providers. Unchanged wires are reused.
+   * @param found cached results about wires that may be added
    */
   anew(found: VerifiedLibrary | undefined): LoadedLibrary;
 }
 
 /**
- * The shipped library and what stands under `operatorFolder`: every mapping, with validators for the wires that have a
- * request schema.
- * `instead` is a file of the caller's, added to them or in the place of one.
+ * The shipped library and the operator's mappings under `operatorFolder`, with validators for wires that have a request schema.
+ * `instead` is one more file, which is added or replaces one.
  */
 export async function loadLibrary(operatorFolder?: string, instead?: Source): Promise<LoadedLibrary> {
   const { mappings, schemas } = readWireSources(operatorFolder);
@@ -138,22 +136,22 @@ export async function loadLibrary(operatorFolder?: string, instead?: Source): Pr
 }
 
 export interface LibraryOptions {
-  /** Beside the shipped ones. */
+  /** In addition to the shipped ones. */
   schemas?: readonly Source[] | undefined;
   /**
-   * Whether a wire that fails the tests that its file carries is refused, too. Absent: none is tested.
-   * @param paths of all files that their outcome follows from
+   * Whether to run the tests in a wire's file, and to reject the wire if they fail. Absent: no tests run.
+   * @param paths of all files that determine the result
    */
   isToTest?(wire: Pick<CompiledWire, "name">, paths: readonly string[]): boolean;
-  /** Somebody else has checked them: they are compiled when they are first used, and nothing is looked for. */
+  /** The files are already checked: they are compiled on first use, without checks. */
   trusted?: boolean;
-  /** What was found out about the same files before. */
+  /** Cached results for the same files. */
   known?: VerifiedLibrary | undefined;
-  /** Hears of maps that throw while they run. */
+  /** Called when a map throws at run time. */
   failed?: Failed;
 }
 
-/** A library of these mapping files. */
+/** Builds a library of these mapping files. */
 export async function libraryOf(
   sources: readonly Source[],
   options: LibraryOptions = {},
@@ -226,11 +224,11 @@ export async function libraryOf(
 
 export interface KeptLibrary {
   library: LoadedLibrary;
-  /** Keeps what is known of it for the next start. */
+  /** Caches the results for the next start. */
   keep(): void;
 }
 
-/** The same, out of what was kept of the last start with these files, where that is there. */
+/** The same, using the cache of the last start with these files if it exists. */
 export async function keptLibraryOf(
   sources: readonly Source[],
   schemas: readonly Source[],
@@ -254,7 +252,7 @@ function reportUndescribed(mapping: Mapping, report: (found: Diagnostic) => void
   );
 }
 
-/** Where mappings are wrong there are no wires, and nothing to hold families to. */
+/** If a mapping has an error, there are no wires to check families against. */
 function familiesOf(library: Library, wires: readonly CompiledWire[]): ReturnType<typeof readFamilies> {
   const { familiesFile } = library;
   if (familiesFile === undefined || wires.length === 0) return { families: [], diagnostics: [] };

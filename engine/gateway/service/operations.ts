@@ -1,7 +1,10 @@
-/** What can be asked of a model: what its places do, of what its name tells that it does. Nobody is held to it. */
+/**
+ * Operations of a model: those that its channels offer, limited to those that its name implies. For information only; it
+ * restricts no request.
+ */
 import type { Conversions, Service } from "./service.ts";
 
-/** @param offered by the places that have the model; names are given freely, so they may tell nothing, or be wrong */
+/** @param offered by the channels with the model; names are arbitrary, so they may imply nothing or be misleading */
 export function operationsOf(conversions: Conversions, model: string, offered: readonly string[]): string[] {
   const known = conversions.operations(model) ?? offered;
   const both = offered.filter((operation) => known.includes(operation));
@@ -9,8 +12,8 @@ export function operationsOf(conversions: Conversions, model: string, offered: r
 }
 
 /**
- * What the places do that a name leads to, its own or those that it stands for.
- * @param mayUse of a name that it stands for; absent: any
+ * The operations of the channels that serve a name, directly or as an alias.
+ * @param mayUse decides for each name behind an alias; absent: all are allowed
  */
 export function operationsAt(
   { aliases, router }: Pick<Service, "aliases" | "router">,

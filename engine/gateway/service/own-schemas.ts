@@ -1,6 +1,6 @@
 /**
- * JSON Schemas that an operator brings, in a mapping or in files beside it, and the validators that are made of them: AJV
- * compiles each once, in the control process, and the traffic processes are given the texts.
+ * JSON Schemas of an operator, in a mapping or in separate files, and their validators. AJV compiles each one once, in the
+ * control process; the traffic processes get the generated code.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -22,13 +22,13 @@ export interface ValidatorTexts {
   strict?: string;
 }
 
-/** A validator of AJV's: false with its faults on itself. */
+/** A validator of AJV: returns false, with the errors in its property. */
 export interface Precompiled {
   (body: unknown): boolean;
   errors?: SchemaError[] | null;
 }
 
-/** What AJV itself needs is loaded when something must be compiled, which takes longer than the rest of a start. */
+/** AJV is loaded only to compile: loading takes longer than the rest of a start. */
 const require = createRequire(import.meta.url);
 type Compiling = typeof import("../../../schemas/compile.ts");
 type Refusing = typeof import("../../../schemas/refusal.ts");
@@ -39,17 +39,17 @@ const MAX_VALIDATORS = 200;
 interface OwnSchema {
   $id: string;
   schema: JsonSchema;
-  /** The file in which it stands, and where. */
+  /** File and node of the schema. */
   path: string;
   node: Node;
 }
 
 export class OwnSchemas {
-  /** As they are shown. */
+  /** With their paths for messages. */
   readonly files: readonly Source[];
-  /** Of files that cannot be read. */
+  /** For unreadable files. */
   readonly diagnostics: Diagnostic[] = [];
-  /** Of wires whose requests they describe, by name. */
+  /** Validators of requests, by the wire's name. */
   readonly texts: Map<string, ValidatorTexts>;
   readonly #root: string;
   readonly #ownSchemas: OwnSchema[];
@@ -57,9 +57,9 @@ export class OwnSchemas {
   #judges = "";
 
   /**
-   * @param root the folder that holds the shipped `schemas` and `node_modules`
+   * @param root the folder that contains the shipped `schemas` and `node_modules`
    * @param files with paths below a folder `schemas`: `wire/<operation>/<wire>/request.json`
-   * @param known of wires of which they were compiled before
+   * @param known validators compiled before, by the wire's name
    */
   constructor(root: string, files: readonly Source[], known: Readonly<Record<string, ValidatorTexts>> = {}) {
     this.#root = root;
@@ -72,12 +72,12 @@ export class OwnSchemas {
     });
   }
 
-  /** Those of files. */
+  /** Schemas from files. */
   get schemas(): JsonSchema[] {
     return this.#ownSchemas.map(({ schema }) => schema);
   }
 
-  /** Undefined where no schema of its own describes the requests of a wire; what is wrong with one is reported. */
+  /** Undefined if the operator has no schema for the requests of a wire. Errors in a schema are reported. */
   validatorsOf(mapping: Mapping, report: (found: Diagnostic) => void): Validators | "refused" | undefined {
     const folder = schemaFolder(mapping);
     const { path } = mapping.document;
@@ -143,7 +143,7 @@ export function readValidators({ default: normal, strict = normal }: ValidatorTe
 
 function readValidator(text: string): Validate {
   const module = { exports: undefined as unknown };
-  // A schema is as trusted as the mapping that it belongs to.
+  // A schema has the same trust as the mapping that it belongs to.
   new Function("module", "require", text)(module, require);
   return asValidate(module.exports as Precompiled);
 }

@@ -20,6 +20,6 @@ it("makes nothing again that a library before it has, and takes nothing over tha
   const last = next.anew(undefined);
   last.learn(variant(2));
   expect(last.wires.get("place/chat")?.capabilities.max_stop).toBe(2);
-  // Requests that run go on with what they began with.
+  // Running requests continue with their own library.
   expect(library.wires.get("place/chat")).toBe(variantWire);
 });

@@ -1,6 +1,6 @@
 /**
- * Everything that a request needs to be served, as one immutable value. A new configuration is a new service; a request
- * keeps the one that it started with.
+ * Everything that serves a request, as one immutable value. A new configuration is a new service; a request uses the same
+ * service until its end.
  */
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
@@ -45,25 +45,25 @@ import { ProofStore } from "../proofs/proof-store.ts";
 import { RouteTable } from "../routes/route-table.ts";
 import { BackgroundRuns } from "../stored-answers/background-runs.ts";
 
-/** What the gateway needs of the transform engine. */
+/** The interface to the conversions. */
 export interface Conversions {
   readonly wires: ReadonlyMap<string, Wire>;
-  /** What the family of the first model that is in one can do; the same object for all of a family. */
+  /** Capabilities of the first of these models that belongs to a known family. The same object for all models of a family. */
   family(wire: Wire, ...models: string[]): Capabilities | undefined;
-  /** What can be asked of a model, as far as its name tells. */
+  /** Operations of a model, if its name implies them. */
   operations(model: string): readonly string[] | undefined;
-  /** Whether a model is known by the whole of a name, and not by a part of it. */
+  /** Whether the complete name identifies a model family, and the partial name does not. */
   names(whole: string, part: string): boolean;
   conversion(client: Wire, caller: Caller, target: Target): Conversion;
-  /** For what an upstream of the caller's own wire says of an answer that it keeps. */
+  /** For responses that an upstream of the same wire stores. */
   forward(client: Wire, caller: Caller, target: Target): ForwardConversion;
-  /** For what an upstream goes on with; `request` is what is known of the request then. */
+  /** For the steps of a running task; `request` contains the stored properties of its request. */
   steps(target: Target, request: object): StepConversion;
-  /** For what a place is asked about its models. */
+  /** For an upstream's model list. */
   listing(target: Target): ListingConversion;
-  /** Undefined where there is no way between the two. @param requested the model as the caller named it */
+  /** Undefined if the two wires cannot be connected. @param requested the model's name in the client's request */
   session(client: Wire, caller: Caller, target: Target, requested: string): SessionConversion | undefined;
-  /** Whether the upstream keeps the answers to callers of its own wire. */
+  /** Whether the upstream stores responses for clients of its own wire. */
   keeps(client: Wire, caller: Caller, target: Target): boolean;
 }
 
@@ -71,80 +71,80 @@ export interface Service {
   readonly config: Config;
   readonly conversions: Conversions;
   readonly routes: RouteTable;
-  /** Paths that no wire serves, and that pass. */
+  /** Pass-through paths, which no wire serves. */
   readonly passing: PassTable;
   readonly tokens: Tokens;
   readonly ticketKeys: TicketKeys;
-  /** What a name of an administrator's stands for: models, tried in order. */
+  /** Aliases of an administrator: lists of models, tried in order. */
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly router: Router<ChannelPlace>;
   readonly upstream: Upstream;
-  /** Undefined: nothing is remembered. */
+  /** Undefined: disabled. */
   readonly proofs: ProofStore | undefined;
   readonly cors: Cors;
   readonly losses: LossPolicies;
-  /** Memory that the requests under way hold. */
+  /** Memory of running requests. */
   readonly held: HeldMemory;
   readonly inFlight: InFlight;
-  /** Where this process says what it is doing. */
+  /** Reports the current work of this process. */
   readonly activity: Activity | undefined;
   readonly allowances: Allowances | undefined;
   readonly prices: readonly Price[];
   readonly ledger: Ledger | undefined;
   readonly ask: Beside["ask"];
   readonly log: Logger;
-  /** Undefined where none are kept. */
+  /** Undefined if no responses are stored. */
   readonly answers: Answers | undefined;
-  /** Where files of answers stand that callers fetch; undefined where they cannot. */
+  /** Files that clients download; undefined if this is not available. */
   readonly temporaryFiles: TemporaryFiles | undefined;
-  /** Whose the ids are of what was made at upstreams. */
+  /** Owners of objects at upstreams. */
   readonly owned: OwnedIds;
-  /** Undefined where none can be kept. */
+  /** Undefined if tasks cannot be stored. */
   readonly tasks: Tasks | undefined;
-  /** Undefined where nothing that requests hold can be kept. */
+  /** Undefined if captures cannot be stored. */
   readonly captures: CaptureQueue | undefined;
-  /** This process, as answers name it while it makes them; empty where they do not outlive it. */
+  /** Id of this process in unfinished stored responses; empty if these do not survive the process. */
   readonly runner: string;
-  /** Requests that nobody waits for. */
+  /** Requests without a waiting client. */
   readonly background: BackgroundRuns;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly nowMs: () => number;
-  /** Where callers of a wire may put their token. */
+  /** Where clients of a wire may send their token. */
   places(wire: Wire): readonly TokenPlace[];
 }
 
-/** What a service is given beside its configuration; a gateway without any of it counts nothing and keeps no record. */
+/** Optional parts of a service besides its configuration. Without them, the gateway counts no usage and writes no records. */
 export interface Beside {
-  /** The service that this one follows: connections and what is known of upstreams' health live on. */
+  /** The previous service: its connections and the upstreams' health are reused. */
   before?: Service | undefined;
-  /** Keeps count of what tokens use. */
+  /** Counts the usage of tokens. */
   limiter?: Limiter | undefined;
   activity?: Activity | undefined;
-  /** Where all processes remember proofs of calls. Absent: each remembers its own. */
+  /** Shared memory for proofs of tool calls. Absent: private memory of this process. */
   proofs?: RingMemory | undefined;
   ledger?: Ledger | undefined;
-  /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
+  /** The store of responses. Absent: the one of the previous service, or memory of this process. */
   answers?: Answers | undefined;
-  /** Where files of answers stand. Absent: with the service before. */
+  /** The store of temporary files. Absent: the one of the previous service. */
   temporaryFiles?: TemporaryFiles | undefined;
-  /** Where owned ids are remembered. Absent: as with answers. */
+  /** The store of object owners. Absent: as for responses. */
   owned?: OwnedIds | undefined;
-  /** Where tasks are kept. */
+  /** The store of tasks. */
   tasks?: Tasks | undefined;
-  /** Where what requests hold is handed in. */
+  /** Receives the captures. */
   captures?: CaptureQueue | undefined;
-  /** This process, as kept answers name it while it makes them. */
+  /** Id of this process in unfinished stored responses. */
   runner?: string | undefined;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   nowMs?: () => number;
   prices?: readonly Price[];
-  /** Asks the control process for what only it has. */
+  /** Sends a request to the control process. */
   ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
-  /** Tokens that the configuration does not hold. */
+  /** Tokens outside the configuration. */
   tokens?: Tokens | undefined;
-  /** Of all that share tickets. Absent: as with the service before, or a key that nobody else has. */
+  /** Keys of all processes that share tickets. Absent: those of the previous service, or a private key. */
   ticketKeys?: TicketKeys | undefined;
-  /** Names that stand for models, tried in order. */
+  /** Names for lists of models, tried in order. */
   aliases?: readonly { name: string; targets: readonly string[] }[];
 }
 
@@ -208,7 +208,7 @@ export function createService(
   };
 }
 
-/** How callers reach these wires. */
+/** Routes and token locations of these wires. */
 function reachable(wires: readonly Wire[]): Pick<Service, "routes" | "places"> {
   const tokens = wires.flatMap((wire) => wire.tokens);
   const places = new Map(wires.map((wire) => [wire, placesFor(wire.tokens, tokens)]));
@@ -219,7 +219,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return one.length === other.length && one.every((each, at) => each === other[at]);
 }
 
-/** Pools of connections outlive a new configuration, unless it is about them. */
+/** A new configuration reuses connection pools, unless their settings change. */
 function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstream {
   if (before === undefined) return createUpstream(timeouts);
   if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
@@ -227,7 +227,7 @@ function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstr
   return createUpstream(timeouts);
 }
 
-/** A new configuration does not cut off the tool loops that run, unless it is about them. */
+/** A new configuration reuses the proofs of running tool loops, unless their settings change. */
 function proofsAfter(
   { reasoning }: Config,
   before: Service | undefined,

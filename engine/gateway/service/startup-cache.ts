@@ -1,6 +1,6 @@
 /**
- * What one start finds out and the next need not: by a fingerprint of all that it follows from, in a file under
- * `node_modules/.cache`. Where that cannot be read or written, it is found out each time.
+ * A cache of results between starts, keyed by a fingerprint of all inputs, in a file under `node_modules/.cache`. If the file
+ * is not accessible, every start computes the results.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
@@ -12,8 +12,8 @@ export class StartupCache<Value> {
   readonly #known: Map<string, Value>;
 
   /**
-   * @param root the folder that holds `node_modules`
-   * @param most fingerprints; the oldest are forgotten first
+   * @param root the folder that contains `node_modules`
+   * @param most number of entries; the oldest is evicted first
    */
   constructor(root: string, name: string, most: number) {
     this.#file = join(root, "node_modules", ".cache", "polywire", name);
@@ -27,7 +27,7 @@ export class StartupCache<Value> {
 
   set(fingerprint: string, value: Value): void {
     this.#known.set(fingerprint, value);
-    // Another process may have written, too.
+    // Another process may have written as well.
     const all = new Map([...this.#read(), [fingerprint, value] as const]);
     this.#write([...all].slice(-this.#most));
   }
@@ -41,7 +41,7 @@ export class StartupCache<Value> {
     }
   }
 
-  /** Whole or not at all: several processes may start at once. */
+  /** Atomic: several processes may start at once. */
   #write(entries: readonly [string, Value][]): void {
     try {
       mkdirSync(dirname(this.#file), { recursive: true });
@@ -49,7 +49,7 @@ export class StartupCache<Value> {
       writeFileSync(draft, JSON.stringify(entries));
       renameSync(draft, this.#file);
     } catch {
-      // What is not remembered is found out again.
+      // Without a cache, the next start computes the results.
     }
   }
 }
@@ -60,7 +60,7 @@ export function fingerprintOf(texts: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Changes whenever a file does; their texts need not be read. */
+/** Changes whenever a file changes, without reading the files. */
 export function stampsOf(files: readonly string[]): string[] {
   return files.map((path) => {
     const { size, mtimeMs } = statSync(path);

@@ -1,6 +1,6 @@
 /**
- * What providers' files add to a library, and what is known of that: a variant that was learnt from the same text before is
- * restored from its outline, and a file that was read before is not read again to know what it teaches.
+ * Adds the wires of provider files to a library, and caches the results. A known variant is restored from its outline. A known
+ * file need not be read to find its wires.
  */
 
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
@@ -19,7 +19,7 @@ import type { TaughtVariant, VerifiedLibrary, VerifiedVariant } from "./verified
 
 interface Learnt extends BuiltVariant, Pick<Variant, "of" | "capabilities"> {
   digest: string;
-  /** Of one that was known; to make it again, its files would be read. */
+  /** For a restored variant: a complete one would require its files. */
   outline?: Outline;
 }
 
@@ -30,12 +30,12 @@ export class VariantLoader implements VariantSources {
   readonly #known: Pick<VerifiedLibrary, "variants" | "teachers">;
   readonly #learnt = new Map<string, Learnt>();
   readonly #teachers = new Map<string, readonly TaughtVariant[]>();
-  /** What the library before learnt. */
+  /** Variants of the previous library. */
   readonly #before: ReadonlyMap<string, Learnt>;
 
   /**
-   * @param build a variant that is not known
-   * @param before of a library of the same mappings
+   * @param build builds a variant that is not cached
+   * @param before the loader of a library with the same mappings
    */
   constructor(
     library: Library,
@@ -97,7 +97,7 @@ export class VariantLoader implements VariantSources {
     this.#teachers.set(fingerprintOf([text]), taught);
   }
 
-  /** Those in which nothing was wrong. */
+  /** Variants without errors. */
   get variants(): Record<string, VerifiedVariant> {
     return Object.fromEntries(
       [...this.#learnt.values()].flatMap(({ wire, diagnostics, digest, outline }) =>
@@ -108,7 +108,7 @@ export class VariantLoader implements VariantSources {
     );
   }
 
-  /** Files in which nothing was wrong, by a fingerprint of their text. */
+  /** Files without errors, by a fingerprint of their text. */
   get teachers(): VerifiedLibrary["teachers"] {
     return Object.fromEntries(this.#teachers);
   }
@@ -126,7 +126,7 @@ export class VariantLoader implements VariantSources {
 
 const keyOf = (path: string, name: string): string => `${path} ${name}`;
 
-/** What a provider's file says of one of its wires, read when somebody asks for it. */
+/** The part of a provider file about one wire, parsed on first access. */
 function partOf({ path, text }: SourceText, { name, of }: TaughtVariant): Document {
   const wire = name.slice(name.indexOf("/") + 1);
   let root: Node | undefined;
@@ -135,7 +135,7 @@ function partOf({ path, text }: SourceText, { name, of }: TaughtVariant): Docume
     text,
     get root() {
       root ??= at(load(path, text).document?.root, "wires", wire, of === undefined ? "mapping" : "override");
-      if (root === undefined) throw new Error(`${path} was right before and cannot be read now`);
+      if (root === undefined) throw new Error(`${path} was valid before and cannot be read now`);
       return root;
     },
   };

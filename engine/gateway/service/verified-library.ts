@@ -1,6 +1,6 @@
 /**
- * What is known of a library in which nothing was wrong, so that a start that finds the same files reads none of them: by a
- * fingerprint of all their texts, the schemas that they were held to and the engine that judged them.
+ * Cache of a library without errors, so that a start with the same files reads none of them. The key is a fingerprint of their
+ * texts, of the schemas and of the engine.
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
@@ -15,48 +15,48 @@ import { judgesOf } from "./verified-mappings.ts";
 export interface VerifiedLibrary {
   outline: LibraryOutline;
   families: readonly Family[];
-  /** Wires of providers' own, by name. */
+  /** Wires of providers, by name. */
   variants: Readonly<Record<string, VerifiedVariant>>;
-  /** What providers' files teach in which nothing was wrong, by a fingerprint of their text. */
+  /** Wires in provider files without errors, by a fingerprint of the file's text. */
   teachers: Readonly<Record<string, readonly TaughtVariant[]>>;
-  /** Of the wires whose schemas do not come with Polywire, by name. */
+  /** Validators of wires whose schemas Polywire does not ship, by name. */
   validators: Readonly<Record<string, ValidatorTexts>>;
 }
 
 export type TaughtVariant = Pick<Variant, "name" | "of" | "capabilities">;
 
 export interface VerifiedVariant {
-  /** Of what the provider's file says. */
+  /** Of the provider file's content. */
   digest: string;
   outline: Outline;
 }
 
-/** Of other configurations on the same installation, too. */
+/** Several configurations may use the same installation. */
 const MAX_LIBRARIES = 4;
 
 export class VerifiedLibraries {
   readonly #remembered: StartupCache<VerifiedLibrary>;
   readonly #fingerprint: string;
 
-  /** @param root the folder that holds `schemas` and `node_modules` */
+  /** @param root the folder that contains `schemas` and `node_modules` */
   constructor(root: string, mappings: readonly Source[], schemas: readonly Source[]) {
     this.#remembered = new StartupCache(root, "libraries.json", MAX_LIBRARIES);
     const texts = [mappings, schemas].flatMap((sources) => [
       String(sources.length),
       ...sources.flatMap(({ path, text }) => [path, text]),
     ]);
-    // What is kept has the shape that this file says.
+    // The cached data has the shape that this file defines.
     const shape = stampsOf([fileURLToPath(import.meta.url)]);
     this.#fingerprint = fingerprintOf([judgesOf(root), ...shape, ...texts]);
   }
 
-  /** Undefined where they have not been judged yet. */
+  /** Undefined if these files have not been checked yet. */
   get known(): VerifiedLibrary | undefined {
     return this.#remembered.get(this.#fingerprint);
   }
 
   keep(library: VerifiedLibrary | undefined): void {
-    // As it would be read.
+    // In the form that a read returns.
     const plain = library && (JSON.parse(JSON.stringify(library)) as VerifiedLibrary);
     if (plain !== undefined && !isDeepStrictEqual(plain, this.known))
       this.#remembered.set(this.#fingerprint, plain);

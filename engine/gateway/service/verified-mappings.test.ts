@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Answers of the wire have this field and no other. */
+/** Defines the only field of the wire's responses. */
 function schema(field: string): void {
   const $id = "/schemas/wire/generation/acme/response.json";
   const file = { $id, type: "object", properties: { [field]: { type: "string" } } };

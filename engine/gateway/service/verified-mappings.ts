@@ -1,7 +1,6 @@
 /**
- * Remembers which mappings were read, checked and compiled without a fault, so that a start does not do again what has
- * not changed: fingerprints of a mapping, with all texts that it is made of, the schemas that it was held to and the
- * engine that judged it.
+ * Caches which mappings were parsed, checked and compiled without errors, so that a start repeats this only after a change. The
+ * key is a fingerprint of the mapping's texts, of the schemas and of the engine.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,7 +13,7 @@ import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cac
 
 const MAX_FINGERPRINTS = 500;
 
-/** The checker is loaded when something must be checked. */
+/** The checker is loaded on first use. */
 const require = createRequire(import.meta.url);
 type Checker = typeof import("../../language/checks/check-mapping.ts");
 
@@ -25,8 +24,8 @@ const engine = ["../../language", "../../conversion"].map((folder) =>
 export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
 
 /**
- * @param root the folder that holds `schemas` and `node_modules`
- * @param others schemas of wires that stand elsewhere; they go before those of the same `$id`
+ * @param root the folder that contains `schemas` and `node_modules`
+ * @param others schemas from elsewhere; they precede those with the same `$id`
  */
 export function openVerifiedMappings(root: string, others: readonly JsonSchema[] = []): VerifiedMappings {
   let judges: string | undefined;
@@ -61,7 +60,7 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
   };
 }
 
-/** The schemas that mappings are held to, and the engine that reads, checks and compiles them. */
+/** Fingerprint of the schemas, and of the engine that parses, checks and compiles mappings. */
 export function judgesOf(root: string): string {
   return fingerprintOf(
     stampsOf([...schemasUnder(root), ...engine.flatMap((folder) => filesUnder(folder, ".ts"))]),
@@ -72,5 +71,5 @@ function schemasUnder(root: string): string[] {
   return filesUnder(join(root, "schemas"), ".json");
 }
 
-/** For those who are handed mappings that somebody else has checked. */
+/** For processes that get mappings already checked. */
 export const trusting: Pick<Surroundings, "known"> = { known: { has: () => true, add() {} } };

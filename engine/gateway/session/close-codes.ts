@@ -1,7 +1,7 @@
-/** Codes by which WebSockets end (RFC 6455 7.4). */
+/** Close codes of WebSockets (RFC 6455 7.4). */
 import type { HubError } from "../../conversion/contract.ts";
 
-/** The connection ended without a word. */
+/** The connection was lost without a close frame. */
 export const BROKEN = 1006;
 
 export const GOING_AWAY = 1001;
@@ -11,7 +11,10 @@ const POLICY = 1008;
 const FAULT = 1011;
 const TRY_AGAIN = 1013;
 
-/** The code that the other end is told, where one end was told this one: some stand for there being none. */
+/**
+ * The code to send to the other side after this one was received. Some codes only signal the absence of a code, and must not be
+ * sent.
+ */
 export function sendable(code: number): number {
   const isWord =
     (code >= 1000 && code <= 1014 && ![1004, 1005, BROKEN].includes(code)) || isApplication(code);
@@ -22,15 +25,15 @@ function isApplication(code: number): boolean {
   return code >= 3000 && code <= 4999;
 }
 
-/** How the gateway ends a session for this reason. */
+/** Close code and reason for an error. */
 export function closing({ kind, message }: HubError): { code: number; reason: string } {
   return { code: CODES[kind] ?? POLICY, reason: brief(message) };
 }
 
-/** What a reason may have (RFC 6455 5.5), in bytes. */
+/** Maximum size of a reason in bytes (RFC 6455 5.5). */
 const MAX_REASON_BYTES = 123;
 
-/** As much of a reason as may be sent, in whole characters. */
+/** Cuts a reason at the maximum size, between characters. */
 export function brief(reason: string): string {
   const bytes = Buffer.from(reason);
   if (bytes.length <= MAX_REASON_BYTES) return reason;

@@ -1,6 +1,6 @@
 /**
- * The latest answer of each lane, with the conversation before it, in the memory of a connection: the next request can continue an
- * answer that is stored nowhere else (`store: false`). Nothing of it outlives the connection.
+ * Caches the latest response of each lane, with its conversation, for the lifetime of a connection. The next request can
+ * continue a response that is stored nowhere else (`store: false`).
  */
 import { type Answers, type Put, type StoredAnswer, sizeOf } from "../../store/answers/answer-contract.ts";
 
@@ -9,7 +9,10 @@ export class ConnectionAnswers {
   readonly #lanes = new Map<string, Map<string, StoredAnswer>>();
   readonly #bytes = new Map<string, number>();
 
-  /** @param hasRoom whether so many bytes more may be remembered; what may not is forgotten, and its caller sends all of it again */
+  /**
+   * @param hasRoom whether this many more bytes fit. A response that does not fit is dropped, and its client sends the complete
+   * conversation again.
+   */
   constructor(hasRoom: (bytes: number) => boolean) {
     this.#hasRoom = hasRoom;
   }
@@ -22,13 +25,13 @@ export class ConnectionAnswers {
     return undefined;
   }
 
-  /** What takes the answer of one request. @param behind where it is kept besides */
+  /** The store for the response of one request. @param behind an additional permanent store */
   taking(lane: string, behind: Answers | undefined): Answers {
     let latest: Map<string, StoredAnswer> | undefined;
     return {
       put: async (answer): Promise<Put> => {
         const put = (await behind?.put(answer)) ?? "kept";
-        // Another's id is not to be taken for this answer's.
+        // The id belongs to another client's response.
         if (put === "taken") return put;
         if (latest === undefined) {
           latest = new Map();

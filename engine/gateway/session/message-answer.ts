@@ -1,28 +1,28 @@
 /**
- * Writes one answer to a request that came as a message of a connection: each event of its stream is a message, and what is no stream
- * is one. The exchange writes what it would write over HTTP, and does not know the socket.
+ * Writes one response to a request that arrived as a message on a connection. Each event of a stream is a message; a
+ * non-streamed response is one message. The exchange writes the same data as over HTTP.
  */
 import type { Connection } from "../../conversion/contract.ts";
 import { createDecoder, type FrameDecoder } from "../../conversion/stream/framing.ts";
 import type { Answering, Headers, Listener } from "../responses/response-writer.ts";
 
-/** Where messages go. */
+/** Receiver of the messages. */
 export interface Messages {
-  /** @returns whether it can take more: if not, `resume` is called when it does */
+  /** @returns whether the socket accepts more data; if not, `resume` is called when it does */
   send(message: string): boolean;
   ping(): void;
-  /** Ends the connection without a word. */
+  /** Closes the connection without a close frame. */
   abort(): void;
 }
 
 interface Terms {
   connection: Connection;
-  /** Fields that every message has. */
+  /** Fields of every message. */
   tag: Readonly<Record<string, unknown>>;
   peer: string;
-  /** The largest event of a stream. */
+  /** Maximum size of a stream's event. */
   maxBytes: number;
-  /** Told once, when nothing more is to come. */
+  /** Called once, after the last message. */
   over: () => void;
 }
 
@@ -30,7 +30,7 @@ export class MessageAnswer implements Answering {
   readonly #messages: Messages;
   readonly #terms: Terms;
   readonly #decoder: FrameDecoder;
-  /** The fields of the tag, as they stand in a message behind its brace. */
+  /** The tag's fields in JSON, to insert after a message's opening brace. */
   readonly #tag: string;
   #listener: Listener | undefined;
   #state: "waiting" | "streaming" | "over" = "waiting";
@@ -80,7 +80,7 @@ export class MessageAnswer implements Answering {
     this.left();
   }
 
-  /** The caller is gone. */
+  /** The client has disconnected. */
   left(): void {
     if (this.#state === "over") return;
     this.#state = "over";
@@ -89,7 +89,7 @@ export class MessageAnswer implements Answering {
     this.#terms.over();
   }
 
-  /** The socket takes more again. */
+  /** The socket accepts data again. */
   resume(): void {
     if (!this.#isPaused || this.#state !== "streaming") return;
     this.#isPaused = false;
@@ -104,9 +104,9 @@ export class MessageAnswer implements Answering {
 
   #tell(frames: ReturnType<FrameDecoder["push"]>): void {
     for (const { data } of frames) {
-      // By comments a silence is filled; proxies end connections that are silent for long.
+      // Streams send comments as heartbeats, because proxies close idle connections.
       if (data === undefined) this.#messages.ping();
-      // What is no object is no event: it ends streams of other wires (`[DONE]`).
+      // Data that is not an object is not an event: it is the end mark of some wires' streams (`[DONE]`).
       else if (data.startsWith("{")) this.#send(data);
     }
   }
@@ -125,7 +125,7 @@ export class MessageAnswer implements Answering {
   }
 }
 
-/** An object's text with more fields before its own. */
+/** Inserts fields at the start of an object's JSON text. */
 function tagged(message: string, fields: string): string {
   const rest = message.slice(1);
   return `{${fields}${rest.trimStart().startsWith("}") ? "" : ","}${rest}`;

@@ -1,4 +1,4 @@
-/** What a connection does with time and with a caller that does not read; its socket and its requests are the test's. */
+/** Tests of timeouts and of clients that do not read, with doubles for the socket and the requests. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Connection, Wire } from "../../conversion/contract.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";

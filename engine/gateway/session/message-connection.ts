@@ -1,9 +1,9 @@
 /**
- * One WebSocket on which a caller sends requests, a message each. A request is served as it would be over HTTP: it has an exchange of
- * its own, with the token, limits, record and log line of one. Requests of one lane wait for each other; lanes run beside each other,
- * up to what the wire allows.
+ * One WebSocket on which a client sends requests, one per message. Each request is served as over HTTP: it has its own
+ * exchange, token check, limits, record and log line. Requests of one lane run one after the other. Different lanes run
+ * concurrently, up to the wire's limit.
  *
- * What waits is bounded: messages that came too early, what the caller does not read, the answers that are remembered.
+ * All buffers are bounded: early messages, data that the client does not read, and cached responses.
  */
 
 import type { Asking, HubError, Wire } from "../../conversion/contract.ts";
@@ -25,7 +25,7 @@ import { brief, GOING_AWAY } from "./close-codes.ts";
 import { ConnectionAnswers } from "./connection-answers.ts";
 import { MessageAnswer } from "./message-answer.ts";
 
-/** One message, as the request that it is. */
+/** A message as a request. */
 export interface MessageRequest {
   answer: MessageAnswer;
   asking: Asking;
@@ -34,15 +34,15 @@ export interface MessageRequest {
   answers: ConnectionAnswers;
 }
 
-/** How a connection is opened, and what it is part of. */
+/** Context of a connection. */
 export interface Opened {
   wire: Wire;
-  /** The service of the moment: another configuration holds for the next request. */
+  /** Returns the current service; each request uses the latest configuration. */
   latest: () => Service;
   peer: string;
-  /** Begins a request. Its answer says when it is over. */
+  /** Starts a request. Its answer reports its end. */
   begin: (request: MessageRequest) => void;
-  /** Told once, when the caller is gone or the connection was ended. */
+  /** Called once, when the connection has ended. */
   closed: (served: number) => void;
 }
 
@@ -56,13 +56,13 @@ interface Lane {
   current: MessageAnswer | undefined;
 }
 
-/** What may wait for the caller before answers are not read on (docs/bounds.md). */
+/** Maximum size of data that waits for the client; above it, upstream responses are paused (docs/bounds.md). */
 const WAITING_BYTES = 256 * 1024;
-/** A caller that takes nothing for so long counts as gone, as in answers over HTTP. */
+/** A client that reads nothing for this long counts as disconnected, as over HTTP. */
 const UNREAD_MS = 10_000;
-/** Messages that wait for the end of others. */
+/** Maximum number of messages that wait for earlier requests. */
 const MOST_WAITING = 64;
-/** Of what may be held: connections that only remember are not to keep new requests out. */
+/** Part of the memory limit for cached responses. They must not cause new requests to be refused. */
 const REMEMBERED_PART = 0.5;
 
 export class MessageConnection {
@@ -71,14 +71,14 @@ export class MessageConnection {
   readonly #answers: ConnectionAnswers;
   readonly #lanes = new Map<string, Lane>();
   #socket: FrameSocket | undefined;
-  /** Messages in the order in which they came, the first of which is being read. */
+  /** Messages in the order of arrival; the first is being parsed. */
   #inbox: Uint8Array[] = [];
   #inboxBytes = 0;
   #isReading = false;
   #running = 0;
   #served = 0;
   #isOver = false;
-  /** Why no request begins any more. */
+  /** The reason why no new request may start. */
   #leaving: HubError | undefined;
   #age: NodeJS.Timeout | undefined;
   #unread: NodeJS.Timeout | undefined;
@@ -92,7 +92,7 @@ export class MessageConnection {
     });
   }
 
-  /** Takes the caller's socket. To be called before the handler returns. */
+  /** Accepts the client's socket. Must be called before the handler returns. */
   open(accept: (listener: FrameListener) => FrameSocket | undefined): void {
     const { lastsMs } = this.#rules;
     this.#age = setTimeout(() => this.leave(this.#rules.refuse("expired", "")), lastsMs);
@@ -100,7 +100,7 @@ export class MessageConnection {
     this.#socket = accept(this.#listener);
   }
 
-  /** Lets what runs come to its end, then closes. */
+  /** Lets running requests end, then closes. */
   leave(why: HubError = shuttingDown()): void {
     this.#leaving ??= why;
     this.#leaveIfIdle();
@@ -116,27 +116,27 @@ export class MessageConnection {
     closed: () => this.#close(),
   };
 
-  /** A fault of ours costs one connection. */
+  /** An internal error ends only this connection. */
   #guard(work: () => void): void {
     if (this.#isOver) return;
     try {
       work();
     } catch (err) {
-      this.#opened.latest().log.error({ err }, "the gateway failed at a connection");
+      this.#opened.latest().log.error({ err }, "internal error on a WebSocket connection");
       this.#tell(unexpected());
       this.#end("the gateway failed");
     }
   }
 
-  // ── Messages ──────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
   #heard(bytes: Uint8Array, isText: boolean): void {
     const { maxBodyBytes } = this.#opened.latest().config.limits;
     const isTooMuch =
       this.#waitingMessages >= MOST_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes;
     if (!isText || isTooMuch) {
-      // A refusal would only add to what a caller that does not read has not read.
-      if (this.#unread !== undefined) this.#end("messages come, and none is read");
+      // A client that does not read would not read an error either.
+      if (this.#unread !== undefined) this.#end("messages arrive, and none is read");
       else this.#tell(isText ? messagesTooMany(this.#waitingMessages) : messageBinary());
     } else {
       this.#inbox.push(bytes);
@@ -145,7 +145,7 @@ export class MessageConnection {
     }
   }
 
-  /** One after the other: a large one is read in turns of the event loop. */
+  /** Parses one message after the other; a large one takes several turns of the event loop. */
   #read(): void {
     while (!this.#isReading && !this.#isOver) {
       const bytes = this.#inbox.shift();
@@ -174,7 +174,7 @@ export class MessageConnection {
     const fields = yield* topFields(text);
     const asking = this.#rules.ask(scalarsOf(text, fields));
     yield;
-    // What is no object is read as a body would be, and refused as one.
+    // A message that is not an object becomes an invalid body, and is refused later.
     const body = fields.length === 0 ? Buffer.from(bytes) : yield* withTopFields(text, fields, asking);
     return { asking, body };
   }
@@ -210,13 +210,13 @@ export class MessageConnection {
     return sum;
   }
 
-  /** Begins the first request that waits in a lane, where it may. */
+  /** Starts the first waiting request of a lane, if possible. */
   #proceed(lane: Lane): void {
     if (this.#isOver || this.#leaving !== undefined) {
       this.#leaveIfIdle();
       return;
     }
-    // While the caller does not read, nothing more is made for it.
+    // While the client does not read, no new request starts.
     if (lane.current !== undefined || this.#running >= this.#rules.atOnce || this.#unread !== undefined)
       return;
     const next = lane.waiting.shift();
@@ -224,7 +224,7 @@ export class MessageConnection {
     const answer = this.#answerTo(next.asking, () => {
       lane.current = undefined;
       this.#running--;
-      // The exchange has its own last words behind this.
+      // The exchange still has work to do after this call.
       queueMicrotask(() => this.#guard(() => this.#goOn()));
     });
     lane.current = answer;
@@ -259,9 +259,9 @@ export class MessageConnection {
     else for (const lane of this.#lanes.values()) this.#proceed(lane);
   }
 
-  // ── What the caller gets ──────────────────────────────────────────────────────────────────────────────────────
+  // ── Output to the client ─────────────────────────────────────────────────────────────────────────────────────────
 
-  /** @returns whether it takes more */
+  /** @returns whether the socket accepts more data */
   #send(message: string): boolean {
     const socket = this.#socket;
     if (socket === undefined || this.#isOver) return true;
@@ -287,7 +287,7 @@ export class MessageConnection {
     this.#goOn();
   }
 
-  /** An error that no request of its own has. */
+  /** Sends an error that belongs to no exchange. */
   #tell(error: HubError, asking?: Asking): void {
     const { wire } = this.#opened;
     const { status, headers, body } = wire.fail(error, "");
@@ -300,7 +300,7 @@ export class MessageConnection {
       this.#held.hold(this.#waitingBytes + this.#answers.bytes + (this.#socket?.waitingBytes ?? 0));
   }
 
-  // ── How it ends ───────────────────────────────────────────────────────────────────────────────────────────────
+  // ── End of the connection ────────────────────────────────────────────────────────────────────────────────────────
 
   #leaveIfIdle(): void {
     if (this.#leaving === undefined || this.#running > 0 || this.#isOver) return;
@@ -308,10 +308,10 @@ export class MessageConnection {
     this.#end(this.#leaving.message);
   }
 
-  /** The gateway ends it. */
+  /** Ends the connection from the gateway's side. */
   #end(reason: string): void {
     const socket = this.#socket;
-    // The other end may never say that it has heard of it.
+    // The client may never confirm the close.
     this.#close();
     socket?.close(GOING_AWAY, brief(reason));
   }

@@ -1,6 +1,6 @@
 /**
- * Opens a connection. Each of its messages becomes a request like one over HTTP: its token and limits are checked again each time,
- * against the configuration of that moment.
+ * Opens a connection. Each of its messages becomes a request like one over HTTP: token and limits are checked for each, with
+ * the current configuration.
  */
 
 import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
@@ -16,7 +16,7 @@ import * as refuse from "../refusals/refusals.ts";
 import type { Service } from "../service/service.ts";
 import { MessageConnection, type MessageRequest } from "./message-connection.ts";
 
-/** Goes on with a request that was read. Undefined when it goes on by itself. */
+/** Processes a request whose body is complete. Undefined if processing continues or the request has ended. */
 type Receive = (
   exchange: Exchange,
   half: Omit<Caller, "text" | "body">,
@@ -25,16 +25,16 @@ type Receive = (
 ) => HubError | undefined;
 
 export interface Surroundings {
-  /** The service of the moment. */
+  /** Returns the current service. */
   latest: () => Service;
   running: Running;
   receive: Receive;
 }
 
-/** What the first line and the headers say, of all requests of a connection. */
+/** Request line and headers, valid for all requests of a connection. */
 type Head = Pick<Caller, "query" | "headers"> & { path: string };
 
-/** @param upgrade absent where the request asks for no upgrade; it is refused. To be called before the handler returns. */
+/** Must be called before the handler returns. @param upgrade absent if the request has no upgrade; then it is refused */
 export function serveConnection(
   exchange: Exchange,
   head: Head,
@@ -70,7 +70,7 @@ interface Beginning extends Surroundings {
   origin: string;
 }
 
-/** A message as a request. */
+/** Starts a request from a message. */
 function begin(
   { answer, asking, body, answers }: MessageRequest,
   { wire: opened, head, origin, latest, running, receive }: Beginning,
@@ -78,7 +78,7 @@ function begin(
   const service = latest();
   const { query, headers } = head;
   const { method = "POST", path = head.path } = opened.endpoints[0] ?? {};
-  // Another configuration may teach the wire anew, or no more.
+  // A new configuration may have changed or removed the wire.
   const found = service.routes.find(method, path, { headers, query });
   const wire = found.kind === "route" ? found.wire : opened;
   const lane = { name: asking.lane, warms: asking.warms, answers };
@@ -122,7 +122,7 @@ function begin(
 
 const JSON_BODY = { "content-type": "application/json" };
 
-/** What is no JSON has no field that could be wrong. */
+/** A body that is not JSON has no invalid field. */
 function faultOf(body: Uint8Array, refused: HubError, limits: Settings["limits"]): HubError {
   const parsed = parseBody(body, limits);
   if ("refused" in parsed) return parsed.refused;

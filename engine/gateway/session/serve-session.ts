@@ -1,4 +1,4 @@
-/** Takes a caller that wants a session as far as the channels that may hold it (docs/wires/realtime.md). */
+/** Processes a session request up to the choice of its channels (docs/wires/realtime.md). */
 
 import type { Caller, HubError } from "../../conversion/contract.ts";
 import type { Upgrade } from "../../server/server.ts";
@@ -9,10 +9,10 @@ import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals/refusals.ts";
 import { Session, type SessionPlan } from "./session.ts";
 
-/** Lets a request in when there is room for it, or refuses. */
+/** Admits a request when a slot is free, or refuses it. */
 type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
 
-/** @param upgrade absent: whoever asked wants an answer, and there is none. To be called before the handler returns. */
+/** Must be called before the handler returns. @param upgrade absent if the request has no upgrade; then it is refused */
 export function serveSession(
   exchange: Exchange,
   caller: Caller,
@@ -56,7 +56,7 @@ export function serveSession(
     const refused = begin(model);
     if (refused !== undefined) exchange.refuse(refused);
   }
-  // What is refused at once is an answer over HTTP; whatever comes later is told in the session.
+  // An immediate error is an HTTP response; later errors are sent in the session.
   if (!exchange.settled) session.accept();
 }
 

@@ -1,7 +1,7 @@
 /**
- * One session: a caller's WebSocket and an upstream's. Until an upstream has taken it, channel after channel is asked, and
- * what the caller sends waits. Then messages pass as the conversion makes them of each other, each end at the other's pace, and what
- * each answer used is recorded before the next one is allowed.
+ * One session: a WebSocket of a client and one of an upstream. Channels are tried in order until an upstream accepts; the
+ * client's messages wait until then. Then the conversion translates messages in both directions, with backpressure. The usage
+ * of each response is recorded before the next response may start.
  */
 import type { Need } from "../../access/allowances.ts";
 import type { Caller, HubError, Message, SessionConversion, Traffic } from "../../conversion/contract.ts";
@@ -25,21 +25,21 @@ export interface SessionPlace {
   conversion: SessionConversion;
 }
 
-/** Where a session may go, and what each answer in it reserves. */
+/** Targets of a session, and the reservation for each response in it. */
 export interface SessionPlan {
   places: readonly SessionPlace[];
-  /** Of models, every one that limits may be about. */
+  /** All model names that limits may apply to. */
   names: readonly string[];
   need: Need;
 }
 
-/** What may wait for one end before the other is not read (docs/bounds.md). */
+/** Maximum size of data that waits for one side before the other is paused (docs/bounds.md). */
 const WAITING_BYTES = 256 * 1024;
-/** A caller that cannot be kept from sending: what may wait for its upstream before the session ends. */
+/** Some clients cannot be paused. The session ends if this much data waits for the upstream. */
 const MAX_WAITING_BYTES = 8 * 2 ** 20;
-/** What a message costs that waits, beside its bytes. */
+/** Memory of a waiting message in addition to its bytes. */
 const MESSAGE_BYTES = 256;
-/** A caller that takes nothing for so long counts as gone, as in answers. */
+/** A client that reads nothing for this long counts as disconnected, as over HTTP. */
 const UNREAD_MS = 10_000;
 
 export class Session {
@@ -47,24 +47,24 @@ export class Session {
   readonly #caller: Caller;
   readonly #upgrade: Upgrade;
   #plan: SessionPlan | undefined;
-  /** Told of the first message, where that says where the session may go. */
+  /** Called with the first message, if that determines the target. */
   whenAsked: ((message: Uint8Array) => void) | undefined;
-  /** Whether a channel was asked: before it, there may be a wait for room and limits. */
+  /** Whether a channel was contacted. Before that, the session may wait for a slot or for limits. */
   #isStarted = false;
   #turn = 0;
   #begunMs = 0;
   #upstream: UpstreamSocket | undefined;
-  /** The place that it has among those of its channel. */
+  /** Releases the slot of its channel. */
   #leave: Leave | undefined;
-  /** Whether the upstream has taken the session. */
+  /** Whether the upstream has accepted the session. */
   #isOpen = false;
-  /** What came before it had. */
+  /** Messages that arrived before the upstream accepted. */
   #early: Message[] = [];
   #earlyBytes = 0;
   #socket: FrameSocket | undefined;
   #firstByteMs: number | undefined;
   #isOver = false;
-  /** When the answer began that is reserved for; milliseconds since 1970. */
+  /** Start of the response that is reserved, as Unix time in milliseconds. */
   #partMs: number;
   #unread: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
@@ -76,7 +76,7 @@ export class Session {
     this.#partMs = exchange.acceptedMs;
   }
 
-  /** Takes the caller's socket. To be called before the handler returns. */
+  /** Accepts the client's socket. Must be called before the handler returns. */
   accept(): void {
     const { answer, wire } = this.#exchange;
     const protocol = this.#upgrade.protocols.find((name) => wire.protocols.includes(name));
@@ -95,19 +95,19 @@ export class Session {
     this.#enter();
   }
 
-  /** Once it is started. */
+  /** Valid after the start. */
   get #place(): SessionPlace {
     return this.#plan?.places[this.#turn] as SessionPlace;
   }
 
-  /** Each thing that either end does is done under the exchange's guard, and nothing of it once the session is over. */
+  /** All work runs under the exchange's guard, and none after the end of the session. */
   #guard(work: () => void): void {
     if (!this.#isOver) this.#exchange.guard(work);
   }
 
-  // ── The upstream's end ────────────────────────────────────────────────────────────────────────────────────────
+  // ── The upstream's side ──────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
+  /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
   #enter(): void {
     enterChannel(
       this.#exchange,
@@ -132,7 +132,7 @@ export class Session {
     return this.#turn + 1 >= Math.min(this.#plan?.places.length ?? 0, maxAttempts);
   }
 
-  /** @returns false where there is no other channel */
+  /** @returns false if there is no other channel */
   #next(): boolean {
     if (this.#isLast) {
       this.#finish();
@@ -180,7 +180,7 @@ export class Session {
       }),
   };
 
-  /** It did not take the session: another one may. */
+  /** The upstream did not accept the session; the next channel may. */
   #refused(error: HubError, detail?: string, isOurs?: boolean): void {
     const { accounting, service, id } = this.#exchange;
     const { candidate } = this.#place;
@@ -216,7 +216,7 @@ export class Session {
       return;
     }
     this.#carry(traffic);
-    // First: what was used is owed, though the session may end for lack of memory.
+    // First: usage must be recorded even if the session ends for lack of memory.
     if (traffic.usage !== undefined) this.#count(traffic.usage);
     if (!this.#hold()) return;
     if (this.#socket !== undefined && this.#socket.waitingBytes > WAITING_BYTES) this.#holdUpstream();
@@ -228,7 +228,7 @@ export class Session {
     for (const { bytes, isText } of up) this.#upstream?.send(bytes, isText);
   }
 
-  /** What waited, as far as the upstream may be told of it now. */
+  /** Sends waiting messages, as far as the conversion allows. */
   #sendEarly(): void {
     while (!this.#isOver && this.#early.length > 0 && !this.#place.conversion.waits) {
       const { bytes, isText } = this.#early.shift() as Message;
@@ -239,11 +239,11 @@ export class Session {
   }
 
   /**
-   * What waits for either end counts among all that is held.
-   * @returns false where that is more than may be held, or for another reason the session is over
+   * Counts data that waits for either side in the memory of all requests.
+   * @returns false if that exceeds a limit, or if the session has ended
    */
   #hold(): boolean {
-    // What was held was given back with its end, once.
+    // At the end, the memory was already released.
     if (this.#isOver) return false;
     const { held, service } = this.#exchange;
     const waiting = (this.#upstream?.waitingBytes ?? 0) + (this.#socket?.waitingBytes ?? 0);
@@ -270,7 +270,7 @@ export class Session {
     this.#upstream?.resume();
   }
 
-  // ── The caller's end ──────────────────────────────────────────────────────────────────────────────────────────
+  // ── The client's side ────────────────────────────────────────────────────────────────────────────────────────────
 
   readonly #listener: FrameListener = {
     message: (bytes, isText) => this.#guard(() => this.#up(bytes, isText)),
@@ -303,7 +303,7 @@ export class Session {
     this.#holdCaller(upstream.waitingBytes);
   }
 
-  /** @returns false where so much waits for the upstream that the session is over */
+  /** @returns false if the session has ended because too much data waits for the upstream */
   #holdCaller(waitingBytes: number): boolean {
     if (!this.#hold()) return false;
     if (waitingBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
@@ -316,9 +316,9 @@ export class Session {
     if ((this.#upstream?.waitingBytes ?? 0) <= WAITING_BYTES / 2) this.#socket?.resume();
   }
 
-  // ── The books ─────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── Accounting ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** An answer is over, and the next one is reserved for. */
+  /** Records a finished response, and reserves the next one. */
   #count(usage: Record<string, unknown>): void {
     const { accounting, service, token } = this.#exchange;
     const { names, need } = this.#plan as SessionPlan;
@@ -341,16 +341,16 @@ export class Session {
       );
   }
 
-  /** An answer is left in the middle. */
+  /** Records an incomplete response. */
   #countRest(outcome: Outcome): void {
     const usage = this.#place.conversion.left();
     if (usage !== undefined)
       this.#exchange.accounting.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
   }
 
-  // ── How it ends ───────────────────────────────────────────────────────────────────────────────────────────────
+  // ── End of the session ───────────────────────────────────────────────────────────────────────────────────────────
 
-  /** The gateway ends it. */
+  /** Ends the session from the gateway's side. */
   #end(error: HubError): void {
     if (this.#isOver) return;
     const place = this.#plan && this.#place.candidate.place;
@@ -365,13 +365,13 @@ export class Session {
     this.#exchange.refuse(error, { ...this.#outcome({ status }), ...logged });
   }
 
-  /** No upstream has taken it, and none is to. */
+  /** Gives up before an upstream has accepted. */
   #abandon(): void {
     this.#upstream?.cancel();
     if (this.#isStarted) this.#place.candidate.health.abandon();
   }
 
-  /** Told by a message and a code: the status line is long gone. */
+  /** Sends the error as a message and a close code, because the status line is already sent. */
   #tell(error: HubError): void {
     const socket = this.#socket;
     this.#finish();
@@ -384,7 +384,7 @@ export class Session {
     socket.close(code, reason);
   }
 
-  /** The upstream ends it. */
+  /** Ends the session from the upstream's side. */
   #close(code: number, reason: string): void {
     const socket = this.#socket;
     this.#countRest({ status: OPENED });
@@ -393,7 +393,7 @@ export class Session {
     socket?.close(code, reason);
   }
 
-  /** The caller is gone before an upstream had its session. */
+  /** The client disconnected before an upstream accepted. */
   #left(): void {
     this.#abandon();
     this.#settle({ status: 499 });
@@ -431,5 +431,5 @@ export class Session {
 
 const asItIs = (text: string): string => text;
 
-/** What a session is answered with. */
+/** The status of an accepted session. */
 const OPENED = 101;

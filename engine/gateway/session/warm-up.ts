@@ -1,4 +1,6 @@
-/** Answers a request that only warms: no upstream is asked, and the next request of its connection can go on from it. */
+/**
+ * Responds to a request that only warms up. No upstream is contacted; the next request of the connection can continue from it.
+ */
 import type { Caller } from "../../conversion/contract.ts";
 import { createEncoder } from "../../conversion/stream/framing.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -24,5 +26,5 @@ export function warmUp(exchange: Exchange, caller: Caller, recorder: AnswerRecor
   );
 }
 
-/** No channel has made it. */
+/** No channel produced the response. */
 const NOWHERE = { channel: "", model: "", place: { keyMark: "" } };

@@ -1,6 +1,6 @@
 /**
- * Keeps the answer of one request: what was asked and answered, or where it is kept, under its owner's name. A store
- * that fails or is slow costs the caller nothing but the kept answer; the log says so.
+ * Stores the response of one request under its owner: request and response, or the upstream that stores them. If the store
+ * fails or is slow, the client gets its response, and the log reports that it is not stored.
  */
 import type { Logger } from "pino";
 import type { HubError, Kept, Stored } from "../../conversion/contract.ts";
@@ -9,9 +9,9 @@ import { tooLargeToKeep } from "../refusals/refusals.ts";
 import { nameOfItem } from "./item-name.ts";
 import { markOwnIds } from "./own-item-id.ts";
 
-/** How long an answer waits for the store before it goes on. */
+/** Maximum wait for the store before the response continues. */
 const PATIENCE_MS = 1_000;
-/** Of one answer that its upstream keeps. */
+/** Limit for one response that its upstream stores. */
 const MOST_ITEMS = 256;
 
 export interface Keeping {
@@ -22,17 +22,17 @@ export interface Keeping {
   requestId: string;
   owner: string;
   wire: string;
-  /** This process, for answers that are still being made. */
+  /** Id of this process, for unfinished responses. */
   runner: string;
-  /** What was asked, what came before included. */
+  /** Items of the request, including earlier turns. */
   items: () => readonly unknown[];
-  /** Nothing came before: the whole of it is of this request. */
+  /** There are no earlier turns: all items belong to this request. */
   isWhole: boolean;
   expireMs: number;
   nowMs: () => number;
 }
 
-/** Where an answer came from. */
+/** Origin of a response. */
 export interface Origin {
   channel: string;
   model: string;
@@ -47,19 +47,19 @@ export class AnswerRecorder {
     this.#keeping = keeping;
   }
 
-  /** Of an answer that nobody waits for, what there is before it has begun. @returns whether it is kept. */
+  /** Stores the initial state of a background response. @returns whether it is stored */
   async begin(begun: { id: string; answer: object }): Promise<boolean> {
     this.#begun = begun;
     const { log, requestId, runner } = this.#keeping;
     try {
       return await this.#put({ ...this.#record(begun), runner });
     } catch (err) {
-      log.error({ id: requestId, err }, "an answer was not kept");
+      log.error({ id: requestId, err }, "a response was not stored");
       return false;
     }
   }
 
-  /** Settles when the answer is kept, or will not be, or the store takes too long. Never rejects. */
+  /** Resolves when the response is stored, or cannot be, or the store takes too long. Never rejects. */
   async keep(kept: Kept, origin: Origin): Promise<void> {
     await this.#patiently(async () => {
       if (!(await this.#isAwaited())) return;
@@ -68,7 +68,7 @@ export class AnswerRecorder {
     });
   }
 
-  /** What nobody waits for is kept as failed; whoever waits has been told. */
+  /** A background response is stored as failed; other clients already have the error. */
   async fail(error: HubError): Promise<void> {
     const begun = this.#begun;
     if (begun === undefined) return;
@@ -81,27 +81,30 @@ export class AnswerRecorder {
     await this.#put(this.#record({ id, answer: this.#keeping.stored.failed(answer, error) }));
   }
 
-  /** Where the items are of an answer that the upstream keeps: whose they are is known here only. */
+  /** Stores the upstream of each item of a response that the upstream stores. Only the gateway knows their owner. */
   async #putItems({ items = [] }: Kept, origin: Origin): Promise<void> {
     for (const id of items.slice(0, MOST_ITEMS))
       await this.#put(this.#record({ id: nameOfItem(id), answer: undefined }, origin));
   }
 
-  /** @returns whether it is kept; the log says why not. */
+  /** @returns whether it is stored; if not, the log contains the reason */
   async #put(record: StoredAnswer): Promise<boolean> {
     const { answers, log, requestId } = this.#keeping;
     const put = await answers.put(record);
     if (put === "too_large")
-      log.warn({ id: requestId }, "an answer is larger than there is room for: it is not kept");
+      log.warn(
+        { id: requestId },
+        "a response was not stored: it is larger than the space for stored responses",
+      );
     if (put === "taken")
       log.error(
         { id: requestId, answer: record.id, channel: record.pin?.channel },
-        "an upstream gave an answer the id of another one: it is not kept, and the other one stays",
+        "a response was not stored: the upstream reused the id of another response, which stays stored",
       );
     return put === "kept";
   }
 
-  /** An answer that was deleted or cancelled while it was made stays so. */
+  /** A response that was deleted or cancelled meanwhile stays so. */
   async #isAwaited(): Promise<boolean> {
     if (this.#begun === undefined) return true;
     const { answers, owner, stored } = this.#keeping;
@@ -114,16 +117,18 @@ export class AnswerRecorder {
     let late: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       late = setTimeout(() => {
-        log.warn({ id: requestId }, "the store is slow to keep an answer");
+        log.warn({ id: requestId }, "the store is slow to save a response");
         resolve();
       }, PATIENCE_MS);
     });
-    const done = work().catch((err: unknown) => log.error({ id: requestId, err }, "an answer was not kept"));
+    const done = work().catch((err: unknown) =>
+      log.error({ id: requestId, err }, "a response was not stored"),
+    );
     await Promise.race([done, patience]);
     clearTimeout(late);
   }
 
-  /** @param origin needed where the upstream keeps the answer. */
+  /** @param origin required if the upstream stores the response */
   #record({ id, answer }: Kept, origin?: Origin): StoredAnswer {
     const { requestId, owner, wire, items, isWhole, expireMs, nowMs } = this.#keeping;
     const createdMs = nowMs();

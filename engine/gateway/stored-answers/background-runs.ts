@@ -1,14 +1,14 @@
-/** The requests of this process whose clients do not wait for the answer. */
+/** Background requests of this process. */
 import type { HubError } from "../../conversion/contract.ts";
 import { cancelledByCaller } from "../refusals/refusals.ts";
 
-/** A request that can be ended before its answer is there. */
+/** A request that can be cancelled. */
 interface Cancellable {
   guard(work: () => void): void;
   cut(error: HubError): void;
 }
 
-/** What runs in the background here, by owner and id. */
+/** Running background requests, by owner and id. */
 export class BackgroundRuns {
   readonly #running = new Map<string, Cancellable>();
 

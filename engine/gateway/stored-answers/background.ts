@@ -1,6 +1,6 @@
 /**
- * Answers that nobody waits for: the caller is told an id at once and comes back to it; the request runs on by itself.
- * For upstreams that do not do this themselves. What runs is known to the process that runs it, and ends with it.
+ * Background responses for upstreams that do not support them: the client gets an id at once, and the request continues without
+ * a client. Only the process that runs a request knows it. The request ends with the process.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { Caller, Reply } from "../../conversion/contract.ts";
@@ -10,9 +10,9 @@ import { DiscardedAnswer } from "../responses/discarded-answer.ts";
 import type { AnswerRecorder } from "./answer-recorder.ts";
 
 /**
- * Tells the caller that its request has begun, and begins it.
+ * Responds to the client with the id, and starts the request.
  *
- * @param start sends the request, for nobody.
+ * @param start sends the request without a client
  */
 export async function runInBackground(
   exchange: Exchange,
@@ -27,7 +27,7 @@ export async function runInBackground(
     return;
   }
   if (exchange.settled) {
-    // Whoever left before it was told an id can never come back to it, and what it had reserved was given back.
+    // A client that disconnected before it got the id can never fetch the response. Its reservation is already released.
     void recorder.fail(cancelledByCaller());
     return;
   }

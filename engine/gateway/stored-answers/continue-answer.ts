@@ -1,6 +1,6 @@
 /**
- * A request that goes on from an earlier answer. Where the gateway keeps that answer, what was said before is put into
- * the request; where the upstream does, the request must go there again, with the key that it knows.
+ * A request that continues an earlier response. If the gateway stores that response, its conversation is inserted into the
+ * request. If an upstream stores it, the request must go to the same upstream with the same key.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { Caller, HubError, Stored } from "../../conversion/contract.ts";
@@ -17,11 +17,11 @@ import { nameOfItem } from "./item-name.ts";
 
 export interface Resumed {
   caller: Caller;
-  /** Present when the answer to the request is to be kept. */
+  /** Present if the response is to be stored. */
   recorder?: AnswerRecorder | undefined;
-  /** The only place where the request can go on. */
+  /** The only upstream that can continue the request. */
   pin?: Pin;
-  /** Nobody waits for the answer. */
+  /** No client waits for the response. */
   background?: boolean;
 }
 
@@ -40,17 +40,17 @@ export async function continueAnswer(
     known = await findItems(exchange, stored, references);
     for (const id of new Set(references.filter((each) => !known.has(each)))) {
       const place = await findPin(exchange, id);
-      // Whose it is would be known here, and an upstream knows all callers by one key.
+      // An unknown id has no known owner, and the upstream identifies all clients by one key.
       if (place === undefined || (pin !== undefined && !isSameChannel(place, pin)))
         return stored.refuse("references", id);
       pin = place;
     }
     if (continues !== undefined) before = await findAnswer(exchange, continues);
   } catch (err) {
-    service.log.error({ id: exchange.id, err }, "the store did not say what came before");
+    service.log.error({ id: exchange.id, err }, "the store could not load the previous response");
     return answersUnreachable();
   }
-  // One item may be pointed to many times.
+  // One item may be referenced many times.
   const bytesKnown = references.reduce((sum, id) => sum + (known.get(id)?.bytes ?? 0), 0);
   if (bytesKnown > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
   const collectItems = (): unknown[] =>
@@ -90,7 +90,7 @@ interface Known {
   bytes: number;
 }
 
-/** The items of kept answers that a request points to, by their ids. Rejects as the store does. */
+/** The items of stored responses that a request references, by id. Rejects if the store fails. */
 async function findItems(
   exchange: Exchange,
   stored: Stored,
@@ -110,7 +110,7 @@ async function findItems(
   return known;
 }
 
-/** Where an item is that only an upstream knows: one of an answer to the same token. Rejects as the store does. */
+/** The upstream of an item that only the upstream stores, for items of the same token. Rejects if the store fails. */
 async function findPin(exchange: Exchange, id: string): Promise<Pin | undefined> {
   const found = await findAnswer(exchange, nameOfItem(id));
   return found?.wire === exchange.wire.name ? found.pin : undefined;
@@ -124,7 +124,7 @@ function idOf(item: unknown): string {
   return typeof item === "object" && item !== null ? String((item as { id?: unknown }).id) : "";
 }
 
-/** @param items where they are known already. */
+/** @param items if they are already known */
 export function createRecorder(
   { service, id, token, wire, lane }: Exchange,
   stored: Stored,
@@ -150,7 +150,7 @@ export function createRecorder(
   });
 }
 
-/** Those of the candidates that know the answer. */
+/** The candidates that can access the response. */
 export function pinned(
   candidates: readonly Candidate<ChannelPlace>[],
   pin: Pin,

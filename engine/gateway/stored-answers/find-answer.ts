@@ -1,4 +1,4 @@
-/** A kept answer as its owner may see it. */
+/** Finds a stored response of its owner. */
 import { ownerOf } from "../../access/token-index.ts";
 import { parseJson } from "../../language/json/parse-json.ts";
 import type { StoredAnswer } from "../../store/answers/answer-contract.ts";
@@ -6,7 +6,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { answerAbandoned } from "../refusals/refusals.ts";
 import { stripOwnIds } from "./own-item-id.ts";
 
-/** One that was to be made by a process that is gone has failed, and is kept so from now on. Rejects as the store does. */
+/** If the process that should produce it has ended, the response is stored as failed. Rejects if the store fails. */
 export async function findAnswer(exchange: Exchange, id: string): Promise<StoredAnswer | undefined> {
   const found = await findStanding(exchange, id);
   return found && { ...found, items: stripOwnIds(found.items, found.id, exchange.id.length) };

@@ -1,6 +1,7 @@
 /**
- * Asks the upstream that keeps an answer, with the key that it knows: one attempt, as no other channel could say. What
- * comes back passes; back-pressure, the deadline and leaving are told both ways, as for any request.
+ * Forwards a request about a stored response to the upstream that stores it, with the same key. There is one attempt, because
+ * no other channel has the response. The upstream's response is passed through; backpressure, deadline and disconnects work as
+ * for other requests.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { HubError, Reply, StoredAct, StreamConversion } from "../../conversion/contract.ts";
@@ -20,7 +21,7 @@ export class ForwardedRequest implements AttemptListener {
   #place: ChannelPlace | undefined;
   #attempt: Attempt | undefined;
   #over = false;
-  /** The end of a stream, which waits until the request is recorded. */
+  /** The end of a stream, delayed until the request is recorded. */
   #last: string | Uint8Array = "";
 
   constructor(exchange: Exchange, request: StoredRequest, pin: Pin) {
@@ -80,7 +81,7 @@ export class ForwardedRequest implements AttemptListener {
 
   streamed(stream: StreamConversion, bytes: string | Uint8Array): void {
     const { answer } = this.#exchange;
-    // Begins once, whatever is said later.
+    // Has an effect only on the first call.
     const headers = {
       ...stream.headers,
       "cache-control": "no-cache",
@@ -101,11 +102,11 @@ export class ForwardedRequest implements AttemptListener {
     });
   }
 
-  /** The upstream has forgotten the answer; so does the gateway. */
+  /** The upstream has deleted the response, so the gateway deletes its entry. */
   #forget(): void {
     const { service, token, id } = this.#exchange;
     service.answers?.delete(ownerOf(token), this.#request.id).catch((err: unknown) => {
-      service.log.error({ id, err }, "an answer was not forgotten");
+      service.log.error({ id, err }, "a response was not deleted");
     });
   }
 
@@ -133,12 +134,12 @@ export class ForwardedRequest implements AttemptListener {
   }
 }
 
-/** What is asked of which answer. */
+/** An action on a stored response. */
 export interface StoredRequest {
   act: StoredAct;
   id: string;
   query: Record<string, string>;
-  /** The query as it was sent. */
+  /** The original query. */
   search: string;
   headers: Record<string, string>;
 }

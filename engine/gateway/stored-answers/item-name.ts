@@ -1,7 +1,4 @@
-/**
- * Under what name it is kept where an item is that only an upstream knows. An item's id names no answer, and no answer's id
- * holds a space.
- */
+/** The store's key for the upstream of an item. It cannot equal a response's id, because those contain no space. */
 export function nameOfItem(id: string): string {
   return `item ${id}`;
 }

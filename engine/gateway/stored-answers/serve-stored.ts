@@ -1,6 +1,6 @@
 /**
- * What callers do with a kept answer: fetch it, list what was asked, cancel it, delete it. A token sees its own answers
- * only; those of others are as unknown to it as those that never were. What an upstream keeps is asked for there.
+ * Actions on a stored response: retrieve it, list its input, cancel it, delete it. A token sees only its own responses; those
+ * of others count as unknown. Requests for a response that an upstream stores are forwarded.
  */
 
 import type { HubError } from "../../conversion/contract.ts";
@@ -20,7 +20,7 @@ export async function serveStored(exchange: Exchange, request: StoredRequest): P
     return;
   }
   try {
-    // An upstream is asked for it by that name.
+    // The name becomes part of an upstream path.
     const found = fitsPath(request.id) ? await findAnswer(exchange, request.id) : undefined;
     if (exchange.settled) return;
     if (found === undefined || found.wire !== wire.name) {
@@ -33,7 +33,7 @@ export async function serveStored(exchange: Exchange, request: StoredRequest): P
       else exchange.send(json(outcome.body));
     }
   } catch (err) {
-    service.log.error({ id: exchange.id, err }, "a kept answer could not be served");
+    service.log.error({ id: exchange.id, err }, "a stored response could not be served");
     exchange.refuse(answersUnreachable());
   }
 }
@@ -63,7 +63,7 @@ async function serveOwn(
     case "cancel": {
       const answer = parseJson(found.answer) as object;
       if (!stored.cancellable(answer)) return stored.refuse("cancel", id);
-      // One that has ended stays as it is.
+      // A finished response does not change.
       if (!stored.pending(answer)) return { body: found.answer };
       const body = JSON.stringify(stored.cancelled(answer));
       await answers.put({ ...found, answer: body, runner: undefined });

@@ -1,11 +1,11 @@
-/** Serves the files that answers named by a URL of the gateway's own (`media/shelf`). Whoever knows the name may have it. */
+/** Serves files behind the gateway's own URLs in responses (`media/shelf`). The unguessable name is the only credential. */
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../responses/response-writer.ts";
 import { TEMPORARY_FILES_PREFIX } from "../routes/reserved-paths.ts";
 import type { Service } from "../service/service.ts";
 
-/** Bytes that somebody else made: they are shown, and nothing in them is run. */
+/** Untrusted bytes: browsers may show them, but must not run them. */
 const EVERY: Headers = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -38,7 +38,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
   const held = service.held.share();
   answer.listen({ blocked() {}, drained() {}, left() {}, over: () => held.release() });
   if (service.held.isShort(service.config.limits.maxBufferedBytes)) {
-    say(503, "too much is held in memory; try again", { "retry-after": "1" });
+    say(503, "the gateway is at its memory limit; retry the request", { "retry-after": "1" });
     return;
   }
   const nowMs = service.nowMs();
@@ -48,7 +48,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
   ).then(
     (file) => {
       if (file === undefined) {
-        say(404, "there is no such file, or none any more");
+        say(404, "the file does not exist or has expired");
         return;
       }
       held.hold(file.bytes.length);
@@ -67,7 +67,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
       );
     },
     (err: unknown) => {
-      service.log.error({ err }, "a file that was kept cannot be read");
+      service.log.error({ err }, "a stored file cannot be read");
       say(500, "the file cannot be read; the log has the cause");
     },
   );

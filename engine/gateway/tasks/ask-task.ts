@@ -1,4 +1,4 @@
-/** One question about a task, to the place that works on it, with the key that it was submitted with. */
+/** Sends one request about a task to its upstream, with the key of its submission. */
 
 import type { Step, StepAnswer, StepConversion, Target } from "../../conversion/contract.ts";
 import type { Task } from "../../store/tasks/task-contract.ts";
@@ -9,19 +9,22 @@ import { stepAstray, taskHeldTooLong, taskMoved } from "../refusals/task-refusal
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
 
-/** Of the time that a task is held for, what an upstream has for an answer: with two of them no other machine asks meanwhile. */
+/**
+ * Timeout of an upstream request, as a part of the time that a task is locked. Two requests fit into the lock, so no other
+ * machine sends one meanwhile.
+ */
 const PATIENCE = 0.4;
-/** With less than that it is not asked any more: another machine may be about to. */
+/** With less of the lock left, no request is sent: another machine may start one soon. */
 const LEAST = 0.1;
 
-/** Where a task is worked on. */
+/** The upstream of a task. */
 export interface TaskTarget {
   place: ChannelPlace;
   model: string;
   conversion: StepConversion;
 }
 
-/** Undefined where the channel is not configured any more, or has another key. */
+/** Undefined if the channel no longer exists or has another key. */
 export function findTaskTarget(service: Service, { pin, shows, model: asked }: Task): TaskTarget | undefined {
   if (pin === undefined) return undefined;
   const channel = service.config.channels.find(({ name }) => name === pin.channel);
@@ -40,7 +43,7 @@ export function findTaskTarget(service: Service, { pin, shows, model: asked }: T
   return { place, model: pin.model, conversion: service.conversions.steps(target, shows) };
 }
 
-/** Undefined where the wire has no such step. Never rejects. */
+/** Undefined if the wire has no such step. Never rejects. */
 export async function askTask(
   service: Service,
   task: Task,

@@ -1,4 +1,4 @@
-/** Gives a task up where it is worked on. It is cancelled when that agrees. */
+/** Cancels a task at its upstream. The task counts as cancelled when the upstream confirms. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
@@ -6,13 +6,13 @@ import { taskNotCancellable, taskOver } from "../refusals/task-refusals.ts";
 import type { Service } from "../service/service.ts";
 import { askTask } from "./ask-task.ts";
 
-/** @returns why not; undefined when it is. Rejects when the store does. */
+/** @returns the error, or undefined on success. Rejects if the store fails. */
 export async function cancelTask(service: Service, tasks: Tasks, task: Task): Promise<HubError | undefined> {
   const { id, status } = task;
   if (status === "cancelled") return undefined;
   if (status === "completed" || status === "failed") return taskOver(id, status);
   const answered = await askTask(service, task, "cancel");
-  if (answered === undefined) return taskNotCancellable(id, "the provider has no way to do that");
+  if (answered === undefined) return taskNotCancellable(id, "the provider does not support it");
   if ("error" in answered) {
     const { error } = answered;
     return error.status < 500 ? taskNotCancellable(id, error.message) : error;

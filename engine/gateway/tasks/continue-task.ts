@@ -1,6 +1,6 @@
 /**
- * A request for a task that goes on from another one: it goes to where that was worked on, under the name that it has there.
- * What it does not say of the model is what was asked before.
+ * A request that continues another task. It is sent to the same upstream, with the upstream's id of that task. A missing model
+ * name is taken from the earlier request.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { Caller, HubError } from "../../conversion/contract.ts";
@@ -44,10 +44,7 @@ export function continueTask(
       }),
     (err: unknown) =>
       exchange.guard(() => {
-        service.log.error(
-          { id: exchange.id, err },
-          "the task that a request goes on from could not be found",
-        );
+        service.log.error({ id: exchange.id, err }, "the task that a request continues could not be loaded");
         exchange.refuse(tasksUnreachable());
       }),
   );

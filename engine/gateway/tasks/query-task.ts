@@ -1,4 +1,4 @@
-/** Looks how far a task is: what its upstream says, and what came of it once it is over. */
+/** Queries the state of a task at its upstream, and its result if it has finished. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import { hubError } from "../../conversion/hub/hub-error.ts";
@@ -8,7 +8,7 @@ import type { NotedTask } from "../../store/tasks/task-queue.ts";
 import type { Service } from "../service/service.ts";
 import { askTask, findTaskTarget } from "./ask-task.ts";
 
-/** It is over; or it goes on, and is asked about again; `trouble` is why nobody could say. */
+/** The task has ended, or is polled again; `trouble` is the error if its state is unknown. */
 export type TaskReport = { end: TaskEnd } | { note: NotedTask; trouble?: HubError };
 
 /** Never rejects. */
@@ -17,7 +17,7 @@ export async function queryTask(service: Service, task: Task): Promise<TaskRepor
   const isLate = service.nowMs() > task.createdMs + rhythm.within * 1000;
   const again = (error: HubError): TaskReport => {
     if (isLate)
-      return { end: failed("timeout", "task_late", `it was not over within ${rhythm.within} seconds`) };
+      return { end: failed("timeout", "task_late", `the task did not end within ${rhythm.within} seconds`) };
     const afterMs = pollIntervalMs(rhythm, task.asked, error.retry_after);
     return { note: { asked: task.asked + 1, afterMs }, trouble: error };
   };
@@ -25,18 +25,14 @@ export async function queryTask(service: Service, task: Task): Promise<TaskRepor
     const workplace = findTaskTarget(service, task);
     const pollReply = await askTask(service, task, "poll", workplace);
     if (pollReply === undefined)
-      return again(hubError("internal", "its wire has no step that asks about it"));
+      return again(hubError("internal", "its wire has no step that queries a task"));
     if ("error" in pollReply) {
       const { error } = pollReply;
-      // What is held back stays held back.
+      // Content that a policy blocks stays blocked.
       if (error.kind === "content_policy") return { end: { status: "failed", error: taskError(error) } };
       if (error.kind !== "not_found") return again(error);
       return {
-        end: failed(
-          "not_found",
-          "task_forgotten",
-          `the provider does not know it any more: ${error.message}`,
-        ),
+        end: failed("not_found", "task_forgotten", `the provider no longer knows the task: ${error.message}`),
       };
     }
     const { state, answer, wait } = pollReply;
@@ -53,14 +49,14 @@ export async function queryTask(service: Service, task: Task): Promise<TaskRepor
         return { end: { status: "completed", result, remembered } };
       }
       default: {
-        if (isLate) return again(hubError("timeout", "it is not over"));
+        if (isLate) return again(hubError("timeout", "the task has not ended"));
         const { status, progress } = state;
         const afterMs = pollIntervalMs(rhythm, task.asked, wait);
         return { note: { status, progress, remembered, asked: task.asked + 1, afterMs } };
       }
     }
   } catch (err) {
-    service.log.error({ task: task.id, err }, "a task could not be looked after");
+    service.log.error({ task: task.id, err }, "a task could not be processed");
     return again(hubError("internal", "the gateway failed"));
   }
 }

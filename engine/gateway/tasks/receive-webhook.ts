@@ -1,6 +1,6 @@
 /**
- * What an upstream tells of its own accord: that a task has moved. It is believed only where the channel's secret signed it, and
- * even then it only brings the next question forward: how far the task is says the answer to that.
+ * Receives webhooks of upstreams about tasks. A webhook must be signed with the channel's secret. Even then it only triggers
+ * the next poll early: the poll's response has the task's state.
  */
 import { signatureFault } from "../../access/webhook-signature.ts";
 import type { HubError } from "../../conversion/contract.ts";
@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
 const BOUNDS = { maxJsonDepth: 64, maxJsonFields: 10_000 };
 
-/** @param path as it stands in the request line, without the query */
+/** @param path as in the request line, without the query */
 export function receiveWebhook(service: Service, path: string, res: Response, req: Request): void {
   const answer = new Answer(res);
   const headers: Record<string, string> = Object.create(null);
@@ -50,7 +50,7 @@ export function receiveWebhook(service: Service, path: string, res: Response, re
           heard(service, decodePath(path.slice(WEBHOOK_PREFIX.length)), headers, Buffer.from(body)).then(
             say,
             (err: unknown) => {
-              service.log.error({ err, path }, "a webhook could not be heard");
+              service.log.error({ err, path }, "a webhook could not be received");
               say(tasksUnreachable());
             },
           );
@@ -58,7 +58,7 @@ export function receiveWebhook(service: Service, path: string, res: Response, re
     );
 }
 
-/** @returns why it is not believed, or to be told again. Rejects where the store does. */
+/** @returns the error if the webhook is invalid or should be sent again. Rejects if the store fails. */
 async function heard(
   service: Service,
   name: string,
@@ -73,18 +73,18 @@ async function heard(
     const conversion = conversions.steps({ wire: upstream, model: "", capabilities: place.capabilities }, {});
     return conversion.signed === undefined ? [] : [{ conversion, secret: place.webhookSecret }];
   });
-  // Nobody is believed where nothing can be checked; and who asks is not told which channels there are.
+  // Without a secret no webhook is accepted. The message must not reveal which channels exist.
   const secret = places.find((each) => each.secret !== undefined)?.secret;
   if (secret === undefined || tasks === undefined)
-    return webhookUnverified("no channel of this name has a `webhook_secret` and a wire with webhooks");
+    return webhookUnverified("no channel of this name has both a `webhook_secret` and a wire with webhooks");
   const fault = signatureFault(secret, headers, body, Math.floor(nowMs() / 1000));
   if (fault !== undefined) {
-    service.log.warn({ channel: name, fault }, "a webhook was not believed");
+    service.log.warn({ channel: name, fault }, "a webhook failed verification");
     return webhookUnverified(fault);
   }
   const parsed = parseBody(body, BOUNDS);
   if ("refused" in parsed) return parsed.refused;
   const ids = new Set(places.flatMap(({ conversion }) => conversion.findTask(parsed.body) ?? []));
   for (const id of ids) if (await tasks.wake(name, id)) return undefined;
-  return taskUnknown([...ids][0] ?? "the webhook names none");
+  return taskUnknown([...ids][0] ?? "the webhook has no task id");
 }

@@ -1,6 +1,6 @@
 /**
- * Tells whoever asked for it that a task is over: one POST, signed after Standard Webhooks, to a place where URLs of callers may
- * lead. What it says of the task is what the caller's wire answers to who asks.
+ * Notifies a client's webhook that a task has ended: one POST, signed according to Standard Webhooks, with the restrictions of
+ * clients' URLs. The body is the same as the response to a poll in the client's wire.
  */
 import { signatureHeaders } from "../../access/webhook-signature.ts";
 import type { Caller } from "../../conversion/contract.ts";
@@ -13,18 +13,18 @@ import type { Service } from "../service/service.ts";
 import { documentOf, linkTo } from "./task-document.ts";
 import { requestIdOf } from "./task-id.ts";
 
-/** Nothing: it was taken. `isFinal`: it will not be. */
+/** Empty: delivered. `isFinal`: no retry. */
 export interface NotificationResult {
   failure?: string;
   isFinal?: boolean;
 }
 
-/** Less than a notice is held for. */
+/** Less than the time that a notification is locked. */
 const PATIENCE_MS = 20_000;
 
 const look = createLookup();
 
-/** @param secrets as Standard Webhooks writes them; it is signed with each. Never rejects. */
+/** @param secrets in the format of Standard Webhooks; each adds a signature. Never rejects. */
 export async function sendNotification(
   service: Service,
   notification: Notification,
@@ -33,7 +33,7 @@ export async function sendNotification(
   try {
     const body = bodyOf(service, notification);
     if (body === undefined)
-      return { failure: `the wire ${notification.task.wire} is not there any more`, isFinal: true };
+      return { failure: `the wire ${notification.task.wire} no longer exists`, isFinal: true };
     const id = `msg_${requestIdOf(notification.task.id)}`;
     const timestamp = String(Math.floor(service.nowMs() / 1000));
     const headers = {
@@ -45,20 +45,20 @@ export async function sendNotification(
     const destination = await resolve(notification.webhook.url, service.config.media.allow, look);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetchAddress(destination, { method: "POST", headers, body, signal });
-    // Nothing that it says counts beyond its status.
+    // Only the status of the response matters.
     answer.destroy();
     const { statusCode = 0 } = answer;
     if (statusCode >= 200 && statusCode < 300) return {};
-    return { failure: `it was answered with the status ${statusCode}`, isFinal: statusCode === GONE };
+    return { failure: `the receiver responded with status ${statusCode}`, isFinal: statusCode === GONE };
   } catch (error) {
     const { message, name } = error as Error;
     if (name === "TimeoutError")
-      return { failure: `nothing was answered within ${PATIENCE_MS / 1000} seconds` };
+      return { failure: `the receiver did not respond within ${PATIENCE_MS / 1000} seconds` };
     return { failure: error instanceof MediaFailure ? `the URL ${message}` : message };
   }
 }
 
-/** Who does not want to be told any more says it so. */
+/** The status by which a receiver unsubscribes. */
 const GONE = 410;
 
 function bodyOf(service: Service, { task, webhook }: Notification): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * What callers do with a task: ask how it is, list theirs, fetch what was made, cancel it, delete it. A token sees its own
- * tasks only; those of others are as unknown to it as those that never were.
+ * Actions on tasks: poll, list, download the result, cancel, delete. A token sees only its own tasks; those of others count as
+ * unknown.
  */
 import { ownerOf } from "../../access/token-index.ts";
 import type { Caller, HubError, Reply, StoredAct, Wire } from "../../conversion/contract.ts";
@@ -55,7 +55,7 @@ async function act(
       if (!isOver && cancelsWhereItDeletes(wire))
         return (await cancelTask(service, tasks, task)) ?? json(wire.stored?.deleted(task.id) ?? {});
       if (!(await tasks.delete(task.owner, task.id))) return taskOpen(task.id);
-      // Where it was made it goes by itself, sooner or later; what the caller wants gone is gone here.
+      // The upstream's copy expires anyway; for the client, the task is deleted now.
       void askTask(service, task, "delete");
       return json(wire.stored?.deleted(task.id) ?? {});
     }
@@ -64,7 +64,7 @@ async function act(
   }
 }
 
-/** Some makers have one path for both: what is not over is cancelled there. */
+/** Some providers use one path for both actions. There, an unfinished task is cancelled. */
 function cancelsWhereItDeletes({ stored }: Wire): boolean {
   const at = (act: StoredAct): string[] =>
     (stored?.routes ?? [])
@@ -97,7 +97,7 @@ async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): P
   return json(stored.listed({ items, more: found.more }, request.query));
 }
 
-/** Those that are named, in that order: each of them must be there. */
+/** The named tasks in their order. All of them must exist. */
 async function listNamed(
   exchange: Exchange,
   tasks: Tasks,

@@ -1,6 +1,6 @@
 /**
- * One request for a task, from before it is sent until an upstream has taken it on. It is written down first: whatever
- * happens to this process then, nobody submits it a second time, and its caller can be told.
+ * Submits one task to an upstream. The task is stored before it is sent: if this process fails, no other one submits it again,
+ * and the client can see its state.
  */
 import { hash } from "node:crypto";
 import type { Need } from "../../access/allowances.ts";
@@ -20,10 +20,10 @@ import {
 import { documentOf } from "./task-document.ts";
 import { taskIdOf } from "./task-id.ts";
 
-/** What a request may still take after the time that all its attempts have. */
+/** Time allowed beyond the total timeout of all attempts. */
 const GRACE_MS = 60_000;
 
-/** Who has taken it on. */
+/** The upstream that accepted the task. */
 export interface Taker {
   channel: string;
   wire: string;
@@ -36,7 +36,7 @@ export class Submission {
   readonly #caller: Caller;
   readonly #task: NewTask;
   #isTaken = false;
-  /** The questions to an upstream that was sent it. */
+  /** The polling attempt at an upstream that got the task. */
   polling: { readonly isUnanswered: boolean } | undefined;
 
   constructor(
@@ -76,7 +76,7 @@ export class Submission {
     };
   }
 
-  /** Goes on once it is written down, where it was not before. */
+  /** Continues once the task is stored, unless the same task is already stored. */
   begin(go: () => void): void {
     const { service } = this.#exchange;
     const { tasks } = service;
@@ -90,7 +90,7 @@ export class Submission {
           if (began.kind === "other") this.#exchange.refuse(keyOfAnother());
           else if (began.kind === "begun") {
             this.#exchange.whenSettled((outcome) => void this.#settled(outcome));
-            // Its caller may have left meanwhile.
+            // The client may have disconnected meanwhile.
             if (this.#exchange.settled) void this.#settled();
             else go();
           } else if (began.task.status === "submitting") this.#exchange.refuse(stillSubmitting());
@@ -98,13 +98,13 @@ export class Submission {
         }),
       (err: unknown) =>
         this.#exchange.guard(() => {
-          service.log.error({ id: this.#exchange.id, err }, "a task could not be written down");
+          service.log.error({ id: this.#exchange.id, err }, "a task could not be stored");
           this.#exchange.refuse(tasksUnreachable());
         }),
     );
   }
 
-  /** @returns what its caller is told. Never rejects. */
+  /** @returns the response to the client. Never rejects. */
   async taken(begun: Begun, { channel, wire, model, place }: Taker, outcome: Outcome): Promise<Reply> {
     const { accounting, service } = this.#exchange;
     const { state, remembered, result, rhythm } = begun;
@@ -125,7 +125,7 @@ export class Submission {
       await service.tasks?.taken(this.#task.id, taken);
     } catch (err) {
       const { id } = this.#exchange;
-      service.log.error({ id, channel, err }, "a task was submitted and could not be written down");
+      service.log.error({ id, channel, err }, "a task was submitted but could not be stored");
       return this.#exchange.wire.fail(submissionUnknown(tasksUnreachable()), this.#exchange.requestId);
     }
     this.#isTaken = true;
@@ -150,7 +150,10 @@ export class Submission {
     return this.#exchange.wire.reply(documentOf(task), this.#caller);
   }
 
-  /** One that no upstream has is none; of one that some upstream may have, its caller can see why it failed. */
+  /**
+   * A task that no upstream has is deleted. If an upstream may have it, the task stays as failed, and its client can see the
+   * error.
+   */
   async #settled(outcome?: Outcome): Promise<void> {
     if (this.#isTaken) return;
     const { service, id } = this.#exchange;
@@ -165,13 +168,13 @@ export class Submission {
         });
       } else await tasks?.drop(this.#task.id);
     } catch (err) {
-      // Nobody submits it any more once its time is up, and then that is told.
-      service.log.error({ id, err }, "a task that was not submitted could not be taken back");
+      // After its time limit the task is no longer submitted, and is reported as failed.
+      service.log.error({ id, err }, "the record of a task that was not submitted could not be deleted");
     }
   }
 }
 
-/** Of what the request says; a file counts by its name and size. */
+/** Digest of the request's content; files count by name, type and size. */
 function digestOf({ text, body, path }: Caller): string {
   return hash("sha256", JSON.stringify([path, text === "" ? withoutFiles(body) : text]));
 }

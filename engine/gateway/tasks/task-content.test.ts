@@ -1,4 +1,4 @@
-/** A film elsewhere is asked for at the address that was checked, under its own name. */
+/** A video on another host is fetched from the address that was checked, with its own host name. */
 import { expect, test } from "vitest";
 import { plainly } from "./task-content.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The bytes of what a task made, as its provider sends them: whole or a range. A URL that the provider named is asked without
- * the key, unless it is the provider's own, and only where callers' URLs may lead, too.
+ * Serves the bytes of a task's result from its provider, completely or as a range. The key is sent only to the provider's own
+ * URLs. Other URLs have the restrictions of clients' URLs.
  */
 
 import type { HubError } from "../../conversion/contract.ts";
@@ -33,7 +33,7 @@ const ANSWER_HEADERS = [
 
 const look = createLookup();
 
-/** Of what a task made: a URL, or base64. */
+/** The result of a task: a URL or base64. */
 interface Content {
   url?: string;
   base64?: string;
@@ -68,12 +68,12 @@ export function serveContent(exchange: Exchange, task: Task, request: StoredRequ
     (error: unknown) =>
       exchange.guard(() => {
         if (!(error instanceof MediaFailure)) throw error;
-        exchange.refuse(mediaUnavailable(`what the task made ${error.message}`, "id"));
+        exchange.refuse(mediaUnavailable(`the result of the task ${error.message}`, "id"));
       }),
   );
 }
 
-/** Where the bytes are, as it is asked there. Rejects with `MediaFailure` where that may not be asked. */
+/** The request for the bytes. Rejects with `MediaFailure` if the URL is not allowed. */
 async function addressOf(
   { service }: Exchange,
   task: Task,
@@ -107,8 +107,8 @@ async function addressOf(
 }
 
 /**
- * Without a key, and to the address that was checked, whatever the name says by now: the name is only what is asked for
- * there, and what a certificate must be of. @param headers of which those count that say what is wanted of the file
+ * A request without a key, to the address that was checked, whatever the name resolves to now. The name is used only for the
+ * `host` header and the certificate. @param headers of the client; only those about the file are forwarded
  */
 export function plainly(
   { url, address }: Destination,
@@ -126,7 +126,7 @@ export function plainly(
   };
 }
 
-/** Under the name by which it is asked for. */
+/** With the original host name. */
 function urlOf({ origin, path, headers: { host } }: UpstreamRequest): string {
   return (host === undefined ? origin : `${new URL(origin).protocol}//${host}`) + path;
 }
@@ -135,10 +135,10 @@ function isElsewhere(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** Some hosts send who has shown the key to where the file is. */
+/** Some hosts redirect an authenticated request to the location of the file. */
 const MOST_HOPS = 3;
 
-/** As the bytes come, at the pace of who reads them. */
+/** Forwards the bytes at the client's speed. */
 class Transfer implements Receiver {
   readonly #exchange: Exchange;
   readonly #task: Task;
@@ -170,7 +170,7 @@ class Transfer implements Receiver {
     this.#flight = this.#exchange.service.upstream.dispatch(asked, this);
   }
 
-  /** The key stays here, and only where URLs of callers may lead is asked. */
+  /** A redirect gets no key, and has the restrictions of clients' URLs. */
   #follow(asked: UpstreamRequest, location: string): void {
     this.#flight?.cancel();
     const { service } = this.#exchange;
@@ -230,7 +230,7 @@ class Transfer implements Receiver {
     if (!this.#isOver) this.#exchange.guard(() => this.#giveUp(failureError(failure)));
   }
 
-  /** Ends it where it stands: with an error, or by breaking off what was begun. */
+  /** Ends the request with an error, or aborts a response that has started. */
   #giveUp(error: HubError): void {
     if (this.#isOver) return;
     this.#isOver = true;

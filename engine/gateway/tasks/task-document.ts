@@ -1,10 +1,10 @@
-/** A task in the hub's words: what it shows of its request, what came of it, and how it stands. */
+/** Represents a task in the hub's format: the visible part of its request, its result and its state. */
 
 import type { Wire } from "../../conversion/contract.ts";
 import type { Task } from "../../store/tasks/task-contract.ts";
 import type { Service } from "../service/service.ts";
 
-/** @param link where the gateway has what it made, where no address of it can be told */
+/** @param link the gateway's URL of the result, if the upstream's URL must not be exposed */
 export function documentOf(task: Task, link?: string): Record<string, unknown> {
   const { id, model, status, progress, error, createdMs, completedMs, availableUntilMs } = task;
   return {
@@ -22,7 +22,7 @@ export function documentOf(task: Task, link?: string): Record<string, unknown> {
   };
 }
 
-/** Where a caller finds what was made, of which nobody but the upstream has the file: its own wire's path, or another's. */
+/** The gateway's URL for a result whose file only the upstream has: a path of the client's wire, or of another one. */
 export function linkTo(
   { conversions }: Pick<Service, "conversions">,
   wire: Wire,
@@ -39,7 +39,7 @@ export function linkTo(
   return route && origin + route.path.replace("{id}", () => encodeURIComponent(task.id));
 }
 
-/** Since 1970. */
+/** Unix time. */
 function seconds(ms: number): number {
   return Math.floor(ms / 1000);
 }

@@ -1,7 +1,7 @@
-/** How tasks are called: callers know them by no other name. */
+/** Task ids, as clients see them. */
 const PREFIX = "task_";
 
-/** @param id of the request that has begun it */
+/** @param id of the request that created the task */
 export function taskIdOf(id: string): string {
   return PREFIX + id;
 }

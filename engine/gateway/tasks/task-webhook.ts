@@ -1,4 +1,4 @@
-/** Whom to tell when a task is over: who the request's header names, its wire's own field, or its token. */
+/** Webhook targets of a task: from the request's header, from its wire's own field, or from the token. */
 
 import type { Caller, HubError } from "../../conversion/contract.ts";
 import { isWebAddress } from "../../network/web-address.ts";
@@ -8,7 +8,7 @@ import { webhookUnusable } from "../refusals/task-refusals.ts";
 
 export const WEBHOOK_HEADER = "x-polywire-webhook";
 
-/** @param request in the hub's words. @returns undefined for nobody */
+/** @param request in the hub's format. @returns undefined if there is none */
 export function findTaskWebhook(
   { service, wire, token, origin: asked }: Exchange,
   { headers }: Caller,

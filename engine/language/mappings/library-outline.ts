@@ -120,7 +120,7 @@ function unread(path: string, text: string, mapping: string | undefined): Docume
     mapping,
     get root() {
       root ??= load(path, text).document?.root;
-      if (root === undefined) throw new Error(`${path} was right before and cannot be read now`);
+      if (root === undefined) throw new Error(`${path} was valid before and cannot be read now`);
       return root;
     },
   };

@@ -22,7 +22,7 @@ export async function missingTests(wire: CompiledWire, coverage: boolean): Promi
 
 export interface TestResult {
   name: string;
-  /** What was run: `response decode`. Empty where the case could not be read. */
+  /** The tested map: `response decode`. Empty where the case could not be read. */
   what: string;
   /** Empty when the case holds. */
   diagnostics: Diagnostic[];

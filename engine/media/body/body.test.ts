@@ -1,4 +1,4 @@
-/** What is written is read by Node's own reader; what is read was written by its own writer. */
+/** Node's own parser reads the bodies that this code writes, and this code reads the bodies that Node writes. */
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { FileText, type FileValue } from "../../language/json/file-value.ts";
@@ -21,7 +21,7 @@ async function bytesOf(body: WrittenBody): Promise<Buffer> {
   return all;
 }
 
-/** A form as Node sends it, through the reader. */
+/** Sends a form in Node's encoding through the reader. */
 async function read(form: FormData, size = 1000): Promise<Awaited<ReturnType<FormReader["finish"]>>> {
   const response = new Response(form);
   const reader = new FormReader(response.headers.get("content-type") ?? "");
@@ -92,7 +92,7 @@ test("texts of files stand in JSON where the document has them", async () => {
   expect((await bytesOf(body)).toString()).toBe(
     `{"a":[{"data":"${bytes.toString("base64")}"},{"n":12345678901234567890}],"url":"data:audio/wav;base64,AQI="}`,
   );
-  // Again, for the next attempt.
+  // Read again for the next attempt.
   expect((await bytesOf(body)).length).toBe(body.length);
 });
 

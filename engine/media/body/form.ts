@@ -1,6 +1,6 @@
 /**
- * A body of parts as a form: its fields as texts, its files as values whose bytes stand in a spool. What the fields mean is
- * for the wire's schema; this knows names.
+ * Reads a multipart body as a form: fields as strings, files as values with their bytes in a spool. It knows only names; the
+ * wire's schema defines the meaning of the fields.
  */
 
 import type { FormParts } from "../../conversion/contract.ts";
@@ -14,19 +14,19 @@ import type { PartHead } from "../multipart/part-head.ts";
 
 const MAX_PARTS = 1024;
 const MAX_HEAD_BYTES = 16 * 1024;
-/** Of all fields together. */
+/** For all fields together. */
 const MAX_FIELD_BYTES = 4 * 1024 * 1024;
 
-/** Types of which the first bytes are the proof: without it they are nothing. */
+/** These types are accepted only if the first bytes confirm them. */
 const PROVABLE = /^(audio|image|video)\//;
-/** RFC 6838 4.2; it is written into heads and URLs. */
+/** RFC 6838 4.2; the type is written into headers and URLs. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 interface Read {
   head: PartHead;
-  /** A field's pieces, or a file's bytes. */
+  /** Chunks of a field, or the bytes of a file. */
   into: Buffer[] | Spool;
 }
 
@@ -35,7 +35,7 @@ export class FormReader {
   readonly #parts: Read[] = [];
   #fieldBytes = 0;
 
-  /** Throws `MultipartFault`. @param contentType the request's */
+  /** Throws `MultipartFault`. @param contentType of the request */
   constructor(contentType: string) {
     const [, quoted, token = ""] = /;\s*boundary=(?:"([^"]*)"|([^;]*))/i.exec(contentType) ?? [];
     this.#parser = new MultipartParser(
@@ -49,7 +49,7 @@ export class FormReader {
     );
   }
 
-  /** Of the bytes that came, those that memory holds. */
+  /** Received bytes in memory. */
   get held(): number {
     return this.#parts.reduce(
       (sum, { into }) => (into instanceof Spool ? sum + into.held : sum),
@@ -57,18 +57,18 @@ export class FormReader {
     );
   }
 
-  /** Throws `MultipartFault`. @param piece is the giver's again when this returns */
+  /** Throws `MultipartFault`. @param piece valid only during the call */
   push(piece: Buffer): void {
     this.#parser.push(piece);
   }
 
-  /** When the disk has what it was given so far. */
+  /** Resolves when the received data is on the disk. */
   async drained(): Promise<void> {
     const { into } = this.#parts.at(-1) ?? {};
     if (into instanceof Spool) await into.drained();
   }
 
-  /** The end of the body. Throws `MultipartFault`, and the system's error where the disk would not take a file. */
+  /** Ends the body. Throws `MultipartFault`, or the system's error if the disk did not accept a file. */
   async finish(): Promise<FormParts> {
     this.#parser.end();
     return Promise.all(
@@ -80,7 +80,7 @@ export class FormReader {
     );
   }
 
-  /** Gives the files' bytes up. */
+  /** Deletes the files. */
   release(): void {
     for (const { into } of this.#parts) if (into instanceof Spool) into.release();
   }
@@ -98,7 +98,7 @@ export class FormReader {
   }
 }
 
-/** The bytes as a value that maps can move. */
+/** Converts bytes to a value that maps can move. */
 export function fileOf(
   spool: Spool,
   { filename = "", mime: declared = "" }: Omit<PartHead, "name">,
@@ -115,7 +115,7 @@ export function fileOf(
   });
 }
 
-/** By name; a name that came more than once, or with `[]` behind it, is a list. */
+/** Groups parts by name. A name that is repeated, or ends in `[]`, becomes a list. */
 export function documentOfForm(parts: FormParts): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [written, value] of parts) {
@@ -129,7 +129,7 @@ export function documentOfForm(parts: FormParts): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** A field may say what it is; one that says it is no text is a file without a name. */
+/** A field may declare its type. A field of a type other than text counts as a file without a name. */
 function isFile({ filename, mime = "text/plain" }: PartHead): boolean {
   return filename !== undefined || !(mime.startsWith("text/") || mime === "application/json");
 }
@@ -142,7 +142,7 @@ function textOf(name: string, pieces: Buffer[]): string {
   }
 }
 
-/** A body of a URL's kind, which is UTF-8 whatever its type says (https://url.spec.whatwg.org/#urlencoded-parsing). */
+/** URL-encoded forms are UTF-8, whatever the content type declares (https://url.spec.whatwg.org/#urlencoded-parsing). */
 export function partsOfQuery(body: Buffer): FormParts {
   return [...new URLSearchParams(body.toString())];
 }

@@ -1,6 +1,6 @@
 /**
- * Bodies with files in them, written while they are sent: of each file a piece is in memory, as bytes or as base64. A body
- * can be read again from its beginning, for the next attempt.
+ * Serializes bodies with files while they are sent: only one chunk of each file is in memory, as bytes or base64. A body can be
+ * read again from the start for the next attempt.
  */
 import { randomUUID } from "node:crypto";
 import type { UnwrittenBody } from "../../conversion/contract.ts";
@@ -11,7 +11,7 @@ export interface WrittenBody {
   readonly contentType: string;
   /** In bytes. */
   readonly length: number;
-  /** A piece is lent until the next one is asked for. */
+  /** A chunk is valid until the next one is requested. */
   read(): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -31,7 +31,7 @@ export function writeBody(body: UnwrittenBody): WrittenBody {
   }
 }
 
-/** Lists repeat their name, objects are JSON, what is absent or null is left out. */
+/** Lists repeat their name, objects become JSON, and null or absent values are omitted. */
 function writeMultipart(parts: Iterable<readonly [name: string, value: unknown]>): WrittenBody {
   const boundary = `polywire-${randomUUID()}`;
   const segments: Segment[] = [];
@@ -53,13 +53,13 @@ function writeMultipart(parts: Iterable<readonly [name: string, value: unknown]>
   return written(`multipart/form-data; boundary=${boundary}`, segments);
 }
 
-/** A file, or a text. */
+/** A file or a text. */
 function writeBytes(body: unknown): WrittenBody {
   if (body instanceof FileValue) return written(body.mime, [body]);
   return written("text/plain; charset=utf-8", textSegments(body));
 }
 
-/** Fields as in the query of a URL. */
+/** Fields in URL encoding. */
 function writeForm(fields: Iterable<readonly [name: string, value: unknown]>): WrittenBody {
   const form = new URLSearchParams();
   for (const [name, values] of fields)
@@ -79,7 +79,7 @@ function textSegments(value: unknown): Segment[] {
 
 function jsonSegments(value: unknown): Segment[] {
   const texts: FileText[] = [];
-  // Nobody outside knows it, so nothing from outside can hold it.
+  // A random value that no input can contain.
   const mark = randomUUID();
   const text = JSON.stringify(value, (_key, held: unknown) => {
     if (!(held instanceof FileText)) return held;
@@ -129,7 +129,7 @@ async function* base64Of({ file, prefix }: FileText): AsyncGenerator<Buffer, voi
   if (left.length > 0) yield Buffer.from(left.toString("base64"), "latin1");
 }
 
-/** As browsers write names (HTML, multipart/form-data encoding algorithm). */
+/** Escapes names like browsers (HTML, multipart/form-data encoding algorithm). */
 function quotable(text: string): string {
   return text.replace(/\r\n|\r|\n/g, "%0D%0A").replaceAll('"', "%22");
 }

@@ -1,6 +1,6 @@
 /**
- * Hosts and networks that an administrator trusts: `files.internal`, `*.corp.example`, `10.2.0.0/16`, `fd12::/16`,
- * `127.0.0.1`. A host's name lets through whatever it resolves to; a network whatever lies in it.
+ * Hosts and networks that an administrator trusts: `files.internal`, `*.corp.example`, `10.2.0.0/16`, `fd12::/16`, `127.0.0.1`.
+ * A host name allows every address that it resolves to; a network allows its addresses.
  */
 import { blockMatcher, readBlock } from "../../network/address-block.ts";
 import { reached } from "./public-address.ts";
@@ -12,12 +12,12 @@ export interface AllowList {
 
 const HOST = /^(?:\*\.)?(?!\.)[a-z0-9_.-]*[a-z0-9_-]$/;
 
-/** Whether an entry can be read. */
+/** Whether an entry is valid. */
 export function isAllowEntry(entry: string): boolean {
   return readBlock(entry) !== undefined || (HOST.test(entry.toLowerCase()) && !/^[\d.]+(\/|$)/.test(entry));
 }
 
-/** @param entries of which each `isAllowEntry`. */
+/** @param entries valid entries, by `isAllowEntry` */
 export function allowList(entries: readonly string[]): AllowList {
   const networks: string[] = [];
   const hosts = new Set<string>();

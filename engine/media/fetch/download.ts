@@ -1,5 +1,5 @@
 /**
- * One GET without a body, a cookie or a key. Redirects are followed by hand: each one is a new URL, checked like the first.
+ * One GET without body, cookie or key. Redirects are followed here, because each new URL needs the same checks as the first.
  */
 import type { IncomingMessage } from "node:http";
 import { isExhausted } from "../../network/exhausted.ts";
@@ -10,12 +10,12 @@ import type { MediaPolicy } from "./media-policy.ts";
 import { resolve } from "./resolve.ts";
 
 export interface Download {
-  /** Without parameters, in lower case; undefined when the server said none. */
+  /** Without parameters, in lower case; undefined if the server sent none. */
   mime: string | undefined;
   bytes: Buffer;
 }
 
-/** What the request that this is for may still take; downloads under way share it. */
+/** Remaining bytes for the request; concurrent downloads share it. */
 export interface Budget {
   bytes: number;
 }
@@ -24,8 +24,8 @@ const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "p
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Throws `MediaFailure`. When the signal is aborted, it throws the signal's reason instead, and the system's own error where
- * this machine has no room for a connection: that is no fault of the URL's.
+ * Throws `MediaFailure`, or the signal's reason after an abort. Throws the system's error if this machine cannot open a
+ * connection, which is not the URL's fault.
  */
 export async function download(
   url: string,
@@ -40,7 +40,7 @@ export async function download(
     return await follow(url, policy, budget, look, either);
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) throw new MediaFailure(`did not come within ${policy.timeoutMs} ms`);
+    if (late.aborted) throw new MediaFailure(`did not arrive within ${policy.timeoutMs} ms`);
     if (error instanceof MediaFailure || isExhausted(error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new MediaFailure("could not be fetched", [code, message].filter(Boolean).join(": "));
@@ -62,16 +62,16 @@ async function follow(
     if (!REDIRECTS.has(status) || headers.location === undefined) return read(answer, policy, budget);
     answer.destroy();
     if (redirects >= policy.maxRedirects) {
-      throw new MediaFailure(`is behind more than ${policy.maxRedirects} redirects`);
+      throw new MediaFailure(`redirects more than ${policy.maxRedirects} times`);
     }
     if (!URL.canParse(headers.location, destination.url.href)) {
-      throw new MediaFailure("is behind a redirect that cannot be read");
+      throw new MediaFailure("redirects to an invalid URL");
     }
     next = new URL(headers.location, destination.url).href;
   }
 }
 
-/** A look-up cannot be cancelled; it is no longer waited for. */
+/** A DNS lookup cannot be cancelled, but the wait for it can. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -84,12 +84,13 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 async function read(answer: IncomingMessage, policy: MediaPolicy, budget: Budget): Promise<Download> {
   try {
     const { statusCode: status, headers } = answer;
-    if (status !== 200) throw new MediaFailure(`was answered with the status ${status}`);
+    if (status !== 200) throw new MediaFailure(`returned status ${status}`);
     const encoding = headers["content-encoding"] ?? "identity";
-    if (encoding !== "identity") throw new MediaFailure(`came with content-encoding ${encoding}`);
+    if (encoding !== "identity") throw new MediaFailure(`has the unsupported content-encoding ${encoding}`);
     const check = (size: number, left: number): void => {
       if (size > policy.maxBytes) throw new MediaFailure(`is larger than ${policy.maxBytes} bytes`);
-      if (left < 0) throw new MediaFailure(`and the others are larger than ${policy.maxTotalBytes} bytes`);
+      if (left < 0)
+        throw new MediaFailure(`and the other files are together larger than ${policy.maxTotalBytes} bytes`);
     };
     const declaredLength = Number(headers["content-length"] ?? 0);
     check(declaredLength, budget.bytes - declaredLength);

@@ -1,4 +1,4 @@
-/** Fetching against a server of our own, which the guard must first be told to trust. */
+/** Tests against a local server, which the allow list must contain. */
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -111,18 +111,18 @@ test.each([
     "mapped.example": ["::ffff:10.0.0.1"],
   };
   const refused = await refusal(fetched([`${url}:${port}/x`], { allow: allowList([]) }, names));
-  expect(refused.message).toMatch(/^the image at \S+ is not on a host that this gateway fetches from$/);
+  expect(refused.message).toMatch(/^the image at \S+ is on a host that this gateway does not fetch from$/);
   expect(refused.param).toBe("part[0]");
   expect(asked).toEqual([]);
 });
 
 test.each([
-  ["ftp://host.example/a", "is not behind http or https"],
-  ["file:///etc/passwd", "is not behind http or https"],
-  ["gs://bucket/a.png", "is not behind http or https"],
-  ["http://user:pw@host.example/", "has a URL with a user or a password in it"],
-  ["http://", "is not at a URL that can be read"],
-  ["http://nowhere.example/a", "is on a host whose name is not known"],
+  ["ftp://host.example/a", "is not an http or https URL"],
+  ["file:///etc/passwd", "is not an http or https URL"],
+  ["gs://bucket/a.png", "is not an http or https URL"],
+  ["http://user:pw@host.example/", "is a URL that contains a user or a password"],
+  ["http://", "is not a valid URL"],
+  ["http://nowhere.example/a", "is on a host whose name does not resolve"],
 ])("%s %s", async (url, reason) => {
   const refused = await refusal(fetched([url]));
   expect(refused.message).toContain(reason);
@@ -260,7 +260,7 @@ test("a connection that breaks names no address to the caller", async () => {
 test("switched off, nothing is asked, not even a name server", async () => {
   looks.length = 0;
   const refused = await refusal(fetched(["http://files.example/a"], { fetch: false }));
-  expect(refused.message).toContain("would have to be fetched: send it as base64");
+  expect(refused.message).toContain("is a URL that the gateway does not fetch; send the data as base64");
   expect(looks).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The media that one request names by URL, as bytes. Each URL is fetched once, a few at a time, under limits that hold
- * for all of them together; the first one that cannot be had ends it, and names the part that asked.
+ * Fetches the media URLs of one request. Each URL is fetched once, a few at a time, with limits for all of them together. The
+ * first failure ends the fetch and names the part of the request.
  */
 
 import { toBase64 } from "../pool/base64.ts";
@@ -9,20 +9,20 @@ import { createLookup, type Lookup } from "./host-lookup.ts";
 import { MediaFailure } from "./media-failure.ts";
 import type { MediaPolicy } from "./media-policy.ts";
 
-/** A part of a request: its URL, its kind (`image`, `audio`, `video`, `file`) and its place in the caller's body. */
+/** A part of a request: its URL, its kind (`image`, `audio`, `video`, `file`) and its path in the client's body. */
 export interface Wanted {
   url: string;
   kind: string;
   param: string;
 }
 
-/** What is there: its type as the server said it, and its bytes. */
+/** The server's type and the bytes. */
 export interface Found {
   mime: string | undefined;
   base64: string;
 }
 
-/** Thrown for the first part whose bytes could not be had. */
+/** Thrown for the first part that could not be fetched. */
 export class MediaRefused extends Error {
   readonly param: string;
   /** For the log. */
@@ -50,11 +50,14 @@ export async function fetchMedia(
   const [first] = waiting;
   if (first === undefined) return found;
   if (!policy.fetch) {
-    throw new MediaRefused(first, new MediaFailure("would have to be fetched: send it as base64"));
+    throw new MediaRefused(
+      first,
+      new MediaFailure("is a URL that the gateway does not fetch; send the data as base64"),
+    );
   }
   if (waiting.length > policy.maxUrls) {
     const more = waiting[policy.maxUrls] as Wanted;
-    throw new MediaRefused(more, new MediaFailure(`is one too many: ${policy.maxUrls} URLs are fetched`));
+    throw new MediaRefused(more, new MediaFailure(`exceeds the limit of ${policy.maxUrls} URLs`));
   }
   const budget: Budget = { bytes: policy.maxTotalBytes };
   const others = new AbortController();
@@ -90,19 +93,19 @@ async function one(
   }
 }
 
-/** Stores of files say this of everything. */
+/** File stores use these types for any file. */
 const ANYTHING = new Set([undefined, "application/octet-stream", "binary/octet-stream"]);
-/** What else is sound or film by its type. */
+/** Other types that may be audio or video. */
 const ALIKE: Record<string, RegExp> = { audio: /^(video|application\/ogg)/, video: /^application\/ogg/ };
 
-/** A page that says "not found" under status 200 is no picture. A file may be anything. */
+/** An error page with status 200 is not an image. A file may have any type. */
 function misfit(kind: string, mime: string | undefined): string | undefined {
   if (kind === "file" || mime === undefined || ANYTHING.has(mime)) return undefined;
   if (mime.startsWith(`${kind}/`) || ALIKE[kind]?.test(mime)) return undefined;
-  return `is of the type ${mime.slice(0, 60)}`;
+  return `has the unsupported type ${mime.slice(0, 60)}`;
 }
 
-/** Queries may hold signatures: they are quoted nowhere. */
+/** Queries may contain signatures, so they are never quoted. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "a URL that cannot be read";
+  return URL.canParse(url) ? new URL(url).host : "an invalid URL";
 }

@@ -7,7 +7,7 @@ import { createLookup } from "./host-lookup.ts";
 const server = { socket: createSocket("udp4") };
 afterEach(() => void server.socket.close());
 
-/** A name server that answers each question for an address of version 4 with this one, or is silent. */
+/** A name server that answers each query for an IPv4 address with this one, or does not respond. */
 async function listen(address?: number[]): Promise<string> {
   const socket = createSocket("udp4");
   server.socket = socket;
@@ -15,7 +15,7 @@ async function listen(address?: number[]): Promise<string> {
     if (address === undefined) return;
     const end = question.indexOf(0, 12) + 5;
     const isV4 = question.readUInt16BE(end - 4) === 1;
-    // RFC 1035 §4.1: the question again, and one record that points to its name.
+    // RFC 1035 §4.1: the question, and one record that points to its name.
     const answer = Buffer.concat([
       question.subarray(0, 2),
       Buffer.from([0x81, 0x80, 0, 1, 0, isV4 ? 1 : 0, 0, 0, 0, 0]),

@@ -1,18 +1,18 @@
 /**
- * Addresses of the hosts that media lie on. Callers choose these names, so they are asked of the name servers directly:
- * the system's own way takes one of the few threads that everything else shares for as long as a server is silent, and
- * two such URLs would keep the gateway from its upstreams.
+ * Resolves host names of media URLs. Clients choose these names, so the name servers are queried directly. The system's
+ * resolver would block one of a few shared threads while a name server does not respond. Two such URLs would block all upstream
+ * requests.
  */
 import { lookup, Resolver } from "node:dns/promises";
 
-/** All addresses of a name. `isTrusted`: the operator named the host, which may be known to the system alone. */
+/** All addresses of a name. `isTrusted`: the operator configured the host, which may be known only to the system's resolver. */
 export type Lookup = (name: string, isTrusted: boolean) => Promise<string[]>;
 
-/** Of one try at one server. */
+/** For one query to one server. */
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
-/** @param servers addresses with ports; the system's where none are given. */
+/** @param servers addresses with ports; absent: those of the system */
 export function createLookup(servers?: readonly string[]): Lookup {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   if (servers !== undefined) resolver.setServers(servers);

@@ -1,11 +1,9 @@
-/** Why the bytes behind a URL could not be had, in a sentence for the caller, and in more words for the log. */
+/** The reason why a URL could not be fetched: a sentence for the client, and details for the log. */
 
 export class MediaFailure extends Error {
-  /** May name addresses; never sent to a caller. */
+  /** May contain addresses; never sent to a client. */
   readonly detail: string;
-  /**
-   * @param message completes "the image at host.example …"; it tells nothing of networks that the caller cannot see.
-   */
+  /** @param message completes "the image at host.example …"; it must not reveal networks that the client cannot see */
   constructor(message: string, detail = "") {
     super(message);
     this.name = "MediaFailure";

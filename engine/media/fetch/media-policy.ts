@@ -1,18 +1,18 @@
-/** What an administrator lets the gateway fetch for its callers. */
+/** Limits for fetching clients' URLs. */
 import type { AllowList } from "./allow-list.ts";
 
 export interface MediaPolicy {
-  /** False: no URL of a caller is ever fetched. */
+  /** False: no client URL is ever fetched. */
   fetch: boolean;
-  /** Of one file. */
+  /** For one file. */
   maxBytes: number;
-  /** Of all files of one request. */
+  /** For all files of one request. */
   maxTotalBytes: number;
   /** Different URLs in one request. */
   maxUrls: number;
-  /** For one URL, from its look-up to its last byte, redirects included. */
+  /** For one URL, from its lookup to its last byte, including redirects. */
   timeoutMs: number;
   maxRedirects: number;
-  /** Hosts and networks that may be fetched from although their addresses are not public. */
+  /** Hosts and networks that are allowed although their addresses are not public. */
   allow: AllowList;
 }

@@ -1,9 +1,9 @@
 /**
- * Which addresses are the public internet. Everything else (this machine, its networks, the cloud's own services) is
- * out of reach for URLs that callers name: whoever can make a gateway fetch can make it ask what only it may ask.
+ * Tells whether an address belongs to the public internet. All other addresses (this machine, its networks, the cloud's own
+ * services) are blocked for clients' URLs. Otherwise a client could reach services that only the gateway can reach (SSRF).
  *
- * Source: IANA's special-purpose address registries (RFC 6890 and its updates). IPv6 is turned around: only global
- * unicast counts, less what is set apart inside it.
+ * Source: IANA's special-purpose address registries (RFC 6890 and its updates). For IPv6 the rule is inverted: only global
+ * unicast is public, except for its special-purpose blocks.
  */
 import { BlockList, isIP } from "node:net";
 import { embedded, TRANSLATED } from "../../network/embedded.ts";
@@ -25,7 +25,7 @@ for (const [network, bits] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Public by its number, but a cloud's own service to the machines in it.
+  // A public address, but used by a cloud's internal service.
   ["168.63.129.16", 32],
 ] as const) {
   notPublic4.addSubnet(network, bits, "ipv4");
@@ -36,7 +36,7 @@ global6.addSubnet("2000::", 3, "ipv6");
 
 const notPublic6 = new BlockList();
 for (const [network, bits] of [
-  // Protocol assignments, with tunnels through which other addresses can be reached.
+  // Protocol assignments, including tunnels that can reach other addresses.
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
@@ -45,7 +45,7 @@ for (const [network, bits] of [
   notPublic6.addSubnet(network, bits, "ipv6");
 }
 
-/** @param address a literal, without brackets and without a zone. */
+/** @param address a literal, without brackets and without a zone */
 export function isPublic(address: string): boolean {
   const plain = reached(address);
   switch (isIP(plain)) {
@@ -58,7 +58,7 @@ export function isPublic(address: string): boolean {
   }
 }
 
-/** Where packets for an address end up: at the IPv4 address that it stands for, or at itself. */
+/** The address that packets reach: the embedded IPv4 address, or the address itself. */
 export function reached(address: string): string {
   return embedded(address, TRANSLATED);
 }

@@ -1,6 +1,6 @@
 /**
- * From a URL to the one address that a connection may go to. The name is looked up here, once; the connection is then
- * made to the address that was checked, so that a second answer of the name server's cannot lead elsewhere.
+ * Resolves a URL to the one address that a connection may use. The name is resolved only once. The connection uses the checked
+ * address, so a later DNS response cannot redirect it (DNS rebinding).
  */
 import { isIP } from "node:net";
 import { isExhausted } from "../../network/exhausted.ts";
@@ -23,20 +23,20 @@ export async function resolve(text: string, allow: AllowList, look: Lookup): Pro
     (candidate) => isTrusted || isPublic(candidate) || allow.hasAddress(candidate),
   );
   if (address === undefined) {
-    throw new MediaFailure("is not on a host that this gateway fetches from", addresses.join(", "));
+    throw new MediaFailure("is on a host that this gateway does not fetch from", addresses.join(", "));
   }
   return { url, address };
 }
 
 function parsed(text: string): URL {
-  if (!URL.canParse(text)) throw new MediaFailure("is not at a URL that can be read");
-  // Reads all the odd ways to write an address (`0x7f.1`, `2130706433`) as the one that it is.
+  if (!URL.canParse(text)) throw new MediaFailure("is not a valid URL");
+  // Normalizes unusual notations of an address (`0x7f.1`, `2130706433`).
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw new MediaFailure("is not behind http or https");
+    throw new MediaFailure("is not an http or https URL");
   }
   if (url.username !== "" || url.password !== "") {
-    throw new MediaFailure("has a URL with a user or a password in it");
+    throw new MediaFailure("is a URL that contains a user or a password");
   }
   url.hash = "";
   return url;
@@ -47,6 +47,6 @@ async function found(look: Lookup, name: string, isTrusted: boolean): Promise<st
     return await look(name, isTrusted);
   } catch (error) {
     if (isExhausted(error)) throw error;
-    throw new MediaFailure("is on a host whose name is not known", (error as Error).message);
+    throw new MediaFailure("is on a host whose name does not resolve", (error as Error).message);
   }
 }

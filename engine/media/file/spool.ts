@@ -1,32 +1,32 @@
 /**
- * The bytes of one file between the caller who sends it and the upstreams that are sent it: in memory while it is small,
- * else in a file without a name, which the system takes back when it is closed or the process is gone.
+ * Stores the bytes of one uploaded file for the upstream requests: in memory while it is small, else in an unlinked file. The
+ * system deletes that file when it is closed, or when the process ends.
  */
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Files up to this many bytes stay in memory. */
+/** Files up to this size stay in memory. */
 const IN_MEMORY_BYTES = 256 * 1024;
-/** What is read from the disk at a time, and what is written there: each trip costs the loop more than the bytes do. */
+/** Size of disk reads and writes: each operation costs the event loop more than its bytes. */
 const BLOCK_BYTES = 256 * 1024;
-/** Of all files together. What was read is sent in the turn of the loop in which it comes, and others wait for that. */
+/** For all files together. Data is sent in the turn of the event loop in which it was read, and delays other work. */
 const MOST_READS = 2;
-/** As many of the first bytes as tell what kind of file it is, and of a picture how large. */
+/** Enough of the first bytes to detect the type of a file and the size of an image. */
 const HEAD_BYTES = 32 * 1024;
 
-/** Blocks on their way to the disk and back are used again: as garbage they would grow to the size of the files. */
+/** Blocks for disk reads and writes are reused. As garbage they would grow to the size of the files. */
 const free: Buffer[] = [];
 const MOST_FREE = 32;
 
 export class Spool {
   #size = 0;
   #head: Buffer = Buffer.alloc(0);
-  /** What is not on the disk. */
+  /** Chunks that are not on the disk. */
   #pieces: Buffer[] = [];
   #pending = 0;
-  /** What is filled next, and how far it is. */
+  /** The block that is filled next, and its fill level. */
   #block: Buffer | undefined;
   #filled = 0;
   #file: Promise<FileHandle> | undefined;
@@ -36,7 +36,7 @@ export class Spool {
   #isReleased = false;
   readonly #inMemoryBytes: number;
 
-  /** @param inMemoryBytes what it may hold before the disk has it */
+  /** @param inMemoryBytes maximum size in memory */
   constructor(inMemoryBytes: number = IN_MEMORY_BYTES) {
     this.#inMemoryBytes = inMemoryBytes;
   }
@@ -46,7 +46,7 @@ export class Spool {
     return this.#size;
   }
 
-  /** Of the bytes, those that memory holds. */
+  /** Bytes in memory. */
   get held(): number {
     return this.#pending;
   }
@@ -56,7 +56,7 @@ export class Spool {
     return this.#head;
   }
 
-  /** @param piece is the giver's again when this returns */
+  /** @param piece valid only during the call */
   write(piece: Uint8Array): void {
     if (this.#isReleased) return;
     if (this.#head.length < HEAD_BYTES)
@@ -73,19 +73,19 @@ export class Spool {
     for (const held of this.#pieces.splice(0)) this.#append(held);
   }
 
-  /** When the disk has what it was given so far. */
+  /** Resolves when the received data is on the disk. */
   drained(): Promise<void> {
     return this.#written;
   }
 
-  /** When all that was written can be read. Throws the system's error where the disk would not take it. */
+  /** Resolves when all data can be read. Throws the system's error if the disk did not accept it. */
   async finish(): Promise<void> {
     this.#flush();
     await this.#written;
     if (this.#fault !== undefined) throw this.#fault;
   }
 
-  /** The bytes, piece by piece; for each reader from the beginning. A piece is lent until the next one is asked for. */
+  /** The bytes in chunks; each reader starts at the beginning. A chunk is valid until the next one is requested. */
   async *read(): AsyncGenerator<Buffer, void, undefined> {
     await this.finish();
     if (this.#file === undefined) {
@@ -98,7 +98,7 @@ export class Spool {
       await reads.enter();
       let bytesRead: number;
       try {
-        // The number of a file that was closed may be another file's.
+        // The descriptor of a closed file may belong to another file now.
         if (this.#isReleased) throw new Error("a temporary file was closed while it was read");
         ({ bytesRead } = await file.read(block, 0, BLOCK_BYTES, at));
       } finally {
@@ -108,11 +108,11 @@ export class Spool {
       at += bytesRead;
       yield block.subarray(0, bytesRead);
     }
-    // Of a reader that gives up nobody knows what it still looks at.
+    // After an aborted read the block is not reused, because the reader may still refer to it.
     giveBack(block);
   }
 
-  /** All of it. */
+  /** All bytes. */
   async whole(): Promise<Buffer> {
     const all = Buffer.allocUnsafe(this.#size);
     let at = 0;
@@ -120,7 +120,7 @@ export class Spool {
     return all;
   }
 
-  /** Gives the bytes up, from memory and disk. Whoever still reads gets an error. */
+  /** Frees the bytes in memory and on disk. Active readers get an error. */
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
@@ -148,7 +148,7 @@ export class Spool {
     this.#filled = 0;
   }
 
-  /** @param block is free when it is written */
+  /** @param block is reusable after the write */
   #append(bytes: Buffer, block?: Buffer): void {
     const at = this.#writtenBytes;
     this.#writtenBytes += bytes.length;
@@ -174,7 +174,7 @@ function giveBack(block: Buffer): void {
   if (free.length < MOST_FREE) free.push(block);
 }
 
-/** So many at once, the others in the order in which they came. */
+/** Limits concurrency; others wait in order. */
 class Gate {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -207,7 +207,7 @@ async function writeAll(file: FileHandle | undefined, bytes: Buffer, at: number)
 async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `polywire-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
-  // Where the system keeps the name of a file that is open, it goes with the system's temporary files.
+  // If the system cannot unlink an open file, the file stays among the system's temporary files.
   await unlink(path).catch(() => {});
   return file;
 }

@@ -26,7 +26,7 @@ test("a file is there under its name, for its time", async () => {
     untilMs: now + 1000,
   });
   expect(await temporaryFiles.take(name, now + 1000)).toBeUndefined();
-  // Another process that has the same folder.
+  // Another process with the same folder.
   expect((await new TemporaryFiles(join(folder, "media")).take(name, now))?.bytes).toEqual(bytes(10));
 });
 

@@ -1,26 +1,26 @@
 /**
- * Files that callers fetch for a while, each under a name that nobody can guess. They stand in one folder that the processes
- * of a gateway share: a name says when its file goes and how large it is, so a look into the folder is all that any of them
- * needs to know. Where there is too much, the oldest go first.
+ * Temporary files for clients to download, with unguessable names. They are in one folder that all processes of a gateway
+ * share. A name contains the file's expiry and size, so a listing of the folder is the only shared state. At the limit, the
+ * oldest files are deleted first.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface TemporaryFileLimits {
-  /** Of one file, in milliseconds. */
+  /** For one file, in milliseconds. */
   fileTtlMs: number;
-  /** Files at once, and bytes of all of them. */
+  /** Maximum number of files, and their total size in bytes. */
   maxFiles: number;
   maxFilesBytes: number;
 }
 
-/** What a name says. */
+/** The information in a name. */
 interface Place {
   name: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   untilMs: number;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
@@ -30,15 +30,15 @@ export interface TemporaryFile {
   untilMs: number;
 }
 
-/** Thrown where a file is larger than all together may be. */
+/** Thrown if a file is larger than the total limit. */
 export class TemporaryFilesFull extends Error {
   constructor() {
-    super("the file is larger than all that is kept may be");
+    super("the file is larger than the space for stored files");
     this.name = "ShelfFull";
   }
 }
 
-/** What is shown as what it is; anything else is only downloaded. */
+/** Types that are served as such; all others are served for download only. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -61,14 +61,14 @@ export class TemporaryFiles {
   readonly #folder: string;
   #folderReady: Promise<unknown> | undefined;
 
-  /** @param folder of nobody else's; made with the first file */
+  /** @param folder for this purpose only; created with the first file */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   /**
-   * The name of the file from here on. Throws `ShelfFull`, and the system's error where the disk would not take it.
-   * @param mime by its bytes
+   * Stores a file and returns its name. Throws `TemporaryFilesFull`, or the system's error if the disk did not accept it.
+   * @param mime detected from the bytes
    */
   async put(bytes: Uint8Array, mime: string, limits: TemporaryFileLimits, nowMs: number): Promise<string> {
     if (bytes.length > limits.maxFilesBytes) throw new TemporaryFilesFull();
@@ -77,7 +77,7 @@ export class TemporaryFiles {
     const until = (nowMs + limits.fileTtlMs).toString(36);
     const secret = randomBytes(SECRET_BYTES).toString("base64url");
     const name = `${until}-${bytes.length.toString(36)}-${secret}.${ENDINGS[mime] ?? "bin"}`;
-    // The name is there before its bytes: of two processes that write at once, each counts the other's.
+    // The name is created before the bytes are written, so that two concurrent writers count each other's file.
     const file = await open(this.#path(name), "wx", 0o600);
     try {
       await this.#makeRoom(name, limits, nowMs);
@@ -91,12 +91,12 @@ export class TemporaryFiles {
     }
   }
 
-  /** Undefined where there is none, or none any more. */
+  /** Undefined if the file does not exist or has expired. */
   async take(name: string, nowMs: number): Promise<TemporaryFile | undefined> {
     const place = placeOf(name);
     if (place === undefined || place.untilMs <= nowMs) return undefined;
     const bytes = await readFile(this.#path(name)).catch(absent);
-    // Half of one is none.
+    // An incomplete file counts as absent.
     if (bytes?.length !== place.size) return undefined;
     return {
       bytes,
@@ -105,7 +105,7 @@ export class TemporaryFiles {
     };
   }
 
-  /** Takes away what has had its time. */
+  /** Deletes expired files. */
   async sweep(nowMs: number): Promise<void> {
     for (const { name, untilMs } of await this.#places()) if (untilMs <= nowMs) await this.#remove(name);
   }
@@ -148,7 +148,7 @@ function placeOf(name: string): Place | undefined {
     : { name, untilMs: Number.parseInt(until, 36), size: Number.parseInt(size, 36) };
 }
 
-/** Another process may have been there first. */
+/** Another process may have deleted the file first. */
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

@@ -1,6 +1,6 @@
-/** What is wrong with a body of parts. */
+/** An error in a multipart body. */
 export class MultipartFault extends Error {
-  /** The field that it is about, where that is known. */
+  /** The field with the error, if it is known. */
   readonly param: string | undefined;
   /** @param message completes "the body cannot be read: …" */
   constructor(message: string, param?: string) {

@@ -1,20 +1,20 @@
 /**
- * Reads a `multipart/form-data` body (RFC 7578) as it arrives: the heads of its parts whole, their bodies in pieces. It
- * holds one head, or a few bytes that may be the beginning of a boundary, and nothing else.
+ * Parses a `multipart/form-data` body (RFC 7578) as it arrives: complete part headers, and part bodies in chunks. It buffers
+ * only one header, or a few bytes that may start a boundary.
  *
- * It is strict where other readers are lenient: a body that does not begin with its boundary and a head that is too long
- * or cannot be read are faults. Skipped, such a part would come out as a field that the caller has left out.
+ * It is stricter than other parsers. A body that does not start with its boundary is an error, and so is a part header that is
+ * too long or invalid. If such a part were skipped, its field would count as missing.
  */
 import { MultipartFault } from "./multipart-fault.ts";
 import { type PartHead, readPartHead } from "./part-head.ts";
 
 export interface MultipartLimits {
   parts: number;
-  /** Of one part. */
+  /** For one part. */
   headBytes: number;
 }
 
-/** For each part: `begin`, `data` any number of times, `end`. Pieces are views of what was pushed. */
+/** For each part: `begin`, `data` any number of times, `end`. Chunks are views of the pushed data. */
 export interface PartReceiver {
   begin(head: PartHead): void;
   data(piece: Buffer): void;
@@ -24,37 +24,36 @@ export interface PartReceiver {
 const CRLF = Buffer.from("\r\n");
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 const [CR, LF, HYPHEN, SPACE, TAB] = [0x0d, 0x0a, 0x2d, 0x20, 0x09];
-/** Of spaces behind a boundary (RFC 2046 5.1.1); more of them are no boundary's. */
+/** Maximum number of spaces after a boundary (RFC 2046 5.1.1). */
 const MAX_PADDING_BYTES = 64;
 /** RFC 2046 5.1.1 */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
-/** The bytes behind a boundary; `more` and `no` where there is none (yet). */
+/** The end of a boundary; `more` if more data is needed, `no` if it is not a boundary. */
 type Match = { next: number; isLast: boolean } | "more" | "no";
 
 export class MultipartParser {
-  /** What stands between two parts. */
+  /** Separator of two parts. */
   readonly #delimiter: Buffer;
   readonly #limits: MultipartLimits;
   readonly #receiver: PartReceiver;
   #state: "preamble" | "head" | "body" | "over" = "preamble";
-  /** Bytes that are not understood without those that follow. */
+  /** Bytes that cannot be interpreted without further data. */
   #held: Buffer = CRLF;
   #parts = 0;
   #name: string | undefined;
-  /** Bytes before the body at hand that are not its own. */
+  /** Bytes before the current body that do not belong to it. */
   #skipped = 0;
 
   /** Throws `MultipartFault`. */
   constructor(boundary: string, limits: MultipartLimits, receiver: PartReceiver) {
-    if (!BOUNDARY.test(boundary))
-      throw new MultipartFault("its content-type has no boundary that could be one");
+    if (!BOUNDARY.test(boundary)) throw new MultipartFault("its content-type has no valid boundary");
     this.#delimiter = Buffer.from(`\r\n--${boundary}`);
     this.#limits = limits;
     this.#receiver = receiver;
   }
 
-  /** Throws `MultipartFault`, and what its receiver throws; after that nothing may be pushed. */
+  /** Throws `MultipartFault`, or the receiver's error; after that `push` must not be called. */
   push(chunk: Buffer): void {
     let rest: Buffer | undefined = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     this.#held = rest.subarray(0, 0);
@@ -65,16 +64,16 @@ export class MultipartParser {
     }
   }
 
-  /** Throws `MultipartFault` where the body has ended before its last boundary. */
+  /** Throws `MultipartFault` if the last boundary is missing. */
   end(): void {
     if (this.#state === "over") return;
     const where = this.#state === "body" ? `, in the part \`${this.#name}\`` : "";
     throw new MultipartFault(`it ends before its last boundary${where}`, this.#name);
   }
 
-  // Each step gives back what follows it, or nothing where more must come first.
+  // Each step returns the remaining bytes, or undefined if it needs more data.
 
-  /** Only ends of lines may stand before the first boundary. */
+  /** Only line breaks may precede the first boundary. */
   #preamble(rest: Buffer): Buffer | undefined {
     let at = 0;
     while (rest[at + 2] === CR && rest[at + 3] === LF) at += 2;
@@ -93,13 +92,13 @@ export class MultipartParser {
     const { headBytes } = this.#limits;
     const end = rest.indexOf(END_OF_HEAD);
     if ((end < 0 ? rest.length - END_OF_HEAD.length : end) > headBytes)
-      throw new MultipartFault(`the head of its part ${this.#parts} is over ${headBytes} bytes`);
+      throw new MultipartFault(`the header of its part ${this.#parts} is larger than ${headBytes} bytes`);
     if (end < 0) return this.#hold(rest);
     const head = readPartHead(rest.toString("utf8", CRLF.length, Math.max(end, CRLF.length)), this.#parts);
     this.#name = head.name;
     this.#state = "body";
     this.#receiver.begin(head);
-    // The empty line's own end stays: a part without a byte may be followed by its boundary at once (RFC 2046 5.1.1).
+    // Keeps the end of the empty line: in an empty part, the boundary may follow at once (RFC 2046 5.1.1).
     this.#skipped = CRLF.length;
     return rest.subarray(end + END_OF_HEAD.length - CRLF.length);
   }
@@ -118,7 +117,7 @@ export class MultipartParser {
     return this.#hold(rest.subarray(end));
   }
 
-  /** What stands behind a delimiter says whether it is one: the end of a line, or two hyphens. */
+  /** A delimiter is valid only if a line break or two hyphens follow. */
   #match(rest: Buffer, at: number): Match {
     let next = at + this.#delimiter.length;
     if (rest[next] === HYPHEN && rest[next + 1] === HYPHEN) return { next: next + 2, isLast: true };
@@ -126,7 +125,7 @@ export class MultipartParser {
     const most = next + MAX_PADDING_BYTES;
     while ((rest[next] === SPACE || rest[next] === TAB) && next < most) next++;
     if (next === rest.length || (rest[next] === CR && next + 1 === rest.length)) return "more";
-    // The head that follows begins with the end of this line: one without a line is found like any other.
+    // This line break is also the start of the next part header, so an empty header is found like any other.
     return rest[next] === CR && rest[next + 1] === LF ? { next, isLast: false } : "no";
   }
 
@@ -139,7 +138,7 @@ export class MultipartParser {
     return rest.subarray(next);
   }
 
-  /** Where the last bytes are the first ones of a delimiter; the end where they are not. */
+  /** Offset where the data ends in a prefix of the delimiter; the length if it does not. */
   #beginningOfDelimiter(rest: Buffer): number {
     const from = Math.max(0, rest.length - this.#delimiter.length + 1);
     for (let at = rest.indexOf(CR, from); at >= 0; at = rest.indexOf(CR, at + 1)) {
@@ -155,7 +154,7 @@ export class MultipartParser {
     if (body.length > 0) this.#receiver.data(body);
   }
 
-  /** What was pushed is the pusher's again. */
+  /** A copy, because the pushed data is valid only during the call. */
   #hold(rest: Buffer): undefined {
     this.#held = Buffer.from(rest);
   }

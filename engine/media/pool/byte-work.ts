@@ -1,8 +1,8 @@
-/** What the pool's threads do: pure work on bytes. One that is added here can be asked for by its name. */
+/** Functions of the pool's threads: pure work on bytes, selected by name. */
 export interface Work {
-  /** Bytes as base64, in ASCII bytes. */
+  /** Encodes bytes as base64, in ASCII. */
   toBase64(bytes: Uint8Array): Uint8Array;
-  /** Base64, in ASCII bytes, as bytes. What is no base64 is skipped, as `Buffer` does. */
+  /** Decodes base64 in ASCII. Skips other characters, like `Buffer`. */
   fromBase64(text: Uint8Array): Uint8Array;
 }
 
@@ -15,7 +15,7 @@ function viewOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** In memory of its own: small buffers share theirs, which must not be given away. */
+/** In a separate buffer: small buffers share one, which must not be transferred. */
 function alone(bytes: Buffer): Uint8Array {
   return bytes.buffer.byteLength === bytes.byteLength ? bytes : Uint8Array.from(bytes);
 }

@@ -1,4 +1,4 @@
-/** The entry of the pool's threads; only there is the pool's own package needed. */
+/** Entry module of the pool's threads. Only the threads need the pool's package. */
 import { move } from "piscina";
 import { type Work, work } from "./byte-work.ts";
 

@@ -1,29 +1,29 @@
 /**
- * Threads for work on bytes that would hold the event loop up. What is small is done at once: below `WORTH_BYTES` the trip
+ * Threads for work on bytes that would block the event loop. Small work is done directly: below `WORTH_BYTES`, the transfer
  * costs more than the work (`npm run bench:pool`).
  */
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
 import { type Work, work } from "./byte-work.ts";
 
-/** From here on the loop is free sooner when it hands the work over. */
+/** Minimum size for which a thread frees the event loop sooner. */
 const WORTH_BYTES = 256 * 1024;
-/** Of each thread; who comes after that is refused. */
+/** Queue limit per thread; further work is refused. */
 const WAITING_PER_THREAD = 32;
 const IDLE_MS = 10_000;
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** Thrown where too many wait already. */
+/** Thrown if the queue is full. */
 export class PoolFull extends Error {
   constructor() {
-    super("too much work on media is waiting");
+    super("the queue of media work is full");
     this.name = "PoolFull";
   }
 }
 
 let pool: Promise<Piscina> | undefined;
 
-/** With the first work: a start does not pay for threads that nobody needs. */
+/** Created on first use: most starts need no threads. */
 function open(): Promise<Piscina> {
   pool ??= import("piscina").then(
     ({ Piscina }) =>
@@ -40,8 +40,8 @@ function open(): Promise<Piscina> {
 }
 
 /**
- * Throws `PoolFull`, and the signal's reason where that is aborted first.
- * @param bytes belong to the pool when this is called, with all of the memory that they stand in
+ * Throws `PoolFull`, or the signal's reason if it is aborted first.
+ * @param bytes ownership moves to the pool, including all of the underlying memory
  */
 export async function inPool(name: keyof Work, bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
   signal?.throwIfAborted();

@@ -33,7 +33,7 @@ export interface Pin {
   channel: string;
   /** Tells keys apart, and tells nothing of them. */
   key: string;
-  /** The model's name at the upstream. */
+  /** The upstream's model name. */
   model: string;
 }
 

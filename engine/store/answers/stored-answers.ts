@@ -86,7 +86,7 @@ async function get(store: Store, owner: string, id: string, tries = 3): Promise<
   if (lastItem !== null && items.length === 0) {
     // Nothing ends with it any more: the answer was deleted, or replaced, between the two questions.
     if (tries > 1) return get(store, owner, id, tries - 1);
-    throw new Error(`${store.place} has the kept answer ${id} without what was asked`);
+    throw new Error(`${store.place} has the stored response ${id} without its request`);
   }
   return {
     owner,

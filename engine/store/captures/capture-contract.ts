@@ -9,11 +9,11 @@ export const MOST_CAPTURE_DAYS = 30;
 /** One body, as it was on its way. */
 export interface CapturedBody {
   contentType: string | null;
-  /** Null where nobody counted. */
+  /** Null if the length is unknown. */
   bytes: number | null;
-  /** Its beginning; null where it is no text. */
+  /** The first part of the text; null if the content is not text. */
   text: string | null;
-  /** Bytes behind `text` that are not kept. */
+  /** Number of bytes after `text` that are not stored. */
   cutBytes: number;
 }
 
@@ -36,7 +36,7 @@ export interface Captured {
   caller: { method: string; path: string; body: CapturedBody | null };
   /** First to last. */
   attempts: CapturedAttempt[];
-  /** How many stood before the last one that are not kept. */
+  /** Number of attempts before the last one that are not stored. */
   attemptsLeftOut: number;
   /** As the caller was sent it; null where it left before. */
   answer: CapturedAnswer | null;

@@ -43,7 +43,7 @@ export interface ChannelInput {
   provider: string;
   /** In clear; null or absent is none. */
   key?: string | null;
-  /** With what its upstream signs webhooks. In clear; null or absent is nothing. */
+  /** Secret with which the upstream signs webhooks. In clear; null or absent is nothing. */
   webhookSecret?: string | null;
   baseUrl?: string | null;
   models: readonly ChannelModel[];
@@ -57,7 +57,7 @@ export interface ChannelInput {
 }
 
 export interface ChannelQuery extends PageOptions {
-  /** In the name or the provider. */
+  /** Text in the name or the provider. */
   search?: string;
   provider?: string;
   disabled?: boolean;
@@ -266,7 +266,7 @@ function baseUrl(field: string, value: unknown): string {
   if (!CREDENTIALS.test(url)) return url;
   throw new StoreInvalid(
     field,
-    "a URL without a user or a password: what opens the upstream is the channel's `key`",
+    "a URL without user and password: put the credential into the channel's `key`",
   );
 }
 

@@ -75,7 +75,7 @@ export async function restoreRow<Table extends "accounts" | "tokens">(
       .catch((error: unknown) => {
         if (!(error instanceof StoreTaken)) throw error;
         const field = UNIQUE[table];
-        throw new StoreTaken(`there is another ${NAMES[table]} with this ${field} by now`, field, {
+        throw new StoreTaken(`another ${NAMES[table]} now has this ${field}`, field, {
           cause: error,
         });
       });
@@ -162,7 +162,7 @@ function named(table: EditedTable, row: object): (error: unknown) => never {
     const field = UNIQUE[table];
     const name: unknown = field === undefined ? undefined : (row as Record<string, unknown>)[field];
     if (!(error instanceof StoreTaken) || typeof name !== "string") throw error;
-    const message = `there is another ${NAMES[table]} with the ${field} ${JSON.stringify(name)}`;
+    const message = `another ${NAMES[table]} has the ${field} ${JSON.stringify(name)}`;
     throw new StoreTaken(message, field, { cause: error });
   };
 }

@@ -51,7 +51,7 @@ export async function migrate(
     if (foreign.length > 0) {
       throw new StoreNewer(
         `${store.place} was last used by a newer version of Polywire (it has ${foreign.join(", ")}, which this ` +
-          "version does not know). Start that version or a later one, or give this one a store of its own.",
+          "version does not know). Start that version or a later one, or use another store for this version.",
       );
     }
     const missing = Object.keys(known).filter((name) => !ran.includes(name));
@@ -67,7 +67,7 @@ export async function migrate(
         await (known[name] as Migration).up(db);
       } catch (error) {
         if (error instanceof StoreError) throw error;
-        throw new Error(`${store.place} could not be brought up to date (${name})`, { cause: error });
+        throw new Error(`${store.place} could not be migrated (${name})`, { cause: error });
       }
       await sql`insert into ${names} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
         db,
@@ -96,8 +96,5 @@ async function expectSchema(store: Store): Promise<void> {
   if (store.kind === "sqlite") return;
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(store.db);
   if (rows[0]?.schema != null) return;
-  throw new StoreInvalid(
-    "store",
-    "a database with a schema to make tables in: its search_path names none that is there",
-  );
+  throw new StoreInvalid("store", "a database with a schema for tables: no schema in its search_path exists");
 }

@@ -46,7 +46,7 @@ function parserFor(oid: number, format?: "text" | "binary"): (text: string) => u
 function exactNumber(text: string): number {
   const number = Number(text);
   if (/^-?\d+$/.test(text) && !Number.isSafeInteger(number)) {
-    throw new RangeError(`the store holds ${text}, which is more than a number can say exactly`);
+    throw new RangeError(`the store contains ${text}, which is too large for an exact number`);
   }
   return number;
 }

@@ -8,7 +8,7 @@ import { StoreInvalid } from "./store-errors.ts";
 export interface PageOptions {
   /** At most 500; more is cut to that. Default 50. */
   limit?: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string;
 }
 
@@ -47,7 +47,7 @@ export function cursorOf(
       (typeof part === "string" ? !part.includes("\0") : Number.isSafeInteger(part));
     if (Array.isArray(key) && key.length === types.length && key.every(fits)) return key;
   } catch {}
-  throw new StoreInvalid("cursor", "what the page before gave as next");
+  throw new StoreInvalid("cursor", "the `next` of the previous page");
 }
 
 /** A page of rows of which one more than `limit` was read. */

@@ -78,7 +78,7 @@ export function blocks(field: string, value: unknown): string {
 export function webAddress(field: string, value: unknown): string {
   const url = text(field, value, 2_000);
   if (isWebAddress(url)) return url;
-  throw new StoreInvalid(field, "a URL of http or https, without a user or a password");
+  throw new StoreInvalid(field, "an http or https URL without user and password");
 }
 
 /** Any value that JSON can say, as text. */

@@ -104,7 +104,7 @@ function openDatabase(path: string, maxPages: number | undefined): DatabaseSync 
       const inside = JSON.stringify(join(path, "polywire.db"));
       throw new StoreInvalid(
         "store",
-        `a file, and ${path} is a folder: name a file, like ${inside}, or move the folder away`,
+        `a file, but ${path} is a folder: set it to a file, such as ${inside}, or move the folder`,
       );
     }
     throw translated(error, path);

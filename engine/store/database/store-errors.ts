@@ -41,10 +41,7 @@ export class StoreConflict extends StoreError {
   readonly current: number;
 
   constructor(what: string, expected: number, current: number) {
-    super(
-      "conflict",
-      `${what} was changed meanwhile: it has version ${current}, not ${expected}. Read it again.`,
-    );
+    super("conflict", `${what} has changed: it has version ${current}, not ${expected}. Read it again.`);
     this.current = current;
   }
 }
@@ -116,7 +113,7 @@ export function translated(error: unknown, place: string): unknown {
     return new StoreTaken(`already there: ${String(constraint)}`, undefined, { cause: error });
   }
   if (typeof code === "string" && FULL.test(code)) {
-    return new StoreFull(`${place} has no room left on its disk`, { cause: error });
+    return new StoreFull(`${place} has no space left on its disk`, { cause: error });
   }
   if (typeof code === "string" && FOLDER.test(code)) {
     return new StoreUnavailable(`${place} cannot be used: ${text}`, { cause: error });
@@ -131,7 +128,7 @@ function translatedFile(errcode: number, cause: Error, text: string, place: stri
   if (SQLITE_UNIQUE.includes(errcode)) return new StoreTaken(`already there: ${text}`, undefined, { cause });
   switch (errcode & 0xff) {
     case SQLITE.full:
-      return new StoreFull(`there is no room to write ${place}`, { cause });
+      return new StoreFull(`no space left on the disk of ${place}`, { cause });
     case SQLITE.busy:
     case SQLITE.locked:
     case SQLITE.readonly:
@@ -141,7 +138,7 @@ function translatedFile(errcode: number, cause: Error, text: string, place: stri
     case SQLITE.corrupt:
     case SQLITE.notDatabase:
       return new StoreUnavailable(
-        `${place} is no SQLite database, or is damaged (${text}): name another file, or put a copy in its place`,
+        `${place} is not a SQLite database, or is damaged (${text}): use another file, or restore a backup`,
         { cause },
       );
     default:

@@ -169,7 +169,7 @@ export interface Counted {
   costMicros: number;
 }
 
-/** Whatever else was counted: images, seconds, characters. */
+/** Other units: images, seconds, characters. */
 interface Units {
   /** JSON object. */
   units: string | null;
@@ -345,7 +345,7 @@ export interface TasksTable {
   /** When that is tried next; null: not before it is over, or never again. */
   noticeDueMs: number | null;
   noticeTries: number;
-  /** Why the last try failed. */
+  /** Error of the last webhook delivery. */
   noticeFailure: string | null;
 }
 

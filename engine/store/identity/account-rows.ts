@@ -40,7 +40,7 @@ export interface AccountChanges extends Partial<AccountInput> {
 }
 
 export interface AccountQuery extends PageOptions {
-  /** In the login or the name. */
+  /** Text in the login or the name. */
   search?: string;
   role?: Role;
 }
@@ -217,7 +217,7 @@ async function keepAnAdmin(inside: Store): Promise<void> {
   if (left === undefined)
     throw new StoreInvalid(
       "role",
-      "admin for one enabled account with a password at least: this is the last one",
+      "admin for at least one enabled account with a password: this is the last one",
     );
 }
 

@@ -65,7 +65,7 @@ export interface TokenChanges extends Partial<TokenInput> {
 }
 
 export interface TokenQuery extends PageOptions {
-  /** In the name or the prefix. */
+  /** Text in the name or the prefix. */
   search?: string;
   accountId?: string;
   disabled?: boolean;

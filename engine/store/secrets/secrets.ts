@@ -38,7 +38,8 @@ export function keyring(secrets: readonly string[]): Keyring {
     const key = Buffer.from(hkdfSync("sha256", secret, "", "polywire channel keys", 32));
     return { id: hash("sha256", key, "hex").slice(0, 8), key };
   });
-  if (keys.length === 0) throw new StoreInvalid("the secret", "given, or there is nothing to seal with");
+  if (keys.length === 0)
+    throw new StoreInvalid("the secret", "set, because credentials are encrypted with it");
   return { keys };
 }
 
@@ -91,7 +92,7 @@ function read(file: string): string | undefined {
   if (process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0) {
     throw new StoreInvalid(
       file,
-      `readable by its owner only: it opens every channel's key. chmod 600 ${file}`,
+      `readable by its owner only, because it decrypts every channel's credential: chmod 600 ${file}`,
     );
   }
   return text;
@@ -113,12 +114,12 @@ export function seal(keys: Keyring, value: string, place: string): string {
 export function unseal(keys: Keyring, sealed: string, place: string): string {
   const [version, id, body, ...more] = sealed.split(".");
   if (version !== "v1" || body === undefined || more.length > 0) {
-    throw new SecretError(`${place} is not sealed in a form that this version knows`);
+    throw new SecretError(`${place} is encrypted in a format that this version does not know`);
   }
   const found = keys.keys.find((candidate) => candidate.id === id);
   if (found === undefined) {
     throw new SecretError(
-      `${place} was sealed with secret ${id}, and this node has ${keys.keys.map((key) => key.id).join(", ")}. ` +
+      `${place} was encrypted with secret ${id}, but this node has ${keys.keys.map((key) => key.id).join(", ")}. ` +
         "Every node needs the same POLYWIRE_SECRET, or a copy of the same secret file.",
     );
   }
@@ -129,7 +130,7 @@ export function unseal(keys: Keyring, sealed: string, place: string): string {
     const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([opened, decipher.final()]).toString("utf8");
   } catch {
-    throw new SecretError(`${place} was changed in the store, or moved there from another row`);
+    throw new SecretError(`${place} was altered in the store, or copied from another row`);
   }
 }
 

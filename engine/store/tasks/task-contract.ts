@@ -50,7 +50,7 @@ export interface Task {
   /** Milliseconds since 1970, as all that follow. */
   createdMs: number;
   completedMs?: number | undefined;
-  /** Until when what was made can be fetched. */
+  /** Expiry of the result. */
   availableUntilMs?: number | undefined;
 }
 

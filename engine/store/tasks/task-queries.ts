@@ -11,9 +11,9 @@ import { taskOf } from "./task-rows.ts";
 export interface TaskQuery extends PageOptions {
   status?: string;
   operation?: string;
-  /** As callers asked for it. */
+  /** Model name of the request. */
   model?: string;
-  /** A token's id, or the name of one of the configuration file. */
+  /** A token's id, or the name of a token in the configuration file. */
   token?: string;
   account?: string;
 }

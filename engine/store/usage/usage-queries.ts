@@ -20,11 +20,11 @@ export interface UsageFilter {
   fromMs?: number;
   /** Requests that began before it; sums count to the end of its hour. */
   toMs?: number;
-  /** A token's id, or the name of one of the configuration file. */
+  /** A token's id, or the name of a token in the configuration file. */
   token?: string;
   account?: string;
   channel?: string;
-  /** As callers asked for it. */
+  /** Model name of the request. */
   model?: string;
   operation?: string;
 }

@@ -24,7 +24,7 @@ export interface SeriesStep {
   inputTokens: number;
   outputTokens: number;
   costMicros: number;
-  /** Milliseconds of all requests together. */
+  /** Sum over all requests, in milliseconds. */
   totalMs: number;
   /** Milliseconds to the first byte, of those `firstBytes` requests that had one, together. */
   firstByteMs: number;

@@ -201,7 +201,7 @@ export function checkRequests(stage: () => Stage): void {
     await rows.getByText("mia's").waitFor();
     expect(await page.getByRole("link", { name: "Channels" }).count()).toBe(0);
     await page.goto(`${stage().url}/#/channels`);
-    await page.getByText("this is for administrators").first().waitFor();
+    await page.getByText("only administrators may do this").first().waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -8,7 +8,7 @@ export interface SettingText {
   description: string;
   /** What it may be. */
   expected: string;
-  /** What holds where nothing is said. */
+  /** The default. */
   otherwise: string;
 }
 

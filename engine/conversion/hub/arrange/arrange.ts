@@ -213,7 +213,7 @@ function namespaces(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refus
   const flat = flattenNamespaces(at.request);
   if ("clash" in flat) {
     return {
-      message: `two tools would have the name ${flat.clash} at the model's provider`,
+      message: `two tools would have the same name at the model's provider: ${flat.clash}`,
       param: "tools",
     };
   }
@@ -272,7 +272,7 @@ function knownFiles(
 ): Turn[] | Refusal {
   const found = known === undefined ? turns : withoutForeignFiles(turns, known, drops, notes);
   if (Array.isArray(found)) return found;
-  const message = "the model's provider does not know files that were uploaded elsewhere: send the bytes";
+  const message = "the model's provider cannot read files that were uploaded elsewhere; send the bytes";
   return { message, part: found };
 }
 
@@ -281,7 +281,7 @@ function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds, notes: 
   if (Array.isArray(fitted)) return fitted;
   const { turn, part, mime } = fitted;
   const kind = mime === undefined ? part.type : `${part.type} of the type ${mime}`;
-  return { message: `the model's provider takes no ${kind}`, turn, part };
+  return { message: `the model's provider does not accept ${kind}`, turn, part };
 }
 
 function hoisted(at: Arranged<GenerationRequest>, { instructions }: RequestNeeds): undefined {
@@ -315,7 +315,7 @@ function prefilled(turns: Turn[], { prefill }: RequestNeeds): Turn[] | Refusal {
   const last = turns.at(-1);
   if (last?.role !== "assistant" || last.parts.some(({ type }) => type === "tool_call")) return turns;
   if (prefill === "refuse")
-    return { message: "this model does not continue an assistant turn: end with a user turn" };
+    return { message: "this model does not continue an assistant turn; end with a user turn" };
   return prefill === "trim" ? [...turns.slice(0, -1), trimEnd(last)] : turns;
 }
 
@@ -323,7 +323,7 @@ function keptElsewhere({ state = {} }: GenerationRequest, fields: readonly strin
   const field = fields.find((name) => name in state && state[name as keyof typeof state] !== undefined);
   if (field === undefined) return undefined;
   return {
-    message: `the model's provider does not keep what \`${field}\` stands for: send what it says instead`,
+    message: `the model's provider does not store the content of \`${field}\`; send the content itself`,
     param: field,
   };
 }
@@ -336,7 +336,7 @@ function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
       kinds === undefined ? undefined : turn.parts.find((candidate) => !kinds.includes(candidate.type));
     if (part !== undefined) {
       return {
-        message: `the model's provider takes no ${part.type} here (it takes ${kinds?.join(", ")})`,
+        message: `the model's provider does not accept ${part.type} here (it accepts ${kinds?.join(", ")})`,
         turn,
         part,
       };
@@ -348,7 +348,7 @@ function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
 function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
   const [linked] = needs.media_by_url === undefined ? [] : linkedMedia(turns, needs.media_by_url);
   if (linked === undefined) return undefined;
-  const message = `the model's provider takes no ${linked.kind} by URL: send it as base64`;
+  const message = `the model's provider does not accept ${linked.kind} by URL; send it as base64`;
   return { message, part: linked.part };
 }
 
@@ -358,7 +358,7 @@ function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
   for (const turn of turns) {
     const part = turn.parts.find((each) => each.type === "item_ref");
     if (part?.type !== "item_ref") continue;
-    const message = `Item with id '${part.id}' not found: nothing is kept under it here. Send the item itself.`;
+    const message = `Item with id '${part.id}' not found: the gateway has not stored it. Send the item itself.`;
     return { message, turn, part };
   }
   return undefined;
@@ -372,8 +372,8 @@ function findNeeded(turns: Turn[], { own: wire }: RequestNeeds): Refusal | undef
     const raw = part.type === "vendor" ? part.raw : Object.values(part.ext ?? {})[0];
     const { type } = raw as { type?: unknown };
     const message =
-      `The model's provider cannot read an item of type '${String(type)}': only its maker can. ` +
-      "Send the conversation itself, or ask a model of the maker.";
+      `The model's provider cannot read an item of type '${String(type)}': only the provider that created it can. ` +
+      "Send the conversation itself, or use a model of that provider.";
     return { message, turn, part };
   }
   return undefined;

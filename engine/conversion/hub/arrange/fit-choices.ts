@@ -22,13 +22,13 @@ export function fitChoices(
   const { n, ...one } = request;
   if (n <= max) return { request: max === 1 ? one : request, copies: 1 };
   if (more === "reject") {
-    return { message: `n: the model's provider makes ${max} at once, not ${n}` };
+    return { message: `n: the model's provider makes at most ${max} per request, not ${n}` };
   }
   if (more === "first") {
     notes.push({ code: "n", path: "n" });
     return { request: one, copies: 1 };
   }
-  if (n > most) return { message: `n: at most ${most} choices can be had of this model, not ${n}` };
+  if (n > most) return { message: `n: this model returns at most ${most} choices, not ${n}` };
   return { request: one, copies: n };
 }
 

@@ -11,7 +11,7 @@ export function faultOfSingleText({
 }: GenerationRequest): { message: string; param?: string; part?: Part } | undefined {
   if (prompts !== undefined) return undefined;
   const refuse = (what: string): string =>
-    `the model's provider only goes on from one text of the user: it takes no ${what}`;
+    `the model's provider accepts only one text of the user, not ${what}`;
   const [instruction] = system;
   if (instruction !== undefined) return { message: refuse("instructions"), part: instruction };
   if (tools.length > 0) return { message: refuse("tools"), param: "tools" };

@@ -26,13 +26,13 @@ export function splitPrompts(
   const [first] = prompts;
   if (first === undefined) return { request, prompts: [] };
   if (!tokens && prompts.some(({ type }) => type === "tokens"))
-    return { message: "the model's provider takes no tokens for a prompt: send it as text" };
+    return { message: "the model's provider does not accept prompts as token ids; send text" };
   // In requests of one choice each, the choices of a prompt would not stand together.
   if (prompts.length <= atOnce && choices === 1) return { request, prompts: [] };
   if (prompts.length * choices > MOST_REQUESTS) {
     const most = Math.floor(MOST_REQUESTS / choices);
     return {
-      message: `at most ${most} such prompts can be had of this model at once, not ${prompts.length}`,
+      message: `this model accepts at most ${most} such prompts per request, not ${prompts.length}`,
     };
   }
   return { request: withPrompt(request, first), prompts };

@@ -70,7 +70,7 @@ export function directivesExclude(
 
 export function fieldsLost(at: Place, directive: string): Diagnostic {
   const isThen = directive === "$then";
-  return diagnostic("M251", at, `\`${directive}\` makes the whole value; fields beside it would be lost`, {
+  return diagnostic("M251", at, `\`${directive}\` sets the complete value; fields beside it would be lost`, {
     label: isThen ? "move the fields into `$then`" : "use `$merge` to add fields",
   });
 }
@@ -88,19 +88,24 @@ export function wrongForm(at: Place, what: string, example: string, key = "", va
 
 /** `$lost` in a map of which nobody is told what it loses. */
 export function lostUnheard(at: Place): Diagnostic {
-  return diagnostic("M254", at, "nobody is told what is lost here", {
-    label: "`$lost` is for `request.encode`",
+  return diagnostic("M254", at, "losses of this map are not reported", {
+    label: "use `$lost` in `request.encode` only",
     notes: [
-      "what no map reads is found by itself; what is read here only sometimes is left out with `$when`",
+      "Polywire finds fields that no map reads; a field that is read only in some cases is excluded with `$when`",
     ],
   });
 }
 
 /** `$lost` that names nothing of the document. */
 export function noField(at: Place): Diagnostic {
-  return diagnostic("M253", at, "`$lost` is a field of the hub, which callers are told by its path", {
-    label: "like `=sampling.seed`; `=$$.tools.strict` where `$` is something in it",
-  });
+  return diagnostic(
+    "M253",
+    at,
+    "`$lost` needs a field of the hub, because the loss is reported by its path",
+    {
+      label: "such as `=sampling.seed`, or `=$$.tools.strict` inside a part",
+    },
+  );
 }
 
 export function unknownFragment(at: Place, name: string, fragments: readonly string[]): Diagnostic {
@@ -138,14 +143,14 @@ export function extensionChain(at: Place, chain: readonly string[]): Diagnostic 
     label: "one step is allowed",
     notes: [
       chain.join(" → "),
-      `extend ${listed(chain.slice(-1))}, and repeat what is needed of the mapping between`,
+      `extend ${listed(chain.slice(-1))}, and copy the needed parts of the mapping in between`,
     ],
   });
 }
 
 export function overrideOfNothing(at: Place, path: string, extended: string): Diagnostic {
   return diagnostic("M265", at, `\`${extended}\` has nothing at \`${path}\` to remove`, {
-    label: "`~` takes away what the extended mapping sets",
+    label: "`~` removes a value that the extended mapping sets",
   });
 }
 
@@ -157,21 +162,21 @@ export function fragmentNotExported(
   exported: readonly string[],
 ): Diagnostic {
   return diagnostic("M273", at, `\`${extended}\` does not export its fragment \`${name}\``, {
-    label: "not to be changed from outside",
+    label: "not exported",
     notes: [
       ...(exported.length === 0
         ? [`\`${extended}\` exports none`]
         : possibleNames("exported fragments", exported)),
-      "override the fields of a map instead, or give a fragment of this file another name",
+      "override fields of a map instead, or rename this file's fragment",
     ],
   });
 }
 
 /** `file` is written relative to the mappings' folder, and so are `files`. */
 export function unknownLanguage(at: Place, found: string, known: number): Diagnostic {
-  return diagnostic("M267", at, `this Polywire does not read version \`${found}\` of the language`, {
+  return diagnostic("M267", at, `this Polywire does not support version \`${found}\` of the language`, {
     label: `write \`language: ${known}\``,
-    notes: ["a file of a later version needs a later Polywire; CHANGELOG.md says which words changed"],
+    notes: ["a file of a later version needs a later Polywire; CHANGELOG.md lists the changed words"],
   });
 }
 

@@ -24,7 +24,7 @@ export function testBroke(at: Place, name: string, reason: string): Diagnostic {
 
 export function noTests(path: string): Diagnostic {
   return fileDiagnostic("M402", path, "this mapping has no tests", [
-    "one case is enough to begin: what comes in, and what is expected",
+    "one test is enough to start: an input, and the expected output",
   ]);
 }
 
@@ -34,7 +34,7 @@ export function neverReached(at: Place, what: string): Diagnostic {
 }
 
 export function testNamedTwice(at: Place, name: string, first: Span): Diagnostic {
-  return diagnostic("M404", at, `two tests are called \`${name}\``, {
+  return diagnostic("M404", at, `two tests have the name \`${name}\``, {
     label: "again here",
     context: [{ span: first, text: "first here" }],
   });

@@ -17,9 +17,9 @@ export function unknownSetting(
 
 /** `key` is the first of a file that has none of the keys in `telling`. */
 export function unknownFile(at: Place, key: string, telling: readonly string[]): Diagnostic {
-  return diagnostic("G612", at, "nothing says what this file is", {
+  return diagnostic("G612", at, "the kind of this file is unknown", {
     label: didYouMean(key, telling),
-    notes: [`what a file is, one of these keys says: ${telling.join(", ")}`],
+    notes: [`one of these keys decides the kind: ${telling.join(", ")}`],
   });
 }
 
@@ -27,12 +27,12 @@ export function unknownFile(at: Place, key: string, telling: readonly string[]):
 export function variableNotSet(at: Place, name: string, known: readonly string[] = []): Diagnostic {
   return diagnostic("G602", at, `the environment variable \`${name}\` is not set`, {
     label: didYouMean(name, known),
-    notes: [`set it where Polywire is started: ${name}=…`],
+    notes: [`set it in the environment of Polywire: ${name}=…`],
   });
 }
 
 export function unknownWire(at: Place, wire: string, known: readonly string[]): Diagnostic {
-  return diagnostic("G603", at, `no mapping teaches the wire \`${wire}\``, {
+  return diagnostic("G603", at, `no mapping defines the wire \`${wire}\``, {
     label: didYouMean(wire, known),
     notes: possibleNames("wires", known),
   });
@@ -45,7 +45,7 @@ export function wireUnspoken(
   provider: string,
   spoken: readonly string[],
 ): Diagnostic {
-  return diagnostic("G603", at, `the provider \`${provider}\` does not speak the wire \`${wire}\``, {
+  return diagnostic("G603", at, `the provider \`${provider}\` has no wire \`${wire}\``, {
     label: didYouMean(wire, spoken),
     notes: possibleNames("its wires", spoken),
   });
@@ -53,7 +53,7 @@ export function wireUnspoken(
 
 /** `what` is "provider", "mapping"; `first` is where the name stands first: `path` or `path:line`. */
 export function nameTwice(at: Place, what: string, name: string, first: string): Diagnostic {
-  return diagnostic("G605", at, `there are two ${what}s called \`${name}\``, {
+  return diagnostic("G605", at, `two ${what}s have the name \`${name}\``, {
     notes: [`the other: ${first}`],
   });
 }
@@ -71,7 +71,7 @@ export function unknownProvider(at: Place, name: string, known: readonly string[
 
 /** `expected` with its article: "a number of milliseconds", "one of bearer, header, query". */
 export function wrongSetting(at: Place, key: string, value: unknown, expected: string): Diagnostic {
-  return diagnostic("G608", at, `\`${key}\` cannot be ${shown(value)}`, { label: `expected ${expected}` });
+  return diagnostic("G608", at, `\`${key}\` must not be ${shown(value)}`, { label: `expected ${expected}` });
 }
 
 export function missingSetting(at: Place, key: string, where: string): Diagnostic {
@@ -82,7 +82,7 @@ export function missingSetting(at: Place, key: string, where: string): Diagnosti
 export function secretInFile(at: Place, key: string, variable: string): Diagnostic {
   return conceal(
     diagnostic("G610", at, `\`${key}\` looks like a secret written in the file`, {
-      label: `take it from the environment: \`\${${variable}}\``,
+      label: `read it from the environment: \`\${${variable}}\``,
     }),
   );
 }

@@ -20,7 +20,7 @@ export interface Missing {
 export function unknownField(at: Place, missing: Missing): Diagnostic {
   const { field, of, fields, schema } = missing;
   return diagnostic("M201", at, `\`${field}\` is not a field of ${of}`, {
-    label: didYouMean(field, fields, fields.length === 0 ? "nothing stands below this" : ""),
+    label: didYouMean(field, fields, fields.length === 0 ? "this field has no fields" : ""),
     notes: [...possibleNames("fields here", fields), ...schemaNote(schema)],
   });
 }
@@ -36,7 +36,7 @@ export function readsNothing(at: Place, fragment: string, of: string): Diagnosti
 export function looksLikePath(at: Place, field: string, of: string): Diagnostic {
   return diagnostic("M202", at, `\`${field}\` is a constant here, and a field of ${of}`, {
     label: `did you mean \`=${field}\`?`,
-    notes: [`to keep the constant, write it in quotes: "${field}"`],
+    notes: [`for a constant, write it in quotes: "${field}"`],
   });
 }
 
@@ -44,7 +44,7 @@ export function looksLikePath(at: Place, field: string, of: string): Diagnostic 
 export function looksLikeVariable(at: Place, text: string): Diagnostic {
   return diagnostic("M202", at, `\`${text}\` is a constant here, and a name that expressions can read`, {
     label: `did you mean \`=${text}\`?`,
-    notes: [`to keep the constant, write it in quotes: "${text}"`],
+    notes: [`for a constant, write it in quotes: "${text}"`],
   });
 }
 
@@ -52,7 +52,7 @@ export function looksLikeVariable(at: Place, text: string): Diagnostic {
 export function mayBeExpression(at: Place, text: string): Diagnostic {
   return diagnostic("M206", at, `\`${text}\` is a constant here, and looks like an expression`, {
     label: `did you mean \`=${text}\`?`,
-    notes: [`to keep the constant, write it in quotes: "${text}"`],
+    notes: [`for a constant, write it in quotes: "${text}"`],
   });
 }
 
@@ -60,7 +60,7 @@ export function mayBeExpression(at: Place, text: string): Diagnostic {
 export function falseWhereAbsent(at: Place, path: string, equal: string): Diagnostic {
   return diagnostic("M234", at, `where \`${path}\` is absent, this is false`, {
     label: `\`$not(${equal})\` is true there`,
-    notes: [`to mean only what is there: \`$exists(${path}) and …\``],
+    notes: [`to require the field: \`$exists(${path}) and …\``],
   });
 }
 
@@ -100,16 +100,16 @@ export function unusedState(at: Place, name: string): Diagnostic {
 
 /** `content` is what `once` lists, `row` the events that the row is for, if it is for some. */
 export function readAgain(at: Place, content: string, row: string, reader: Span): Diagnostic {
-  return diagnostic("M218", at, `\`once\` says that \`${content}\` comes once, and a row reads it again`, {
-    label: `of \`part\` and \`parts\`, only a beginning of ${content} is there then`,
+  return diagnostic("M218", at, `\`${content}\` is listed in \`once\`, but a row reads it again`, {
+    label: `\`part\` and \`parts\` then contain only the beginning of ${content}`,
     context: [{ span: reader, text: row === "" ? "read by these rows" : `read by the row \`${row}\`` }],
-    notes: [`take \`${content}\` out of \`once\`, or say it where it comes: in \`part_delta\``],
+    notes: [`remove \`${content}\` from \`once\`, or encode it when it arrives: in \`part_delta\``],
   });
 }
 
 /** `name` and `known` without their `$`. */
 export function unknownVariable(at: Place, name: string, known: readonly string[]): Diagnostic {
-  return diagnostic("M216", at, `nothing here is called \`$${name}\``, {
+  return diagnostic("M216", at, `there is no variable \`$${name}\` here`, {
     label: didYouMean(name, known, "", "$"),
     notes: possibleNames(
       "variables here",
@@ -122,7 +122,7 @@ export function unknownVariable(at: Place, name: string, known: readonly string[
 export function nameOfFunction(at: Place, name: string): Diagnostic {
   return diagnostic("M217", at, `\`$${name}\` is the name of a function`, {
     label: "choose another name",
-    notes: ["values and functions share one set of names: this value would hide the function"],
+    notes: ["values and functions share one namespace: this value would hide the function"],
   });
 }
 
@@ -143,11 +143,11 @@ export function unlistedValues(
   fallback?: string,
 ): Diagnostic {
   const names = values.map((value) => JSON.stringify(value)).join(", ");
-  return diagnostic("M231", at, `\`${expression}\` has values the match does not list: ${names}`, {
+  return diagnostic("M231", at, `\`${expression}\` has values that the match does not list: ${names}`, {
     notes: [
       fallback === undefined
-        ? "for them nothing is set; list them, or add `$else`"
-        : `they fall into $else and become \`${fallback}\`; list them to silence this`,
+        ? "they set nothing; list them, or add `$else`"
+        : `they match \`$else\` and become \`${fallback}\`; list them to silence this`,
     ],
   });
 }

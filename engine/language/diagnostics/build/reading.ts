@@ -49,14 +49,14 @@ export function bracketEnds(at: Place, bracket: string, fix: string): Diagnostic
 }
 
 export function foldedExpression(at: Place): Diagnostic {
-  return diagnostic("M106", at, "an expression cannot stand in a folded scalar `>`", {
-    label: "use `|`, which keeps its lines",
-    notes: ["folding joins lines, so no error inside could be shown where it is"],
+  return diagnostic("M106", at, "an expression must not be a folded scalar `>`", {
+    label: "use `|`, which preserves lines",
+    notes: ["folding joins lines, so errors inside would have the wrong position"],
   });
 }
 
 export function duplicateKey(at: Place, key: string, first: Span): Diagnostic {
-  return diagnostic("M107", at, `the key \`${key}\` stands twice in one map`, {
+  return diagnostic("M107", at, `the key \`${key}\` appears twice in one map`, {
     label: "again here",
     context: [{ span: first, text: "first here" }],
   });
@@ -64,49 +64,47 @@ export function duplicateKey(at: Place, key: string, first: Span): Diagnostic {
 
 /** `what` is `an anchor`, `an alias` or `a merge key`. */
 export function anchor(at: Place, what: string): Diagnostic {
-  return diagnostic("M108", at, `${what} is not read`, {
-    notes: [
-      "write a fragment and `$use` it, or `$merge` maps; a file then shows where each field comes from",
-    ],
+  return diagnostic("M108", at, `${what} is not supported`, {
+    notes: ["use a fragment with `$use`, or `$merge`; the file then shows where each field comes from"],
   });
 }
 
 export function tag(at: Place, tagText: string): Diagnostic {
-  return diagnostic("M109", at, `the tag \`${tagText}\` is not read`, {
-    notes: ["how a value is written says its type: quotes make a string"],
+  return diagnostic("M109", at, `the tag \`${tagText}\` is not supported`, {
+    notes: ["the notation of a value decides its type: quotes make a string"],
   });
 }
 
 export function tabIndent(at: Place): Diagnostic {
-  return diagnostic("M110", at, "a tab cannot indent", { label: "use spaces" });
+  return diagnostic("M110", at, "tabs are not allowed as indentation", { label: "use spaces" });
 }
 
 export function secondDocument(at: Place): Diagnostic {
-  return diagnostic("M111", at, "a file holds one document", {
+  return diagnostic("M111", at, "a file must contain exactly one document", {
     label: "a second one starts here",
-    notes: ["put it into a file of its own"],
+    notes: ["move it to another file"],
   });
 }
 
 export function keyNotString(at: Place, found: string): Diagnostic {
-  const notes = found === "a map" ? ["`{{ name }}` is no placeholder here: write `=name`"] : [];
+  const notes = found === "a map" ? ["`{{ name }}` is not a placeholder here: write `=name`"] : [];
   return diagnostic("M112", at, `a key is a string, not ${found}`, { notes });
 }
 
 export function numberLost(at: Place, written: string): Diagnostic {
-  return diagnostic("M113", at, `JSON cannot hold the number \`${written}\``, {
+  return diagnostic("M113", at, `JSON has no exact number for \`${written}\``, {
     label: "quote it to keep it as a string",
   });
 }
 
 export function notText(at: Place, character: string): Diagnostic {
-  return diagnostic("M114", at, `the file holds ${character}, so it is not UTF-8 text`, {
+  return diagnostic("M114", at, `the file contains ${character}, so it is not UTF-8 text`, {
     notes: ["save it as UTF-8"],
   });
 }
 
 export function emptyFile(path: string): Diagnostic {
-  return fileDiagnostic("M115", path, "the file holds nothing but space and comments");
+  return fileDiagnostic("M115", path, "the file is empty");
 }
 
 /** `opener` is the quote or bracket. */

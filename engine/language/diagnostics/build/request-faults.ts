@@ -29,7 +29,7 @@ const FREE_WORDS: ReadonlySet<string> = new Set(["D3137", "D3140", "D3141"]);
 
 /** Why it failed. A sentence quotes values, and pieces of the expression: only those stay. */
 function reasonOf({ code, message }: { code: string; message: string }, source: string): string {
-  if (FREE_WORDS.has(code)) return `a function refused what it was given (${code})`;
+  if (FREE_WORDS.has(code)) return `a function rejected its arguments (${code})`;
   const sentence = message.replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => {
     const piece = quoted.slice(1, -1);
     return piece !== "" && source.includes(piece) ? `\`${piece}\`` : '"…"';
