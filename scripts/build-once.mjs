@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { releaseLock, takeLock, unlessGone } from "../engine/cli/start/build-lock.mjs";
+import { releaseLock, takeLock, unlessGone } from "./build-lock.mjs";
 
 const STAMP = "sources.sha256";
 const LOOK_MS = 100;

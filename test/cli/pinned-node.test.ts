@@ -8,10 +8,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/package-root.ts";
 
-const main = join(projectRoot, "engine/cli/polywire.mjs");
-const module = join(projectRoot, "engine/cli/start/pinned-node.mjs");
+const main = join(packageRoot, "engine/cli/polywire.mjs");
+const module = join(packageRoot, "engine/cli/start/pinned-node.mjs");
 const { isTooOld } = (await import(module)) as { isTooOld(version: string): boolean };
 const folder = mkdtempSync(join(tmpdir(), "polywire-node-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -101,7 +101,7 @@ console.log("up");`.replace('process.on("SIGTERM", () =>', 'process.on("SIGTERM"
 });
 
 describe("what keeps code", () => {
-  const kept = JSON.stringify(join(projectRoot, "engine/cli/start/strip-types.mjs"));
+  const kept = JSON.stringify(join(packageRoot, "engine/cli/start/strip-types.mjs"));
   function evaluate(script: string): string {
     const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
     return run.stdout + run.stderr;

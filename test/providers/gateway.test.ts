@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/package-root.ts";
 import { createService } from "../../engine/gateway/service/service.ts";
 
 interface Seen {
@@ -79,7 +80,7 @@ channels:
     providerNames: ["cohere", "groq"],
     provider: (name) => ({
       path: `providers/${name}.yaml`,
-      text: readFileSync(join(projectRoot, `providers/${name}.yaml`), "utf8"),
+      text: readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8"),
     }),
     wires: library.shipped,
     learn: library.learn,

@@ -10,9 +10,9 @@ import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../responses/response-writer.ts";
 import { DASHBOARD_PREFIX } from "../routes/reserved-paths.ts";
-import { projectRoot } from "../service/load-library.ts";
+import { packageRoot } from "../../installation/package-root.ts";
 
-const BUILT: string = join(projectRoot, "dashboard/dist");
+const BUILT: string = join(packageRoot, "dashboard/dist");
 
 /** Nothing of another host, nothing that stands in the page itself, and the page in nobody's frame. */
 const PAGE_POLICY = [

@@ -4,6 +4,9 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { buildId } from "../../installation/build-id.ts";
+import { packageRoot } from "../../installation/package-root.ts";
+import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import type { Source } from "../../language/mappings/library-contract.ts";
@@ -14,7 +17,6 @@ import { describeError, type SchemaError } from "../../language/schemas/describe
 import type { JsonSchema } from "../../language/schemas/schema-walker.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, type Document, keyAt, type Node, plain } from "../../language/yaml/yaml-node.ts";
-import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 
 /** CommonJS modules, by profile. */
 export interface ValidatorTexts {
@@ -51,18 +53,15 @@ export class OwnSchemas {
   readonly diagnostics: Diagnostic[] = [];
   /** Of wires whose requests they describe, by name. */
   readonly texts: Map<string, ValidatorTexts>;
-  readonly #root: string;
   readonly #ownSchemas: OwnSchema[];
   #compiled: StartupCache<string> | undefined;
   #judges = "";
 
   /**
-   * @param root the folder that holds the shipped `schemas` and `node_modules`
    * @param files with paths below a folder `schemas`: `wire/<operation>/<wire>/request.json`
    * @param known of wires of which they were compiled before
    */
-  constructor(root: string, files: readonly Source[], known: Readonly<Record<string, ValidatorTexts>> = {}) {
-    this.#root = root;
+  constructor(files: readonly Source[], known: Readonly<Record<string, ValidatorTexts>> = {}) {
     this.texts = new Map(Object.entries(known));
     this.files = files.map(({ path, text }) => ({ path: `schemas/${path}`, text }));
     this.#ownSchemas = this.files.flatMap(({ path, text }) => {
@@ -125,9 +124,10 @@ export class OwnSchemas {
   }
 
   #remembered(): StartupCache<string> {
-    const folder = join(this.#root, "schemas");
-    this.#judges = fingerprintOf(stampsOf([...filesUnder(folder, ".ts"), ...filesUnder(folder, ".json")]));
-    return new StartupCache(this.#root, "validators.json", MAX_VALIDATORS);
+    const folder = join(packageRoot, "schemas");
+    this.#judges =
+      buildId ?? fingerprintOf(stampsOf([".ts", ".json"].flatMap((suffix) => filesUnder(folder, suffix))));
+    return new StartupCache("validators.json", MAX_VALIDATORS);
   }
 }
 

@@ -4,12 +4,13 @@
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
+import { buildId } from "../../installation/build-id.ts";
+import { fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import type { Family } from "../../language/mappings/families.ts";
 import type { Source, Variant } from "../../language/mappings/library-contract.ts";
 import type { LibraryOutline, Outline } from "../../language/mappings/library-outline.ts";
 import type { ValidatorTexts } from "./own-schemas.ts";
-import { fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
-import { judgesOf } from "./verified-mappings.ts";
+import { engineFingerprint } from "./verified-mappings.ts";
 
 /** Plain data. */
 export interface VerifiedLibrary {
@@ -38,16 +39,15 @@ export class VerifiedLibraries {
   readonly #remembered: StartupCache<VerifiedLibrary>;
   readonly #fingerprint: string;
 
-  /** @param root the folder that holds `schemas` and `node_modules` */
-  constructor(root: string, mappings: readonly Source[], schemas: readonly Source[]) {
-    this.#remembered = new StartupCache(root, "libraries.json", MAX_LIBRARIES);
+  constructor(mappings: readonly Source[], schemas: readonly Source[]) {
+    this.#remembered = new StartupCache("libraries.json", MAX_LIBRARIES);
     const texts = [mappings, schemas].flatMap((sources) => [
       String(sources.length),
       ...sources.flatMap(({ path, text }) => [path, text]),
     ]);
-    // What is kept has the shape that this file says.
-    const shape = stampsOf([fileURLToPath(import.meta.url)]);
-    this.#fingerprint = fingerprintOf([judgesOf(root), ...shape, ...texts]);
+    // This file declares the shape of the cached value.
+    const shape = buildId === undefined ? stampsOf([fileURLToPath(import.meta.url)]) : [];
+    this.#fingerprint = fingerprintOf([engineFingerprint(), ...shape, ...texts]);
   }
 
   /** Undefined where they have not been judged yet. */

@@ -6,11 +6,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { buildId } from "../../installation/build-id.ts";
+import { packageRoot } from "../../installation/package-root.ts";
+import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import type { Fingerprint, Surroundings } from "../../language/mappings/library-contract.ts";
 import { schemasOf } from "../../language/schemas/brought-schemas.ts";
 import { type JsonSchema, Schemas } from "../../language/schemas/schema-walker.ts";
-import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 
 const MAX_FINGERPRINTS = 500;
 
@@ -18,27 +19,22 @@ const MAX_FINGERPRINTS = 500;
 const require = createRequire(import.meta.url);
 type Checker = typeof import("../../language/checks/check-mapping.ts");
 
-const engine = ["../../language", "../../conversion"].map((folder) =>
-  fileURLToPath(new URL(folder, import.meta.url)),
-);
-
 export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
 
 /**
- * @param root the folder that holds `schemas` and `node_modules`
  * @param others schemas of wires that stand elsewhere; they go before those of the same `$id`
  */
-export function openVerifiedMappings(root: string, others: readonly JsonSchema[] = []): VerifiedMappings {
-  let judges: string | undefined;
+export function openVerifiedMappings(others: readonly JsonSchema[] = []): VerifiedMappings {
+  let engineOf: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
-    judges ??= judgesOf(root);
+    engineOf ??= engineFingerprint();
     const [, family] = mapping;
     const isHeldToOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
-    return fingerprintOf([judges, isHeldToOthers ? JSON.stringify(others) : "", ...mapping]);
+    return fingerprintOf([engineOf, isHeldToOthers ? JSON.stringify(others) : "", ...mapping]);
   };
   let remembered: StartupCache<true> | undefined;
   const known = (): StartupCache<true> => {
-    remembered ??= new StartupCache(root, "known-good.json", MAX_FINGERPRINTS);
+    remembered ??= new StartupCache("known-good.json", MAX_FINGERPRINTS);
     return remembered;
   };
   let shipped: JsonSchema[] | undefined;
@@ -50,7 +46,7 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
     },
     check(mapping) {
       const { checkMapping } = require("../../language/checks/check-mapping.ts") as Checker;
-      shipped ??= schemasUnder(root).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
+      shipped ??= schemaFiles().map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
       schemas ??= new Schemas([...shipped, ...others]);
       const mappingSchemas = schemasOf(mapping).map(({ schema }) => schema);
       return checkMapping(
@@ -62,14 +58,16 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
 }
 
 /** The schemas that mappings are held to, and the engine that reads, checks and compiles them. */
-export function judgesOf(root: string): string {
+export function engineFingerprint(): string {
+  if (buildId !== undefined) return buildId;
+  const sources = ["engine/language", "engine/conversion"].map((folder) => join(packageRoot, folder));
   return fingerprintOf(
-    stampsOf([...schemasUnder(root), ...engine.flatMap((folder) => filesUnder(folder, ".ts"))]),
+    stampsOf([...schemaFiles(), ...sources.flatMap((folder) => filesUnder(folder, ".ts"))]),
   );
 }
 
-function schemasUnder(root: string): string[] {
-  return filesUnder(join(root, "schemas"), ".json");
+function schemaFiles(): string[] {
+  return filesUnder(join(packageRoot, "schemas"), ".json");
 }
 
 /** For those who are handed mappings that somebody else has checked. */

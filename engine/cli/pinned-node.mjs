@@ -79,5 +79,5 @@ function stop(advice) {
 }
 
 function root() {
-  return fileURLToPath(new URL("../../..", import.meta.url));
+  return fileURLToPath(new URL("../..", import.meta.url));
 }
