@@ -1,61 +1,55 @@
 /**
- * `npm run build`: bundles the gateway into `dist/`, with source maps and with what a start would otherwise compute first.
- * Packages stay outside, so that `npm audit` sees them. rolldown, because Vite brings it.
+ * `npm run build`: bundles the gateway into `dist/`, unless it is there and made of the same sources. A start of the built program
+ * neither strips types nor checks the shipped mappings: the build has done both.
+ *
+ * The bundler is rolldown, because Vite brings it. The packages in `dependencies` stay outside the bundle: they are native, load
+ * their own files, or are rarely needed. The others, on the path of every start, are bundled, because Node takes half a
+ * millisecond to find and link one file.
  */
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readFileSync, rmSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
-import { type Plugin, rolldown } from "rolldown";
+import { copyFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
 import manifest from "../package.json" with { type: "json" };
+import { buildOnce } from "./build-once.ts";
+import { digestOf } from "./digest.ts";
+import { lateModules } from "./late-modules.ts";
+import { noticesOf } from "./notices.ts";
+import { rememberShipped } from "./remember-shipped.ts";
 
 const root = join(import.meta.dirname, "..");
-const output = join(root, "dist");
 
-const ENTRIES = { polywire: "engine/cli/polywire.mjs" };
+const SOURCES = [
+  ...["engine", "demo", "doubles", "schemas", "mappings", "providers", "scripts"],
+  ...["package.json", "package-lock.json"],
+];
 
-/** Modules that are loaded late: `require("./x.ts")` when they are needed, `new URL("./x.ts", import.meta.url)` in a process or thread. */
-const LATE = /\b(require\(|new URL\()\s*"(\.[^"]+\.ts)"/g;
+const isExternal = (name: string): boolean =>
+  Object.keys(manifest.dependencies).some((each) => name === each || name.startsWith(`${each}/`));
 
-const fileNameOf = (path: string): string =>
-  `${relative(root, path).replace(/\.ts$/, "").replaceAll("/", "-")}.js`;
+const buildId = digestOf(SOURCES);
 
-/** Makes each of them a file of its own, and names that file. */
-const lateModules: Plugin = {
-  name: "late-modules",
-  transform: {
-    filter: { id: /\.ts$/, code: LATE },
-    handler(code, id) {
-      return code.replace(LATE, (_, call: string, name: string) => {
-        const path = resolve(dirname(id), name);
-        const fileName = fileNameOf(path);
-        this.emitFile({ type: "chunk", id: path, fileName });
-        return `${call}"./${fileName}"`;
-      });
-    },
-  },
-};
-
-const inside = (process.env.INSIDE ?? "").split(",");
-const isPackage = (name: string): boolean =>
-  Object.keys(manifest.dependencies).filter((d) => !inside.includes(d)).some((each) => name === each || name.startsWith(`${each}/`));
-
-rmSync(output, { recursive: true, force: true });
-const hash = createHash("sha256");
-const bundle = await rolldown({
-  cwd: root,
-  input: ENTRIES,
-  platform: "node",
-  external: isPackage,
-  transform: { define: { POLYWIRE_BUILD_ID: '"POLYWIRE_BUILD_ID"' } },
-  plugins: [lateModules],
-});
-await bundle.write({
-  dir: output,
-  format: "esm",
-  entryFileNames: "[name].js",
-  chunkFileNames: "[name]-[hash].js",
-  sourcemap: true,
-  ...(process.env.MIN ? { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } } : {}),
-  ...(process.env.GROUPS ? { advancedChunks: { groups: [{ name: "engine", test: /./, minShareCount: 2 }] } } : {}),
+await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
+  console.error("polywire: building the gateway (once) …");
+  const bundle = await rolldown({
+    cwd: root,
+    input: { polywire: "engine/cli/polywire.mjs" },
+    platform: "node",
+    external: isExternal,
+    transform: { define: { POLYWIRE_BUILD_ID: JSON.stringify(buildId) } },
+    plugins: [lateModules(root)],
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
+  const modules = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
+  writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), noticesOf(modules));
+  const vocabulary = createRequire(import.meta.url).resolve("gpt-tokenizer/data/o200k_base.tiktoken");
+  copyFileSync(vocabulary, join(folder, "o200k_base.tiktoken"));
+  await rememberShipped(join(folder, "cache"), buildId);
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LoadedLibrary, loadLibrary, readSources } from "../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../engine/installation/package-root.ts";
+import { packageRoot } from "../engine/installation/installation.ts";
 import { lineOf } from "../engine/language/mappings/name-conflicts.ts";
 import type { CompiledWire } from "../engine/language/mappings/wire.ts";
 import { load } from "../engine/language/yaml/load-yaml.ts";

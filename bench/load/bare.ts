@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { findConfig, readProviders } from "../../engine/cli/setup.ts";
 import { ProcessPool } from "../../engine/control/processes/process-pool.ts";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const found = findConfig(process.argv[2]);
 const crew = new ProcessPool({
-  entry: new URL("../../engine/control/processes/traffic-main.ts", import.meta.url),
+  entry: new URL("../../dist/engine-control-processes-traffic-main.js", import.meta.url),
   handlers: {},
   report: (event) => console.error(event),
 });

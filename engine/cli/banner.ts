@@ -7,7 +7,7 @@ import { headerFor } from "../access/authenticate.ts";
 import type { FirstAdministrator } from "../control/administration/first-administrator.ts";
 import type { TrafficProcesses } from "../control/processes/process-pool.ts";
 import type { Wire } from "../conversion/contract.ts";
-import { packageRoot } from "../installation/package-root.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { load } from "../language/yaml/load-yaml.ts";
 import { plain } from "../language/yaml/yaml-node.ts";
 import { type Found, readSource } from "./setup.ts";

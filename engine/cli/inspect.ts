@@ -8,7 +8,7 @@ import { basename, join, resolve, sep } from "node:path";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
-import { packageRoot } from "../installation/package-root.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";

@@ -8,7 +8,7 @@ import type { Control } from "../control/control.ts";
 import type { Files, Served } from "../control/publication/snapshot.ts";
 import { pathsOfWires, rebuild } from "../control/publication/validate-reload.ts";
 import { readWireSources } from "../gateway/service/load-library.ts";
-import { packageRoot } from "../installation/package-root.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";

@@ -9,8 +9,8 @@ import { configOf } from "../control/publication/snapshot.ts";
 import type { ConfigOutcome } from "../gateway/config/config.ts";
 import type { SourceText } from "../gateway/config/config-input.ts";
 import type { Environment } from "../gateway/config/interpolate.ts";
-import { type LoadedLibrary } from "../gateway/service/load-library.ts";
-import { packageRoot } from "../installation/package-root.ts";
+import type { LoadedLibrary } from "../gateway/service/load-library.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 
 export interface Found {

@@ -4,8 +4,8 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type LoadedLibrary } from "../gateway/service/load-library.ts";
-import { packageRoot } from "../installation/package-root.ts";
+import type { LoadedLibrary } from "../gateway/service/load-library.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { suggest } from "../language/diagnostics/suggest.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { Halt } from "./halt.ts";

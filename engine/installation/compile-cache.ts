@@ -1,7 +1,7 @@
-/** Node's cache of compiled code: of the modules that are imported after this call, the next start compiles less. */
+/** Node's cache of compiled code. It covers the modules that are imported after this call. */
 import { enableCompileCache } from "node:module";
-import { writableCache } from "./cache-folders.ts";
+import { installation } from "./installation.ts";
 
 export function cacheCompiledCode(): void {
-  enableCompileCache(writableCache);
+  enableCompileCache(installation.cache);
 }

@@ -4,19 +4,20 @@
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { cacheFolders, writableCache } from "./cache-folders.ts";
+import { dirname, join } from "node:path";
+import type { Installation } from "./installation.ts";
 
 export class StartupCache<Value> {
-  readonly #name: string;
+  readonly #file: string;
   readonly #maxEntries: number;
   readonly #entries: Map<string, Value>;
 
   /** @param maxEntries beyond which the oldest are dropped */
-  constructor(name: string, maxEntries: number) {
-    this.#name = name;
+  constructor({ shippedCache, cache }: Installation, name: string, maxEntries: number) {
+    this.#file = join(cache, name);
     this.#maxEntries = maxEntries;
-    this.#entries = new Map(cacheFolders.flatMap((folder) => readEntries<Value>(join(folder, name))));
+    const shipped = shippedCache === undefined ? [] : readEntries<Value>(join(shippedCache, name));
+    this.#entries = new Map([...shipped, ...readEntries<Value>(this.#file)]);
   }
 
   get(fingerprint: string): Value | undefined {
@@ -26,9 +27,8 @@ export class StartupCache<Value> {
   set(fingerprint: string, value: Value): void {
     this.#entries.set(fingerprint, value);
     // Another process may have written meanwhile.
-    const file = join(writableCache, this.#name);
-    const all = new Map([...readEntries<Value>(file), [fingerprint, value] as const]);
-    writeEntries(file, [...all].slice(-this.#maxEntries));
+    const all = new Map([...readEntries<Value>(this.#file), [fingerprint, value] as const]);
+    writeEntries(this.#file, [...all].slice(-this.#maxEntries));
   }
 }
 
@@ -44,7 +44,7 @@ function readEntries<Value>(file: string): [string, Value][] {
 /** Several processes may write at once, so the file is replaced in one step. */
 function writeEntries(file: string, entries: readonly unknown[]): void {
   try {
-    mkdirSync(writableCache, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const draft = `${file}.${process.pid}.${performance.now()}`;
     writeFileSync(draft, JSON.stringify(entries));
     renameSync(draft, file);

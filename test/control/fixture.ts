@@ -7,7 +7,7 @@ import { configOf, type Files } from "../../engine/control/publication/snapshot.
 import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
 import { createLog, type Logger } from "../../engine/gateway/log/log.ts";
 import { libraryOf, readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Holding, startHolding } from "./holding.ts";
 
 export const ADMIN_PASSWORD = "correct horse battery";

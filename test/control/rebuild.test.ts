@@ -6,7 +6,7 @@ import { configOf, type Files } from "../../engine/control/publication/snapshot.
 import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
 import { libraryOf, loadLibrary, readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const provider = (more = ""): string => `provider: acme
 base_url: https://api.acme.example/v1

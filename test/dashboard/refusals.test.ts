@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { refusalIn } from "../../dashboard/src/parts/refusals.ts";
 import chinese from "../../dashboard/words/refusals.zh.json" with { type: "json" };
 import { GOOD_PASSWORD } from "../../engine/admin/password.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const TEXT = /("(?:[^"\\]|\\.)*"|'[^']*'|`(?:[^`\\]|\\.)*`)/.source;
 /** What stands in the place of what varies. */

@@ -8,7 +8,7 @@ import { type Precompiled, wiresOf } from "../../dashboard/src/translator/librar
 import { isLost } from "../../dashboard/src/translator/lines.ts";
 import { type Kind, type Translated, translate } from "../../dashboard/src/translator/translate.ts";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const compiled = (name: string): Promise<Record<string, unknown>> =>
   import(join(packageRoot, "schemas/compiled", `${name}.js`));

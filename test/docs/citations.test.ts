@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const folders = ["engine", "mappings", "schemas", "providers", "test", "docs", "scripts", "bench"];
 /** Generated from what is looked through; and the one file that says where data is which is not shipped. */

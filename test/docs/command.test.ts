@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 it("nobody is sent to a registry for the command", () => {
   const files = ["engine", "docs", "providers", "mappings", "scripts", "schemas"].flatMap((folder) =>

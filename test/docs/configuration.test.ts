@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump, load } from "js-yaml";
 import { expect, it, test } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 import { page, pagePath } from "../../scripts/settings.ts";
 import { comparable, places, read, smallest, withSetting } from "../settings/configuration.ts";

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { runTests } from "../../engine/language/tests/run-tests.ts";
 import { readProviderText } from "../providers/provider.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { pngOf } from "../images/png.ts";
 import { json, openPlace, type Place } from "../transcription/place.ts";

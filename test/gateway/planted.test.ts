@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { call, type Fixture, type Format, formats, library, start } from "./fixture.ts";
 import {

@@ -7,7 +7,7 @@ import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
 import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { pngOf } from "../images/png.ts";
 import { json, openPlace, type Place } from "../transcription/place.ts";

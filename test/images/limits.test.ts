@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { json, openPlace, type Place } from "../transcription/place.ts";

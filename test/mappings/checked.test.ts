@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { checkMapping } from "../../engine/language/checks/check-mapping.ts";
 import { children, type Node as Expression } from "../../engine/language/expressions/nodes.ts";
 import { SyntaxFault } from "../../engine/language/expressions/parse.ts";

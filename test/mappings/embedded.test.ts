@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { libraryOf, loadLibrary, readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
 import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
 import { report } from "../../engine/language/diagnostics/drawing.ts";

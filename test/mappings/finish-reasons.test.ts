@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { answerOf } from "../conformance/round-trip/read.ts";
 import { lane, least, type WireName } from "../conformance/wires.ts";
 

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { children, type Node as Expression } from "../../engine/language/expressions/nodes.ts";
 import { parse } from "../../engine/language/expressions/parse.ts";
 import { load } from "../../engine/language/yaml/load-yaml.ts";

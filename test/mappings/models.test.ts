@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 
 const { families, wires, diagnostics } = await loadLibrary();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { configOf, nothingStored } from "../../engine/control/publication/snapshot.ts";
 import { type LoadedLibrary, libraryOf, readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
 import type { VerifiedLibrary } from "../../engine/gateway/service/verified-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 
 const sources = readSources(join(packageRoot, "mappings"));

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { load } from "../../engine/language/yaml/load-yaml.ts";
 import type { MapNode, Node } from "../../engine/language/yaml/yaml-node.ts";
 import { shippedLeaves } from "./leaves.ts";

@@ -10,8 +10,8 @@ import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
 import { createService } from "../../engine/gateway/service/service.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 interface Seen {
   path: string;

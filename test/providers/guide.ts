@@ -1,7 +1,7 @@
 /** The wire that docs/mapping-guide.md teaches, as its reader has it in the end. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { readProviderText } from "./provider.ts";
 

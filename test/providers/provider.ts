@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Provider, readProvider } from "../../engine/gateway/config/provider.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
 import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
 import { report as drawAll } from "../../engine/language/diagnostics/drawing.ts";

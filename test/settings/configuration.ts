@@ -4,7 +4,7 @@ import { dump } from "js-yaml";
 import { configOf } from "../../engine/control/publication/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
 import { loadLibrary, readSources } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";

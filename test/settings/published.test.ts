@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { places, read, withSetting } from "./configuration.ts";
 
 const schema = JSON.parse(readFileSync(join(packageRoot, "schemas/polywire.schema.json"), "utf8"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dump } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { startSettings } from "../../engine/gateway/config/config.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { comparable, places, read, smallest, withSetting } from "./configuration.ts";
 
 const plain = read(dump(smallest()));

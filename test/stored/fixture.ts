@@ -10,8 +10,8 @@ import { readConfiguration } from "../../engine/cli/setup.ts";
 import { listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
-import { packageRoot } from "../../engine/installation/package-root.ts";
 import { type Beside, createService } from "../../engine/gateway/service/service.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const library = await loadLibrary();
 export const DAY_MS = 86_400_000;

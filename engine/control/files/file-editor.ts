@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { FileChange, FileDetail, FileEditor, FileEntry } from "../../admin/admin-call.ts";
-import { packageRoot } from "../../installation/package-root.ts";
+import { packageRoot } from "../../installation/installation.ts";
 import { report } from "../../language/diagnostics/drawing.ts";
 import type { Served } from "../publication/snapshot.ts";
 import { rebuild } from "../publication/validate-reload.ts";

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Caller, Wire } from "../../conversion/contract.ts";
+import { packageRoot } from "../../installation/installation.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { plain } from "../../language/yaml/yaml-node.ts";
 import type { Channel } from "../../routing/channel.ts";
@@ -15,7 +16,6 @@ import type { ChannelPlace } from "../config/read-channel.ts";
 import { Exchange, type Running } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
-import { packageRoot } from "../../installation/package-root.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 import { Relay } from "./relay.ts";

@@ -6,11 +6,11 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { packageRoot } from "../../installation/installation.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../responses/response-writer.ts";
 import { DASHBOARD_PREFIX } from "../routes/reserved-paths.ts";
-import { packageRoot } from "../../installation/package-root.ts";
 
 const BUILT: string = join(packageRoot, "dashboard/dist");
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
 import { ListCompleter, type ListShapes, noLists } from "../../conversion/hub/complete-lists.ts";
-import { packageRoot } from "../../installation/package-root.ts";
+import { installation, packageRoot } from "../../installation/installation.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import type { Failed } from "../../language/mappings/compile-mapping.ts";
@@ -159,7 +159,7 @@ export async function libraryOf(
   const given = known?.validators ?? {};
   const compiled = join(packageRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
-  const ownSchemas = new OwnSchemas(schemas, given);
+  const ownSchemas = new OwnSchemas(installation, schemas, given);
   const surroundings: Restoring = {
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
@@ -173,7 +173,7 @@ export async function libraryOf(
       if (usual === undefined && clients !== undefined && !isJudged) reportUndescribed(mapping, report);
       return usual;
     },
-    ...(trusted ? trusting : openVerifiedMappings(ownSchemas.schemas)),
+    ...(trusted ? trusting : openVerifiedMappings(installation, ownSchemas.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
     reserved: reservedPath,
     ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
@@ -233,7 +233,7 @@ export async function keptLibraryOf(
   schemas: readonly Source[],
   isToTest: LibraryOptions["isToTest"],
 ): Promise<KeptLibrary> {
-  const libraries = new VerifiedLibraries(sources, schemas);
+  const libraries = new VerifiedLibraries(installation, sources, schemas);
   const { known } = libraries;
   const library = await libraryOf(sources, { schemas, known, ...(isToTest && { isToTest }) });
   return { library, keep: () => libraries.keep(library.known()) };

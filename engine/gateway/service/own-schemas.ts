@@ -4,8 +4,7 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { buildId } from "../../installation/build-id.ts";
-import { packageRoot } from "../../installation/package-root.ts";
+import type { Installation } from "../../installation/installation.ts";
 import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
@@ -53,6 +52,7 @@ export class OwnSchemas {
   readonly diagnostics: Diagnostic[] = [];
   /** Of wires whose requests they describe, by name. */
   readonly texts: Map<string, ValidatorTexts>;
+  readonly #from: Installation;
   readonly #ownSchemas: OwnSchema[];
   #compiled: StartupCache<string> | undefined;
   #judges = "";
@@ -61,7 +61,12 @@ export class OwnSchemas {
    * @param files with paths below a folder `schemas`: `wire/<operation>/<wire>/request.json`
    * @param known of wires of which they were compiled before
    */
-  constructor(files: readonly Source[], known: Readonly<Record<string, ValidatorTexts>> = {}) {
+  constructor(
+    from: Installation,
+    files: readonly Source[],
+    known: Readonly<Record<string, ValidatorTexts>> = {},
+  ) {
+    this.#from = from;
     this.texts = new Map(Object.entries(known));
     this.files = files.map(({ path, text }) => ({ path: `schemas/${path}`, text }));
     this.#ownSchemas = this.files.flatMap(({ path, text }) => {
@@ -124,10 +129,11 @@ export class OwnSchemas {
   }
 
   #remembered(): StartupCache<string> {
-    const folder = join(packageRoot, "schemas");
+    const { root, buildId } = this.#from;
+    const folder = join(root, "schemas");
     this.#judges =
       buildId ?? fingerprintOf(stampsOf([".ts", ".json"].flatMap((suffix) => filesUnder(folder, suffix))));
-    return new StartupCache("validators.json", MAX_VALIDATORS);
+    return new StartupCache(this.#from, "validators.json", MAX_VALIDATORS);
   }
 }
 

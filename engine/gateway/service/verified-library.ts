@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
-import { buildId } from "../../installation/build-id.ts";
+import type { Installation } from "../../installation/installation.ts";
 import { fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import type { Family } from "../../language/mappings/families.ts";
 import type { Source, Variant } from "../../language/mappings/library-contract.ts";
@@ -39,15 +39,15 @@ export class VerifiedLibraries {
   readonly #remembered: StartupCache<VerifiedLibrary>;
   readonly #fingerprint: string;
 
-  constructor(mappings: readonly Source[], schemas: readonly Source[]) {
-    this.#remembered = new StartupCache("libraries.json", MAX_LIBRARIES);
+  constructor(from: Installation, mappings: readonly Source[], schemas: readonly Source[]) {
+    this.#remembered = new StartupCache(from, "libraries.json", MAX_LIBRARIES);
     const texts = [mappings, schemas].flatMap((sources) => [
       String(sources.length),
       ...sources.flatMap(({ path, text }) => [path, text]),
     ]);
     // This file declares the shape of the cached value.
-    const shape = buildId === undefined ? stampsOf([fileURLToPath(import.meta.url)]) : [];
-    this.#fingerprint = fingerprintOf([engineFingerprint(), ...shape, ...texts]);
+    const shape = from.buildId === undefined ? stampsOf([fileURLToPath(import.meta.url)]) : [];
+    this.#fingerprint = fingerprintOf([engineFingerprint(from), ...shape, ...texts]);
   }
 
   /** Undefined where they have not been judged yet. */
@@ -56,9 +56,22 @@ export class VerifiedLibraries {
   }
 
   keep(library: VerifiedLibrary | undefined): void {
+    if (library === undefined) return;
     // As it would be read.
-    const plain = library && (JSON.parse(JSON.stringify(library)) as VerifiedLibrary);
-    if (plain !== undefined && !isDeepStrictEqual(plain, this.known))
+    const plain = JSON.parse(JSON.stringify(library)) as VerifiedLibrary;
+    if (this.known === undefined || !includes(this.known, plain))
       this.#remembered.set(this.#fingerprint, plain);
   }
+}
+
+/** Whether one knows everything that the other one does. A library that was kept before may know more providers. */
+function includes(one: VerifiedLibrary, other: VerifiedLibrary): boolean {
+  const has = <Part>(known: Readonly<Record<string, Part>>, part: Readonly<Record<string, Part>>): boolean =>
+    Object.entries(part).every(([name, value]) => isDeepStrictEqual(known[name], value));
+  return (
+    isDeepStrictEqual([one.outline, one.families], [other.outline, other.families]) &&
+    has(one.variants, other.variants) &&
+    has(one.teachers, other.teachers) &&
+    has(one.validators, other.validators)
+  );
 }

@@ -6,8 +6,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { buildId } from "../../installation/build-id.ts";
-import { packageRoot } from "../../installation/package-root.ts";
+import type { Installation } from "../../installation/installation.ts";
 import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import type { Fingerprint, Surroundings } from "../../language/mappings/library-contract.ts";
 import { schemasOf } from "../../language/schemas/brought-schemas.ts";
@@ -24,17 +23,20 @@ export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
 /**
  * @param others schemas of wires that stand elsewhere; they go before those of the same `$id`
  */
-export function openVerifiedMappings(others: readonly JsonSchema[] = []): VerifiedMappings {
+export function openVerifiedMappings(
+  from: Installation,
+  others: readonly JsonSchema[] = [],
+): VerifiedMappings {
   let engineOf: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
-    engineOf ??= engineFingerprint();
+    engineOf ??= engineFingerprint(from);
     const [, family] = mapping;
     const isHeldToOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
     return fingerprintOf([engineOf, isHeldToOthers ? JSON.stringify(others) : "", ...mapping]);
   };
   let remembered: StartupCache<true> | undefined;
   const known = (): StartupCache<true> => {
-    remembered ??= new StartupCache("known-good.json", MAX_FINGERPRINTS);
+    remembered ??= new StartupCache(from, "known-good.json", MAX_FINGERPRINTS);
     return remembered;
   };
   let shipped: JsonSchema[] | undefined;
@@ -46,7 +48,7 @@ export function openVerifiedMappings(others: readonly JsonSchema[] = []): Verifi
     },
     check(mapping) {
       const { checkMapping } = require("../../language/checks/check-mapping.ts") as Checker;
-      shipped ??= schemaFiles().map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
+      shipped ??= schemaFiles(from).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
       schemas ??= new Schemas([...shipped, ...others]);
       const mappingSchemas = schemasOf(mapping).map(({ schema }) => schema);
       return checkMapping(
@@ -58,16 +60,16 @@ export function openVerifiedMappings(others: readonly JsonSchema[] = []): Verifi
 }
 
 /** The schemas that mappings are held to, and the engine that reads, checks and compiles them. */
-export function engineFingerprint(): string {
+export function engineFingerprint({ buildId, ...from }: Installation): string {
   if (buildId !== undefined) return buildId;
-  const sources = ["engine/language", "engine/conversion"].map((folder) => join(packageRoot, folder));
+  const sources = ["engine/language", "engine/conversion"].map((folder) => join(from.root, folder));
   return fingerprintOf(
-    stampsOf([...schemaFiles(), ...sources.flatMap((folder) => filesUnder(folder, ".ts"))]),
+    stampsOf([...schemaFiles(from), ...sources.flatMap((folder) => filesUnder(folder, ".ts"))]),
   );
 }
 
-function schemaFiles(): string[] {
-  return filesUnder(join(packageRoot, "schemas"), ".json");
+function schemaFiles({ root }: Pick<Installation, "root">): string[] {
+  return filesUnder(join(root, "schemas"), ".json");
 }
 
 /** For those who are handed mappings that somebody else has checked. */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../../engine/installation/package-root.ts";
+import { packageRoot } from "../../../engine/installation/installation.ts";
 import { absence, fieldBugsPage, titled } from "../data.ts";
 import { notHere, open } from "./lists.ts";
 

@@ -3,7 +3,7 @@
  * sections themselves say. The same outcome gives the same page.
  */
 import { join } from "node:path";
-import { packageRoot } from "../../../engine/installation/package-root.ts";
+import { packageRoot } from "../../../engine/installation/installation.ts";
 import { bugLinesOn, bugSource, readBugLine } from "./bugs.ts";
 import { type Feature, features } from "./feature.ts";
 import {

@@ -1,6 +1,6 @@
 /** Every source of cases, through Vitest: `docs/conformance.md` is written, and the exit code says whether all hold. */
 import { startVitest } from "vitest/node";
-import { packageRoot } from "../../../engine/installation/package-root.ts";
+import { packageRoot } from "../../../engine/installation/installation.ts";
 import { Collector } from "./collector.ts";
 import { writing } from "./page.ts";
 
