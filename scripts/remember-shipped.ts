@@ -1,5 +1,5 @@
 /** Checks the shipped mappings and providers for a build, and writes the results where the built program looks for them. */
-import { packageRoot } from "../engine/installation/installation.ts";
+import { join } from "node:path";
 
 /**
  * @param folder the cache of the build
@@ -7,7 +7,7 @@ import { packageRoot } from "../engine/installation/installation.ts";
  * @throws where a shipped mapping or provider has a fault
  */
 export async function rememberShipped(folder: string, buildId: string): Promise<void> {
-  // The engine's own modules read both when they are loaded.
+  // `engine/installation` reads both when it is imported.
   process.env.POLYWIRE_CACHE = folder;
   Object.assign(globalThis, { POLYWIRE_BUILD_ID: buildId });
   const { cachedLibraryOf, readSources, readWireSources } = await import(
@@ -16,7 +16,7 @@ export async function rememberShipped(folder: string, buildId: string): Promise<
   const { configOf } = await import("../engine/control/publication/snapshot.ts");
   const { mappings, schemas } = readWireSources();
   const { library, save } = await cachedLibraryOf(mappings, schemas, undefined);
-  const files = readSources(`${packageRoot}providers`);
+  const files = readSources(join(import.meta.dirname, "../providers"));
   const providers = Object.fromEntries(
     files.map(({ path, text }) => [path.replace(/\.yaml$/, ""), { path: `providers/${path}`, text }]),
   );
