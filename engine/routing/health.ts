@@ -8,7 +8,7 @@
 
 export interface HealthPolicy {
   /** Consecutive failures that start a cool-down. */
-  failures: number;
+  failureThreshold: number;
   coolDownMs: number;
 }
 
@@ -65,10 +65,10 @@ export class Health {
     this.#failures++;
     this.#failedMs = nowMs;
     this.#trying = false;
-    if (pauseMs === undefined && this.#failures < this.#policy.failures) return;
+    if (pauseMs === undefined && this.#failures < this.#policy.failureThreshold) return;
     const wanted = Math.max(
       pauseMs ?? 0,
-      this.#failures < this.#policy.failures ? 0 : this.#policy.coolDownMs,
+      this.#failures < this.#policy.failureThreshold ? 0 : this.#policy.coolDownMs,
     );
     this.#coolUntilMs = nowMs + Math.min(wanted, MAX_COOL_DOWN_MS);
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
     processes: 2,
     prices: "file-*: { input: 3, output: 15 }",
     providers: { own: OWN },
-    settings: "routing: { failures: 1, cool_down_ms: 60000 }",
+    settings: "routing: { failure_threshold: 1, cool_down_ms: 60000 }",
   });
   admin = await logIn(whole);
 });

@@ -1,4 +1,4 @@
-/** What moves while one looks: small enough to be asked for every second, so that a page knows what to read again. */
+/** Live state, small enough to poll every second, so that a page knows what to read again. */
 import { readRevision } from "../../store/database/store-revision.ts";
 import { movesOfTasks } from "../../store/tasks/task-queries.ts";
 import { movesOfUsage } from "../../store/usage/usage-queries.ts";

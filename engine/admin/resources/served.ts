@@ -1,4 +1,4 @@
-/** What is served: models with who offers them, how channels are doing, and the providers that channels may name. */
+/** Served models with their channels, the state of channels, and the providers for channels. */
 import { liveAliases } from "../../store/catalog/alias-rows.ts";
 import type { Call, ServedModel } from "../admin-call.ts";
 import {

@@ -182,7 +182,7 @@ export class Relay implements AttemptListener {
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
   #enter(conversion: Conversion): void {
-    if (this.#exchange.service.config.overload.perChannel === Number.POSITIVE_INFINITY) {
+    if (this.#exchange.service.config.overload.maxConcurrentPerChannel === Number.POSITIVE_INFINITY) {
       this.#dispatch(conversion);
       return;
     }

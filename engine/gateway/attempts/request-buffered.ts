@@ -20,7 +20,7 @@ export function requestBuffered(
   timeoutMs: number,
 ): Promise<BufferedResponse | { error: HubError }> {
   return new Promise((resolve) => {
-    const gathered = gather(config.limits.maxAnswerBytes, (outcome) => {
+    const gathered = gather(config.limits.maxResponseBytes, (outcome) => {
       clearTimeout(late);
       resolve(outcome);
     });

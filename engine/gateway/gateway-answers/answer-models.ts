@@ -1,6 +1,6 @@
 /**
  * Serves the model list and single models, limited to the models that the token may use. The wire defines the format. No
- * upstream is contacted. So names that match a configured pattern are found individually, but are not in the list.
+ * upstream is contacted. So names that match a configured pattern are found by name, but are not in the list.
  */
 import type { Token } from "../../access/token-index.ts";
 import type { Caller, HubError } from "../../conversion/contract.ts";

@@ -17,7 +17,7 @@ export function enterChannel(
   busy: (error: HubError) => void,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { perChannel: most, waiting, queueTimeoutMs } = config.overload;
+  const { maxConcurrentPerChannel: most, maxQueuedRequests: waiting, queueTimeoutMs } = config.overload;
   const name = `channel ${channel}`;
   if (!isLast && inFlight.isFull(name, most)) {
     busy(tooManyOfChannel(most));

@@ -243,7 +243,7 @@ export class MessageConnection {
       connection: this.#rules,
       tag: parsed.tag,
       peer,
-      maxBytes: latest().config.limits.maxAnswerBytes,
+      maxBytes: latest().config.limits.maxResponseBytes,
       over,
     };
     if (wire.connection === undefined) throw new Error(`${wire.name} has no connections`);

@@ -159,7 +159,7 @@ export class Session {
     );
     const known = service.conversions.wires.get(candidate.wire)?.protocols ?? [];
     const offered = this.#upgrade.protocols.filter((name) => known.includes(name));
-    const options = { protocols: offered, maxFrameBytes: service.config.limits.maxAnswerBytes };
+    const options = { protocols: offered, maxFrameBytes: service.config.limits.maxResponseBytes };
     this.#upstream = service.upstream.open(request, options, this.#receiver);
   }
 
