@@ -54,7 +54,7 @@ export class OwnSchemas {
   readonly #root: string;
   readonly #ownSchemas: OwnSchema[];
   #compiled: StartupCache<string> | undefined;
-  #judges = "";
+  #checker = "";
 
   /**
    * @param root the folder that contains the shipped `schemas` and `node_modules`
@@ -104,7 +104,7 @@ export class OwnSchemas {
     report: (found: Diagnostic) => void,
   ): string | undefined {
     this.#compiled ??= this.#remembered();
-    const fingerprint = fingerprintOf([this.#judges, $id, JSON.stringify(all.map((each) => each.schema))]);
+    const fingerprint = fingerprintOf([this.#checker, $id, JSON.stringify(all.map((each) => each.schema))]);
     const known = this.#compiled.get(fingerprint);
     if (known !== undefined) return known;
     const { compileValidator } = require("../../../schemas/compile.ts") as Compiling;
@@ -126,7 +126,7 @@ export class OwnSchemas {
 
   #remembered(): StartupCache<string> {
     const folder = join(this.#root, "schemas");
-    this.#judges = fingerprintOf(stampsOf([...filesUnder(folder, ".ts"), ...filesUnder(folder, ".json")]));
+    this.#checker = fingerprintOf(stampsOf([...filesUnder(folder, ".ts"), ...filesUnder(folder, ".json")]));
     return new StartupCache(this.#root, "validators.json", MAX_VALIDATORS);
   }
 }

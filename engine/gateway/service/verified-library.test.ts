@@ -23,7 +23,7 @@ const library: VerifiedLibrary = {
   outline: { operations: [], wires: [], families: "models.yaml" },
   families: [],
   variants: {},
-  teachers: {},
+  variantSources: {},
   validators: { one: { default: "module.exports = () => true" } },
 };
 const file = (): string => join(root, "node_modules/.cache/polywire/libraries.json");

@@ -28,12 +28,12 @@ export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
  * @param others schemas from elsewhere; they precede those with the same `$id`
  */
 export function openVerifiedMappings(root: string, others: readonly JsonSchema[] = []): VerifiedMappings {
-  let judges: string | undefined;
+  let checker: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
-    judges ??= judgesOf(root);
+    checker ??= checkerFingerprint(root);
     const [, family] = mapping;
     const usesOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
-    return fingerprintOf([judges, usesOthers ? JSON.stringify(others) : "", ...mapping]);
+    return fingerprintOf([checker, usesOthers ? JSON.stringify(others) : "", ...mapping]);
   };
   let remembered: StartupCache<true> | undefined;
   const known = (): StartupCache<true> => {
@@ -61,7 +61,7 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
 }
 
 /** Fingerprint of the schemas, and of the engine that parses, checks and compiles mappings. */
-export function judgesOf(root: string): string {
+export function checkerFingerprint(root: string): string {
   return fingerprintOf(
     stampsOf([...schemasUnder(root), ...engine.flatMap((folder) => filesUnder(folder, ".ts"))]),
   );
