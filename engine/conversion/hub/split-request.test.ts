@@ -54,7 +54,7 @@ describe("a list that is too much for its target", () => {
   it("is refused where the target does not take an item, by its place", () => {
     const request = { things: [thing("a"), { type: "odd" }] };
     expect(sharesOf(request, law, { types: ["plain"] })).toEqual({
-      message: "the provider of this model takes no odd things",
+      message: "the provider of this model does not accept odd things",
       at: { thing: 1 },
     });
   });

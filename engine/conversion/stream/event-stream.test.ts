@@ -86,5 +86,5 @@ test("a frame larger than allowed is a fault as soon as its length is known", ()
 });
 
 test("it is read, never written", () => {
-  expect(() => createEncoder("event-stream")).toThrow("only read");
+  expect(() => createEncoder("event-stream")).toThrow("only be read");
 });

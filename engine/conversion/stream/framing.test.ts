@@ -219,8 +219,8 @@ describe("encoders", () => {
   });
 
   test("an unknown name is refused", () => {
-    expect(() => createEncoder("toString")).toThrow("`toString` is not the name of a framing");
-    expect(() => createDecoder("sse2")).toThrow("`sse2` is not the name of a framing");
+    expect(() => createEncoder("toString")).toThrow("`toString` is not a framing");
+    expect(() => createDecoder("sse2")).toThrow("`sse2` is not a framing");
   });
 });
 
