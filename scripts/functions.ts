@@ -6,19 +6,19 @@ import { groups, schemaFor } from "../engine/language/functions/function-table.t
 
 export const pagePath: string = join(import.meta.dirname, "../docs/functions.md");
 
-/** What there is to say of a group beside its rows. */
+/** Texts before and after the table of a group. */
 const notes: Readonly<Record<string, { before?: string; after?: string }>> = {
   "JSON in text": {
-    after: `\`$argumentsOf\` makes an object of anything: no text is \`{}\`, a value that is no object stands under \`value\`, text that is no
-JSON (cut by a limit) under \`_raw\`.`,
+    after: `\`$argumentsOf\` always returns an object. An absent text gives \`{}\`. A value that is not an object is in \`value\`. A text that is
+not JSON, for example because a limit cut it, is in \`_raw\`.`,
   },
   "Ids and proofs": {
-    before: `A signature belongs to the provider that made it. A caller of another wire carries it sealed, and it is unsealed only for its
-issuer.`,
+    before: `A signature belongs to the provider that issued it. Clients of another wire receive and return it sealed. The gateway unseals it
+only for its issuer.`,
   },
   Schemas: {
     after:
-      "The example’s dialect is `old: { rewrite: [const] }`; what a dialect can say is in `schemas/mapping.schema.json`.",
+      "The dialect of the example is `old: { rewrite: [const] }`. `schemas/mapping.schema.json` describes dialects.",
   },
 };
 
@@ -29,40 +29,39 @@ export function page(): string {
       ([called, { signature, summary, example, gives }]) =>
         `| \`$${called}(${signature})\` | ${summary} | \`${example}\` | \`${gives}\` |`,
     );
-    const table = ["| call | what it gives | example | gives |", "| --- | --- | --- | --- |", ...rows].join(
-      "\n",
-    );
+    const table = ["| call | result | example | value |", "| --- | --- | --- | --- |", ...rows].join("\n");
     const { before, after } = notes[name] ?? {};
     return [`### ${name}`, before, table, after].filter((part) => part !== undefined).join("\n\n");
   });
   return `# Functions
 
-An expression in a mapping is [JSONata](https://docs.jsonata.org). It may call JSONata's own functions, and the few named
-here, which are the same for every wire: pure, small, and none of them knows a provider. Written by
-\`node scripts/functions.ts\` from \`engine/language/functions/function-table.ts\`; a test runs every example.
+An expression in a mapping is [JSONata](https://docs.jsonata.org). It can call functions of JSONata and the functions below. These
+functions are pure, and the same for every wire and provider.
 
-A function that is given nothing gives nothing, and what gives nothing is left out of the output.
+\`node scripts/functions.ts\` generates this page from \`engine/language/functions/function-table.ts\`. A test runs every example.
 
-## Ours
+A function returns nothing if its argument is absent. A field without a value is absent in the output.
+
+## Functions of Polywire
 
 ${tables.join("\n\n")}
 
-## JSONata’s own
+## Functions of JSONata
 
-They do what the JSONata documentation says, to the letter: what would not is refused (M301), never approximated.
+They behave exactly as the JSONata documentation describes. The compiler rejects a call that it cannot implement exactly (M301).
 
 ${listed([...builtins.keys(), ...higher])}
 
-## Refused
+## Unsupported functions
 
-A map is a function of what it reads, so that a replay is exact: there is no clock and no chance in it (\`$now\` is a value that
-is handed in, in Unix seconds). Nothing here formats by picture, and nothing is evaluated from text.
+A map depends only on its input, so that a replay gives the same output. So maps have no clock and no random numbers. \`$now\` is an
+input in Unix seconds. Maps have no formatting by picture strings, and do not evaluate text as code.
 
 ${listed([...uncompiled.keys()])}
 `;
 }
 
-/** The clock is none of them: `$now` is a value that is handed in. */
+/** Omits `$now`, which is an input and not a function of the clock. */
 function listed(names: readonly string[]): string {
   const words = names
     .filter((name) => name !== "now")

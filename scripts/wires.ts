@@ -25,10 +25,10 @@ function page(operation: string): string {
   });
   return `# The hub of \`${operation}\`
 
-Written by \`node scripts/wires.ts\` from \`schemas/hub/${operation}\`, which is the source. Every wire of this operation is decoded
-to these shapes and encoded from them. A field in **bold** is always there where what holds it is; any other may be absent,
-never null. \`a.b\` is a field of a field, \`a[].b\` a field of each entry of a list. Of values that are followed by an ellipsis, others
-pass, too.
+\`node scripts/wires.ts\` generates this page from \`schemas/hub/${operation}\`. Every wire of this operation is decoded to these
+shapes and encoded from them. A field in **bold** is always present in its object. Any other field can be absent, but is never
+null. \`a.b\` is a field of a field, and \`a[].b\` is a field of each entry of a list. An ellipsis after values means that other values
+are valid, too.
 
 ${sections.join("\n")}`;
 }
@@ -37,7 +37,7 @@ function rank({ $id }: Schema): number {
   return documents.indexOf(basename($id as string, ".json"));
 }
 
-/** The types that stand inside another: members of a union, entries of a list. */
+/** The named types inside a type: members of a union, entries of a list. */
 function named(type: Schema): Schema[] {
   const inner = [
     type.oneOf ?? [],
@@ -56,13 +56,13 @@ function section(type: Schema, file: Schema): string {
     type.properties || (type.type === "object" && !type.oneOf)
       ? ""
       : `${shape({ ...type, title: undefined }, file)}.`,
-    parents.length > 0 ? `Beside these, the fields of ${parents.join(" and ")}.` : "",
+    parents.length > 0 ? `It also has the fields of ${parents.join(" and ")}.` : "",
     rows.length > 0 ? `| field | shape | meaning |\n| --- | --- | --- |\n${rows.join("\n")}` : "",
   ];
   return `${paragraphs.filter((text) => text !== "").join("\n\n")}\n`;
 }
 
-/** A row for each field, and below it those of the objects that have no name of their own. */
+/** A row for each field, followed by rows of the fields of its unnamed objects. */
 function fields(type: Schema, file: Schema, before: string): string[] {
   const required = (type.required ?? []) as string[];
   return Object.entries((type.properties ?? {}) as Record<string, Schema>).flatMap(([name, field]) => {
@@ -91,7 +91,7 @@ function shape(schema: Schema, file: Schema): string {
 
 const values = (all: unknown[]): string => all.map((value) => `\`${value}\``).join(", ");
 
-/** A link to the type that a `$ref` means, which may be another operation's. */
+/** A link to the type of a `$ref`, which can belong to another operation. */
 function link(reference: string, file: Schema): string {
   const [path = "", pointer = ""] = reference.split("#");
   const id = path === "" ? (file.$id as string) : join(dirname(file.$id as string), path);

@@ -1,6 +1,6 @@
 /**
- * What a request is counted against: its token, the token's account, the models that share a limit, everybody. It asks
- * the limiter once for all of them.
+ * The subjects that a request counts against: its token, the token's account, models with a shared limit, the whole gateway.
+ * One call reserves for all of them.
  */
 import type { Limiter, Limits, Need, Refused, Reservation, Subject } from "./limits/limits.ts";
 import type { Token } from "./token-index.ts";
@@ -8,7 +8,7 @@ import type { Token } from "./token-index.ts";
 export interface SharedLimits {
   /** For all requests together. */
   all?: Limits;
-  /** Every rule that matches counts, and the models of a rule share it. */
+  /** Every matching rule counts, and the models of a rule share its limit. */
   models: readonly { pattern: string; matches(model: string): boolean; limits: Limits }[];
 }
 
@@ -27,9 +27,9 @@ export class Allowances {
   }
 
   /**
-   * Undefined when there is nothing to count.
-   * @param models by every name that may answer the request: the one it asked for and those that stand behind it. A rule
-   *   counts once, however many of them it matches.
+   * Undefined if nothing limits the request.
+   * @param models every name that may serve the request: the requested name and the models behind it. A rule counts once,
+   *   however many of them it matches
    */
   reserve(
     token: Token | undefined,
@@ -40,7 +40,7 @@ export class Allowances {
     return subjects.length === 0 ? undefined : this.#limiter.reserve(subjects, need);
   }
 
-  /** Whose counts a request changes that may be answered under these names. */
+  /** Subjects of a request with one of these model names. */
   subjectsOf(token: Token | undefined, models: readonly string[]): Subject[] {
     const subjects: Subject[] = [...(token?.subjects ?? [])];
     for (const { matches, subject } of this.#models) if (models.some(matches)) subjects.push(subject);
@@ -55,7 +55,7 @@ export function modelKey(pattern: string): string {
   return `model:${pattern}`;
 }
 
-/** Every subject that is shared by tokens. */
+/** Keys of all subjects that tokens share. */
 export function sharedKeys({ all, models }: SharedLimits): string[] {
   return [...models.map(({ pattern }) => modelKey(pattern)), ...(all === undefined ? [] : [ALL])];
 }

@@ -1,13 +1,13 @@
 /**
- * Finds the token that a caller presents. Which headers and query names count is data of the wires.
+ * Finds the token in a request. The wires define which headers and query parameters may contain it.
  *
- * A route's own places come first; a header that another wire uses is accepted too, because one token works on every
- * endpoint. A query name counts only where its own wire says so: addresses end up in logs.
+ * The route's own places come first. Headers of other wires are accepted too, because one token works on every endpoint. A
+ * query parameter counts only on its own wire, because URLs are logged.
  */
 import type { TokenPlace } from "../conversion/contract.ts";
 import type { Token, Tokens } from "./token-index.ts";
 
-/** Own places first, then the headers of others, each once. */
+/** The route's own places, then the headers of others, each once. */
 export function placesFor(own: readonly TokenPlace[], others: readonly TokenPlace[]): TokenPlace[] {
   const places = [...own];
   for (const place of others) {
@@ -24,7 +24,7 @@ export function placesFor(own: readonly TokenPlace[], others: readonly TokenPlac
   return places;
 }
 
-/** `missing`: nothing was presented. `unknown`: something was, and it is no token of ours. */
+/** `missing`: the request has no token. `unknown`: it has a value that is not a token. */
 export function authenticate(
   places: readonly TokenPlace[],
   headers: Readonly<Record<string, string>>,
@@ -36,14 +36,14 @@ export function authenticate(
     const value = valueAt(place, headers, query);
     if (value === undefined || value === "") continue;
     presented = true;
-    // Clients that know two ways fill both, and one of them may hold another service's key.
+    // Clients that support two headers fill both, and one may contain another service's key.
     const token = tokens.find(value);
     if (token !== undefined) return token;
   }
   return presented ? "unknown" : "missing";
 }
 
-/** Whether there is anything at the place. */
+/** Whether the place has a value. */
 export function isPresented(
   place: TokenPlace,
   headers: Readonly<Record<string, string>>,
@@ -52,7 +52,7 @@ export function isPresented(
   return valueAt(place, headers, query) !== undefined;
 }
 
-/** The header that carries a token to the first of the places that is one. */
+/** A header with the token, for the first place that is a header. */
 export function headerFor(places: readonly TokenPlace[], token: string): { name: string; value: string } {
   const place = places.find((candidate) => "header" in candidate);
   if (place === undefined) return { name: "authorization", value: `Bearer ${token}` };
@@ -71,7 +71,7 @@ function valueAt(
   return offered?.find((name) => name.startsWith(place.protocol))?.slice(place.protocol.length);
 }
 
-/** What stands in the place of `{token}`. */
+/** The part of the value at `{token}`. */
 function within(value: string | undefined, pattern: string | undefined): string | undefined {
   if (value === undefined || pattern === undefined) return value;
   const [before = "", behind = ""] = pattern.split("{token}");

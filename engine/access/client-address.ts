@@ -1,9 +1,9 @@
-/** Whose address counts: the caller's own, also behind proxies. */
+/** The client's IP address, also behind proxies. */
 import { isIP } from "node:net";
 
 /**
- * The caller's address. Behind proxies that we trust it is the last one in `x-forwarded-for` that is none of theirs;
- * what stands before that one anybody may have written.
+ * The client's address. Behind trusted proxies it is the last entry of `x-forwarded-for` that is not a proxy; a client can
+ * forge the entries before it.
  */
 export function readClientAddress(
   peer: string,

@@ -1,7 +1,7 @@
 /**
- * Tickets: what stands for a token for a short while, for one operation and one model, where the token itself must not go, as
- * in a browser. Nothing is stored of one. It is signed with a key that all who share a store have, together with the digest of
- * its token, so whoever has both can read it, and it ends with its token.
+ * Tickets: short-lived credentials that replace a token for one operation and one model, where the token must not be, as in a
+ * browser. A ticket is not stored. It is signed with a key that all gateways of a store share, over the digest of its token, so
+ * each of them can verify it, and it ends with its token.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -11,24 +11,24 @@ export interface Ticket {
   model: string;
   /** Unix seconds. */
   expires: number;
-  /** What was said of the session when it was asked for, in the words of the wire that it is for. */
+  /** Settings of the session from the request for the ticket, in the format of its wire. */
   terms?: object;
 }
 
-/** The first key signs; each of them is believed. */
+/** The first key signs; all keys verify. */
 export type TicketKeys = readonly Buffer[];
 
-/** A wire may have words of its own before it. */
+/** A wire may put its own prefix before it. */
 const MARK = "plw-";
-/** Mark, whose it is, what it says, signature; each of it may stand in a header and in a subprotocol's name. */
+/** Prefix, owner, content, signature. All characters are valid in a header and in a subprotocol's name. */
 const FORM = /plw-([\w-]+)\.([\w-]+)\.([\w-]{43})$/;
 
-/** What ticket keys are made of is a secret for something else. */
+/** The secret is also used for other purposes, so the key is derived. */
 export function ticketKeyOf(secret: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "polywire tickets", 32));
 }
 
-/** The token that a ticket stands for. */
+/** The token of a ticket. */
 export interface TicketHolder {
   owner: string;
   /** SHA-256 of its value. */
@@ -42,7 +42,7 @@ export function writeTicket(keys: TicketKeys, { owner, digest }: TicketHolder, t
   return `${MARK}${Buffer.from(owner).toString("base64url")}.${payload}.${signature}`;
 }
 
-/** @param digestOf of an owner's token. @returns undefined for what is none, or was signed by somebody else */
+/** @param digestOf of an owner's token. @returns undefined for text that is not a ticket, or has another signature */
 export function readTicket(
   keys: TicketKeys,
   presented: string,

@@ -1,7 +1,6 @@
 /**
- * The tokens that callers present: who they are, which models they may use, from where and until when. Only digests are
- * kept, so no value can be read from memory, and finding one takes the same time whatever was presented. How much a
- * token may use is counted elsewhere (`limits/`).
+ * Tokens of clients: identity, allowed models, addresses, expiry. Only digests are stored, so no value can be read from memory,
+ * and a lookup takes the same time for any value. `limits/` counts usage.
  */
 import { hash } from "node:crypto";
 import type { Subject } from "./limits/limits.ts";
@@ -10,34 +9,34 @@ import { readTicket, type Ticket, type TicketKeys, writeTicket } from "./tickets
 export interface Token {
   /** For logs. */
   name: string;
-  /** Of the store; absent for those of the configuration file. */
+  /** Row id; absent for tokens of the configuration file. */
   id?: string;
   accountId?: string;
-  /** Whether it may use a model. */
+  /** Whether the token may use a model. */
   allows(model: string): boolean;
-  /** Whether it may be used from an address; absent is everywhere. */
+  /** Whether the token may be used from an address; absent: from any. */
   allowsAddress?(address: string): boolean;
-  /** Milliseconds since 1970; from then on it is no token. */
+  /** Milliseconds since 1970; the token expires then. */
   expiresMs?: number;
-  /** Told when a task of its is over. */
+  /** Notified when a task of the token ends. */
   webhookUrl?: string;
-  /** For how many days what its requests hold is kept; absent: it is not. */
+  /** Days for which the content of its requests is stored; absent: not stored. */
   captureDays?: number;
-  /** What is counted when it is used: itself, and the account that it belongs to. */
+  /** The subjects that its requests count against: itself and its account. */
   subjects?: readonly Subject[];
-  /** Where a ticket stands for it: only what that says may be asked for. */
+  /** The ticket that was presented instead, which limits the request. */
   ticket?: Ticket;
 }
 
 /**
- * Who a kept thing belongs to: a token of the store by its id, so that another name changes nothing and a name that is
- * given again opens nothing; one of the configuration file by its name, for it has nothing else.
+ * Owner of stored objects. A token of the store is identified by its id, so renaming it keeps its objects, and reusing its name
+ * gives no access; a token of the configuration file by its name, because it has no id.
  */
 export function ownerOf(token: Token | undefined): string {
   return token?.id ?? token?.name ?? "";
 }
 
-/** With what it is found by: its value, or the SHA-256 of it in hexadecimal. */
+/** With its value, or the value's SHA-256 in hexadecimal. */
 export type TokenEntry = Token & ({ value: string } | { digest: string });
 
 interface Entry {
@@ -45,18 +44,18 @@ interface Entry {
   digest: Buffer;
 }
 
-/** They come and go while callers are looked for; whoever has found one keeps it as it was. */
+/** Tokens change while lookups run; a caller keeps the object that it found. */
 export class Tokens {
-  /** By the digest in hexadecimal. */
+  /** By digest, hexadecimal. */
   readonly #byDigest = new Map<string, Entry>();
-  /** By what `ownerOf` says. */
+  /** By `ownerOf`. */
   readonly #places = new Map<string, string>();
   readonly #others: Tokens | undefined;
   readonly #keys: TicketKeys;
 
   /**
-   * @param others where one is looked for that is not here
-   * @param keys of tickets; without any there are none
+   * @param others where to look up a token that is not here
+   * @param keys of tickets; none: tickets are off
    */
   constructor(entries: Iterable<TokenEntry>, others?: Tokens, keys: TicketKeys = []) {
     this.#others = others;
@@ -64,7 +63,7 @@ export class Tokens {
     for (const entry of entries) this.put(entry);
   }
 
-  /** In the place of the one with the same id. */
+  /** Replaces the token with the same id. */
   put(entry: TokenEntry): void {
     if (entry.id !== undefined) this.remove(entry.id);
     const place = "value" in entry ? digestOf(entry.value) : entry.digest.toLowerCase();
@@ -88,7 +87,7 @@ export class Tokens {
     return this.#find(digestOf(presented))?.token ?? this.#behind(presented);
   }
 
-  /** @throws where the token is none of these */
+  /** @throws if the token is not one of these */
   ticketFor(token: Token, ticket: Ticket): string {
     const owner = ownerOf(token);
     const entry = this.#of(owner);
@@ -97,7 +96,7 @@ export class Tokens {
   }
 
   #find(digest: string): Entry | undefined {
-    // A digest tells nothing about how much of a value was right, so the look-up may take what time it takes.
+    // A digest reveals nothing about how much of a value was right, so the lookup need not take constant time.
     const entry = this.#byDigest.get(digest);
     return entry === undefined && this.#others !== undefined ? this.#others.#find(digest) : entry;
   }
@@ -108,7 +107,7 @@ export class Tokens {
     return this.#byDigest.get(place);
   }
 
-  /** The token that a ticket stands for, as far as the ticket goes. */
+  /** The token of a ticket, limited by the ticket. */
   #behind(presented: string): Token | undefined {
     let token: Token | undefined;
     const ticket = readTicket(this.#keys, presented, (owner) => {

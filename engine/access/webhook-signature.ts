@@ -1,13 +1,13 @@
 /**
- * Messages that are signed after Standard Webhooks, from either end
+ * Signatures of messages by Standard Webhooks, both sides
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** `whsec_` and base64; each of several signs. */
+/** `whsec_` and base64; each of them signs. */
 type Secrets = readonly string[];
 
-/** How far the sender's clock may be from ours: what is older may be somebody else's who has heard it. */
+/** Maximum difference of clocks. An older message may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
 export interface Signed {
@@ -23,7 +23,7 @@ export function signatureHeaders(secrets: Secrets, message: Signed): Record<stri
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 }
 
-/** @param now Unix seconds. @returns why it is not believed; undefined where it is */
+/** @param now Unix seconds. @returns the fault; undefined if the signature is valid */
 export function signatureFault(
   secret: string,
   headers: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 /**
- * One call of the admin API as its handlers see it: who asks, for what, and what they may touch. HTTP stays outside:
- * a traffic process hands the request over and sends the reply (`gateway/operator/admin-requests.ts`).
+ * One call of the admin API, as its handlers see it: the caller, the request, and what it may use. A traffic process handles
+ * HTTP (`gateway/operator/admin-requests.ts`).
  */
 
 import type { Store } from "../store/database/store.ts";
@@ -10,14 +10,14 @@ import type { OpenIdSettings } from "./openid.ts";
 
 export interface AdminRequest {
   method: string;
-  /** Behind `/admin/api`: `/tokens/…`. */
+  /** Path after `/admin/api`: `/tokens/…`. */
   path: string;
   query: Record<string, string>;
-  /** Lower-case names; only those that the API reads. */
+  /** Lower-case names; only headers that the API uses. */
   headers: Record<string, string>;
-  /** As it came; empty when there was none. */
+  /** Raw body; empty if there was none. */
   body: string;
-  /** The caller's address. */
+  /** The client's IP address. */
   address: string;
 }
 
@@ -27,45 +27,45 @@ export interface AdminReply {
   body: string;
 }
 
-/** How a channel that was tried came out. */
+/** Result of a channel test. */
 export interface ProbeResult {
   /** HTTP status that a client would see; 0 if nothing was sent. */
   status: number;
   totalMs: number;
   model?: string;
   wire?: string;
-  /** Absent: it answered. */
+  /** Absent: success. */
   failure?: string;
 }
 
-/** Which models a place has, as it says. */
+/** Models of a provider, as it lists them. */
 export interface Listing {
   models: readonly string[];
   totalMs: number;
-  /** Of its last answer; 0 where there was none. */
+  /** HTTP status of the last response; 0 if there was none. */
   status: number;
   wire?: string;
-  /** Absent: they are known. */
+  /** Absent: success. */
   failure?: string;
 }
 
-/** A channel that is not kept yet, as far as its place can be asked. */
+/** A channel that is not stored yet, as far as needed for a request to its provider. */
 export interface Draft {
   provider: string;
   key?: string;
   baseUrl: string | null;
 }
 
-/** Why a task goes on; in HTTP's words. */
+/** Why a task cannot be cancelled, as an HTTP error. */
 export interface TaskRefusal {
   status: number;
   message: string;
   code?: string | undefined;
 }
 
-/** A model as a channel offers it, and how that stands. */
+/** A model on a channel, and its state. */
 export interface ServedModel {
-  /** As callers ask for it; may be a pattern. */
+  /** Model name of clients; may be a pattern. */
   model: string;
   channel: string;
   /** The upstream's model name. */
@@ -75,16 +75,16 @@ export interface ServedModel {
   wires: readonly string[];
   operations: readonly string[];
   rates?: Readonly<Record<string, number>>;
-  /** In a row, the most that a process has seen. */
+  /** Consecutive failures; the maximum over all processes. */
   failures: number;
-  /** Milliseconds since 1970; absent where no process lets it rest. */
+  /** Milliseconds since 1970; absent if no process has a cool-down. */
   restsUntilMs?: number;
 }
 
-/** A provider file that channels may name. */
+/** A provider file for channels. */
 export interface ProviderFile {
   name: string;
-  /** With its variables as they are written; absent where each channel says it. */
+  /** With its variables unresolved; absent if each channel sets it. */
   baseUrl?: string;
   needsKey: boolean;
   wires: readonly string[];
@@ -94,86 +94,86 @@ export interface ProviderFile {
 /** A mapping or provider file: `mappings/…` or `providers/…`. */
 export interface FileEntry {
   path: string;
-  /** Of the operator's own folder, not one that comes with Polywire. */
+  /** In the operator's folder, not shipped with Polywire. */
   isOwn: boolean;
 }
 
 export interface FileDetail extends FileEntry {
   text: string;
-  /** Of the text: who changes it says which one was read. */
+  /** Version of the text. An edit names the version that was read. */
   version: string;
 }
 
-/** What came of a change: `changed`, somebody else was faster; `refused`, why it cannot be served. */
+/** Result of an edit. `changed`: somebody edited it before; `refused`: it has errors. */
 export type FileChange =
   | { kind: "done"; before: string | null }
   | { kind: "changed" }
   | { kind: "refused"; report: string };
 
-/** Requests or answers that a file's own wire is tried with; nothing is sent. */
+/** Requests or responses for a dry run of a file's wire; nothing is sent. */
 export interface DryRunning {
-  /** The wire at the other end. */
+  /** The wire on the other side. */
   other: string;
-  /** Where the file's own stands. */
+  /** The side of the file's wire. */
   end: "client" | "upstream";
   kind: "request" | "response" | "stream";
   inputs: readonly string[];
 }
 
-/** The files that are served. */
+/** The served files. */
 export interface FileEditor {
-  /** Whether the operator allows changes, and there is a folder for them. */
+  /** Whether the operator allows edits, and there is a folder for them. */
   readonly isWritable: boolean;
   list(): FileEntry[];
   read(path: string): Promise<FileDetail | undefined>;
   isPath(path: string): boolean;
-  /** Rejects when it takes too long. @param tests runs those that it carries, too */
+  /** Rejects after the time limit. @param tests also runs the tests in the file */
   check(file: { path: string; text: string }, tests: boolean): Promise<object>;
-  /** Undefined where the file has no wire that meets the other. Rejects when it takes too long. */
+  /** Undefined if no wire of the file converts to the other. Rejects after the time limit. */
   dryRun(file: { path: string; text: string }, running: DryRunning): Promise<readonly object[] | undefined>;
   /**
-   * Writes the operator's own file and serves it, or nothing of that.
-   * @param text undefined takes the own file away, so that a shipped one of its name is served again
-   * @param version of what was read; null for a file that is new
+   * Writes the operator's file and serves it, or neither.
+   * @param text undefined deletes the file, so that a shipped file of the same name is served again
+   * @param version that was read; null for a new file
    */
   write(path: string, text: string | undefined, version: string | null): Promise<FileChange>;
 }
 
-/** What the API is given by the control process. */
+/** What the control process provides to the API. */
 export interface AdminContext {
   store: Store;
   keys: Keyring;
   /**
-   * Publishes what was changed; resolves when every process serves with it. Never rejects, for the change is stored: what
-   * cannot be published now is logged and tried again.
+   * Publishes changes. Resolves when every process serves with them. Never rejects, because the change is stored: a failed
+   * publication is logged and retried.
    */
   publish(): Promise<void>;
-  /** Why a channel of this name is left out; undefined when it is not. */
+  /** Why a channel is disabled; undefined if it serves. */
   faultOf(channel: string): string | undefined;
   /**
-   * Sends one small request through a channel, published or not. `model` is one that callers name.
+   * Sends one small request through a channel, published or not. `model` is a model name of clients.
    * @throws StoreMissing, SecretError
    */
   probeChannel(id: string, model: string, operation: string | undefined): Promise<ProbeResult>;
-  /** Asks the place of a channel which models it has. @throws StoreMissing, SecretError */
+  /** Lists the models of a channel's provider. @throws StoreMissing, SecretError */
   listModels(channel: string | Draft): Promise<Listing>;
-  /** Gives a task up where it is worked on. @returns why not; undefined when it is */
+  /** Cancels a task at its upstream. @returns the error; undefined on success */
   cancelTask(task: Task): Promise<TaskRefusal | undefined>;
-  /** What is served, by all processes together. */
+  /** Served models, over all processes. */
   servedModels(): Promise<ServedModel[]>;
   providers(): ProviderFile[];
   files: FileEditor;
-  /** The configuration as it is in force, and the file that it stands in. */
+  /** The settings in effect, and their file. */
   settings(): { items: readonly object[]; file: string };
-  /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */
+  /** Sets the usage of a subject, as a quota reset does. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
-  /** What those may see who are not known. */
+  /** What visitors without an account may see. */
   open: { translate: boolean; openid: string | null };
-  /** Who signs people in, beside passwords. */
+  /** The OpenID Connect provider, if there is one. */
   openid: OpenIdSettings | undefined;
-  /** For the operator's log. */
+  /** Writes to the operator's log. */
   warn(error: unknown, text: string): void;
-  /** What the configuration file has, read-only here. */
+  /** Entries of the configuration file, read-only here. */
   fromFile: {
     tokens: readonly { name: string; captureDays?: number }[];
     channels: readonly {
@@ -189,15 +189,15 @@ export interface Actor {
   accountId: string;
   login: string;
   role: "admin" | "member";
-  /** How it was known: only a cookie needs protection against other sites. */
+  /** Kind of authentication. Only a cookie needs protection against other sites. */
   by: "session" | "key";
-  /** Of the session's cookie. */
+  /** Value of the session cookie. */
   sessionValue?: string;
 }
 
 export interface Call extends AdminContext {
   actor: Actor;
-  /** What stood for `{id}` in the path. */
+  /** The value of `{id}` in the path. */
   id: string;
   query: Record<string, string>;
   body: Record<string, unknown>;
@@ -205,7 +205,7 @@ export interface Call extends AdminContext {
   address: string;
 }
 
-/** An answer that is no JSON, or not just a 200. */
+/** A reply that is not JSON, or has another status than 200. */
 export class Reply {
   readonly status: number;
   readonly body: unknown;
@@ -218,12 +218,12 @@ export class Reply {
   }
 }
 
-/** A refusal with its status and a code that programs can tell apart. */
+/** An error with its status and a code for programs. */
 export class AdminError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;
-  /** Which field is wrong, where it is one. */
+  /** The invalid field, if it is one. */
   readonly field: string | undefined;
 
   constructor(

@@ -1,7 +1,7 @@
 /**
- * What a route of the admin API is: data that the server, the description (OpenAPI) and the tests read alike. Shapes are
- * JSON Schemas, for people and programs that read the description; a call's names are held to them (`refuse-unknown.ts`), its values
- * are checked by the store.
+ * A route of the admin API as data, which the server, the OpenAPI description and the tests share. Shapes are JSON Schemas for
+ * readers of the description. Field names of a call are checked against them (`refuse-unknown.ts`); the store checks the
+ * values.
  */
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { shared } from "../../schemas/settings/shared.ts";
@@ -11,16 +11,16 @@ export type Shape = Readonly<Record<string, unknown>>;
 
 export interface Route {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Behind `/admin/api`; `{id}` captures. */
+  /** Path after `/admin/api`; `{id}` captures. */
   path: string;
-  /** `anyone` need not be known; a `member` sees and changes what is its own. */
+  /** `anyone` needs no authentication; a `member` sees and edits its own objects. */
   who: "anyone" | "member" | "admin";
   summary: string;
-  /** Names in the query, with what each is; others are refused. */
+  /** Query parameters with their descriptions; others are rejected. */
   query?: Readonly<Record<string, string>>;
-  /** Other names in the query mean nothing here: not everybody who leads to it keeps to these. */
+  /** Other query parameters are ignored, because an external site adds them. */
   ignoresOthers?: true;
-  /** The body's fields; others are refused. */
+  /** Fields of the body; others are rejected. */
   takes?: Shape;
   gives?: Shape;
   handle(call: Call): Promise<unknown>;
@@ -40,7 +40,7 @@ export function object(properties: Readonly<Record<string, Shape>>, required: re
   return { type: "object", properties, ...(required.length === 0 ? {} : { required }) };
 }
 
-/** An object with these fields and no others: what a call gives. */
+/** An object with exactly these fields, as a response. */
 export function exactly(
   properties: Readonly<Record<string, Shape>>,
   required: readonly string[] = [],
@@ -48,13 +48,13 @@ export function exactly(
   return { ...object(properties, required), additionalProperties: false };
 }
 
-/** A page of rows, with what stands beside them. */
+/** A page of rows, with fields beside them. */
 export function list(items: Shape, beside: Readonly<Record<string, Shape>> = {}): Shape {
   const next = { ...text, description: "Value of `cursor` for the next page; absent on the last page." };
   return object({ items: { type: "array", items }, next, ...beside }, ["items"]);
 }
 
-/** Read-only ones of the configuration file. */
+/** Read-only entries of the configuration file. */
 export function ofFile(fields: Readonly<Record<string, Shape>> = {}): Shape {
   const properties = { name: text, readOnly: { const: true }, ...fields };
   return {
@@ -64,12 +64,12 @@ export function ofFile(fields: Readonly<Record<string, Shape>> = {}): Shape {
   };
 }
 
-/** What the configuration file calls the same thing, where that is another word. */
+/** The name in the configuration file, if it differs. */
 export const IN_FILE = "x-in-file";
 
 /**
- * A field that the configuration file has, too, as it is declared there. What holds where a file says nothing is left
- * out: an edit leaves what it does not name.
+ * A field that is also a setting of the configuration file, as declared there, without the default: an edit leaves absent
+ * fields unchanged.
  */
 export function declared(setting: Setting): Shape {
   const { type, minimum, maximum, items, description } = resolve(setting);
@@ -77,13 +77,13 @@ export function declared(setting: Setting): Shape {
   return Object.fromEntries(Object.entries(shape).filter(([, each]) => each !== undefined));
 }
 
-/** The same, where null is what a file means that says nothing. */
+/** The same; null means that the setting is absent. */
 export function declaredOrNull(setting: Setting): Shape {
   const { description, "x-default": otherwise } = resolve(setting);
   return orNull({ ...declared(setting), description: `${description} Null: ${otherwise}.` });
 }
 
-/** `version` is the one that was read: who edits a row that changed meanwhile is told so. */
+/** `version` is the version that was read. An edit of a row that changed meanwhile is rejected. */
 export const version: Shape = {
   type: "integer",
   minimum: 1,
@@ -95,7 +95,7 @@ export const page: Readonly<Record<string, string>> = {
   cursor: "`next` of the previous page.",
 };
 
-/** What limits somebody; null is no limit, 0 is nothing. */
+/** Limits; null is no limit, 0 allows nothing. */
 export const allowance: Readonly<Record<string, Shape>> = {
   quotaMicros: orNull({ ...whole, description: "Credit in micro-dollars." }),
   quotaTokens: orNull(whole),

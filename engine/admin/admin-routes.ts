@@ -1,4 +1,4 @@
-/** Every route of the admin API, in the order in which the description lists them; and the description. */
+/** All routes of the admin API, in the order of the description, and the description itself. */
 import manifest from "../../package.json" with { type: "json" };
 import type { Route } from "./admin-route.ts";
 import { session } from "./admin-session.ts";

@@ -1,9 +1,9 @@
 /**
- * Logging in and out, and who a call is from. People have a session in a cookie that scripts cannot read and other sites
- * cannot send along; programs have a key in the authorization header.
+ * Sign-in, sign-out, and authentication of calls. People have a session cookie that scripts cannot read and other sites cannot
+ * send. Programs send a key in the authorization header.
  *
- * A cookie alone changes nothing: a call that changes something also brings the session's token in `x-csrf-token`, which
- * only a page of this site can know.
+ * A cookie alone cannot change anything: such a call also needs the session's token in `x-csrf-token`, which only a page of
+ * this site can know.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { inTransaction } from "../store/database/store.ts";
@@ -39,12 +39,12 @@ import { goodPassword } from "./resources/accounts.ts";
 
 const COOKIE = "polywire_session";
 const LIFE_MS = 12 * 3_600_000;
-/** A session that is used is extended, but not with every call. */
+/** A used session is extended, but not with every call. */
 const EXTEND_AFTER_MS = 5 * 60_000;
 
 const attempts: PasswordAttempts = new PasswordAttempts();
 
-/** Undefined when nothing was presented, or nothing that counts. */
+/** Undefined without valid credentials. */
 export async function actorOf(context: AdminContext, request: AdminRequest): Promise<Actor | undefined> {
   const key = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (key !== undefined) {
@@ -68,7 +68,7 @@ export async function actorOf(context: AdminContext, request: AdminRequest): Pro
   return { accountId: id, login, role, by: "session", sessionValue: value };
 }
 
-/** @throws AdminError when a call that changes something could be another site's */
+/** @throws AdminError if a change may come from another site */
 export function guardAgainstOthers(actor: Actor, request: AdminRequest): void {
   if (actor.by !== "session" || request.method === "GET") return;
   const expected = Buffer.from(csrfOf(actor.sessionValue ?? ""));
@@ -77,7 +77,7 @@ export function guardAgainstOthers(actor: Actor, request: AdminRequest): void {
   throw new AdminError(403, "csrf", "send the session's `csrf` in the header x-csrf-token");
 }
 
-/** Known to whoever could read the answer of the log-in; the cookie itself no script can read. */
+/** Only a page that could read the sign-in response knows it. No script can read the cookie itself. */
 function csrfOf(sessionValue: string): string {
   return createHmac("sha256", sessionValue).update("csrf").digest("base64url");
 }
@@ -90,7 +90,7 @@ export function cookieIn(header: string | undefined, wanted: string): string | u
   return undefined;
 }
 
-/** Whether the browser talks to us over TLS; the first of several proxies is the one that it talks to. */
+/** Whether the browser uses TLS. The first of several proxies is the one that it connects to. */
 export function isSecure(headers: Record<string, string>): boolean {
   return /^\s*https\s*(,|$)/i.test(headers["x-forwarded-proto"] ?? "");
 }
@@ -165,7 +165,7 @@ async function logIn(call: Call): Promise<Reply> {
   });
 }
 
-/** For somebody who is known by other means. @returns the cookie */
+/** Opens a session for somebody who was authenticated elsewhere. @returns the cookie */
 export async function openFor(call: Call, account: AccountRow): Promise<string> {
   return cookie(await open(call, account), LIFE_MS / 1000, call.headers);
 }
@@ -183,9 +183,9 @@ function open(call: Call, account: AccountRow): Promise<string> {
 }
 
 /**
- * Counts a try before it is known how it ends: many at once would otherwise all be heard.
- * @returns whether a pause begins, should it fail
- * @throws AdminError while there is one
+ * Counts an attempt before its outcome is known: otherwise many concurrent ones would all be checked.
+ * @returns whether a pause starts if it fails
+ * @throws AdminError during a pause
  */
 function begin(counted: Parameters<PasswordAttempts["failed"]>[0]): boolean {
   const pauseMs = attempts.pauseMs(counted);
@@ -196,7 +196,7 @@ function begin(counted: Parameters<PasswordAttempts["failed"]>[0]): boolean {
   });
 }
 
-/** What was typed as a login that nobody has is not told: it may have been a password. */
+/** A login that no account has is not logged, because it may be a password. */
 async function audited(call: Call, verb: "open" | "paused", account: AccountRow | undefined): Promise<void> {
   await recordAudit(call.store, {
     ...(verb === "open" && account !== undefined

@@ -1,4 +1,4 @@
-/** Answers one request of the admin API: finds its route, who asks, and what came of it. Never rejects. */
+/** Handles one request of the admin API: finds its route and its caller, and builds the reply. Never rejects. */
 import { StoreConflict, StoreError, StoreInvalid, StoreTaken } from "../store/database/store-errors.ts";
 import { type AdminContext, AdminError, type AdminReply, type AdminRequest, Reply } from "./admin-call.ts";
 import type { Route } from "./admin-route.ts";
@@ -55,7 +55,7 @@ function find({ method, path }: AdminRequest): { route: Route; id: string } {
   throw new AdminError(405, "method", `/admin/api${path} takes ${allow}`, { allow });
 }
 
-/** Nothing that is kept has one, and not every database can be asked about it. */
+/** No stored text contains NUL, and not every database accepts it in a query. */
 function refuseNul(id: string, query: AdminRequest["query"]): void {
   for (const [name, value] of [["the path", id], ...Object.entries(query)] as const)
     if (value.includes("\0"))
@@ -71,8 +71,8 @@ function decoded(part: string): string {
 }
 
 /**
- * Where no secret of the page's own comes along, a body says that it is JSON: a page of another site can send any text by a
- * form or as a blob, and JSON only when it is asked for leave first, which it does not get.
+ * Without the page's own secret, a body must be declared as JSON. A page of another site can send any other type by a form, but
+ * JSON only after a preflight request, which the gateway does not allow.
  */
 function refuseForms({ headers, body }: AdminRequest): void {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();

@@ -1,12 +1,12 @@
 /**
- * One cell of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front, and so
- * does one that begins with what it may skip on its way there: white space, control characters, marks that nobody sees.
+ * A cell of a CSV file (RFC 4180). Text that a spreadsheet would read as a formula gets an apostrophe in front. So does text
+ * that begins with characters which a spreadsheet skips: white space, control and format characters.
  */
 const FORMULA = /^[=+\-−@\s\p{Cc}\p{Cf}]/u;
 
 export function csvCell(value: unknown): string {
   const written = value === null || value === undefined ? "" : String(value);
-  // Some read full-width signs (`＝`) as their plain ones.
+  // Some spreadsheets treat full-width signs (`＝`) as ASCII.
   const plain =
     typeof value === "string" && FORMULA.test(written.normalize("NFKC")) ? `'${written}` : written;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

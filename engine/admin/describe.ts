@@ -1,4 +1,4 @@
-/** The admin API as an OpenAPI 3.1 document, made of the routes themselves. `docs/admin-api.json` is what it says. */
+/** The OpenAPI 3.1 document of the admin API, generated from the routes. `docs/admin-api.json` is its output. */
 import type { Route } from "./admin-route.ts";
 
 const ERROR = {

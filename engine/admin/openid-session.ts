@@ -1,4 +1,4 @@
-/** The way of a browser to an OpenID Connect provider and back, and the account that whoever comes back has here. */
+/** Sign-in by OpenID Connect: the redirects, and the account of the person who signed in. */
 
 import { StoreTaken } from "../store/database/store-errors.ts";
 import { type AccountRow, createAccount, editAccount, findSubject } from "../store/identity/account-rows.ts";
@@ -36,7 +36,7 @@ function settingsOf({ openid }: Call): OpenIdSettings {
   );
 }
 
-/** The page says it in its viewer's language. */
+/** Codes that the page translates. */
 type Fault = SignInFault | "state" | "taken" | "disabled";
 
 function back(fault?: Fault): string {
@@ -48,7 +48,7 @@ async function begin(call: Call): Promise<Reply> {
     const { begun, location } = await beginSignIn(settingsOf(call));
     const sealed = JSON.stringify({ ...begun, untilMs: call.store.now() + LIFE_MS } satisfies Sealed);
     const value = seal(call.keys, sealed, PLACE);
-    // Lax: the provider's page leads back here, and that is another site.
+    // `Lax`, because the provider's page, which is another site, leads back here.
     const secure = isSecure(call.headers) ? "; Secure" : "";
     return new Reply(302, undefined, {
       location,
@@ -86,7 +86,7 @@ function failed({ warn }: Call, error: unknown): Reply {
   throw error;
 }
 
-/** Undefined for a browser that did not begin it, or too long ago. */
+/** Undefined for a browser that started no sign-in, or too long ago. */
 function begunBy({ headers, keys, store }: Call): Begun | undefined {
   const value = cookieIn(headers.cookie, COOKIE);
   if (value === undefined) return undefined;
@@ -100,8 +100,8 @@ function begunBy({ headers, keys, store }: Call): Begun | undefined {
 }
 
 /**
- * Made at the first sign-in, with the role that the provider says from then on. An account of that login that somebody made
- * here is not taken over: whoever may choose a login there would become anybody here.
+ * Created at the first sign-in. The role follows the provider from then on. An existing account with this login is not taken
+ * over: otherwise anybody who can choose a login at the provider could become anybody here.
  */
 function accountOf(call: Call, { subject, login, name, role }: Person): Promise<AccountRow> {
   return change(call, async (inside) => {

@@ -1,17 +1,17 @@
 /**
- * Signing in at an OpenID Connect provider: the authorization code flow with PKCE, a state and a nonce. What a sign-in begins
- * with travels sealed in the browser's cookie, so that any node can finish it; the provider's description is kept for an hour.
+ * OpenID Connect: the authorization code flow with PKCE, state and nonce. The state of a sign-in is encrypted in the browser's
+ * cookie, so any node can finish it. The provider's metadata is cached for an hour.
  */
 import type { Configuration, IDToken } from "openid-client";
 import type { Value } from "../../schemas/settings/setting.ts";
 import type { settings } from "../../schemas/settings/settings.ts";
 
 type OpenIdSection = NonNullable<Value<typeof settings>["dashboard"]["openid"]>;
-/** What is required is there, or there is no configuration. */
+/** The settings with all required values. */
 export type OpenIdSettings = OpenIdSection &
   Required<Pick<OpenIdSection, "issuer" | "clientId" | "publicUrl">>;
 
-/** What has to come back, and what must not leave. */
+/** The values that must come back, and those that must stay secret. */
 export interface Begun {
   state: string;
   nonce: string;
@@ -19,14 +19,14 @@ export interface Begun {
 }
 
 export interface Person {
-  /** One name for one person at one provider. */
+  /** Unique per person at one provider. */
   subject: string;
   login: string;
   name: string | undefined;
   role: "admin" | "member";
 }
 
-/** Why nobody is signed in: `refused` by the provider, `role` of those that may, `login` that is missing, `unreachable`. */
+/** Why a sign-in failed: `refused` by the provider, no `role`, no `login`, or the provider is `unreachable`. */
 export type SignInFault = "refused" | "role" | "login" | "unreachable";
 
 export class SignInError extends Error {
@@ -39,7 +39,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Behind `public_url`. */
+/** Relative to `public_url`. */
 export const RETURN_PATH = "/admin/api/session/openid/return";
 const USUAL_SCOPES = ["openid", "profile", "email"];
 const FRESH_MS = 3_600_000;
@@ -68,7 +68,7 @@ export async function beginSignIn(settings: OpenIdSettings): Promise<{ begun: Be
   return { begun, location: href };
 }
 
-/** @param query with which the browser came back @throws SignInError */
+/** @param query of the callback @throws SignInError */
 export async function finishSignIn(
   settings: OpenIdSettings,
   { state, nonce, verifier }: Begun,
@@ -103,7 +103,7 @@ function personOf(settings: OpenIdSettings, claims: Record<string, unknown>): Pe
   if (role === undefined) throw new SignInError("role");
   const login = claims[settings.loginClaim];
   if (typeof login !== "string" || login === "") throw new SignInError("login");
-  // An address that nobody has proved may be anybody's.
+  // An unverified email address may belong to somebody else.
   if (settings.loginClaim === "email" && claims.email_verified === false) throw new SignInError("login");
   const { name } = claims;
   return {
@@ -114,7 +114,7 @@ function personOf(settings: OpenIdSettings, claims: Record<string, unknown>): Pe
   };
 }
 
-/** Undefined for somebody who may not come in. */
+/** Undefined for a person without access. */
 function roleOf(
   { roleClaim, adminValues, memberValues }: OpenIdSettings,
   claims: Record<string, unknown>,
@@ -143,7 +143,7 @@ async function discovered(settings: OpenIdSettings): Promise<Configuration> {
 
 async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
   const client = await load();
-  // Of this machine alone; the declaration allows no other without TLS.
+  // Only on this machine; the setting does not allow other URLs without TLS.
   const execute = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
     execute,

@@ -1,9 +1,9 @@
 /**
- * How often somebody may try a password: some failures, then a pause. Counted in this process, within bounds, whatever
- * names are made up.
+ * Limits attempts at passwords: a pause after several failures. Counted in this process, in bounded memory, whatever logins are
+ * tried.
  *
- * At the log-in failures count for a login from one network, and for the network whatever it asks for. For a login alone
- * they do not: whoever knows somebody's name could keep them out from anywhere.
+ * At sign-in, failures count per login and network, and per network. They do not count per login alone: otherwise anybody who
+ * knows a login could lock its owner out.
  */
 import { LRUCache } from "lru-cache";
 import { networkOf } from "../network/network-of.ts";
@@ -13,11 +13,11 @@ const MAX_FAILURES = 8;
 const MAX_FAILURES_OF_NETWORK = 30;
 const MAX_KEYS = 10_000;
 
-/** What a failure counts for. */
+/** A counter of failures. */
 interface Counted {
   key: string;
   max: number;
-  /** Others are counted here, too: a success gives back its own try and no more. */
+  /** Shared with others: a success takes back only its own attempt. */
   isShared: boolean;
 }
 
@@ -29,7 +29,7 @@ export function atLogIn(login: string, address: string): readonly Counted[] {
   ];
 }
 
-/** Who is logged in already, and is asked for the password again. Only who has a session gets this far, from anywhere. */
+/** For a signed-in person who must confirm the password. Only the owner of the session gets this far, from any network. */
 export function ofAccount(accountId: string): readonly Counted[] {
   return [{ key: `account ${accountId}`, max: MAX_FAILURES, isShared: false }];
 }
@@ -37,7 +37,7 @@ export function ofAccount(accountId: string): readonly Counted[] {
 export class PasswordAttempts {
   readonly #failures: LRUCache<string, number>;
 
-  /** @param now milliseconds; handed in by tests */
+  /** @param now milliseconds; tests replace it */
   constructor(now: () => number = () => performance.now()) {
     this.#failures = new LRUCache({
       max: MAX_KEYS,
@@ -48,18 +48,18 @@ export class PasswordAttempts {
     });
   }
 
-  /** Milliseconds until another try is heard; 0 is at once. */
+  /** Milliseconds until the next attempt is accepted; 0: now. */
   pauseMs(counted: readonly Counted[]): number {
     return Math.max(...counted.map(({ key, max }) => this.#pause(key, max)));
   }
 
-  /** @returns whether a pause begins with this one */
+  /** @returns whether a pause starts now */
   failed(counted: readonly Counted[]): boolean {
     const ends = counted.map(({ key, max }) => this.#count(key) === max);
     return ends.includes(true);
   }
 
-  /** The try that was counted as a failure beforehand was none. */
+  /** Takes back the failure that was counted in advance. */
   succeeded(counted: readonly Counted[]): void {
     for (const { key, isShared } of counted) {
       const failures = this.#failures.get(key) ?? 0;

@@ -1,12 +1,12 @@
-/** Passwords as they are kept: salted scrypt with its cost beside it, so that a later cost can live with earlier ones. */
+/** Stored passwords: salted scrypt with its cost parameters, so that passwords of different costs can coexist. */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** 32 MiB and some 100 ms on a machine of today (RFC 7914; OWASP's advice is N = 2^15 and more). */
+/** 32 MiB and about 100 ms on a current machine (RFC 7914; OWASP recommends N = 2^15 or more). */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
 export const MIN_PASSWORD_LENGTH = 12;
 const MAX_PASSWORD_LENGTH = 1000;
-/** What a password must be, as messages say it. */
+/** Requirements of a password, as messages state them. */
 export const GOOD_PASSWORD: string = `a text of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
 
 export function isGoodPassword(password: unknown): password is string {
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** @param kept absent for a login that nobody has: it then takes as long, and is false. */
+/** @param kept absent for an unknown login: then it takes the same time and returns false */
 export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = (kept ?? NOBODYS).split("$");
   if (scheme !== "scrypt" || salt === undefined || key === undefined) return false;
@@ -35,7 +35,7 @@ const NOBODYS = `scrypt$${COST.N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA$${"
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-    // One spelling for what keyboards write in two.
+    // Keyboards produce some characters in two encodings; this makes them equal.
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, options, (error, key) => {
       if (error === null) resolve(key);
       else reject(error);

@@ -1,12 +1,12 @@
 /**
- * A call gives only what its route describes: a name that nobody reads is a typo, and what was meant would silently not
- * hold. Names alone are looked at here; whether a value is good is the store's to say.
+ * Rejects unknown names in a call: a name that nobody reads is a typo, and its setting would silently have no effect. Only
+ * names are checked here; the store checks values.
  */
 import { didYouMean, possibleNames } from "../language/diagnostics/build/names.ts";
 import { AdminError, type Call } from "./admin-call.ts";
 import { IN_FILE, type Route, type Shape } from "./admin-route.ts";
 
-/** @throws AdminError naming the first name of the query or the body that the route does not have */
+/** @throws AdminError with the first unknown name of the query or the body */
 export function refuseUnknown(
   { query = {}, ignoresOthers, takes }: Route,
   call: Pick<Call, "query" | "body">,
@@ -38,7 +38,7 @@ function refuseFields(shape: Shape, value: unknown, place: string): void {
   }
 }
 
-/** What this file reads of a JSON Schema. */
+/** The parts of a JSON Schema that this file reads. */
 interface Described {
   anyOf?: readonly Shape[];
   items?: Shape;

@@ -1,4 +1,4 @@
-/** What somebody used, set by an administrator: it is counted anew from there. A quota that is edited is only that. */
+/** Resets usage when an administrator edits it. An edit of a quota alone resets nothing. */
 import type { Call } from "./admin-call.ts";
 
 interface Counted {
@@ -8,8 +8,8 @@ interface Counted {
 }
 
 /**
- * Who has no quota is counted, too, so that one who gets a quota is known already, and better than the store knows it:
- * what the journals still hold is not in its sum.
+ * A subject without a quota is counted too, so it has an exact count when it gets one: the store lacks what the journals still
+ * contain.
  */
 export function resetQuota(kind: "token" | "account") {
   return (row: Counted, changes: Record<string, unknown>, call: Call): void => {

@@ -1,6 +1,6 @@
 /**
- * The five routes of a thing that administrators keep: list, make, read, edit, remove. Every change is one transaction
- * with its entry in the audit log, and is published before it is answered.
+ * The five routes of a resource: list, create, read, edit, delete. Every change and its entry in the audit log are one
+ * transaction, and the change is published before the response.
  */
 
 import type { Page } from "../store/database/row-pages.ts";
@@ -26,35 +26,35 @@ export interface Row {
 }
 
 export interface Resource<T extends Row> {
-  /** As messages and the audit log say it: `token`. */
+  /** Name in messages and the audit log: `token`. */
   kind: string;
   /** `/tokens`. */
   path: string;
   who: Route["who"];
-  /** What may be given; `required` when one is made. What is `writeOnly` is never told. */
+  /** Fields of a body; `required` when it is created. `writeOnly` fields are never returned. */
   fields: Readonly<Record<string, Shape>>;
   required: readonly string[];
-  /** What a row has beside it, and what is told once, to who made it. */
+  /** Other fields of a row, and fields returned only to its creator. */
   kept?: Readonly<Record<string, Shape>>;
   once?: Readonly<Record<string, Shape>>;
-  /** Further query names of the list. */
+  /** More query parameters of the list. */
   query?: Readonly<Record<string, string>>;
   nameOf(row: T): string;
   list(store: Store, call: Call): Promise<Page<T>>;
   read(store: Store, id: string): Promise<T>;
-  /** @returns the row, and what is told once beside it */
+  /** @returns the row, and fields that are returned only now */
   make(store: Store, call: Call): Promise<{ row: T; once?: Record<string, unknown> }>;
   edit(store: Store, id: string, version: number, changes: Record<string, unknown>, call: Call): Promise<T>;
   remove(store: Store, id: string, version: number): Promise<void>;
-  /** Takes a removal back. Absent: it is for good. */
+  /** Restores a deleted row. Absent: deletion is permanent. */
   restore?(store: Store, id: string, version: number): Promise<T>;
-  /** What follows from an edit once it is published. */
+  /** Runs after an edit is published. */
   edited?(row: T, changes: Record<string, unknown>, call: Call): void;
-  /** Whether somebody who is no administrator may see and change it; absent: nobody. */
+  /** Whether a member may see and edit it; absent: no member may. */
   isOwn?(row: T, call: Call): boolean;
-  /** What is known of a row beside what is stored, and its shape: how it is served just now. */
+  /** State beside the stored fields, with its shape: how it serves at the moment. */
   standing?: { shape: Readonly<Record<string, Shape>>; of(row: T, call: Call): object };
-  /** Read-only ones of the configuration file, listed beside, and what they have beside their name. */
+  /** Read-only entries of the configuration file in the list, with their fields beside the name. */
   fromFile?(call: Call): readonly object[];
   inFile?: Readonly<Record<string, Shape>>;
 }
@@ -181,7 +181,7 @@ function restoring<T extends Row>(
   ];
 }
 
-/** What an administrator removed stays so for a member; the call's transaction is undone otherwise. */
+/** A member cannot restore what an administrator deleted; otherwise the transaction is rolled back. */
 async function expectRemover<T extends Row>(
   store: Store,
   call: Call,
@@ -199,14 +199,14 @@ function oneOf(kind: string): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
-/** Done as a whole or not at all, and published before anybody is told, where that is possible. */
+/** One transaction, published before the response if possible. */
 export async function change<T>(call: Call, work: (inside: Store) => Promise<T>): Promise<T> {
   const done = await inTransaction(call.store, work);
   await call.publish();
   return done;
 }
 
-/** What belongs to somebody else is not there. */
+/** An object of another account is reported as missing. */
 export async function owned<T extends Row>(store: Store, call: Call, resource: Resource<T>): Promise<T> {
   const row = await resource.read(store, call.id);
   if (call.actor.role === "admin" || resource.isOwn?.(row, call) === true) return row;
@@ -233,7 +233,7 @@ export async function audited<T extends Row>(
   });
 }
 
-/** @throws AdminError for what is no version */
+/** @throws AdminError if it is not a version */
 export function wholeVersion(value: unknown): number {
   if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
   throw new AdminError(400, "invalid", "version must be the `version` of the row that was read", {});
@@ -247,7 +247,7 @@ export function pageOf({ query }: Call): { limit?: number; cursor?: string } {
   };
 }
 
-/** Of the query, those names that were given. */
+/** The query parameters that are present. */
 export function some<Name extends string>(call: Call, ...names: Name[]): { [Key in Name]?: string } {
   const found: { [Key in Name]?: string } = {};
   for (const name of names)

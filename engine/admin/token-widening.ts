@@ -1,6 +1,6 @@
 /**
- * What makes a token allow more than it did. Whatever is null limits nothing, and of a list each entry allows something;
- * an entry that lies within another one is not looked for.
+ * Detects edits that make a token allow more. Null means no limit, and each entry of a list allows something. Whether an entry
+ * lies within another one is not checked.
  */
 import type { TokenRow } from "../store/identity/token-rows.ts";
 
@@ -9,7 +9,7 @@ type Field = "models" | "cidrs" | "expiresMs" | "disabled" | (typeof AMOUNTS)[nu
 const AMOUNTS = ["quotaMicros", "quotaTokens", "rpm", "tpm", "maxConcurrent", "expiresMs"] as const;
 const LISTS = ["models", "cidrs"] as const;
 
-/** @returns the first field that allows more than before; undefined when none does */
+/** @returns the first field that allows more than before; undefined if none does */
 export function findWidening(before: TokenRow, after: TokenRow): Field | undefined {
   if (before.disabled && !after.disabled) return "disabled";
   for (const field of AMOUNTS) {

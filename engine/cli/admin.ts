@@ -1,6 +1,6 @@
 /**
- * `polywire admin reset-password`: a way back in for somebody who lost the password and can reach the store. It works
- * beside a running gateway, which knows of it at the next log-in.
+ * `polywire admin reset-password`: access for somebody who lost the password but can reach the store. Works beside a running
+ * gateway, which uses the new password at the next sign-in.
  */
 import { join } from "node:path";
 import { ADMIN } from "../control/administration/first-administrator.ts";

@@ -14,7 +14,7 @@ import { type Found, readSource } from "./setup.ts";
 
 export interface Started extends Pick<TrafficProcesses, "url" | "server"> {
   found: Found;
-  /** Set where the embedded demo answers. */
+  /** Set if the embedded demo responds. */
   token: string | undefined;
   administrator: FirstAdministrator | undefined;
 }
@@ -44,7 +44,7 @@ function signIn(administrator: FirstAdministrator | undefined): string {
 const isDemo = (found: Found, token: string | undefined): token is string =>
   found.embedded && token !== undefined;
 
-/** One `curl` line for each request of demo/first-requests.yaml; a sentence where the demo does not run. */
+/** One `curl` line for each request of demo/first-requests.yaml; without the demo, a sentence. */
 export function examples({ url, found, token }: Started, wires: ReadonlyMap<string, Wire>): string {
   if (!isDemo(found, token)) {
     return "`--examples` is for the embedded demo, and this gateway has its own configuration. The dashboard shows requests for each token.\n";
@@ -54,7 +54,7 @@ export function examples({ url, found, token }: Started, wires: ReadonlyMap<stri
 
 interface FirstRequest {
   path: string;
-  /** Absent: nothing is sent. */
+  /** Absent: no body. */
   body?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** `polywire check`: everything that is wrong with mapping, provider and configuration files, at once. */
+/** `polywire check`: reports all errors in mapping, provider and configuration files. */
 import { filesOf, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.ts";

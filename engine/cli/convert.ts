@@ -1,6 +1,6 @@
 /**
- * `polywire convert`: one body from one wire to another, as the gateway would do it. The result goes to standard output,
- * what the target could not say to standard error. Nothing is sent.
+ * `polywire convert`: converts one body from one wire to another, as the gateway does. The result goes to standard output, the
+ * dropped fields to standard error. Nothing is sent.
  */
 
 import { type Caller, type Conversion, type HubError, RequestRefused } from "../conversion/contract.ts";
@@ -89,7 +89,7 @@ interface Job {
   to: CompiledWire;
   input: Buffer;
   model: string | undefined;
-  /** What a model of the upstream's can do. */
+  /** Capabilities of a model of the upstream. */
   capabilities: (model: string) => Capabilities;
 }
 
@@ -121,7 +121,7 @@ function printLosses(dropped: readonly string[]): void {
   for (const path of dropped) process.stderr.write(`dropped: ${path}\n`);
 }
 
-/** An answer is read and written in the light of its request: the one that was given, or the plainest there is. */
+/** A response is converted with its request: the given one, or a minimal one. */
 function conversionFor(job: Job & { stream: boolean; request: string | undefined }): Conversion {
   const { from: upstream, to: client, stream } = job;
   if (job.request === undefined) {
@@ -154,7 +154,7 @@ function now(): Pick<Caller, "now" | "id"> {
 }
 
 function target(wire: CompiledWire, asked: string, capabilities: Job["capabilities"]): ConversionTarget {
-  // No name is configured here, so a suffix is taken for one.
+  // Without a configuration, every suffix is treated as one.
   const named = splitSuffix(asked, (name) => name !== asked) ?? { model: asked };
   return { wire, model: named.model, capabilities: capabilities(named.model), suffix: named.reasoning };
 }

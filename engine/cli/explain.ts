@@ -1,6 +1,6 @@
 /**
- * `polywire explain`: what a map does with an input, expression by expression: where each value goes, what it is, and
- * which line of which file says so. Or, with --js, the program that a mapping becomes.
+ * `polywire explain`: what a map does with an input, expression by expression: target, value, and source line. With --js: the
+ * program that a mapping is compiled to.
  */
 
 import { schemasIn } from "../../schemas/files.ts";
@@ -90,14 +90,14 @@ export async function explain(args: string[]): Promise<number> {
   return explained.fault === undefined ? 0 : 1;
 }
 
-/** Of the maps that a mapping has, by what to type. */
+/** The maps of a mapping, as they are typed. */
 function placesIn({ maps, stream }: Mapping): string[] {
   const streams = { streamDecode: stream.decode, streamEncode: stream.encode };
   const there = runnable.filter((name) => ({ ...maps, ...streams })[name] !== undefined);
   return there.map((name) => all[name].at.replaceAll(".", " "));
 }
 
-/** Hub paths of what was encoded that the map does not read, or names as `$lost`. */
+/** Hub paths of the input that the map does not read, or names as `$lost`. */
 function lostOn(wire: CompiledWire, map: Runnable, { documents, caps, lost }: Explained): string[] {
   if (map !== "requestEncode" && map !== "responseEncode") return [];
   const section = map === "requestEncode" ? "request" : "response";
@@ -110,7 +110,7 @@ type Held = Parameters<typeof lostOf>[0];
 
 const MARKS = { value: "", decision: " ?", list: " *" };
 
-/** One line for each expression: where its value goes, the value, where the expression stands, the expression. */
+/** One line per expression: target, value, position, expression. */
 function drawn(steps: readonly Step[]): string {
   const rows = steps.map(({ path, role, value, fault, expression, file, line }) => [
     `${path || "(all)"}${MARKS[role]}`,

@@ -1,4 +1,4 @@
-/** What a verb is given beside its options: bytes on standard input, and values of a form of their own. */
+/** Input of a verb beside its options: standard input, and values with their own syntax. */
 import { Halt } from "./halt.ts";
 
 export async function readInput(): Promise<Buffer> {
@@ -8,7 +8,7 @@ export async function readInput(): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** `top_k=true` is a boolean, `max_stop=4` a number, `levels=["low"]` a list; what is no JSON is a text. */
+/** `top_k=true` is a boolean, `max_stop=4` a number, `levels=["low"]` a list; text that is not JSON is a string. */
 export function readCapabilities(given: readonly string[] = []): Record<string, unknown> {
   return Object.fromEntries(
     given.map((text) => {
@@ -21,7 +21,7 @@ export function readCapabilities(given: readonly string[] = []): Record<string, 
   );
 }
 
-/** @returns an HTTP status; undefined where none was given */
+/** @returns an HTTP status; undefined if none was given */
 export function readStatus(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   if (/^[1-5]\d\d$/.test(given)) return Number(given);

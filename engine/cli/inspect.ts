@@ -1,7 +1,6 @@
 /**
- * Reads mapping, provider and configuration files for what they are, with all that is wrong with them and the wires that
- * they teach. A file says by its first keys what it is, or by the name that the gateway looks for. Nothing is started and
- * nothing is sent.
+ * Reads mapping, provider and configuration files, with their errors and the wires that they define. The first keys of a file
+ * decide its kind, or the name that the gateway looks for. Nothing is started or sent.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
@@ -22,16 +21,16 @@ import { Halt } from "./halt.ts";
 import { embeddedConfig, findConfig, readConfiguration, readSource } from "./setup.ts";
 
 export interface Inspected {
-  /** As a reader at the prompt would write it. */
+  /** As a person at the prompt writes it. */
   path: string;
   diagnostics: readonly Diagnostic[];
-  /** What the file teaches; empty when something is wrong with it. */
+  /** Wires of the file; empty if it has errors. */
   wires: readonly CompiledWire[];
-  /** What the file says of a place, where it is a provider's. */
+  /** The provider, if it is a provider file. */
   provider?: Provider;
 }
 
-/** The named files and those of the named folders; without names, what stands here, or what comes with Polywire. */
+/** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], usual: readonly string[]): string[] {
   const given = names.length > 0 ? names : usual.filter((name) => existsSync(name));
   const shipped = ["mappings", "providers"].map((name) => join(projectRoot, name));
@@ -42,7 +41,7 @@ export function filesOf(names: readonly string[], usual: readonly string[]): str
   });
 }
 
-/** Those that come with Polywire, and those in the folder of a provider's file. */
+/** The shipped ones, and those in the folder of a provider file. */
 function providersBeside(path: string): string[] {
   const folders = new Set([join(projectRoot, "providers"), resolve(path, "..")]);
   return [...folders].flatMap((folder) =>
@@ -51,7 +50,7 @@ function providersBeside(path: string): string[] {
 }
 
 export class Inspector {
-  /** The texts that diagnostics point into, by path. */
+  /** The texts that diagnostics refer to, by path. */
   readonly texts: Map<string, string> = new Map();
   readonly #library: LoadedLibrary;
 
@@ -59,7 +58,7 @@ export class Inspector {
     this.#library = library;
   }
 
-  /** With the wires of this folder beside the shipped ones, unless something is wrong with them. */
+  /** With the wires of this folder beside the shipped ones, unless they have errors. */
   static async here(): Promise<Inspector> {
     const library = await loadLibrary(".");
     return new Inspector(library.wires.size > 0 ? library : await loadLibrary());
@@ -78,9 +77,9 @@ export class Inspector {
     if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
     if (name === "prices.yaml") return this.#prices(document);
     const folders = resolve(file).split(sep).slice(0, -1);
-    // As the gateway would take it.
+    // As the gateway treats it.
     if (folders.at(-1) === "providers") return this.#provider(document);
-    // Below that folder stands what its programs read: samples of the demo, for one.
+    // Folders below it contain data of programs, such as samples of the demo.
     if (folders.includes("providers")) return { path, diagnostics, wires: [] };
     const { root } = document;
     const first = root.kind === "map" ? root.entries[0]?.key : undefined;
@@ -88,7 +87,7 @@ export class Inspector {
     return { path, diagnostics: [unknownFile(place, first?.value ?? "", TELLING)], wires: [] };
   }
 
-  /** A mapping is read among the shipped ones, whose place it takes where the path is the same. */
+  /** A mapping is read among the shipped ones. It replaces the one with the same path. */
   async #mapping(file: string, path: string, text: string): Promise<Inspected> {
     const { folder, libraryPath } = pathInMappings(file);
     const isKnown = this.#library.texts.get(libraryPath) === text;
@@ -133,10 +132,10 @@ export class Inspector {
   }
 }
 
-/** Keys by which a file says what it is. */
+/** Keys that decide the kind of a file. */
 const TELLING = ["mapping", "provider", "tokens", "channels"];
 
-/** What is about the file at a path of the library, with the name that was used for it, and about the schemas of its wire. */
+/** Diagnostics of the file at a path of the library, with the name that was typed, and of the schemas of its wire. */
 function here(diagnostics: readonly Diagnostic[], libraryPath: string, shown: string): Diagnostic[] {
   const schemas = `schemas/wire/${libraryPath.replace(/\.yaml$/, "/")}`;
   return diagnostics.flatMap((found) => {
@@ -145,13 +144,13 @@ function here(diagnostics: readonly Diagnostic[], libraryPath: string, shown: st
   });
 }
 
-/** What serving would fill in by itself, whatever the configuration. */
+/** Variables that `serve` sets itself, whatever the configuration. */
 const environment = {
   POLYWIRE_DEMO_URL: "http://127.0.0.1",
   ...process.env,
 };
 
-/** The path by which a library knows it, and what the folder of mappings stands in. */
+/** The path by which a library knows it, and the parent of its folder of mappings. */
 function pathInMappings(file: string): { folder?: string; libraryPath: string } {
   const parts = resolve(file).split(sep);
   const root = parts.lastIndexOf("mappings");

@@ -1,6 +1,6 @@
 /**
- * The page of losses that no conversion can avoid, drawn from the mappings themselves: for each wire what its requests
- * and its answers have no words for, and what the other wires call it. `polywire explain --losses` prints it.
+ * The page of unavoidable losses, computed from the mappings. For each wire it lists the hub fields that its requests and
+ * responses do not support, and their names in the other wires. `polywire explain --losses` prints it.
  */
 import {
   type DocumentKind,
@@ -11,13 +11,13 @@ import {
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { Schemas } from "../language/schemas/schema-walker.ts";
 
-const INTRODUCTION = `# What conversions cannot say
+const INTRODUCTION = `# Losses of conversions
 
-Written by \`node scripts/losses.ts\` from the mapping files; a test holds it to them.
+\`node scripts/losses.ts\` generates this page from the mapping files.
 
-A request or an answer that goes from one wire to another loses what the target has no words for. Nothing is lost in
-silence: a request's losses, and those of a whole answer, are told in \`x-polywire-dropped\`, all of them in the log.
-\`losses:\` in the configuration says what is done about them, by the names of the first column:
+A conversion to another wire drops the fields that the target does not support. The gateway reports every dropped field. The
+response header \`x-polywire-dropped\` lists the losses of the request, and those of a response that is not streamed. The log
+contains all losses. \`losses:\` in the configuration sets the reaction to a loss. Its keys are names from the first column:
 
 \`\`\`yaml
 losses:
@@ -25,24 +25,37 @@ losses:
   "turns.parts[*]": warn
 \`\`\`
 
-\`allow\` is the default; \`warn\` writes a line at the level of warnings; \`reject\` answers with an error in the caller's
-own wire before anything is sent, unless another channel can say it. The first pattern that fits decides; \`*\` stands for
-any text. What an answer loses is found when it is there: \`reject\` warns of it.
+| value | reaction |
+| --- | --- |
+| \`allow\` | none. This is the default |
+| \`warn\` | a line in the log, with the level of warnings |
+| \`reject\` | an error in the client's wire before a request is sent, unless another channel supports the field |
 
-Between equal wires nothing is lost: the bytes pass. A mark of * says that some model's capabilities change it. Fields of
-one wire that the hub has no word for are not listed; they are reported under their own names.
+The first matching pattern applies, and \`*\` matches any text. A loss of a response is only known when the response arrives. So
+\`reject\` only warns about it.
 
-A request may also be told by a word that it was rearranged: \`instructions_hoisted\` and \`instructions_inlined\`
-(instructions inside the conversation moved), \`orphan_tool_call\` and \`orphan_tool_result\` (a call without a result, a
-result without a call), \`tools_declared\` (tools that only the history names), \`server_tools_dropped\` (built-in tools of
-another place), \`files_dropped\` (files that another place stores), \`foreign_parts_dropped\` (parts
-that only another wire has), \`n\` (one choice where several were asked for), \`stop_truncated\` (more stop sequences than the
-target takes, where nobody watches for the rest), \`cache_marks_dropped\` (more marks than the target takes),
-\`thinking_disabled\` (a history that the target cannot think on), \`result_media_replaced\` (images and files in results of tools
-that the target cannot read: a line of text stands in their place).
+Conversions between equal wires lose nothing: the bytes are unchanged. The mark * means that the capabilities of some model change
+the row. The tables omit fields of one wire that the hub does not define. The gateway reports those under their own names.
+
+These codes report that the gateway rearranged a request:
+
+| code | change |
+| --- | --- |
+| \`instructions_hoisted\`, \`instructions_inlined\` | instructions inside the conversation were moved |
+| \`orphan_tool_call\` | a tool call without a result |
+| \`orphan_tool_result\` | a result without a tool call |
+| \`tools_declared\` | tools were declared that only the history contained |
+| \`server_tools_dropped\` | built-in tools of another provider |
+| \`files_dropped\` | files that another provider stores |
+| \`foreign_parts_dropped\` | parts that only another wire supports |
+| \`n\` | one choice instead of several |
+| \`stop_truncated\` | more stop sequences than the target accepts, where the gateway does not check the others itself |
+| \`cache_marks_dropped\` | more cache marks than the target accepts |
+| \`thinking_disabled\` | a history with which the target rejects reasoning |
+| \`result_media_replaced\` | images and files in tool results that the target cannot read: a line of text replaces them |
 `;
 
-/** @param wires those that clients speak. */
+/** @param wires all wires. The page contains those of clients. */
 export function lossesPage(wires: readonly CompiledWire[], schemas: Schemas): string {
   const spoken = wires.filter(
     ({ endpoints, operation }) =>
@@ -51,34 +64,34 @@ export function lossesPage(wires: readonly CompiledWire[], schemas: Schemas): st
   return [INTRODUCTION, ...spoken.flatMap((wire) => chapter(wire, spoken, schemas))].join("\n");
 }
 
-/** One wire's. */
+/** The tables of one wire. */
 function chapter(wire: CompiledWire, wires: readonly CompiledWire[], schemas: Schemas): string[] {
-  // What there is only one wire for can lose nothing to another.
+  // The only wire of an operation has no other wire to convert to.
   const others = wires.filter((other) => other !== wire && other.operation === wire.operation);
   const table = (kind: DocumentKind): string => {
     const rows = unavoidableLosses(wire, kind, schemas).flatMap((loss) => row(loss, kind, others));
-    if (rows.length === 0) return "Nothing that these wires can say.\n";
-    const head = ["in the hub", ...others.map(({ name }) => name)];
+    if (rows.length === 0) return "No field of these wires.\n";
+    const head = ["hub field", ...others.map(({ name }) => name)];
     return drawn([head, ...rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))]);
   };
   if (others.length === 0 || wire.mapping.maps.requestEncode === undefined) return [];
   const text = `## ${code(wire.name)}
 
-Requests to it:
+Requests to this wire:
 
 ${table("request")}
-Answers for its callers:
+Responses to its clients:
 
 ${table("response")}`;
   return wire.mapping.stream.encode === undefined
     ? [text]
-    : [`${text}\nStreamed answers:\n\n${table("stream")}`];
+    : [`${text}\nStreamed responses:\n\n${table("stream")}`];
 }
 
 const MAX_FIELDS = 3;
 const MAX_NAMES = 3;
 
-/** None for what no other wire can say, or what is a detail of a detail. */
+/** No row for a field that no other wire supports, or that is nested too deep. */
 function row({ path, depends }: Loss, kind: DocumentKind, others: readonly CompiledWire[]): string[][] {
   const counterparts = others.map((other) => wordsIn(other, path, kind));
   const isDetail = path.split(".").length > MAX_FIELDS || /parts\.\w+\[/.test(path);

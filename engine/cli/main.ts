@@ -1,9 +1,9 @@
-/** The command line. Exit codes: 0 done, 1 something is wrong with what was given, 2 wrong usage. */
+/** The command line. Exit codes: 0 success, 1 an error in the input, 2 wrong usage. */
 import { Halt } from "./halt.ts";
 import { runVerb } from "./verbs.ts";
 
 export async function main(): Promise<void> {
-  // Whoever reads our output may stop reading; that is no reason to stop serving.
+  // The reader of our output may close it. The gateway must continue to serve.
   process.stdout.on("error", () => {});
   process.stderr.on("error", () => {});
   try {

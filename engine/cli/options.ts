@@ -1,6 +1,4 @@
-/**
- * Reads a verb's options, and says in one sentence what is wrong with them.
- */
+/** Parses the options of a verb, and reports an error in one sentence. */
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { Halt } from "./halt.ts";
 
@@ -8,7 +6,7 @@ type Parsed<T extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: T & { help: { type: "boolean" } } }>
 >;
 
-/** Undefined when help was asked for, which has then been printed. */
+/** Undefined after `--help`, whose text is then printed. */
 export function readOptions<T extends ParseArgsOptionsConfig>(
   verb: string,
   help: string,
@@ -24,7 +22,7 @@ export function readOptions<T extends ParseArgsOptionsConfig>(
   try {
     parsed = parseArgs(config) as Parsed<T>;
   } catch (error) {
-    // The library's second sentence is about `--`, which no verb here needs.
+    // The second sentence of the library is about `--`, which no verb needs.
     const [sentence = ""] = (error as Error).message.split(". ");
     throw new Halt(2, `${sentence.replaceAll("'", "`")}. Try: polywire ${verb} --help`);
   }

@@ -1,13 +1,13 @@
 /**
- * What `polywire serve` has at hand before anything listens: its files, read and checked, and the demo upstream.
+ * Prepares `polywire serve` before anything listens: reads and checks the files, and starts the demo upstream.
  *
- * Two variables are set here where they are not set: POLYWIRE_DEMO_URL, by starting the demo upstream, where a file asks
- * for it, and POLYWIRE_TOKEN, by making one up, which the banner tells: without a configuration, and only then.
+ * Sets two variables if they are missing: POLYWIRE_DEMO_URL, if a file uses it, by starting the demo upstream; and, only
+ * without a configuration, POLYWIRE_TOKEN, which is generated and printed.
  */
 import { randomBytes } from "node:crypto";
 import { configOf, type Files, nothingStored } from "../control/publication/snapshot.ts";
 import type { Config } from "../gateway/config/config.ts";
-import { keptLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
+import { cachedLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/load-library.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, namesOf, ownFiles, readProviders } from "./setup.ts";
 
@@ -19,20 +19,20 @@ export interface PreparedGateway {
   files: Files;
   config: Config;
   library: LoadedLibrary;
-  /** POLYWIRE_TOKEN, as it was given or made up. */
+  /** POLYWIRE_TOKEN, configured or generated. */
   token: string | undefined;
   demo: Closable | undefined;
 }
 
-/** @returns undefined when something is wrong with the files; it has been printed */
+/** @returns undefined if the files have errors, which are then printed */
 export async function prepareGateway(found: Found): Promise<PreparedGateway | undefined> {
   const { mappings, schemas } = readWireSources(found.own);
-  // Those that come with Polywire were tested before they came.
+  // The shipped files were tested before the release.
   const isOwn = ownFiles(found);
-  const { library, keep } = await keptLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
+  const { library, save } = await cachedLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
   const nameOf = namesOf(library.texts.keys(), found.own);
   const wrong = new Diagnostics(library.diagnostics);
-  // Without wires, everything that names one would be wrong, too.
+  // Without wires, every name of a wire would be an error too.
   if (!wrong.ok) {
     printDiagnostics(wrong, library.texts, "text", nameOf);
     return undefined;
@@ -53,12 +53,12 @@ export async function prepareGateway(found: Found): Promise<PreparedGateway | un
     await demo?.close();
     return undefined;
   }
-  keep();
+  save();
   const files: Files = { ...sources, known: library.known() };
   return { files, config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
 }
 
-/** @returns the demo upstream, where it was started for one of the variables */
+/** @returns the demo upstream, if one of the variables needed it */
 async function setMissing(
   environment: NodeJS.ProcessEnv,
   missing: ReadonlySet<string>,

@@ -1,6 +1,4 @@
-/**
- * Prints diagnostics: drawn for people, or as JSON for editors and CI.
- */
+/** Prints diagnostics: as text with source lines for people, or as JSON for editors and CI. */
 import { Diagnostics } from "../language/diagnostics/diagnostics.ts";
 import { report } from "../language/diagnostics/drawing.ts";
 import { toJson } from "../language/diagnostics/json.ts";

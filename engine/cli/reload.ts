@@ -1,6 +1,6 @@
 /**
- * Serves changed files without a restart: on SIGHUP, and with --watch whenever one is written. All or nothing: files
- * that are not right are told, and what was served before stays. Requests that run keep what they started with.
+ * Serves changed files without a restart: on SIGHUP, and with --watch after every write. If the files have errors, they are
+ * reported and nothing changes. Running requests keep their configuration.
  */
 import { existsSync, type FSWatcher, watch } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -12,9 +12,9 @@ import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";
 
-/** Folders beside a configuration that may hold wires of the operator's own. */
+/** Folders beside a configuration for the operator's wires. */
 const OWN = ["mappings", "schemas"];
-/** Beside it, too: made later, they count from then on. */
+/** Folders that may also be created later. */
 const FOLDERS: readonly string[] = [...OWN, "providers"];
 /** Editors write in several steps. */
 const SETTLE_MS = 100;
@@ -23,7 +23,7 @@ const UNCHANGED = "Nothing was changed: the gateway serves the previous configur
 
 export class Reloads {
   readonly #control: Control;
-  /** The configuration as it was named at the prompt. */
+  /** The configuration as named at the prompt. */
   readonly #named: string | undefined;
   #settling: NodeJS.Timeout | undefined;
 
@@ -32,13 +32,13 @@ export class Reloads {
     this.#named = named;
   }
 
-  /** @returns what stops it. */
+  /** @returns a function that stops watching */
   watch(found: Found): () => void {
     const folders = new Set([
       ...found.folders,
       ...(found.embedded ? [] : [dirname(resolve(this.#named ?? "polywire.yaml"))]),
     ]);
-    /** By folder; undefined where there can be none, which is said once. */
+    /** By folder; undefined if it cannot be watched, which is reported once. */
     const watchers = new Map<string, FSWatcher | undefined>();
     const look = (folder: string, recursive: boolean): void => {
       if (!existsSync(folder)) {
@@ -76,7 +76,7 @@ export class Reloads {
     };
   }
 
-  /** Resolves when what is on disk now is served, or has been refused. */
+  /** Resolves when the files on disk are served or rejected. */
   async now(): Promise<void> {
     try {
       await this.#control.change(async (served, serve) => {
@@ -96,21 +96,21 @@ export class Reloads {
           process.stdout.write(`\`${setting}\` takes effect after a restart.\n`);
       });
     } catch (error) {
-      // A file that is being replaced may be gone for a moment.
+      // A file that is being replaced may be missing for a moment.
       const reason = error instanceof Halt ? error.message : ((error as Error).stack ?? String(error));
       process.stderr.write(`polywire: ${reason}\n${UNCHANGED}`);
     }
   }
 }
 
-/** A system has only so many watches (on Linux, `fs.inotify.max_user_watches`). */
+/** The system limits the number of watches (on Linux, `fs.inotify.max_user_watches`). */
 function warnUnwatched(folder: string, { message }: Error): void {
   process.stderr.write(
     `polywire: ${folder} cannot be watched: ${message}\nAfter a change of these files, send SIGHUP.\n`,
   );
 }
 
-/** Variables stay as they were at the start: a process cannot be given others. */
+/** Environment variables are fixed at the start of a process. */
 function readAgain({ files }: Served, found: Found): Files {
   return {
     ...files,

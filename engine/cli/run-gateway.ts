@@ -1,6 +1,6 @@
 /**
- * The gateway of `polywire serve`: starts it, reads its files again on SIGHUP, and stops it on SIGINT or SIGTERM. Nothing is
- * served while anything is wrong with any file.
+ * The gateway of `polywire serve`: starts it, reads its files again on SIGHUP, and stops it on SIGINT or SIGTERM. It serves
+ * nothing while any file has errors.
  */
 import { availableParallelism } from "node:os";
 import { Control } from "../control/control.ts";
@@ -20,12 +20,12 @@ import { type Closable, prepareGateway } from "./prepare-gateway.ts";
 import { Reloads } from "./reload.ts";
 import { type Found, findConfig } from "./setup.ts";
 
-/** Share of a processor below which control has nothing to do: a few hundred records a second take five times as much. */
+/** Share of a processor below which control is idle: a few hundred records per second take five times as much. */
 const AT_REST = 0.01;
-/** Of new objects in control. */
+/** Size of control's young generation. */
 const NEW_SPACE_BYTES = 8 * 1024 * 1024;
 
-/** What was asked for at the prompt. */
+/** Options from the prompt. */
 export interface ServeOptions {
   config?: string | undefined;
   host?: string | undefined;
@@ -36,7 +36,7 @@ export interface ServeOptions {
 }
 
 /**
- * @param first a process that has been forked already
+ * @param first a process that is already forked
  * @returns the exit code; undefined while the gateway runs
  */
 export async function runGateway(options: ServeOptions, first: FirstProcess): Promise<number | undefined> {
@@ -52,7 +52,7 @@ export async function runGateway(options: ServeOptions, first: FirstProcess): Pr
   limitYoungGeneration(NEW_SPACE_BYTES);
   const reloads = new Reloads(running.control, options.config);
   const unwatch = options.watch === true ? reloads.watch(found) : () => {};
-  // Before anything is printed: whoever waits for the banner may send a signal as soon as he sees it.
+  // Before anything is printed, because a script that waits for the banner may send a signal at once.
   process.on("SIGHUP", () => void reloads.now());
   stopOnSignal({
     close: () => {
@@ -70,11 +70,11 @@ export async function runGateway(options: ServeOptions, first: FirstProcess): Pr
 interface Running extends Closable {
   control: Control;
   library: LoadedLibrary;
-  /** POLYWIRE_TOKEN, as it was given or made up. */
+  /** POLYWIRE_TOKEN, configured or generated. */
   token: string | undefined;
 }
 
-/** @returns undefined when something is wrong with the files; it has been printed. */
+/** @returns undefined if the files have errors, which are then printed */
 async function start(
   found: Found,
   place: Partial<ListenPlace>,
@@ -163,7 +163,7 @@ function readPort(text: string): number {
 function stopOnSignal({ close }: Closable): void {
   let stopping = false;
   const stop = (): void => {
-    // What still serves ends with this process.
+    // The remaining processes end with this one.
     if (stopping) process.kill(process.pid, "SIGKILL");
     stopping = true;
     process.stdout.write("Finishing running requests. Send the signal again to stop at once.\n");

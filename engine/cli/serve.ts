@@ -1,4 +1,4 @@
-/** `polywire serve`: what was asked for, and a traffic process that loads its code while this one loads what runs a gateway. */
+/** `polywire serve`: reads the options, and forks a traffic process that loads its code while this one loads the gateway. */
 import { forkFirst } from "../control/processes/fork-traffic.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";

@@ -1,7 +1,6 @@
 /**
- * Finds the configuration and the provider files on disk and reads them. The configuration is `polywire.yaml` in the
- * folder at hand, or the one that was named; without any, the embedded default. Provider files stand in `providers/`
- * beside it, mappings in `mappings/` and their schemas in `schemas/`; those that come with Polywire are behind them.
+ * Finds and reads the configuration and the provider files. The configuration is the named file, or `polywire.yaml` in this
+ * folder, or the embedded default. Beside it are `providers/`, `mappings/` and `schemas/`; shipped files come after them.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -14,21 +13,21 @@ import { Halt } from "./halt.ts";
 
 export interface Found {
   config: SourceText;
-  /** True when nothing was configured: the demo will answer. */
+  /** True without a configuration: the demo responds. */
   embedded: boolean;
-  /** `prices.yaml` beside the configuration, where there is one. */
+  /** `prices.yaml` beside the configuration, if there is one. */
   prices?: SourceText;
-  /** Folders of provider files, the first wins. */
+  /** Folders of provider files; the first wins. */
   folders: string[];
-  /** The folder of the configuration, in which mappings and schemas may stand, too. */
+  /** The folder of the configuration, for mappings and schemas. */
   own?: string;
 }
 
 const shippedProviders = join(projectRoot, "providers");
-/** What is served where nothing is configured. */
+/** Served without a configuration. */
 export const embeddedConfig: string = join(projectRoot, "demo/polywire.yaml");
 
-/** @param named a path from the command line. */
+/** @param named a path from the command line */
 export function findConfig(named: string | undefined): Found {
   const path = named ?? "polywire.yaml";
   if (named === undefined && !existsSync(path)) {
@@ -50,7 +49,7 @@ export function findConfig(named: string | undefined): Found {
   };
 }
 
-/** The provider files at hand, by name. */
+/** The provider files, by name. */
 export function readProviders(found: Found): Record<string, SourceText> {
   const files = new Map<string, string>();
   for (const folder of found.folders) {
@@ -63,7 +62,7 @@ export function readProviders(found: Found): Record<string, SourceText> {
   return Object.fromEntries([...files].map(([name, path]) => [name, readSource(path)]));
 }
 
-/** The configuration that was found, with its providers and prices, as a library understands them. */
+/** The parsed configuration with its providers and prices. */
 export function readConfiguration(
   found: Found,
   library: LoadedLibrary,
@@ -75,16 +74,16 @@ export function readConfiguration(
   );
 }
 
-/** As a reader at the prompt would write it. */
+/** As a person at the prompt writes it. */
 function shown(path: string): string {
   const below = relative(process.cwd(), path);
   return below.startsWith("..") ? path : below;
 }
 
 /**
- * Names files of wires, which a library knows by their paths in their folders, as a reader at the prompt would.
- * @param paths of those files; others have their name already
- * @param ownFolder the folder in which the operator's own stand
+ * Names of wire files, as a person at the prompt writes them. A library knows the files by their paths in their folders.
+ * @param paths of those files; other files keep their names
+ * @param ownFolder the operator's folder
  */
 export function namesOf(paths: Iterable<string>, ownFolder: string | undefined): (path: string) => string {
   const ofWires = new Set(paths);
@@ -96,14 +95,14 @@ export function namesOf(paths: Iterable<string>, ownFolder: string | undefined):
   };
 }
 
-/** Whether a file of mappings or of a provider is the operator's own, by the name that diagnostics have for it. */
+/** Whether a mapping or provider file is the operator's, by its name in diagnostics. */
 export function ownFiles({ own }: Found): (path: string) => boolean {
   if (own === undefined || relative(projectRoot, own) === "") return () => false;
   const providers = join(own, "providers");
   return (path) => dirname(resolve(path)) === providers || existsSync(join(own, "mappings", path));
 }
 
-/** A file's text, with its path as a reader at the prompt would write it. */
+/** A file's text, with its path as a person at the prompt writes it. */
 export function readSource(path: string): SourceText {
   try {
     return { path: shown(path), text: readFileSync(path, "utf8") };

@@ -1,10 +1,9 @@
 /**
- * The verbs of the command line: `polywire <verb> …`. One file per verb, loaded only when it is asked for, because a start
- * must be fast.
+ * The verbs of the command line: `polywire <verb> …`. One file per verb, loaded when it is used, because a start must be fast.
  */
 import { Halt } from "./halt.ts";
 
-/** @returns the exit code; undefined while the verb runs on. */
+/** @returns the exit code; undefined while the verb runs */
 type Verb = (args: string[]) => Promise<number | undefined>;
 
 const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
@@ -47,9 +46,9 @@ polywire <verb> --help prints the options of a verb.
 }
 
 /**
- * Runs the verb that is named first.
- * @returns the exit code; undefined while the verb runs on
- * @throws Halt where what was given is wrong
+ * Runs the first word as a verb.
+ * @returns the exit code; undefined while the verb runs
+ * @throws Halt for an error in the input
  */
 export async function runVerb([name, ...args]: string[]): Promise<number | undefined> {
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
@@ -61,7 +60,7 @@ export async function runVerb([name, ...args]: string[]): Promise<number | undef
     process.stdout.write(`polywire ${manifest.version}\n`);
     return 0;
   }
-  // Not what every object has: `constructor` is no verb.
+  // `constructor` is a property of every object, but not a verb.
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined) {
     const { suggest } = await import("../language/diagnostics/suggest.ts");

@@ -1,6 +1,5 @@
 /**
- * Finds a wire by what people write: a shipped one (`chat`), one as a provider speaks it (`acme/chat`), or the file of
- * a mapping or a provider.
+ * Finds a wire by name: a shipped wire (`chat`), a wire of a provider (`acme/chat`), or the file of a mapping or a provider.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +12,7 @@ import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 
 export interface Spoken {
   wire: CompiledWire;
-  /** What the place says of its models, over the wire's own. */
+  /** Capabilities of the provider's models, which override the wire's. */
   capabilities: Record<string, unknown>;
 }
 
@@ -26,17 +25,17 @@ export class Wires {
     this.#inspector = new Inspector(library);
   }
 
-  /** Those that are shipped, for messages. */
+  /** Names of shipped wires, for messages. */
   get names(): string {
     return this.#library.shipped.map(({ name }) => name).join(", ");
   }
 
-  /** What is asked for over a shipped wire of that name. */
+  /** The operation of a shipped wire. */
   operationOf(name: string | undefined): string | undefined {
     return this.#shipped(name)?.operation;
   }
 
-  /** @param operation chooses among the wires of a provider, where its name says no more */
+  /** @param operation selects among a provider's wires, if the name is ambiguous */
   async find(name: string, operation?: string): Promise<Spoken> {
     const shipped = this.#shipped(name);
     if (shipped !== undefined) return { wire: shipped, capabilities: {} };
@@ -80,7 +79,7 @@ export class Wires {
     throw new Halt(2, `${name} ${fact}; there are ${possible}`);
   }
 
-  /** Ends the verb when something is wrong with the file. */
+  /** Ends the verb if the file has errors. */
   async #inspect(file: string): Promise<Inspected> {
     const inspected = await this.#inspector.inspect(file);
     const diagnostics = new Diagnostics(inspected.diagnostics);
@@ -99,7 +98,7 @@ export class Wires {
   }
 }
 
-/** The provider's file here, or the one that comes with Polywire. */
+/** The provider's file in this folder, or the shipped one. */
 function providerFile(name: string): string | undefined {
   if (!/^[\w.-]+$/.test(name)) return undefined;
   const path = join("providers", `${name}.yaml`);

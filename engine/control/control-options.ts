@@ -1,4 +1,4 @@
-/** What control is told at its start, from the environment; what cannot be meant is refused before anything is touched. */
+/** Options of control from the environment. Invalid options are rejected before anything is touched. */
 import { GOOD_PASSWORD, isGoodPassword } from "../admin/password.ts";
 import { StoreInvalid } from "../store/database/store-errors.ts";
 import type { FirstProcess } from "./processes/fork-traffic.ts";
@@ -8,21 +8,21 @@ export interface ControlOptions {
   entry: URL;
   /** A process of that program that has been forked already. */
   first?: FirstProcess | undefined;
-  /** Where the store's file, the journals and the secret stand. */
+  /** Folder of the store's file, the journals and the secret. */
   folder: string;
   /** `postgres://…`; absent: the file in the folder. */
   storeUrl?: string | undefined;
   /** `redis://…`; absent: limits are counted in this machine's memory. */
   limitsUrl?: string | undefined;
-  /** The folder in which the operator's mappings and provider files stand; absent: nobody has any. */
+  /** Folder of the operator's mappings and provider files; absent: there are none. */
   own?: string | undefined;
-  /** Of the first administrator; absent: one is made up and told once. */
+  /** Password of the first administrator; absent: one is generated and printed once. */
   adminPassword?: string | undefined;
-  /** What seals channels' keys; absent: a file in the folder. */
+  /** Encrypts the credentials of channels; absent: a file in the folder. */
   secret?: string | undefined;
 }
 
-/** @throws StoreInvalid naming the variable, and not what it holds */
+/** @throws StoreInvalid with the variable, but not its value */
 export function checkOptions({ adminPassword, limitsUrl }: ControlOptions): void {
   if (adminPassword !== undefined && !isGoodPassword(adminPassword))
     throw new StoreInvalid("POLYWIRE_ADMIN_PASSWORD", GOOD_PASSWORD);

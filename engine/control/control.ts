@@ -1,6 +1,6 @@
 /**
- * The control process: it alone has the store. It publishes what the traffic processes serve, moves their journals into the
- * store, gives back what a dead process held, and notices when anybody changed the store, here or on another machine.
+ * The control process. It alone has the store. It publishes the configuration to the traffic processes, moves their journals
+ * into the store, releases what a dead process held, and notices changes of the store, on this machine or another.
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -48,16 +48,16 @@ import { openMemory } from "./shared-memory/shared-memory.ts";
 import { SharedProofs } from "./shared-memory/shared-proofs.ts";
 import { holdJournals, openSecret } from "./state-folder.ts";
 
-/** Each counts in its own memory, so that everybody may use as much again. */
+/** Each gateway counts in its own memory, so every limit would apply twice. */
 const SHARED_FOLDER =
   "another gateway runs in this folder, and each counts limits alone: stop one of them, or set POLYWIRE_LIMITS to a Redis";
 
 const COLLECT_MS = 1_000;
 const WATCH_MS = 1_000;
 const FORGET_MS = 600_000;
-/** Rows of shared memory; those that nobody touches cost nothing. */
+/** Rows of shared memory. An unused row costs nothing. */
 const MAX_SUBJECTS = 200_000;
-/** Twice as many processes as there may be: each may have a successor beside it. */
+/** Twice the maximum number of processes: each may have a successor beside it. */
 const CELLS = { seats: 2 * MAX_PROCESSES, rows: MAX_SUBJECTS };
 
 export class Control {
@@ -76,13 +76,13 @@ export class Control {
   #tasks: TaskService | undefined;
   readonly #retention: Retention = new Retention();
   #forgetting: NodeJS.Timeout | undefined;
-  /** Channels that are left out, as the log says. */
+  /** Channels that do not serve, as last logged. */
   #loggedLeftOut: ReadonlyMap<string, string> = new Map();
   #held: HeldFolder[] = [];
   #collector: Collector | undefined;
   #served: Served | undefined;
   #first: FirstAdministrator | undefined;
-  /** Settings that hold from the start on. */
+  /** Settings that are fixed at the start. */
   #started: ReadonlyMap<string, unknown> = new Map();
   #publication: Publication | undefined;
   #watch: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ export class Control {
   #recounting: Promise<void> = Promise.resolve();
 
   /**
-   * Processes begin to load their code at once; nothing is served before `open`.
+   * Processes start to load their code at once. They serve nothing before `open`.
    * @throws StoreInvalid, StoreFull, StoreUnavailable
    */
   constructor(options: ControlOptions) {
@@ -108,7 +108,7 @@ export class Control {
       change: (make) => this.change(make),
       own: options.own,
     });
-    // Before the first process is born: it is told where to write.
+    // Before the first process starts, which needs its journal's folder.
     const held = holdJournals(options.folder);
     this.#held.push(held);
     this.#runs = new BackgroundLeases(held.path, this.#alive);
@@ -124,7 +124,7 @@ export class Control {
         },
         [USED]: (keys) => this.#counts.bringUp(keys as string[]),
         admin: async (request) => {
-          // Its modules are loaded with the first administrator.
+          // Loads the modules of the admin API with the first call.
           const { serveAdmin } = await import("../admin/answer-call.ts");
           return serveAdmin(this.#admin(), request as AdminRequest);
         },
@@ -136,7 +136,7 @@ export class Control {
     });
   }
 
-  /** The administrator that this start made; undefined where there was an account. */
+  /** The administrator that this start created; undefined if there was an account. */
   get firstAdministrator(): FirstAdministrator | undefined {
     return this.#first;
   }
@@ -145,13 +145,13 @@ export class Control {
     return this.#pool;
   }
 
-  /** @throws when it is not open */
+  /** @throws if control is not open */
   get served(): Served {
     if (this.#served === undefined) throw new Error("the gateway is not listening yet");
     return this.#served;
   }
 
-  /** @throws when it is not open */
+  /** @throws if control is not open */
   get store(): OpenStore {
     if (this.#store === undefined) throw new Error("the store is not open");
     return this.#store;
@@ -163,7 +163,7 @@ export class Control {
   }
 
   /**
-   * Opens the store, moves what dead processes left there, and serves.
+   * Opens the store, imports the journals of dead processes, and serves.
    * @throws StoreNewer, StoreUnavailable, StoreInvalid, PortRefused
    */
   async open(files: Files, config: Config, log: Logger, place: ListenPlace): Promise<void> {
@@ -204,7 +204,7 @@ export class Control {
     if (resealed > 0)
       log.info({ channels: resealed }, "channel credentials are now encrypted with the current secret");
     this.#first = await createFirstAdministrator(this.#store, this.#options.adminPassword);
-    // What was used counts from the first request on.
+    // Earlier usage counts from the first request on.
     await this.#collector.collect();
     this.#publication = new Publication({
       store: this.#store,
@@ -232,7 +232,7 @@ export class Control {
   }
 
   /**
-   * Publishes the store as it is now; resolves when every process serves with it.
+   * Publishes the current content of the store. Resolves when every process serves with it.
    * @param anew also what nobody has edited
    */
   refresh(anew = false): Promise<void> {
@@ -240,8 +240,9 @@ export class Control {
   }
 
   /**
-   * Makes other files of those that are served, one change after the other: each begins with what the one before it left.
-   * @param make is given what serves other files, which have been checked; what cannot be published is not served later, either
+   * Replaces the served files, one change after the other, each based on the result of the one before.
+   * @param make gets a function that serves other files, which were checked; files that cannot be published are not served
+   *   later either
    */
   change<Result>(
     make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
@@ -251,12 +252,12 @@ export class Control {
     return result;
   }
 
-  /** Moves what the journals hold into the store, now. */
+  /** Moves the content of the journals into the store now. */
   async collect(): Promise<void> {
     await this.#collector?.collect();
   }
 
-  /** @returns how many requests were cut short. */
+  /** @returns the number of aborted requests */
   async close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
@@ -368,12 +369,12 @@ export class Control {
     return readUsed(this.store, of);
   }
 
-  /** Somebody may have changed the store, here or on another machine. */
+  /** Checks for changes of the store, on this machine or another. */
   async #look(): Promise<void> {
     try {
       if ((await readRevision(this.store)) !== this.#publication?.revision) await this.refresh();
     } catch (error) {
-      // Traffic goes on from the last snapshot.
+      // Traffic continues with the last snapshot.
       this.#log?.warn(
         { err: error },
         "the store cannot be read; the gateway serves the last published configuration",
@@ -391,7 +392,7 @@ export class Control {
     );
   }
 
-  /** Once, and again when the reason is another one. */
+  /** Once, and again when the reason changes. */
   #logLeftOut(): void {
     const now = this.#leftOut();
     for (const [channel, reason] of now)

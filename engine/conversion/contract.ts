@@ -17,7 +17,7 @@ import type { HubError } from "./hub/hub-error.ts";
 import type { SuffixReasoning } from "./hub/model-suffix.ts";
 import type { Kind, OperationRules } from "./hub/operation-rules.ts";
 
-export type { Asking, ConnectionRefusal } from "./hub/connection-of.ts";
+export type { ConnectionRefusal, ParsedMessage } from "./hub/connection-of.ts";
 export {
   BODIES,
   type BodyKind,

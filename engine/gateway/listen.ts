@@ -98,7 +98,7 @@ async function shutDown(
   if (drainMs > 0) await setTimeout(drainMs);
   running.closing = true;
   for (const exchange of running.all()) exchange.closeWithAnswer();
-  for (const connection of running.connections) connection.leave();
+  for (const connection of running.connections) connection.drain();
   server.stop();
   if (running.size > 0) {
     await new Promise<void>((resolve) => {

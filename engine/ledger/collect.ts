@@ -1,9 +1,9 @@
 /**
- * Moves journals into a sink, once each: reads what was appended since the offset that the sink remembers, and hands
- * over whole lines together with the offset behind them, so that records and offset become true in one transaction.
+ * Moves journals into a sink, each record once: reads what was appended since the sink's offset, and passes complete lines with
+ * the offset behind them, so that records and offset are stored in one transaction.
  *
- * A journal that nobody writes any more is deleted when the sink has all of it. While the sink cannot take anything the
- * journals grow and nothing is lost.
+ * A journal without a writer is deleted when the sink has all of it. While the sink is unavailable the journals grow and
+ * nothing is lost.
  */
 import { closeSync, fstatSync, openSync, readdirSync, readSync, unlinkSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -11,19 +11,19 @@ import { recordIn } from "./line.ts";
 import type { RequestRecord } from "./record.ts";
 
 export interface Sink {
-  /** Bytes of the journal that it has; 0 for one that it does not know. */
+  /** Bytes of the journal that the sink has; 0 for an unknown one. */
   offset(journal: string): Promise<number>;
-  /** Takes records that it does not have yet, by their id, and the offset, in one transaction. */
+  /** Stores new records, by their id, and the offset, in one transaction. */
   apply(journal: string, offset: number, records: readonly RequestRecord[]): Promise<void>;
-  /** The journal is gone; its offset need not be kept. */
+  /** The journal is deleted, so its offset is not needed. */
   forget(journal: string): Promise<void>;
 }
 
 export interface CollectorOptions {
   sink: Sink;
-  /** Folders of journals, this process's own and those of dead ones. */
+  /** Folders of journals: of this process and of dead ones. */
   folders: readonly string[];
-  /** Whether the process that writes journals of this name is alive. */
+  /** Whether the process of this journal runs. */
   isAlive(name: string): boolean;
   report(event: CollectorEvent): void;
 }
@@ -31,12 +31,12 @@ export interface CollectorOptions {
 export type CollectorEvent =
   | { kind: "failing"; error: Error }
   | { kind: "healed" }
-  /** Somebody deleted it; told once, and again when it was there meanwhile. */
+  /** The folder was deleted. Reported once, and again if it reappeared meanwhile. */
   | { kind: "vanished"; folder: string }
-  /** A line that is no record: half of one, of a process that died while it wrote. */
+  /** A line that is not a record: incomplete, because its process died while it wrote. */
   | { kind: "unreadable"; journal: string; offset: number };
 
-/** What control holds of records at a time, as lines, objects and rows; larger pieces cost no less for each. */
+/** Bytes of records that control processes at once, as lines, objects and rows. Larger chunks are not cheaper. */
 const PIECE_BYTES = 128 * 1024;
 const FILE = /^(.+)\.(\d+)\.ndjson$/;
 
@@ -44,7 +44,7 @@ export class Collector {
   readonly #options: CollectorOptions;
   readonly #offsets = new Map<string, number>();
   #running: Promise<void> | undefined;
-  /** The run that follows the one under way. */
+  /** The run after the current one. */
   #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #failing = false;
@@ -58,10 +58,10 @@ export class Collector {
     this.#timer ??= setInterval(() => void this.collect(), everyMs).unref();
   }
 
-  /** Moves all that was written before the call; one run at a time. Never rejects. */
+  /** Moves everything that was written before the call; one run at a time. Never rejects. */
   collect(): Promise<void> {
     if (this.#running === undefined && this.#next === undefined) return this.#run();
-    // The run under way may have passed by what was written since.
+    // The current run may have passed the journal before the latest write.
     this.#next ??= (this.#running as Promise<void>).then(() => {
       this.#next = undefined;
       return this.#run();
@@ -94,7 +94,7 @@ export class Collector {
     }
   }
 
-  /** None in a folder that is gone: the others are moved all the same. */
+  /** Empty for a folder that is gone, so that the others are still moved. */
   #journals(folder: string): JournalFile[] {
     try {
       const found = journals(folder);
@@ -111,7 +111,7 @@ export class Collector {
   async #move(folder: string, { file, name, isLast }: JournalFile): Promise<void> {
     const { sink } = this.#options;
     const path = join(folder, file);
-    // Asked before the last look at its size: what a live process writes afterwards is for the next run.
+    // Checked before the last look at its size: later writes of a live process are for the next run.
     const isOver = !isLast || !this.#options.isAlive(name);
     let offset = this.#offsets.get(file) ?? (await sink.offset(file));
     for (;;) {
@@ -167,7 +167,7 @@ function journals(folder: string): JournalFile[] {
     .map(({ file, name, number }) => ({ file, name, isLast: number === last.get(name) }));
 }
 
-/** Whole lines from an offset; with `isOver`, also what stands behind the last one: nobody will finish it. */
+/** Complete lines from an offset; with `isOver`, also an incomplete last line, which nobody will complete. */
 function readPiece(path: string, offset: number, isOver: boolean): { bytes: Buffer; atEnd: boolean } {
   const file = openSync(path, "r");
   try {
@@ -178,7 +178,7 @@ function readPiece(path: string, offset: number, isOver: boolean): { bytes: Buff
       const atEnd = bytes.length === left;
       if (atEnd && isOver) return { bytes, atEnd };
       const lines = bytes.subarray(0, bytes.lastIndexOf(10) + 1);
-      // A line longer than the piece: take a larger one.
+      // The line is longer than the chunk: read a larger one.
       if (lines.length > 0 || atEnd) return { bytes: lines, atEnd };
     }
   } finally {
@@ -186,7 +186,7 @@ function readPiece(path: string, offset: number, isOver: boolean): { bytes: Buff
   }
 }
 
-/** All lines at once, which costs less than one by one; undefined when one of them is no record. */
+/** Parses all lines at once, which is cheaper than one by one; undefined if one of them is not a record. */
 function readAll(text: string): RequestRecord[] | undefined {
   if (!text.endsWith("\n")) return undefined;
   try {

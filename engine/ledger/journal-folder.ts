@@ -1,9 +1,9 @@
 /**
- * Where the journals of one process stand: a numbered folder under `journal/`, held by a lock that the system takes back
- * when the process ends, however it ends. A process takes the first folder that nobody holds, so what a dead one left
- * there is moved into the store by the next; folders left over by more processes than there are now are adopted too.
+ * The folder of a process's journals: a numbered folder under `journal/`, with a lock that the system releases when the process
+ * ends. A process takes the first folder without a lock, so the journals of a dead process are moved into the store by the
+ * next. Folders beyond the current number of processes are adopted too.
  *
- * The lock is one of the database library's, because Node has none on files.
+ * The lock is a lock of SQLite, because Node has none for files.
  */
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface HeldFolder {
   release(): void;
 }
 
-/** The first folder under `root` that nobody holds; made where there is none. */
+/** Locks the first free folder under `root`; creates one if there is none. */
 export function holdFolder(root: string): HeldFolder {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (let number = 0; ; number++) {
@@ -24,10 +24,10 @@ export function holdFolder(root: string): HeldFolder {
 }
 
 /**
- * Every other folder there: those that nobody holds are `adopted`, for their processes are dead; `others` are of processes
- * that live.
+ * All other folders: those without a lock are `adopted`, because their processes have ended; `others` belong to running
+ * processes.
  *
- * @param ownPath the path that this process holds already
+ * @param ownPath the path that this process has locked
  */
 export function adoptFolders(root: string, ownPath?: string): { adopted: HeldFolder[]; others: string[] } {
   const adopted: HeldFolder[] = [];
@@ -50,7 +50,7 @@ function hold(path: string): HeldFolder | undefined {
     return { path, release: () => lock.close() };
   } catch (error) {
     lock.close();
-    // 5 is SQLITE_BUSY: another process holds it.
+    // 5 is SQLITE_BUSY: another process has locked it.
     if ((error as { errcode?: number }).errcode === 5) return undefined;
     throw error;
   }

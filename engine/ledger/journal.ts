@@ -1,16 +1,15 @@
 /**
- * A process's journal: records appended to a file of its own, a line each (`line.ts`), before the last byte of an answer goes
- * out. What was handed to the system survives the death of the process, whenever that is; control moves it into the
- * store (`collect.ts`).
+ * The journal of a process: records appended to its file, one line each (`line.ts`), before the last byte of a response is
+ * sent. Data that the system has received survives the death of the process. Control moves it into the store (`collect.ts`).
  *
- * Records of one turn of the event loop are one write, because a write costs more than all else that a record needs;
- * those who wait for it are told in the same turn.
+ * Records of one turn of the event loop are one write, because a write costs more than everything else about a record.
+ * Callbacks run in the same turn.
  *
- * A disk that is full loses nothing while the process lives: lines wait in memory, in order, and a half-written one is
- * finished first. `full` says so, for those who would rather stop than owe.
+ * A full disk loses nothing while the process runs: lines are queued in memory, in order, and an incomplete one is completed
+ * first. `full` reports this, so that the gateway can refuse requests.
  *
- * A file that was deleted can still be written, and nobody would ever read it: it is looked after, and what it holds is
- * written anew. Records that had been moved before are there once all the same, for the store knows their ids.
+ * A deleted file can still be written, but nobody would read it. The journal detects this and writes its content again. Records
+ * that were moved before still count once, because the store knows their ids.
  */
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -19,23 +18,23 @@ import type { RequestRecord } from "./record.ts";
 
 export interface JournalOptions {
   folder: string;
-  /** Unique among all processes that ever lived: files are `<name>.<number>.ndjson`. */
+  /** Unique among all processes ever: files are `<name>.<number>.ndjson`. */
   name: string;
-  /** A file that has grown to this size is followed by the next. */
+  /** Size at which a new file starts. */
   rotateBytes?: number;
-  /** Told once when writing begins to fail, and once when it works again. */
+  /** Called once when writing starts to fail, and once when it works again. */
   report(event: JournalEvent): void;
 }
 
 export type JournalEvent =
   | { kind: "failing"; error: NodeJS.ErrnoException }
   | { kind: "healed"; records: number }
-  /** The file was deleted, or its folder. */
+  /** The file or its folder was deleted. */
   | { kind: "vanished"; records: number; folder: string }
   | { kind: "lost"; records: number };
 
 const ROTATE_BYTES = 8 * 1024 * 1024;
-/** What waits while the disk is full; more would take the memory that requests need. */
+/** Maximum queue while the disk is full. More would take memory that requests need. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = 1_000;
 const LOOK_MS = 1_000;
@@ -48,7 +47,7 @@ export class Journal {
   #file: number | undefined;
   #number = 0;
   #written = 0;
-  /** What this turn of the event loop has to write, and who is to be told. */
+  /** Lines of this turn of the event loop, and their callbacks. */
   #lines = "";
   #kept: (() => void)[] = [];
   /** Set while writing fails. */
@@ -60,21 +59,21 @@ export class Journal {
     this.#looking = setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
-  /** True while records wait for room on the disk. */
+  /** True while records wait for space on the disk. */
   get full(): boolean {
     return this.#waiting !== undefined;
   }
 
   /**
    * Never throws.
-   * @param kept told when the system has the record, or `full` is true; in this turn of the event loop, but not at once
+   * @param kept called when the system has the record, or `full` is true; in this turn of the event loop, but later
    */
   append(record: RequestRecord, kept: () => void): void {
     this.#lines += `${lineOf(record)}\n`;
     if (this.#kept.push(kept) === 1) setImmediate(this.#flush);
   }
 
-  /** Writes what waits, if it can, and closes the file. */
+  /** Writes the queue, if possible, and closes the file. */
   close(): void {
     clearInterval(this.#looking);
     this.#look();
@@ -111,7 +110,7 @@ export class Journal {
     }
   }
 
-  /** Writes anew what stands in a file that was deleted. */
+  /** Writes the content of a deleted file again. */
   #look(): void {
     const lines = this.#file === undefined ? undefined : deletedLines(this.#file);
     if (lines === undefined) return;
@@ -143,7 +142,7 @@ export class Journal {
     this.#options.report({ kind: "healed", records: waiting.records });
   }
 
-  /** What could not be written, and why; nothing when all was. */
+  /** The unwritten rest and the error; an empty rest if all was written. */
   #write(lines: Buffer): [rest: Buffer, error?: NodeJS.ErrnoException] {
     let done = 0;
     try {
@@ -156,7 +155,7 @@ export class Journal {
       if (this.#written >= this.#rotateBytes) this.#rotate();
       return [lines];
     } catch (error) {
-      // Opened anew for the next try: whoever made room may have moved the folder, too.
+      // Opens the file again for the next try, because the folder may have moved when space was made.
       this.#closeFile();
       return [lines.subarray(done), error as NodeJS.ErrnoException];
     }
@@ -164,7 +163,7 @@ export class Journal {
 
   #open(): number {
     const { folder, name } = this.#options;
-    // Who asked for what is nobody else's business.
+    // Records are private.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return openSync(join(folder, `${name}.${this.#number}.ndjson`), "a+", 0o600);
   }
@@ -174,7 +173,7 @@ export class Journal {
     try {
       closeSync(this.#file);
     } catch {
-      // A file that could not be written may not be closed well either.
+      // Closing a file that could not be written may fail too.
     }
     this.#file = undefined;
   }
@@ -186,7 +185,7 @@ export class Journal {
   }
 }
 
-/** What stands in an open file that has no name any more; undefined for one that has. */
+/** The content of an open file that was deleted; undefined if it exists. */
 function deletedLines(file: number): Buffer | undefined {
   try {
     const { nlink, size } = fstatSync(file);
@@ -194,7 +193,7 @@ function deletedLines(file: number): Buffer | undefined {
     const lines = Buffer.alloc(size);
     return lines.subarray(0, readSync(file, lines, 0, size, 0));
   } catch {
-    // Not every kind of file system says so; writing tells what is wrong then.
+    // Not every file system reports this. Writing then reports the error.
     return undefined;
   }
 }

@@ -1,13 +1,12 @@
 /**
- * A record as a line of a journal: a JSON array of its values. With their names it would be twice as long, and every
- * request would take twice the time to be written and read.
+ * A record as a line of a journal: a JSON array of its values. With names it would be twice as long and take twice the time.
  *
- * A journal may be older than the version that reads it: new values go to the end, and none is ever taken out. Both
- * functions name them one by one, because a loop over names would cost what the names did.
+ * A journal may be older than the version that reads it, so new values are appended and none is ever removed. Both functions
+ * list the values one by one, because a loop over names costs as much as the names.
  */
 import type { RequestRecord } from "./record.ts";
 
-/** Without the end of the line. */
+/** Without the line end. */
 export function lineOf(record: RequestRecord): string {
   return JSON.stringify([
     record.id,
@@ -36,7 +35,7 @@ export function lineOf(record: RequestRecord): string {
   ]);
 }
 
-/** @param line what `JSON.parse` made of it; undefined when that is no record */
+/** @param line parsed JSON; undefined if it is not a record */
 export function recordIn(line: unknown): RequestRecord | undefined {
   if (!Array.isArray(line) || typeof line[0] !== "string") return undefined;
   const [

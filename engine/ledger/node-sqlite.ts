@@ -1,6 +1,6 @@
 /**
- * Node's SQLite, without the notice that it is experimental: the people who start a gateway can do nothing about it.
- * Whoever imports `node:sqlite` directly brings the notice back; a test looks for that.
+ * Node's SQLite without its warning that it is experimental, because operators cannot act on it. Importing `node:sqlite`
+ * directly brings the warning back; a test checks that.
  */
 import type { DatabaseSync as Database } from "node:sqlite";
 

@@ -1,15 +1,15 @@
 /**
- * What a request costs. A price is a map from what is counted to dollars per million tokens, which is micro-dollars per
- * token; what is not counted in tokens (`request`, `image`, `second` …) is priced in dollars each.
+ * Cost of a request. A price maps units to US dollars per million tokens, which is micro-dollars per token; units other than
+ * tokens (`request`, `image`, `second` …) are priced per unit.
  *
- * Costs are whole micro-dollars, rounded up: a million requests must not cost nothing.
+ * Costs are integer micro-dollars, rounded up: a million requests must not cost nothing.
  */
 import type { Counts } from "./record.ts";
 
-/** Dollars per million tokens for the names of tokens, dollars each for all other names. */
+/** US dollars per million tokens for token names, per unit for all other names. */
 export type Rates = Readonly<Record<string, number>>;
 
-/** What may have a rate: tokens, and what is counted by the piece. */
+/** Names that may have a rate. */
 export const RATE_NAMES = [
   "input",
   "output",
@@ -32,7 +32,7 @@ export const RATE_NAMES = [
 ] as const;
 
 export interface Price {
-  /** Tried in order; the first that matches counts. */
+  /** Tried in order; the first match counts. */
   matches(model: string): boolean;
   rates: Rates;
 }
@@ -42,10 +42,10 @@ export function ratesOf(prices: readonly Price[], model: string): Rates | undefi
   return undefined;
 }
 
-/** A million dollars: as much as the store takes of one request. */
+/** A million dollars, the store's maximum for one request. */
 const MAX_MICROS = 1e12;
 
-/** Whole micro-dollars. What has no rate of its own is priced as what it is a part of. */
+/** Integer micro-dollars. A unit without a rate is priced like the unit that it is part of. */
 export function costOf(rates: Rates, counts: Counts): number {
   const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, reasoning = 0, units } = counts;
   const { input: inputRate = 0, output: outputRate = 0 } = rates;
@@ -59,11 +59,11 @@ export function costOf(rates: Rates, counts: Counts): number {
     const count = units[name] as number;
     const each = rates[name];
     if (each === undefined) continue;
-    // A part of the input or the output that was counted above: only the difference is owed.
+    // Part of the input or output that was priced above: add only the difference.
     if (name.startsWith("input_")) micros += count * (each - inputRate);
     else if (name.startsWith("output_")) micros += count * (each - outputRate);
     else micros += count * each * 1_000_000;
   }
-  // Binary fractions must not round a whole cost up.
+  // Binary fractions must not round an exact cost up.
   return Math.min(MAX_MICROS, Math.max(0, Math.ceil(Math.round(micros * 1e6) / 1e6)));
 }

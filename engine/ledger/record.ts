@@ -1,21 +1,21 @@
 /**
- * What the ledger keeps of a request: who asked, who answered, what it cost. One record for the request, with one entry
- * per attempt. It never holds a prompt, an answer, a key or a token.
+ * The ledger's record of a request: token, channel, cost. One record per request, with one entry per attempt. It never contains
+ * a prompt, a response, a key or a token.
  *
- * A record travels as one line of JSON (`journal.ts`) and becomes rows of the store's tables `usage` and `attempts`. Most
- * requests have one attempt, which is as the request is: then it is not said twice, neither in the line nor in the rows.
+ * A record is one line of JSON (`journal.ts`) and becomes rows of the tables `usage` and `attempts`. Most requests have one
+ * attempt that equals the request; it is then stored only once.
  */
 
-/** What was counted, in tokens unless the name says otherwise; what an operation does not count is not there. */
+/** Usage, in tokens unless the name says otherwise. Units that an operation does not count are absent. */
 export interface Counts {
   input?: number | undefined;
   output?: number | undefined;
-  /** Parts of `input`. */
+  /** Included in `input`. */
   cacheRead?: number | undefined;
   cacheWrite?: number | undefined;
-  /** A part of `output`. */
+  /** Included in `output`. */
   reasoning?: number | undefined;
-  /** Whatever else is priced: `images`, `audioInput`, `seconds`, `characters` … */
+  /** Other priced units: `images`, `audioInput`, `seconds`, `characters` … */
   units?: Record<string, number> | undefined;
 }
 
@@ -28,24 +28,26 @@ export interface AttemptRecord {
   startedMs: number;
   firstByteMs?: number | undefined;
   totalMs: number;
-  /** HTTP status of the upstream; absent when there was no answer. */
+  /** HTTP status of the upstream; absent if there was no response. */
   status?: number | undefined;
   outcome: Outcome;
-  /** Kind of the error, in the hub's words. */
+  /** Kind of the error, as in the hub. */
   error?: string | undefined;
   counts?: Counts | undefined;
   costMicros?: number | undefined;
 }
 
-/** `cancelled`: the caller left before the answer was complete. `refused`: the gateway itself turned it away. */
+/**
+ * `cancelled`: the client disconnected before the response was complete. `refused`: the gateway itself rejected the request.
+ */
 export type Outcome = "answered" | "failed" | "cancelled" | "refused";
 
 export interface RequestRecord {
-  /** Unique: a record that comes twice is one. */
+  /** Unique: a record that comes twice counts once. */
   id: string;
   /** Milliseconds since 1970 UTC. */
   startedMs: number;
-  /** From the first byte of the request to the first attempt. */
+  /** Time from the first byte of the request to the first attempt. */
   queueMs?: number | undefined;
   firstByteMs?: number | undefined;
   totalMs: number;
@@ -54,7 +56,7 @@ export interface RequestRecord {
   tokenName?: string | undefined;
   accountId?: string | undefined;
   operation: string;
-  /** The caller's. */
+  /** The client's wire. */
   wire: string;
   upstreamWire?: string | undefined;
   modelAsked: string;
@@ -66,16 +68,16 @@ export interface RequestRecord {
   error?: string | undefined;
   stream: boolean;
   counts?: Counts | undefined;
-  /** Whether the upstream said it or we worked it out. */
+  /** Whether the upstream reported the usage or the gateway estimated it. */
   countsKind?: "reported" | "estimated" | undefined;
   costMicros?: number | undefined;
   /** Hub paths that were dropped. */
   losses?: readonly string[] | undefined;
-  /** First to last. Absent: one that is as the request is (`isOnlyAttempt`). */
+  /** In order. Absent: one attempt that equals the request (`isOnlyAttempt`). */
   attempts?: readonly AttemptRecord[] | undefined;
 }
 
-/** Whether an attempt says nothing but what its request does: it began when the queue was over, and ended with it. */
+/** Whether an attempt equals its request: it started when the queue ended, and ended with the request. */
 export function isOnlyAttempt(request: RequestRecord, attempt: AttemptRecord): boolean {
   const { startedMs, queueMs = 0, totalMs, counts } = request;
   return (

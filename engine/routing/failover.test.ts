@@ -9,7 +9,7 @@ const candidate = (channel: string): Candidate<undefined> => ({
   model: "m",
   configured: "m",
   place: undefined,
-  health: new Health({ failures: 3, coolDownMs: 1_000 }),
+  health: new Health({ failureThreshold: 3, coolDownMs: 1_000 }),
 });
 
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
   to: string;
 }
 
-test.each<[string, string[], Partial<{ attempts: number; maxBackoffMs: number }>, Step[]]>([
+test.each<[string, string[], Partial<{ maxAttempts: number; maxBackoffMs: number }>, Step[]]>([
   [
     "one after the other, each once",
     ["a", "b"],
@@ -77,7 +77,7 @@ test.each<[string, string[], Partial<{ attempts: number; maxBackoffMs: number }>
   [
     "as often as is allowed, of those who were asked",
     ["a", "b", "c", "d"],
-    { attempts: 2 },
+    { maxAttempts: 2 },
     [
       { moves: 0, to: "b" },
       { failure: {}, moves: 0, to: "c" },
@@ -85,7 +85,7 @@ test.each<[string, string[], Partial<{ attempts: number; maxBackoffMs: number }>
     ],
   ],
 ])("%s", (_name, channels, policy, steps) => {
-  const failover = new Failover(channels.map(candidate), { attempts: 4, maxBackoffMs: 1_000, ...policy });
+  const failover = new Failover(channels.map(candidate), { maxAttempts: 4, maxBackoffMs: 1_000, ...policy });
   let asked = 0;
   for (const { failure, moves, to } of steps) {
     if (failure !== undefined) {

@@ -5,7 +5,7 @@ import type { Candidate } from "./router.ts";
 
 export interface FailoverPolicy {
   /** Maximum number of attempts for one request. */
-  attempts: number;
+  maxAttempts: number;
   /** Maximum pause before a channel is retried; 0: no retry. */
   maxBackoffMs: number;
 }
@@ -57,7 +57,7 @@ export class Failover<Place> {
    * @returns milliseconds until the next attempt; undefined if there is none
    */
   moveOn(failure?: Failure, random: number = Math.random()): number | undefined {
-    if (this.#attempts >= this.#policy.attempts) return undefined;
+    if (this.#attempts >= this.#policy.maxAttempts) return undefined;
     if (!this.isLast) {
       this.#turn++;
       return 0;

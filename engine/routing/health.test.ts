@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Health } from "./health.ts";
 
-const policy = { failures: 3, coolDownMs: 1000 };
+const policy = { failureThreshold: 3, coolDownMs: 1000 };
 
 test("failures in a row start a cool-down; a success in between starts the count anew", () => {
   const health = new Health(policy);
@@ -17,7 +17,7 @@ test("failures in a row start a cool-down; a success in between starts the count
 });
 
 test("after the cool-down one request tries, and decides", () => {
-  const health = new Health({ failures: 1, coolDownMs: 1000 });
+  const health = new Health({ failureThreshold: 1, coolDownMs: 1000 });
   health.fail(0);
   health.begin();
   expect(health.isReady(1000)).toBe(false);
@@ -29,7 +29,7 @@ test("after the cool-down one request tries, and decides", () => {
 });
 
 test("a trial that the caller left decides nothing", () => {
-  const health = new Health({ failures: 1, coolDownMs: 1000 });
+  const health = new Health({ failureThreshold: 1, coolDownMs: 1000 });
   health.fail(0);
   health.begin();
   health.abandon();
@@ -46,7 +46,7 @@ test("a pause that the upstream asks for holds at once, up to a minute", () => {
 });
 
 test("an answer that was long on its way heals nothing that failed since it was asked for", () => {
-  const health = new Health({ failures: 1, coolDownMs: 1000 });
+  const health = new Health({ failureThreshold: 1, coolDownMs: 1000 });
   health.fail(100);
   health.succeed(50);
   expect(health.isReady(200)).toBe(false);

@@ -8,7 +8,7 @@
 
 export interface HealthPolicy {
   /** Consecutive failures that start a cool-down. */
-  failures: number;
+  failureThreshold: number;
   coolDownMs: number;
 }
 
@@ -43,7 +43,7 @@ export class Health {
   }
 
   /** Remaining milliseconds of the cool-down; 0 if there is none. */
-  restMs(nowMs: number): number {
+  remainingCoolDownMs(nowMs: number): number {
     return Math.max(0, this.#coolUntilMs - nowMs);
   }
 
@@ -52,9 +52,9 @@ export class Health {
     if (this.#coolUntilMs > 0) this.#trying = true;
   }
 
-  /** @param begunMs start of the request. A success is ignored if the request started before the last failure. */
-  succeed(begunMs: number = Number.POSITIVE_INFINITY): void {
-    if (begunMs < this.#failedMs) return;
+  /** @param startedMs start of the request. A success is ignored if the request started before the last failure. */
+  succeed(startedMs: number = Number.POSITIVE_INFINITY): void {
+    if (startedMs < this.#failedMs) return;
     this.#failures = 0;
     this.#coolUntilMs = 0;
     this.#trying = false;
@@ -65,10 +65,10 @@ export class Health {
     this.#failures++;
     this.#failedMs = nowMs;
     this.#trying = false;
-    if (pauseMs === undefined && this.#failures < this.#policy.failures) return;
+    if (pauseMs === undefined && this.#failures < this.#policy.failureThreshold) return;
     const wanted = Math.max(
       pauseMs ?? 0,
-      this.#failures < this.#policy.failures ? 0 : this.#policy.coolDownMs,
+      this.#failures < this.#policy.failureThreshold ? 0 : this.#policy.coolDownMs,
     );
     this.#coolUntilMs = nowMs + Math.min(wanted, MAX_COOL_DOWN_MS);
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Channel, ModelRule } from "./channel.ts";
 import { Router } from "./router.ts";
 
-const policy = { failures: 1, coolDownMs: 1000 };
+const policy = { failureThreshold: 1, coolDownMs: 1000 };
 
 function channel(
   name: string,

@@ -46,7 +46,7 @@ export interface Offered {
   /** Consecutive failures so far. */
   failures: number;
   /** Unix time in milliseconds; absent if there is no cool-down. */
-  restsUntilMs?: number;
+  coolDownUntilMs?: number;
 }
 
 export interface Question {
@@ -130,7 +130,7 @@ export class Router<Place> {
    */
   offered(nowMs: number, timeMs: number): Offered[] {
     return [...this.#numbers.keys()].map(({ channel, rule, health }) => {
-      const restMs = health.restMs(nowMs);
+      const remainingCoolDownMs = health.remainingCoolDownMs(nowMs);
       return {
         model: rule.name,
         channel: channel.name,
@@ -140,7 +140,7 @@ export class Router<Place> {
         wires: [...new Set(channel.speaks.map(({ wire }) => wire))],
         operations: [...new Set(channel.speaks.map(({ operation }) => operation))],
         failures: health.failures,
-        ...(restMs === 0 ? {} : { restsUntilMs: Math.round(timeMs + restMs) }),
+        ...(remainingCoolDownMs === 0 ? {} : { coolDownUntilMs: Math.round(timeMs + remainingCoolDownMs) }),
       };
     });
   }

@@ -9,12 +9,12 @@ type Upgraded = Parameters<NonNullable<Behaviour["upgrade"]>>;
 const SILENCE_S = 120;
 
 /** User data of the server's socket. */
-interface Held {
+interface UserData {
   socket: NativeSocket;
 }
 
 export function behaviourOf({ handle, maxFrameBytes }: Opening): Behaviour {
-  const heldBy = (ws: WebSocket<unknown>): NativeSocket => (ws.getUserData() as Held).socket;
+  const socketOf = (ws: WebSocket<unknown>): NativeSocket => (ws.getUserData() as UserData).socket;
   return {
     maxPayloadLength: maxFrameBytes,
     // The sender limits the waiting data; the server would drop messages.
@@ -40,11 +40,11 @@ export function behaviourOf({ handle, maxFrameBytes }: Opening): Behaviour {
         },
       });
     },
-    open: (ws) => heldBy(ws).opened(ws),
+    open: (ws) => socketOf(ws).opened(ws),
     message: (ws, message, isBinary) =>
-      heldBy(ws).listener.message(new Uint8Array(message.slice(0)), !isBinary),
-    drain: (ws) => heldBy(ws).listener.drained(),
-    close: (ws, code, reason) => heldBy(ws).ended(code, Buffer.from(reason).toString()),
+      socketOf(ws).listener.message(new Uint8Array(message.slice(0)), !isBinary),
+    drain: (ws) => socketOf(ws).listener.drained(),
+    close: (ws, code, reason) => socketOf(ws).ended(code, Buffer.from(reason).toString()),
   };
 }
 
@@ -67,7 +67,7 @@ function accept(
   response.writeStatus("101 Switching Protocols");
   for (const name in headers) response.writeHeader(name, headers[name] as string);
   // No extensions: messages are small or already compressed.
-  response.upgrade<Held>({ socket }, key, protocol, "", context);
+  response.upgrade<UserData>({ socket }, key, protocol, "", context);
 }
 
 class NativeSocket implements FrameSocket {

@@ -101,8 +101,8 @@ function refuse(error: Error & { code?: string; reason?: string }, socket: Duple
     `the request is not valid HTTP: ${error.reason ?? error.message}`,
   ];
   // After the start of a response, a second one would be read as its continuation.
-  const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
-  if (!socket.writable || begun) {
+  const hasStarted = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
+  if (!socket.writable || hasStarted) {
     socket.destroy();
     return;
   }

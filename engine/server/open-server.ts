@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
 import { type Certificate, ListenError, type Opening, type Server, type ServerKind } from "./server.ts";
 
-export interface Asked extends Omit<Opening, "certificate"> {
+export interface ServerOptions extends Omit<Opening, "certificate"> {
   /** `auto`: the native server if it loads, or else Node's. */
   kind: ServerKind | "auto";
   /** Whether the port must be unused, so that others may share it later; false for processes that join. */
@@ -22,7 +22,7 @@ export interface Opened extends Server {
 type Open = (opening: Opening) => Promise<Server>;
 
 /** Port 0 takes any free one. Throws ListenError. */
-export async function openServer({ kind, probe, tls, broken, ...opening }: Asked): Promise<Opened> {
+export async function openServer({ kind, probe, tls, broken, ...opening }: ServerOptions): Promise<Opened> {
   const certificate = tls && readCertificate(tls);
   const { open, without } = await choose(kind);
   const { host, port: asked } = opening;
@@ -40,7 +40,7 @@ export async function openServer({ kind, probe, tls, broken, ...opening }: Asked
   };
 }
 
-async function choose(kind: Asked["kind"]): Promise<{ open: Open; without: string | undefined }> {
+async function choose(kind: ServerOptions["kind"]): Promise<{ open: Open; without: string | undefined }> {
   let without: string | undefined;
   if (kind !== "node") {
     try {

@@ -37,7 +37,7 @@ export function createConnect(timeoutMs: number, lookup: LookupFunction): buildC
 export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   const { read, write } = socket;
   let awaitsHead = false;
-  let held: Buffer = none;
+  let buffered: Buffer = none;
   function writeAndWait(this: Socket, piece: string, encoding?: BufferEncoding, then?: () => void): boolean {
     // Part of the request's body may be written after its response has started.
     awaitsHead ||= isRequestLine(piece);
@@ -47,13 +47,13 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
     for (;;) {
       const chunk = read.call(this, size) as Buffer | null;
       if (!awaitsHead || chunk === null) return chunk;
-      const left = afterInterim(held.length === 0 ? chunk : Buffer.concat([held, chunk]));
-      held = none;
+      const left = afterInterim(buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]));
+      buffered = none;
       if (left.isFinal) {
         awaitsHead = false;
         return left.bytes;
       }
-      held = left.bytes;
+      buffered = left.bytes;
     }
   }
   socket.write = writeAndWait as Socket["write"];

@@ -11,7 +11,7 @@ const READ_BYTES = 64 * 1024;
 /** Shared by all connections: data of one read is copied before the next read. */
 const room = Buffer.allocUnsafeSlow(READ_BYTES);
 /** Larger bodies are written separately: a copy would cost more than it saves. */
-const MOST_JOINED_BYTES = 32 * 1024;
+const MAX_JOINED_BYTES = 32 * 1024;
 
 const arrived = Symbol("arrived");
 
@@ -52,7 +52,7 @@ export function makeDirect(socket: Socket): void {
     if (head === "") return write.call(this, piece, encoding, then);
     const first = head;
     head = "";
-    if (typeof piece !== "string" && piece.length <= MOST_JOINED_BYTES)
+    if (typeof piece !== "string" && piece.length <= MAX_JOINED_BYTES)
       return write.call(this, joined(first, piece), undefined, then);
     write.call(this, first, "latin1");
     return write.call(this, piece, encoding, then);

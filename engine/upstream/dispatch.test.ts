@@ -158,14 +158,14 @@ test.each([
         socket.write(Buffer.concat([Buffer.from(head), body]));
       }
     });
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const over = Promise.withResolvers<unknown>();
     const first = server.upstream.dispatch(
       { origin: server.origin, ...request },
-      { headers() {}, data: () => begun.resolve(), end: () => over.resolve("ended"), fail: over.resolve },
+      { headers() {}, data: () => started.resolve(), end: () => over.resolve("ended"), fail: over.resolve },
     );
     // All data has arrived in one packet, and little of it is decompressed.
-    await begun.promise;
+    await started.promise;
     const next = server.ask();
     if (cancels) first.cancel();
     else expect(await over.promise).toMatchObject({ kind: "compression" });
@@ -254,7 +254,7 @@ test.each([
 });
 
 /** Responds when this many bytes of a body have arrived. */
-async function takeBody(bytes: number): Promise<{ upstream: Upstream; origin: string; came(): string }> {
+async function serveBody(bytes: number): Promise<{ upstream: Upstream; origin: string; came(): string }> {
   let came = "";
   const server = createServer((socket) =>
     socket.setEncoding("utf8").on("data", (piece) => {
@@ -281,7 +281,7 @@ function statusOf(upstream: Upstream, origin: string, body: UpstreamRequest["bod
 
 test.each([0, 1, 5_000, 40_000, 3_000_000])("a body of %d bytes arrives as it is", async (bytes) => {
   const body = "ä".repeat(bytes / 2) + "x".repeat(bytes % 2);
-  const { upstream, origin, came } = await takeBody(bytes);
+  const { upstream, origin, came } = await serveBody(bytes);
   expect(await statusOf(upstream, origin, body)).toBe(200);
   expect(came().slice(came().indexOf("\r\n\r\n") + 4)).toBe(body);
   expect(came()).toContain(`content-length: ${bytes}\r\n`);
@@ -300,7 +300,7 @@ test.each([10, 1000, 70_000, 300_000])(
         lent.fill(0);
       },
     };
-    const { upstream, origin, came } = await takeBody(body.length);
+    const { upstream, origin, came } = await serveBody(body.length);
     expect(await statusOf(upstream, origin, body)).toBe(200);
     const expected = Array.from({ length: pieces }, (_, at) =>
       String.fromCharCode(0x30 + at).repeat(pieceBytes),

@@ -85,7 +85,7 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
         }
       };
       const { body, sign } = request;
-      if (sign === undefined || isWhole(body)) go(signed(request));
+      if (sign === undefined || isBuffered(body)) go(signed(request));
       else
         hashOf(body).then(
           (bodyHash) => go(withSignature(request, sign, bodyHash)),
@@ -100,19 +100,21 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
   };
 }
 
-function isWhole(body: UpstreamRequest["body"]): body is string | Uint8Array {
+function isBuffered(body: UpstreamRequest["body"]): body is string | Uint8Array {
   return typeof body === "string" || body instanceof Uint8Array;
 }
 
 /** Signs a request whose body is a string or bytes; requests without a signature are unchanged. */
 function signed(request: UpstreamRequest): UpstreamRequest {
   const { sign, body } = request;
-  return sign === undefined || !isWhole(body) ? request : withSignature(request, sign, hash("sha256", body));
+  return sign === undefined || !isBuffered(body)
+    ? request
+    : withSignature(request, sign, hash("sha256", body));
 }
 
 function withSignature(request: UpstreamRequest, sign: Sign, bodyHash: string): UpstreamRequest {
   const { body, headers } = request;
-  const type = isWhole(body) ? undefined : body.contentType;
+  const type = isBuffered(body) ? undefined : body.contentType;
   const signedRequest = {
     ...request,
     headers: type === undefined ? { ...headers } : { ...headers, "content-type": type },
@@ -129,7 +131,7 @@ async function hashOf(body: Streamed): Promise<string> {
 }
 
 function optionsOf({ origin, path, method, headers, body }: UpstreamRequest): Dispatcher.DispatchOptions {
-  if (isWhole(body)) {
+  if (isBuffered(body)) {
     const bytes = typeof body === "string" ? bytesOf(body) : body;
     return { origin, path, method, headers, body: bytes } as Dispatcher.DispatchOptions;
   }

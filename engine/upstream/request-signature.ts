@@ -41,9 +41,9 @@ export function createSigner(rules: SignatureRules, { id, secret }: Pair, nowMs:
     const lines = names.sort().map((name) => `${name}:${(signed[name] ?? "").trim()}\n`);
     const encoded = encodesTwice ? path.split("/").map(encode).join("/") : path;
     const list = names.join(";");
-    const whole = [request.method, encoded, search, lines.join(""), list, bodyHash].join("\n");
+    const canonical = [request.method, encoded, search, lines.join(""), list, bodyHash].join("\n");
     const scope = [day, region, service, terminator].join("/");
-    const text = [algorithm, at, scope, hash("sha256", whole)].join("\n");
+    const text = [algorithm, at, scope, hash("sha256", canonical)].join("\n");
     const key = [day, region, service, terminator].reduce<string | Buffer>(mac, prefix + secret);
     const signature = mac(key, text).toString("hex");
     headers.authorization = `${algorithm} Credential=${id}/${scope}, SignedHeaders=${list}, Signature=${signature}`;

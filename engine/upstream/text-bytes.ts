@@ -6,9 +6,9 @@
 /** One string keeps its whole buffer in memory, because the client retains a request's body until the response ends. */
 const PIECE_BYTES = 64 * 1024;
 /** Longer strings get a separate buffer. */
-const MOST_CHARACTERS = 16 * 1024;
+const MAX_CHARACTERS = 16 * 1024;
 /** In UTF-8. */
-const MOST_BYTES_A_CHARACTER = 3;
+const MAX_BYTES_PER_CHARACTER = 3;
 
 let piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
 let used = 0;
@@ -16,8 +16,8 @@ let used = 0;
 /** Undefined for an empty string, which is a request without a body. */
 export function bytesOf(text: string): Buffer | undefined {
   if (text === "") return undefined;
-  if (text.length > MOST_CHARACTERS) return Buffer.from(text);
-  if (text.length * MOST_BYTES_A_CHARACTER > PIECE_BYTES - used) {
+  if (text.length > MAX_CHARACTERS) return Buffer.from(text);
+  if (text.length * MAX_BYTES_PER_CHARACTER > PIECE_BYTES - used) {
     piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
     used = 0;
   }

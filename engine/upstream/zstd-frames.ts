@@ -27,7 +27,7 @@ export class ZstdFrames {
   #isNone = false;
 
   /** All frames are complete. */
-  get isWhole(): boolean {
+  get isComplete(): boolean {
     return !this.#isNone && this.#next === "magic" && this.#fieldBytes === 0;
   }
 
@@ -115,7 +115,7 @@ export class ZstdDecompress extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    if (!this.#frames.isWhole) {
+    if (!this.#frames.isComplete) {
       done(new Error("a frame is cut short"));
       return;
     }

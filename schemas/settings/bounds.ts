@@ -10,7 +10,7 @@ export const bounds = {
         examples: [8_388_608],
         description: "Maximum size of a request body, in bytes. Beyond it the gateway responds with 413.",
       },
-      max_answer_bytes: {
+      max_response_bytes: {
         $ref: "#/$defs/size_bytes",
         default: 67_108_864,
         examples: [134_217_728],
@@ -83,7 +83,7 @@ export const bounds = {
     description: "Limits of concurrent requests in one process.",
     "x-page": "bounds.md#concurrency",
     properties: {
-      in_flight: {
+      max_concurrent_requests: {
         type: "integer",
         minimum: 1,
         maximum: 1_000_000,
@@ -92,7 +92,7 @@ export const bounds = {
         description:
           "Maximum concurrent requests. Beyond it the gateway responds with 503 (529 for Messages) and the code `gateway_overloaded`.",
       },
-      per_channel: {
+      max_concurrent_per_channel: {
         type: "integer",
         minimum: 1,
         maximum: 1_000_000,
@@ -101,7 +101,7 @@ export const bounds = {
         description:
           "Maximum concurrent requests to one channel. Beyond it the gateway tries the next channel. If there is none, it responds with 503.",
       },
-      per_token: {
+      max_concurrent_per_token: {
         type: "integer",
         minimum: 1,
         maximum: 1_000_000,
@@ -109,7 +109,7 @@ export const bounds = {
         examples: [20],
         description: "Maximum concurrent requests of one token. Beyond it the gateway responds with 429.",
       },
-      waiting: {
+      max_queued_requests: {
         type: "integer",
         minimum: 0,
         maximum: 1_000_000,

@@ -154,7 +154,7 @@ export const settings = {
           default: "serve",
           examples: ["reject"],
           description:
-            "What to do while the disk is full. `serve` keeps records in memory. `reject` rejects requests with 503.",
+            "What to do while the disk is full. `serve` buffers records in memory. `reject` rejects requests with 503.",
         },
         retention_days: {
           type: "integer",
@@ -162,7 +162,7 @@ export const settings = {
           maximum: 36_500,
           "x-default": "forever",
           examples: [90],
-          description: "Days to keep the records of single requests. Hourly totals are kept.",
+          description: "Days to store the records of single requests. Hourly totals are stored forever.",
         },
       },
     },
@@ -175,7 +175,7 @@ export const settings = {
     routing: {
       description: "Retries, and the cool-down of channels.",
       properties: {
-        attempts: {
+        max_attempts: {
           type: "integer",
           minimum: 1,
           maximum: 100,
@@ -184,7 +184,7 @@ export const settings = {
           examples: [2],
           description: "Maximum attempts for one request, over all channels, the first one included.",
         },
-        failures: {
+        failure_threshold: {
           type: "integer",
           minimum: 1,
           maximum: 1000,
@@ -214,7 +214,7 @@ export const settings = {
     },
 
     reasoning: {
-      description: "Reasoning data that the gateway keeps because clients do not return it.",
+      description: "Reasoning data that the gateway caches, because clients do not return it.",
       properties: {
         cache: {
           anyOf: [
@@ -240,7 +240,7 @@ export const settings = {
                   $ref: "#/$defs/time_ms",
                   default: 3_600_000,
                   examples: [600_000],
-                  description: "How long an entry is kept, in milliseconds.",
+                  description: "Lifetime of an entry, in milliseconds.",
                 },
               },
             },
@@ -384,7 +384,7 @@ export const settings = {
       properties: {
         n: {
           enum: ["fan_out", "first", "reject"],
-          "x-default": "as the wire's mapping says: `fan_out`",
+          "x-default": "the default of the wire's mapping: `fan_out`",
           "x-capability": "more_choices",
           examples: ["first"],
           description:
@@ -394,17 +394,17 @@ export const settings = {
           type: "integer",
           minimum: 1,
           maximum: 128,
-          "x-default": "as the wire's mapping says: 8",
+          "x-default": "the default of the wire's mapping: 8",
           "x-capability": "max_choices",
           examples: [4],
           description: "Maximum number of choices in one request. Beyond it the gateway responds with 400.",
         },
         server_tools: {
           enum: ["map", "drop", "reject"],
-          "x-default": "as the wire's mapping says: `map`",
+          "x-default": "the default of the wire's mapping: `map`",
           "x-capability": "server_tools",
           examples: ["drop"],
-          description: "What to do with a built-in tool of another maker.",
+          description: "What to do with a built-in tool of another provider.",
         },
       },
     },
@@ -419,7 +419,7 @@ export const settings = {
           maximum: 3650,
           default: 30,
           examples: [7],
-          description: "Days to keep a finished task.",
+          description: "Days to store a finished task.",
         },
         max_polls_per_second: {
           type: "number",
@@ -430,27 +430,26 @@ export const settings = {
           description:
             "Maximum status requests per second that each machine sends to upstreams about tasks. Tasks that have waited longest come first.",
         },
-        lease_seconds: {
-          type: "number",
-          minimum: 3,
-          maximum: 3600,
-          default: 60,
-          examples: [20],
+        lease_ms: {
+          type: "integer",
+          minimum: 3000,
+          maximum: 3_600_000,
+          default: 60_000,
+          examples: [20_000],
           description:
-            "Length of the lease with which a machine polls a task, in seconds. If the machine dies, another one takes over after this time. An upstream has two fifths of it to respond.",
+            "Length of the lease with which a machine polls a task, in milliseconds. If the machine dies, another one takes over after this time. An upstream must respond within two fifths of it.",
         },
       },
     },
-    kept_answers: {
+    stored_responses: {
       description: "Stored responses that clients can refer to later.",
-      "x-page": "kept-answers.md",
+      "x-page": "stored-responses.md",
       properties: {
-        keep: {
+        enabled: {
           type: "boolean",
           default: true,
           examples: [false],
-          description:
-            "Whether to store responses. `false` stores none and passes response ids through unchanged.",
+          description: "`true`: stores responses. `false`: stores none, and forwards response ids unchanged.",
         },
         ttl_days: {
           type: "number",
@@ -458,7 +457,7 @@ export const settings = {
           maximum: 3650,
           default: 30,
           examples: [7],
-          description: "Days to keep a stored response.",
+          description: "Days to store a response.",
         },
         max_entries: {
           $ref: "#/$defs/entries",
@@ -474,7 +473,7 @@ export const settings = {
         },
         max_entries_per_token: {
           $ref: "#/$defs/entries",
-          // Whoever keeps more than a quarter of all does so at its own cost only.
+          // A quarter of all: a token that stores more displaces only its own responses.
           default: 25_000,
           examples: [1000],
           description: "Maximum number of stored responses of one token.",
@@ -497,14 +496,14 @@ export const settings = {
           default: 1_000_000,
           examples: [100_000],
           description:
-            "Maximum number of ids for all tokens together. Beyond it the gateway forgets the oldest ids of the token that has most.",
+            "Maximum number of ids for all tokens together. Beyond it the gateway deletes the oldest ids of the token with the most ids.",
         },
         max_entries_per_token: {
           $ref: "#/$defs/entries",
           default: 100_000,
           examples: [10_000],
           description:
-            "Maximum number of ids of one token. Beyond it the gateway forgets the token's oldest ids.",
+            "Maximum number of ids of one token. Beyond it the gateway deletes the token's oldest ids.",
         },
       },
     },

@@ -16,7 +16,7 @@ beforeAll(async () => {
     processes: 2,
     prices: "file-*: { input: 3, output: 15 }",
     providers: { own: OWN },
-    settings: "routing: { failures: 1, cool_down_ms: 60000 }",
+    settings: "routing: { failure_threshold: 1, cool_down_ms: 60000 }",
   });
   admin = await logIn(whole);
 });
@@ -41,7 +41,7 @@ test("a model has its channels, what it costs and what can be asked of it", asyn
         wires: ["chat"],
         operations: ["generation"],
         failures: 0,
-        restsUntilMs: null,
+        coolDownUntilMs: null,
       },
     ],
   });
@@ -63,8 +63,8 @@ test("channels of a model stand in the order in which they are tried, and one th
   expect((await chat(whole, "file-token", "shared")).status).toBe(200);
   const [first, second] = (await named("shared")).offers;
   expect(first.failures).toBe(1);
-  expect(first.restsUntilMs).toBeGreaterThan(beforeMs);
-  expect(second).toMatchObject({ failures: 0, restsUntilMs: null });
+  expect(first.coolDownUntilMs).toBeGreaterThan(beforeMs);
+  expect(second).toMatchObject({ failures: 0, coolDownUntilMs: null });
 });
 
 test("an alias stands beside them; members see names and not who serves them", async () => {

@@ -6,7 +6,7 @@ import { type Client, logIn } from "./client.ts";
 const SECRET = "the-secret-of-the-client";
 const SETTINGS = `
 limits: { max_body_bytes: 2097152 }
-routing: { attempts: "\${ATTEMPTS:-3}", failures: "\${FAILURES:-7}" }
+routing: { max_attempts: "\${ATTEMPTS:-3}", failure_threshold: "\${FAILURES:-7}" }
 reasoning: { cache: off }
 losses: { "sampling.*": reject }
 dashboard:
@@ -36,8 +36,8 @@ async function setting(path: string): Promise<any> {
 test.each<[string, object]>([
   ["limits.max_body_bytes", { value: 2_097_152, easier: "2 MiB", unit: "bytes", from: "file" }],
   ["timeouts.connect_ms", { unit: "ms", from: "default", place: null }],
-  ["routing.attempts", { value: 3, from: "file", variables: [], otherwise: "4" }],
-  ["routing.failures", { value: 9, from: "environment", variables: ["FAILURES"] }],
+  ["routing.max_attempts", { value: 3, from: "file", variables: [], otherwise: "4" }],
+  ["routing.failure_threshold", { value: 9, from: "environment", variables: ["FAILURES"] }],
   ["reasoning.cache", { value: "off", from: "file" }],
   ["losses", { value: { "sampling.*": "reject" }, from: "file" }],
   ["ledger.retention_days", { from: "default", otherwise: "forever", unit: "days" }],
@@ -88,5 +88,5 @@ rates: { failure_mode: closed, default_output_tokens: 77 }`,
     isAtStart: true,
   });
   expect(await setting("rates.default_output_tokens")).toMatchObject({ value: 77, from: "file" });
-  expect(await setting("routing.attempts")).toMatchObject({ value: 4, from: "default" });
+  expect(await setting("routing.max_attempts")).toMatchObject({ value: 4, from: "default" });
 });

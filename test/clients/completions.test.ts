@@ -124,7 +124,7 @@ test("tokens go where they are taken, and are refused by name where they are not
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(OpenAI.BadRequestError);
     expect(refused).toMatchObject({ status: 400, code: "unsupported_value", param: "prompt" });
-    expect((refused as Error).message).toContain("takes no tokens");
+    expect((refused as Error).message).toContain("does not accept prompts as token ids");
   }
 });
 

@@ -148,7 +148,10 @@ test("limits hold for each message, and their refusal is the one over HTTP", asy
 });
 
 test("a place among those in flight is left with the answer", async () => {
-  const { messages, log } = await startCounted({}, "overload: { in_flight: 1, waiting: 0 }");
+  const { messages, log } = await startCounted(
+    {},
+    "overload: { max_concurrent_requests: 1, max_queued_requests: 0 }",
+  );
   for (let index = 0; index < 3; index++)
     expect(finalOf(await messages.ask({ model: "m", input: "Hello" }))).toMatchObject({
       status: "completed",

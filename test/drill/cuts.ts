@@ -53,7 +53,7 @@ export async function drillCuts(budget: Budget): Promise<Outcome> {
   const gateway = await DrillGateway.start(
     script,
     channels.join("\n"),
-    "routing: { failures: 1000, cool_down_ms: 1 }",
+    "routing: { failure_threshold: 1000, cool_down_ms: 1 }",
   );
   try {
     return await tryAll(total, budget, 4, async (at) => {

@@ -15,8 +15,8 @@ const SLACK_MS = 10_000;
 
 const settings = `
 timeouts: { headers_ms: 1500, idle_ms: 1500, total_ms: ${TOTAL_MS} }
-limits: { max_answer_bytes: 1048576 }
-routing: { failures: 1000, cool_down_ms: 1 }`;
+limits: { max_response_bytes: 1048576 }
+routing: { failure_threshold: 1000, cool_down_ms: 1 }`;
 
 const trials = [1, 2].flatMap((channels) =>
   [false, true].flatMap((stream) =>

@@ -67,10 +67,10 @@ tokens:
 channels:
 ${lines.join("\n")}
   - { name: turning, provider: drill-chat, key: none, base_url: '${url}/first/chat', models: [turn-${turn % 5}], weight: ${1 + (turn % 3)} }
-routing: { failures: 50, cool_down_ms: 1000 }
+routing: { failure_threshold: 50, cool_down_ms: 1000 }
 timeouts: { headers_ms: 2000, idle_ms: 2000, total_ms: 10000 }
-limits: { max_answer_bytes: 1048576 }
-kept_answers: { max_entries: 2000 }
+limits: { max_response_bytes: 1048576 }
+stored_responses: { max_entries: 2000 }
 reasoning: { cache: { entries: 500 } }
 log: { level: error }`;
 }

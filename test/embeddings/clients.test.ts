@@ -66,7 +66,7 @@ test("tokens go where they are taken, and are refused by name where they are not
     .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OpenAI.BadRequestError);
   expect(refused).toMatchObject({ status: 400, code: "unsupported_value", param: "input[0]" });
-  expect((refused as Error).message).toContain("takes no lists of tokens");
+  expect((refused as Error).message).toContain("does not accept lists of tokens");
 });
 
 describe.each(models)("the client of the Content family, by %s", (model) => {

@@ -277,7 +277,7 @@ test("a stream that holds back its first event is kept in memory up to the limit
         endStream(socket);
       },
     },
-    "limits: { max_answer_bytes: 20000 }",
+    "limits: { max_response_bytes: 20000 }",
   );
   for (const model of ["json", "silent"]) {
     const response = await call(narrow, chat.request(model, { stream: true }));

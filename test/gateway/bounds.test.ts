@@ -43,7 +43,7 @@ const sayingAllAgain = formats.filter(({ name }) => name === "responses");
 test.each(sayingAllAgain)(
   "$name: what is held of a stream is bounded as a whole answer is",
   async (format) => {
-    fixture = await start({ endless }, "limits: { max_answer_bytes: 50000 }");
+    fixture = await start({ endless }, "limits: { max_response_bytes: 50000 }");
     const text = await (await call(fixture, format.request("endless", { stream: true }))).text();
     expect(text).toContain("larger than 50000 bytes");
     expect(format.failed(text)).toBe(true);
@@ -53,7 +53,7 @@ test.each(sayingAllAgain)(
 test.each(formats.filter((format) => !sayingAllAgain.includes(format)))(
   "$name: next to nothing is held of a stream whose end does not say all of it again",
   async (format) => {
-    fixture = await start({ endless }, "limits: { max_answer_bytes: 300000, max_stream_bytes: 3000000 }");
+    fixture = await start({ endless }, "limits: { max_response_bytes: 300000, max_stream_bytes: 3000000 }");
     const response = await call(fixture, format.request("endless", { stream: true, body: { store: false } }));
     expect(await response.text()).toContain("larger than 3000000 bytes");
   },

@@ -64,7 +64,7 @@ let fixture: Fixture;
 beforeAll(async () => {
   fixture = await start(
     {},
-    "timeouts: { headers_ms: 60, idle_ms: 60, keepalive_ms: 10 }\nrouting: { failures: 1000 }",
+    "timeouts: { headers_ms: 60, idle_ms: 60, keepalive_ms: 10 }\nrouting: { failure_threshold: 1000 }",
   );
 });
 afterAll(() => fixture.close());

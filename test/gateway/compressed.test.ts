@@ -73,7 +73,7 @@ const messages = formats[1] as (typeof formats)[0];
 
 let fixture: Fixture;
 beforeAll(async () => {
-  fixture = await start(scripts, "limits: { max_answer_bytes: 1000000 }");
+  fixture = await start(scripts, "limits: { max_response_bytes: 1000000 }");
 });
 afterAll(() => fixture.close());
 

@@ -95,7 +95,7 @@ test("when all fail, the caller gets the last one's error and its retry-after", 
 
 test("a channel that keeps failing cools down, and is asked again later", async () => {
   const mock = { bad: troubles["500"] as Script, good };
-  fixture = await start(mock, "routing: { failures: 2, cool_down_ms: 200 }", two);
+  fixture = await start(mock, "routing: { failure_threshold: 2, cool_down_ms: 200 }", two);
   const asked = (): string[] => fixture?.mock.received.splice(0).map(({ body }) => body.model) ?? [];
   for (let request = 0; request < 2; request++) await call(fixture, chat.request("m"));
   expect(asked()).toEqual(["bad", "good", "bad", "good"]);
@@ -110,7 +110,7 @@ test("a channel that keeps failing cools down, and is asked again later", async 
 test("a lone channel is never locked out by its failures", async () => {
   fixture = await start(
     { bad: troubles["500"] as Script },
-    "routing: { failures: 1, cool_down_ms: 60000 }",
+    "routing: { failure_threshold: 1, cool_down_ms: 60000 }",
     `
   - { name: only, provider: mock, key: k, base_url: '${A}', models: { m: bad } }`,
   );
@@ -203,7 +203,11 @@ test("a stream that breaks off is no success of its channel", async () => {
     piece(socket, delta("first"));
     setTimeout(() => socket.destroy(), 20);
   };
-  fixture = await start({ bad, good: goodStream }, "routing: { failures: 2, cool_down_ms: 60000 }", two);
+  fixture = await start(
+    { bad, good: goodStream },
+    "routing: { failure_threshold: 2, cool_down_ms: 60000 }",
+    two,
+  );
   for (let request = 0; request < 2; request++) {
     expect(await (await call(fixture, chat.request("m", { stream: true }))).text()).toContain("first");
   }
@@ -236,8 +240,8 @@ test.each<[string, Script]>([
 test.each<[string, Script, string]>([
   ["for longer than allowed", whole(429, json, "{}", { "retry-after": "3" }), "max_backoff_ms: 400"],
   ["with a key that is refused", troubles["401"] as Script, "max_backoff_ms: 400"],
-  ["more often than allowed", troubles["500"] as Script, "max_backoff_ms: 20, attempts: 1"],
-  ["unless the configuration says so", troubles["500"] as Script, "failures: 3"],
+  ["more often than allowed", troubles["500"] as Script, "max_backoff_ms: 20, max_attempts: 1"],
+  ["unless the configuration says so", troubles["500"] as Script, "failure_threshold: 3"],
 ])("a channel is not asked again %s", async (_title, trouble, routing) => {
   fixture = await start({ bad: trouble }, `routing: { ${routing} }`, lone);
   expect((await call(fixture, chat.request("m"))).status).toBeGreaterThanOrEqual(400);

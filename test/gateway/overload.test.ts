@@ -31,7 +31,10 @@ const held = (): { script: Script; release(): void } => {
 
 describe.each(formats)("$name", (format) => {
   test("more requests than the gateway takes are refused in this wire's words, with when to come back", async () => {
-    fixture = await start({ silent, plain }, "overload: { in_flight: 1, waiting: 0 }");
+    fixture = await start(
+      { silent, plain },
+      "overload: { max_concurrent_requests: 1, max_queued_requests: 0 }",
+    );
     const gone = new AbortController();
     const running = call(fixture, chat.request("silent"), { signal: gone.signal }).catch(() => {});
     await until(() => fixture?.mock.received.length === 1);
@@ -51,7 +54,7 @@ describe.each(formats)("$name", (format) => {
   test("more than a token may have in flight is 429, and another token is served", async () => {
     fixture = await start(
       { silent, plain, "allowed-plain": plain },
-      "overload: { per_token: 1, waiting: 0 }",
+      "overload: { max_concurrent_per_token: 1, max_queued_requests: 0 }",
     );
     const gone = new AbortController();
     const running = call(fixture, chat.request("silent"), { signal: gone.signal }).catch(() => {});
@@ -70,7 +73,7 @@ test("who waits is served when there is room, in order, and its body is whole", 
   const first = held();
   fixture = await start(
     { held: first.script, plain },
-    "overload: { in_flight: 1, waiting: 2, queue_timeout_ms: 20000 }",
+    "overload: { max_concurrent_requests: 1, max_queued_requests: 2, queue_timeout_ms: 20000 }",
   );
   const running = call(fixture, chat.request("held"));
   await until(() => fixture?.mock.received.length === 1);
@@ -99,7 +102,7 @@ test("who waits for too long is refused; a stream has its place until its end", 
     piece(socket, finish + done);
     endStream(socket);
   };
-  fixture = await start({ slow, plain }, "overload: { in_flight: 1, queue_timeout_ms: 50 }");
+  fixture = await start({ slow, plain }, "overload: { max_concurrent_requests: 1, queue_timeout_ms: 50 }");
   const stream = await call(fixture, chat.request("slow", { stream: true }));
   expect((await call(fixture, chat.request("plain"))).status).toBe(503);
   expect(chat.succeeded(await stream.text())).toBe(true);
@@ -110,7 +113,7 @@ test("a channel that is full is passed over, and where it is the only one left, 
   const first = held();
   fixture = await start(
     { held: first.script, plain, second: plain },
-    "overload: { per_channel: 1, waiting: 1, queue_timeout_ms: 20000 }",
+    "overload: { max_concurrent_per_channel: 1, max_queued_requests: 1, queue_timeout_ms: 20000 }",
     `  - { name: one, provider: mock, key: k, base_url: '\${A}/v1', models: { m: held, only: plain }, priority: 2 }
   - { name: two, provider: mock, key: k, base_url: '\${A}/v1', models: { m: second }, priority: 1 }`,
   );
@@ -131,7 +134,7 @@ test("a channel that is passed over for what it cannot say has its place free ag
   const first = held();
   fixture = await start(
     { held: first.script, plain },
-    "overload: { per_channel: 1, waiting: 0 }\nlosses: { sampling.top_k: reject }",
+    "overload: { max_concurrent_per_channel: 1, max_queued_requests: 0 }\nlosses: { sampling.top_k: reject }",
     `  - { name: one, provider: mock, key: k, base_url: '\${A}/v1', models: { m: plain }, priority: 2 }
   - { name: two, provider: other, key: k, base_url: '\${A}/v1', models: { m: held }, priority: 1 }`,
   );
@@ -149,7 +152,7 @@ test("whoever leaves while it waits for a channel says nothing of its health: on
   const failing = whole(500, "application/json", '{"error":{"message":"boom"}}');
   fixture = await start(
     { tried: failing, others: others.script, second: plain },
-    "overload: { per_channel: 2, waiting: 1, queue_timeout_ms: 20000 }\nrouting: { failures: 1, cool_down_ms: 50 }",
+    "overload: { max_concurrent_per_channel: 2, max_queued_requests: 1, queue_timeout_ms: 20000 }\nrouting: { failure_threshold: 1, cool_down_ms: 50 }",
     `  - { name: one, provider: mock, key: k, base_url: '\${A}/v1', models: { m: tried, o: others }, priority: 2 }
   - { name: two, provider: mock, key: k, base_url: '\${A}/v1', models: { m: second, t: others }, priority: 1 }`,
   );
@@ -180,7 +183,10 @@ test("whoever leaves while it waits for a channel says nothing of its health: on
 
 test("whoever leaves while it waits is not sent up", async () => {
   const first = held();
-  fixture = await start({ held: first.script, plain }, "overload: { in_flight: 1, queue_timeout_ms: 20000 }");
+  fixture = await start(
+    { held: first.script, plain },
+    "overload: { max_concurrent_requests: 1, queue_timeout_ms: 20000 }",
+  );
   const running = call(fixture, chat.request("held"));
   await until(() => fixture?.mock.received.length === 1);
   const gone = new AbortController();

@@ -101,7 +101,7 @@ function sentAs(
 ) {
   const speaks = [{ wire: "x", operation: "generation", place: "" }];
   const channel = { name: "c", priority: 0, weight: 1, models: [rule], speaks };
-  const router = new Router([channel], { failures: 1, coolDownMs: 0 });
+  const router = new Router([channel], { failureThreshold: 1, coolDownMs: 0 });
   const model = router.resolve(asked)?.model;
   if (model === undefined) return undefined;
   const [candidate] = router.candidates({ model, operation: "generation", wire: "x", nowMs: 0 });

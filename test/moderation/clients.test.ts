@@ -69,5 +69,5 @@ test("a place that says nothing of the whole is read by its categories, and aske
     caller({ body: { model: "m", input: image } }),
     target,
   );
-  expect(() => asked.request()).toThrow("takes no images");
+  expect(() => asked.request()).toThrow("does not accept images");
 });

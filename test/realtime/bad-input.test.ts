@@ -299,7 +299,7 @@ describe.each(["native", "node"])("on the %s server", (server) => {
       },
     ],
   ])("a message that is larger than any may be, %s, ends the session at either side", async (_, send) => {
-    const settings = "limits: { max_body_bytes: 1048576, max_answer_bytes: 1048576 }";
+    const settings = "limits: { max_body_bytes: 1048576, max_response_bytes: 1048576 }";
     const bytes = Buffer.alloc(2 ** 21, "a");
     const one = await open(server, "realtime", "realtime", settings);
     send(one.caller.socket, bytes);
@@ -432,7 +432,7 @@ test("a channel takes so many sessions at once, whoever wants another waits for 
   const upstream = await Upstream.start();
   const fixture = await start(
     {},
-    "overload: { per_channel: 1, waiting: 1, queue_timeout_ms: 300 }",
+    "overload: { max_concurrent_per_channel: 1, max_queued_requests: 1, queue_timeout_ms: 300 }",
     `  - { name: one, provider: p, key: k, base_url: "${upstream.url}", models: [m] }`,
     undefined,
     {},
@@ -457,7 +457,7 @@ test("a channel that is full is passed over for a session", async () => {
   const [one, two] = [await Upstream.start(), await Upstream.start()];
   const fixture = await start(
     {},
-    "overload: { per_channel: 1 }",
+    "overload: { max_concurrent_per_channel: 1 }",
     `  - { name: one, provider: p, key: k, base_url: "${one.url}", models: [m], priority: 2 }
   - { name: two, provider: p, key: k, base_url: "${two.url}", models: [m], priority: 1 }`,
     undefined,

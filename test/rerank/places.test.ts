@@ -258,7 +258,7 @@ describe("where there are only vectors", () => {
 
 test("what a place cannot look at is refused by its place", () => {
   const body = { model: "m", query: "q", documents: ["a", { image: "https://host.example/1" }] };
-  expect(() => laneTo("cohere", "rerank-v2", "rerank", body).request()).toThrow("takes no images");
+  expect(() => laneTo("cohere", "rerank-v2", "rerank", body).request()).toThrow("does not accept images");
   const sent = JSON.parse(laneTo("jina", "rerank", "rerank", body).request().body as string);
   expect(sent.documents).toEqual(["a", { image: "https://host.example/1" }]);
 });

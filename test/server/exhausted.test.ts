@@ -33,7 +33,7 @@ const named = (host: string): string => `http://${host}:$` + "{PORT}/v1";
 const only = `  - { name: first, provider: mock, key: k1, base_url: '${named("full.test")}', models: { m: one } }`;
 const both = `  - { name: first, provider: mock, key: k1, base_url: '${named("full.test")}', models: { m: one }, priority: 2 }
   - { name: second, provider: mock, key: k2, base_url: '${named("127.0.0.1")}', models: { m: one } }`;
-const breaking = "routing: { failures: 1, cool_down_ms: 60000 }";
+const breaking = "routing: { failure_threshold: 1, cool_down_ms: 60000 }";
 
 const asked = (): (string | undefined)[] =>
   fixture?.mock.received.map(({ headers }) => headers.authorization as string) ?? [];

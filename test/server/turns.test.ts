@@ -59,7 +59,7 @@ async function serve(kind: "native" | "node", leaving: number) {
       for (const end = performance.now() + PIECE_MS; performance.now() < end; );
       if (!isLast) return;
       if (came === BODY_BYTES && isRight) seen.whole++;
-      answer.whole(200, {}, "thanks");
+      answer.sendComplete(200, {}, "thanks");
     });
     answer.listen({
       blocked() {},

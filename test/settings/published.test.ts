@@ -22,7 +22,7 @@ describe("both take", () => {
     tokens + channels,
     `${tokens}${channels}listen: { port: "\${PORT:-8080}", processes: auto }\n`,
     `${tokens}${channels}listen: { port: "8080" }\ntimeouts:\n  idle_ms:\nlimits:\n`,
-    `${tokens}${channels}validation: "\${MODE:-strict}"\nkept_answers: { keep: "\${KEEP:-false}", ttl_days: 0.5 }\n`,
+    `${tokens}${channels}validation: "\${MODE:-strict}"\nstored_responses: { enabled: "\${KEEP:-false}", ttl_days: 0.5 }\n`,
     `${tokens}${channels}reasoning: { cache: off }\n`,
     `${tokens}${channels}reasoning: { cache: { entries: 1 } }\n`,
     `${tokens}${channels}losses: { sampling.seed: reject, "*": allow }\n`,
@@ -67,7 +67,7 @@ describe("both refuse", () => {
     [tokens + channels, "rates: { models: { a: { rpmm: 1 } } }\n"],
     [tokens + channels, "cors: { origins: [app.example] }\n"],
     [tokens + channels, "media: { allow: ['http://files.example'] }\n"],
-    [tokens + channels, "kept_answers: { keep: perhaps }\n"],
+    [tokens + channels, "stored_responses: { enabled: perhaps }\n"],
     [tokens + channels, "validation: lax\n"],
   ])("%s%s", (before, text) => {
     expect(read(before + text).faults.length).toBeGreaterThan(0);

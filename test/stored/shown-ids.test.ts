@@ -140,7 +140,7 @@ describe.each(cells)("answered by $model, streamed: $streamed", ({ model, stream
 });
 
 it("an answer says that it is not kept where nobody keeps it", async () => {
-  const none = await startStored("kept_answers: { keep: false }");
+  const none = await startStored("stored_responses: { enabled: false }");
   for (const stream of [false, true]) {
     const body = { model: "chat", input: "Hello", store: true };
     const told = stream

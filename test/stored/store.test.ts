@@ -64,7 +64,7 @@ describe("a store that fails", () => {
 it("an answer is gone when its time is over", async () => {
   let now = 1_000_000;
   const nowMs = () => now;
-  fixture = await startStored("kept_answers: { ttl_days: 2 }", { nowMs });
+  fixture = await startStored("stored_responses: { ttl_days: 2 }", { nowMs });
   const { client } = fixture;
   const told = await client.responses.create({ model: "chat", input: "Hello" });
   now += 2 * DAY_MS - 1;
@@ -76,7 +76,7 @@ it("an answer is gone when its time is over", async () => {
 });
 
 it("keeps no more answers than there is room for", async () => {
-  fixture = await startStored("kept_answers: { max_entries: 2 }");
+  fixture = await startStored("stored_responses: { max_entries: 2 }");
   const { client } = fixture;
   const ids: string[] = [];
   for (const input of ["one", "two", "three"])
@@ -88,7 +88,7 @@ it("keeps no more answers than there is room for", async () => {
 });
 
 it("keeps nothing where that is off, and passes on what it was told", async () => {
-  fixture = await startStored("kept_answers: { keep: false }");
+  fixture = await startStored("stored_responses: { enabled: false }");
   const { client } = fixture;
   const told = await client.responses.create({ model: "chat", input: "Hello" });
   expect((await refusal(client.responses.retrieve(told.id))).status).toBe(404);
@@ -164,7 +164,7 @@ it("what came before counts among the turns of a request, too", async () => {
 });
 
 it("one token's answers push out no other's", async () => {
-  fixture = await startStored("kept_answers: { max_entries_per_token: 2 }");
+  fixture = await startStored("stored_responses: { max_entries_per_token: 2 }");
   const { client, other } = fixture;
   const theirs = await other.responses.create({ model: "chat", input: "Mine." });
   const ids: string[] = [];

@@ -50,7 +50,7 @@ tokens: [{ name: file, value: file-token }]
 channels:
 ${channels.join("\n")}
 media: { allow: [localhost] }
-tasks: { max_polls_per_second: 500, lease_seconds: 10 }
+tasks: { max_polls_per_second: 500, lease_ms: 10000 }
 log: { level: error }
 `;
   const env = { POLYWIRE_ADMIN_PASSWORD: ADMIN_PASSWORD };

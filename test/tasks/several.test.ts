@@ -66,7 +66,7 @@ describe.skipIf(absent !== undefined)(`two gateways on one PostgreSQL${absent ? 
       config: `
 tokens: [{ name: one, value: one-token }]
 channels: [{ name: studio, provider: studio, key: ${KEY}, base_url: "${studio.url}/v1", models: ["film-*"] }]
-tasks: { max_polls_per_second: 100, lease_seconds: ${HOLD_SECONDS} }
+tasks: { max_polls_per_second: 100, lease_ms: ${HOLD_SECONDS * 1000} }
 log: { level: error }
 `,
       env: { POLYWIRE_STORE: storeUrl, POLYWIRE_SECRET: "a-secret-that-both-of-them-have" },

@@ -1189,7 +1189,7 @@ export interface Api {
           operations: string[];
           /** Consecutive failures; the maximum over all processes. */
           failures: number;
-          restsUntilMs: number | null;
+          coolDownUntilMs: number | null;
         })[];
       })[];
       /** Value of `cursor` for the next page; absent on the last page. */
@@ -1761,7 +1761,7 @@ export interface Api {
         channel: string;
         model: string;
         failures: number;
-        restsUntilMs: number | null;
+        coolDownUntilMs: number | null;
       })[];
     };
   };

@@ -1,9 +1,9 @@
 /**
- * A bucket that holds one minute's worth and fills evenly (the generic cell rate algorithm). Its whole state is one
- * number: the time at which it would be full again. Taking moves that time away, and may not move it further than a
- * minute; so one compare-and-swap decides, whoever else takes at the same moment.
+ * A token bucket with one minute's worth that refills evenly (the generic cell rate algorithm). Its state is one number: the
+ * time at which it is full again. Each take moves that time later, at most to a minute from now. So one compare-and-swap
+ * decides, whoever takes at the same moment.
  *
- * Times are whole microseconds of one clock that never goes back.
+ * Times are integer microseconds of a monotonic clock.
  */
 
 export const MINUTE_MICROS = 60_000_000;
@@ -15,7 +15,7 @@ export interface Taken {
 
 /**
  * @param perMinute more than 0
- * @returns the new state, or how long to wait until there is enough; `Infinity` when there never will be.
+ * @returns the new state, or the time until there is enough; `Infinity` if there never is
  */
 export function take(
   fullAt: number,
@@ -30,7 +30,7 @@ export function take(
   return { waitMicros: amount > perMinute ? Number.POSITIVE_INFINITY : over };
 }
 
-/** A year: whoever owes more waits no longer, and sums of it stay far from what a cell holds. */
+/** A year. A larger debt waits no longer, and sums stay far below the limit of a cell. */
 const MAX_SPAN_MICROS = 525_600 * MINUTE_MICROS;
 
 /** How far an amount moves the state. */

@@ -1,13 +1,13 @@
 /**
- * The memory that the processes of one machine share for their counts: a row of cells per subject, and per process what it
- * holds of each subject, so that what a dead process held can be given back.
+ * Shared memory for the counters of the processes of one machine: a row of cells per subject, and per process its reservations
+ * for each subject, so that the reservations of a dead process can be released.
  *
- * Control alone gives rows out (`subject-rows.ts`) and tells the processes which is whose; they only count in them.
+ * Only control assigns rows (`subject-rows.ts`) and tells them to the processes, which only count.
  */
 
 /** Cells of a subject's row. */
 export const cell = {
-  /** When the bucket of requests is full again, in microseconds (`bucket.ts`). */
+  /** When the request bucket is full again, in microseconds (`bucket.ts`). */
   requestsFullAt: 0,
   tokensFullAt: 1,
   concurrent: 2,
@@ -16,35 +16,35 @@ export const cell = {
 } as const;
 export const SUBJECT_CELLS = 5;
 
-/** Cells of what one process holds of one subject: what its requests have reserved, and how many there are at all. */
+/** Cells of one process for one subject: the reservations of its requests, and the number of running requests. */
 export const held = { concurrent: 0, micros: 1, tokens: 2, running: 3 } as const;
 export const HELD_CELLS = 4;
 
-/** Where the cells stand; memory that nobody touches costs nothing. */
+/** The cells. Memory that is never written costs nothing. */
 export interface CellsMemory {
-  /** How many processes there may be at once. */
+  /** Maximum number of concurrent processes. */
   readonly seats: number;
   readonly subjects: ArrayBufferLike;
-  /** What the process of this seat holds. */
+  /** The reservations of the process in this seat. */
   held(seat: number): ArrayBufferLike;
-  /** Told before rows up to this number are used, and a seat, so that there is room for them. */
+  /** Called before rows up to this number, and these seats, are used: allocates their memory. */
   provide?(rows: number, seats: Iterable<number>): void;
 }
 
-/** Of so many subjects, in bytes. */
+/** Sizes in bytes for this many subjects. */
 export const bytesFor: (rows: number) => { subjects: number; held: number } = (rows) => ({
   subjects: rows * SUBJECT_CELLS * 8,
   held: rows * HELD_CELLS * 8,
 });
 
-/** Of this process alone. */
+/** For this process only. */
 export function createMemory(seats: number, rows: number): CellsMemory {
   const bytes = bytesFor(rows);
   const held = Array.from({ length: seats }, () => new ArrayBuffer(bytes.held));
   return { seats, subjects: new ArrayBuffer(bytes.subjects), held: (seat) => held[seat] as ArrayBuffer };
 }
 
-/** Counting, for one process. Rows are numbers that control gave out. */
+/** Counters for one process. Control assigns the row numbers. */
 export class Cells {
   readonly #subjects: BigInt64Array;
   readonly #held: Float64Array;
@@ -63,15 +63,15 @@ export class Cells {
   }
 
   /**
-   * Changes a cell as one step, if it still is what it was.
-   * @returns what it was found to be: `before` when it was changed
+   * Changes a cell atomically if it is unchanged.
+   * @returns the value found: `before` if the cell was changed
    */
   swap(row: number, which: number, before: number, after: number): number {
     const index = row * SUBJECT_CELLS + which;
     return Number(Atomics.compareExchange(this.#subjects, index, BigInt(before), BigInt(after)));
   }
 
-  /** What this process holds of a subject. Nobody else writes here, so that it needs no atomic step. */
+  /** Changes a reservation of this process for a subject. No other process writes here, so it needs no atomic operation. */
   hold(row: number, which: number, amount: number): void {
     const index = row * HELD_CELLS + which;
     this.#held[index] = (this.#held[index] as number) + amount;

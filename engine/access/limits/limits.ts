@@ -1,16 +1,16 @@
 /**
- * What limits are about: subjects (a token, its account, a model, everybody) that may use so much a minute, so much at
- * once and so much altogether. A request reserves what it will need at most before it is sent anywhere, and settles
- * what it really used when it is over.
+ * Limits: a subject (a token, its account, a model, everybody) may use a certain amount per minute, concurrently, and in total.
+ * A request reserves the maximum that it may need before it is sent, and settles its actual usage at the end.
  *
- * Two limiters keep count by these rules: `memory-limiter.ts` for the processes of one machine, `redis-limiter.ts` for several machines.
+ * Two limiters implement these rules: `memory-limiter.ts` for the processes of one machine, `redis-limiter.ts` for several
+ * machines.
  */
 
-/** Absent is no limit; 0 is nothing. */
+/** Absent: no limit; 0: nothing is allowed. */
 export interface Limits {
-  /** Requests a minute, as a bucket that holds one minute's worth. */
+  /** Requests per minute, as a bucket with one minute's worth. */
   rpm?: number;
-  /** Tokens a minute, likewise; input and output together. */
+  /** Tokens per minute, as a bucket; input and output together. */
   tpm?: number;
   maxConcurrent?: number;
   quotaMicros?: number;
@@ -18,23 +18,23 @@ export interface Limits {
 }
 
 export interface Subject {
-  /** Unique and lasting: `token:…`, `account:…`, `model:…`, `all`. */
+  /** Unique and permanent: `token:…`, `account:…`, `model:…`, `all`. */
   key: string;
   limits: Limits;
-  /** Used before, as the store knew it: where a limiter that has never heard of the subject begins. */
+  /** Earlier usage according to the store, from which a limiter without counters for the subject starts. */
   used?: Need;
 }
 
-/** What a request needs at most, or what it used. */
+/** The maximum that a request may need, or its actual usage. */
 export interface Need {
   tokens: number;
   micros: number;
 }
 
-/** More than any quota counts. Sums of it stay far from what a counter holds. */
+/** Larger than any quota. Sums of it stay far below the limit of a counter. */
 const MAX_AMOUNT = 1e15;
 
-/** What can be counted, whatever numbers come: whole, at least 0, at most 10^15. */
+/** Makes any numbers countable: integers from 0 to 10^15. */
 export function countable({ tokens, micros }: Need): Need {
   return { tokens: amountOf(tokens), micros: amountOf(micros) };
 }
@@ -47,31 +47,31 @@ export type LimitName = keyof Limits;
 
 export interface Refused {
   subject: string;
-  /** `unreachable`: nobody can say, because what keeps count does not answer. */
+  /** `unreachable`: the counters are unavailable. */
   limit: LimitName | "unreachable";
-  /** How much the limit allows. */
+  /** The value of the limit. */
   allowed?: number;
-  /** When asking again may help; absent when it will not. */
+  /** Time after which a retry may succeed; absent if it will not. */
   retryAfterMs?: number;
 }
 
-/** How a bucket stands, for the headers that tell callers. */
+/** State of a bucket, for the rate-limit headers. */
 export interface Standing {
   limit: number;
   remaining: number;
-  /** Until the bucket is full again. */
+  /** Time until the bucket is full again. */
   resetMs: number;
 }
 
 export interface Reservation {
   readonly requests?: Standing;
   readonly tokens?: Standing;
-  /** Once: what was really used; the rest of what was reserved is given back. `undefined` gives back everything. */
+  /** Call once, with the actual usage: the rest of the reservation is released. `undefined` releases everything. */
   settle(used: Need | undefined): void;
 }
 
 export interface Limiter {
-  /** At once or later; never rejects. Nothing is reserved when it is refused. */
+  /** Never rejects. A refusal reserves nothing. */
   reserve(
     subjects: readonly Subject[],
     need: Need,

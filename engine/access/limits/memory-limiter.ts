@@ -1,8 +1,8 @@
 /**
- * Keeps count in the shared memory of one machine. Every count is one compare-and-swap, so what is served is exactly
- * what fits, however many processes ask at once. A request that one subject refuses gives back what the others had given.
+ * Counts in the shared memory of one machine. Every count is one compare-and-swap, so exactly what fits is served, however many
+ * processes ask at once. If one subject refuses a request, the reservations for the others are released.
  *
- * Quotas come last: they are what people count.
+ * Quotas are checked last, because people notice their counts.
  */
 import { spanOf, standing, type Taken, take } from "./bucket.ts";
 import { type Cells, cell, held } from "./limit-cells.ts";
@@ -24,8 +24,8 @@ export class MemoryLimiter implements Limiter {
   readonly #nowMicros: () => number;
 
   /**
-   * @param rowOf the row that control gave a subject; undefined for one that has none yet, which is not counted
-   * @param nowMicros a clock that never goes back, the same one in every process
+   * @param rowOf the row of a subject; a subject without a row is not counted
+   * @param nowMicros a monotonic clock, the same in every process
    */
   constructor(
     cells: Cells,
@@ -86,13 +86,13 @@ function machineMicros(): number {
 const STEPS = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
 const NOTHING: Need = { tokens: 0, micros: 0 };
 
-/** One subject's part of one request: what was taken for it, which is nothing where nothing limits. */
+/** One subject's share of a request: what was taken, which is nothing without a limit. */
 class Counted {
   readonly limits: Limits;
   readonly #cells: Cells;
   readonly #row: number;
   readonly #subject: Subject;
-  /** The bucket of requests as it left it, and how far it moved it. */
+  /** State of the request bucket after this request, and how far the request moved it. */
   #requestsFullAt = 0;
   #requestsSpan = 0;
   #tokensFullAt = 0;
@@ -118,7 +118,7 @@ class Counted {
       : refused;
   }
 
-  /** On the books of this process, from now until it is settled. */
+  /** Counts as a reservation of this process until it is settled. */
   hold(sign: 1 | -1): void {
     this.#cells.hold(this.#row, held.running, sign);
     if (this.#concurrent !== 0) this.#cells.hold(this.#row, held.concurrent, sign * this.#concurrent);
@@ -136,12 +136,12 @@ class Counted {
     const { tpm } = this.limits;
     if (tpm !== undefined && tpm > 0)
       this.#add(cell.tokensFullAt, spanOf(used.tokens, tpm) - this.#tokensSpan);
-    // What is used is counted for those without a quota too: they may get one.
+    // Usage is counted without a quota too, because the subject may get one.
     this.#release(used);
     this.hold(-1);
   }
 
-  /** How the bucket stood when this request had taken its part. */
+  /** State of the bucket right after this request. */
   standing(limit: "rpm" | "tpm", perMinute: number, nowMicros: number): Standing {
     return standing(limit === "rpm" ? this.#requestsFullAt : this.#tokensFullAt, perMinute, nowMicros);
   }
@@ -156,7 +156,7 @@ class Counted {
     if (amount !== 0) this.#cells.add(this.#row, which, amount);
   }
 
-  /** @returns how long to wait, `Infinity` where waiting is no use; undefined when it was taken */
+  /** @returns the time to wait, `Infinity` if waiting does not help; undefined if it was taken */
   #take(
     limit: (typeof STEPS)[number],
     { tokens, micros }: Need,
@@ -205,7 +205,7 @@ class Counted {
     }
   }
 
-  /** An allowance that is used up lets nothing through, not even what is free. */
+  /** A used-up allowance refuses everything, even a request that needs nothing. */
   #count(which: number, amount: number, allowed: number): boolean {
     let count = this.#cells.read(this.#row, which);
     while (count < allowed && count + amount <= allowed) {
@@ -217,7 +217,7 @@ class Counted {
   }
 }
 
-/** The one that is nearest to its end speaks for all. */
+/** The bucket with the least left. */
 function tightest(
   counted: readonly Counted[],
   limit: "rpm" | "tpm",

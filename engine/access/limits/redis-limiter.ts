@@ -1,10 +1,10 @@
 /**
- * Keeps count in Redis or Valkey, for gateways on several machines. One round trip reserves, one settles; both are
- * scripts that Redis runs as one step, so what is served is exactly what fits.
+ * Counts in Redis or Valkey, for gateways on several machines. One round trip reserves, another settles. Both are scripts that
+ * Redis runs atomically, so exactly what fits is served.
  *
- * It never hangs: a server that does not answer in time is left alone for a moment, and the policy decides meanwhile.
- * `open` counts on this machine alone, from what the store knows; `closed` turns requests away. What could not be settled
- * is settled when the server is back, and what was used without it is made known to it first.
+ * It never hangs. A server that does not respond in time is not used for a moment, and a policy decides meanwhile: `open`
+ * counts on this machine only, from the store's usage; `closed` refuses requests. Unsettled usage is settled when the server is
+ * back, after it is told what was used without it.
  */
 import { Redis, ReplyError } from "ioredis";
 import {
@@ -21,25 +21,25 @@ import { ADJUST, BEGIN, RESERVE, SETTLE } from "./redis-scripts.ts";
 
 export interface RedisLimiterOptions {
   url: string;
-  /** Keeps count while the server is away; absent: requests are turned away. */
+  /** Counts while the server is unavailable; absent: requests are refused. */
   local?: Limiter;
   /**
-   * What the store knows by now of what these subjects have used. When it resolves, `local` counts from what the store
-   * knows of all. Absent: both count on from where they were.
+   * The store's current usage of these subjects. When it resolves, `local` counts from the store's usage of all subjects.
+   * Absent: both continue with their own counts.
    */
   known?(keys: readonly string[]): Promise<Readonly<Record<string, Need>>>;
-  /** After this long an answer is not waited for. */
+  /** Time limit of a response. */
   timeoutMs?: number;
-  /** After this long a running request is given up: the machine that ran it must have died. */
+  /** Time after which a running request is given up, because its machine must have died. */
   giveUpMs: number;
   report(event: RedisEvent): void;
 }
 
 export type RedisEvent =
-  /** Told once when the server is away, and once when it is back. */
+  /** Reported once when the server becomes unavailable, and once when it is back. */
   | { kind: "away"; error: Error }
   | { kind: "back" }
-  /** The server answered, with an error: this one request is turned away, or was not settled. */
+  /** The server responded with an error: this one request is refused, or was not settled. */
   | { kind: "failed"; error: Error };
 
 interface Settlement {
@@ -54,9 +54,9 @@ const NOTHING: Need = { tokens: 0, micros: 0 };
 
 const TIMEOUT_MS = 500;
 const AWAY_MS = 1_000;
-/** The store is asked for more than one answer takes: journals are moved into it first. */
+/** A query of the store takes longer than one response, because journals are moved into it first. */
 const KNOWN_TIMEOUTS = 4;
-/** What waits to be settled while the server is away; more would take the memory that requests need. */
+/** Maximum number of unsettled requests while the server is unavailable. More would take memory that requests need. */
 const MAX_OWED = 100_000;
 const PREFIX = "{polywire}:limit";
 
@@ -73,14 +73,14 @@ export class RedisLimiter implements Limiter {
   readonly #timeoutMs: number;
   readonly #owed: Settlement[] = [];
   readonly #unique: string = `${process.pid}.${Math.random().toString(36).slice(2)}`;
-  /** Subjects that used something that the server may not have been told. */
+  /** Subjects with usage that the server may not have. */
   readonly #behind = new Set<string>();
   #next = 0;
   #awayUntilMs = 0;
   #isAway = false;
   #isReturning = false;
   #isClosed = false;
-  /** Resolves when the local limiter counts from what the store knew when the server went. */
+  /** Resolves when the local limiter has the store's usage. */
   #localReady: Promise<void> = Promise.resolve();
   #catchingUp: NodeJS.Timeout | undefined;
 
@@ -89,7 +89,7 @@ export class RedisLimiter implements Limiter {
     const { timeoutMs = TIMEOUT_MS } = options;
     this.#timeoutMs = timeoutMs;
     this.#redis = new Redis(options.url, {
-      // Whoever waits in a queue of commands waits for a server that may never come.
+      // A queue of commands would wait for a server that may never return.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: timeoutMs * 4,
@@ -99,19 +99,19 @@ export class RedisLimiter implements Limiter {
     this.#redis.defineCommand("polywireSettle", { lua: SETTLE });
     this.#redis.defineCommand("polywireBegin", { lua: BEGIN });
     this.#redis.defineCommand("polywireAdjust", { lua: ADJUST });
-    // Every command has its own error; this one would end the process.
+    // Every command has its own error. Without a listener this event would end the process.
     this.#redis.on("error", () => {});
     this.#redis.on("ready", () => {
       this.#awayUntilMs = 0;
       if (this.#isAway) void this.#returns();
     });
-    // Whoever asks nothing meanwhile must know, too, that the server may have lost its memory.
+    // A gateway without requests must also notice that the server may have lost its data.
     this.#redis.on("close", () => {
       if (!this.#isClosed) this.#away(new Error("the connection has ended"));
     });
   }
 
-  /** Resolves when the server answers, or after a moment. */
+  /** Resolves when the server responds, or after a moment. */
   async ready(): Promise<void> {
     if (this.#redis.status === "ready") return;
     await new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ export class RedisLimiter implements Limiter {
         return { refused: { subject: "", limit: "unreachable" } };
       }
       this.#away(error as Error);
-      // It may have been heard: what it reserved is given back when the server is.
+      // The server may have received it. Its reservation is released when the server is back.
       this.#owe({ ...settlement, used: NOTHING });
       return this.#without(subjects, need);
     }
@@ -167,18 +167,18 @@ export class RedisLimiter implements Limiter {
     };
   }
 
-  /** Begins a subject's count anew, for all machines. Rejects when the server does not answer. */
+  /** Resets a subject's count for all machines. Rejects if the server does not respond. */
   async begin(key: string, from: Need): Promise<void> {
     await this.#begin(key, from, false);
   }
 
-  /** Adds to what a subject has used, or takes away. Rejects without the server. */
+  /** Adds to a subject's usage; may be negative. Rejects without the server. */
   async adjust(key: string, { tokens, micros }: Need): Promise<void> {
     const adjusted = this.#redis.polywireAdjust(2, ...keysOf(key), tokens, micros);
     await within(this.#timeoutMs, adjusted);
   }
 
-  /** Settles what is still owed, if the server answers, and closes the connection. */
+  /** Settles the rest if the server responds, and closes the connection. */
   async close(): Promise<void> {
     await this.#payBack();
     if (!this.#isAway) await this.#catchUp().catch(() => {});
@@ -193,7 +193,7 @@ export class RedisLimiter implements Limiter {
     await within(this.#timeoutMs, begun);
   }
 
-  /** @returns whether the server answered */
+  /** @returns whether the server responded */
   async #settle(settlement: Settlement, again: boolean): Promise<boolean> {
     const { subjects, id, need, used, tpms } = settlement;
     const keys = subjects.flatMap(keysOf);
@@ -252,18 +252,18 @@ export class RedisLimiter implements Limiter {
     this.#options.report({ kind: "away", error });
   }
 
-  /** Never rejects: where the store cannot be asked, it counts on from where it was. */
+  /** Never rejects. Without the store, the local limiter continues with its own counts. */
   async #bringUpLocal(): Promise<void> {
     if (this.#options.local !== undefined) await this.#known([]).catch(() => {});
   }
 
-  /** Whether the server counts again. Others count locally until it knows what was used without it. */
+  /** Whether the server counts again. Requests count locally until the server has the usage that it missed. */
   async #returns(): Promise<boolean> {
     if (this.#isReturning || performance.now() < this.#awayUntilMs) return false;
     this.#isReturning = true;
     try {
       await within(this.#timeoutMs, this.#redis.ping());
-      // What is owed holds a reservation there: first that, then the sums.
+      // Unsettled requests still have a reservation there, so they come before the sums.
       await this.#payBack();
       await this.#catchUp();
       if (performance.now() < this.#awayUntilMs) return false;
@@ -281,7 +281,7 @@ export class RedisLimiter implements Limiter {
     return true;
   }
 
-  /** What was settled without the server. Its record is in the journal a moment later. */
+  /** Usage that was settled without the server. Its record reaches the journal a moment later. */
   #missed(subjects: readonly string[]): void {
     for (const key of subjects) this.#behind.add(key);
     if (!this.#isAway) this.#catchUpSoon();
@@ -294,11 +294,13 @@ export class RedisLimiter implements Limiter {
     }, AWAY_MS).unref();
   }
 
-  /** Lets the server count for each subject that is behind what the store knows, at least. Rejects when it is away. */
+  /**
+   * Raises the server's counts to at least the store's for every subject that is behind. Rejects if the server is unavailable.
+   */
   async #catchUp(): Promise<void> {
     const keys = [...this.#behind];
     if (keys.length === 0) return;
-    // Whoever is behind again meanwhile is told again.
+    // A subject that falls behind meanwhile is raised again.
     this.#behind.clear();
     let known: Readonly<Record<string, Need>>;
     try {
@@ -330,23 +332,26 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** Its counts, and its running requests. */
+/** Keys of its counts, and of its running requests. */
 function keysOf(key: string): [string, string] {
   return [`${PREFIX}:${key}`, `${PREFIX}:${key}:open`];
 }
 
 const NAMES = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
 
-/** Of a server that counts for nobody at the moment, whatever it is asked. */
+/** Errors of a server that currently counts for nobody. */
 const UNABLE =
   /\b(LOADING|BUSY|OOM|MISCONF|READONLY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS|NOAUTH|NOPERM|UNKILLABLE)\b/;
 
-/** The server is there and says that it cannot do this one thing: others need not suffer for it. */
+/** An error that concerns only this request, so others continue. */
 function isAboutRequest(error: unknown): error is Error {
   return error instanceof ReplyError && !UNABLE.test((error as Error).message);
 }
 
-/** A process that was busy for long has the answer lying behind the timer: it is looked for once more before it counts as missing. */
+/**
+ * In a process that was busy for long, the response may be queued behind the timer, so it checks once more before it reports a
+ * timeout.
+ */
 function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new Error(`no response within ${timeoutMs} ms`));

@@ -1,10 +1,10 @@
 /**
- * The steps that Redis takes as one. Times are its own clock's, so machines need not agree about theirs; the arithmetic
- * is that of `bucket.ts`. All keys carry one hash tag, so that a cluster keeps them together.
+ * The scripts that Redis runs atomically. Times are of Redis' clock, so the clocks of machines may differ. The arithmetic is
+ * that of `bucket.ts`. All keys have one hash tag, so that a cluster keeps them together.
  *
- * Per subject two keys: a hash (`rf`, `tf`: when the buckets of requests and tokens are full again, in microseconds;
- * `ut`, `um`: used tokens and micro-dollars, with what is reserved) and a sorted set of running requests, by when they
- * are given up: what a machine held when it died comes back then.
+ * Per subject two keys: a hash (`rf`, `tf`: when the request and token buckets are full again, in microseconds; `ut`, `um`:
+ * used tokens and micro-dollars, with reservations) and a sorted set of running requests by expiry, which releases the
+ * reservations of a dead machine.
  */
 
 const CLOCK = `
@@ -16,10 +16,10 @@ local function number(key, field) return tonumber(redis.call('HGET', key, field)
 `;
 
 /**
- * KEYS: hash and set of each subject. ARGV: id, milliseconds until it is given up, tokens, micros; then per subject rpm,
- * tpm, maxConcurrent, quotaTokens, quotaMicros ('' is no limit), tokens and micros used before.
- * Returns `{1, requests limit, remaining, reset ms, tokens limit, remaining, reset ms}` with -1 for what is not limited,
- * or `{0, subject from 1, limit, wait ms}` with -1 for "never".
+ * KEYS: hash and set of each subject. ARGV: id, milliseconds until it expires, tokens, micros; then per subject rpm, tpm,
+ * maxConcurrent, quotaTokens, quotaMicros ('' is no limit), tokens and micros used before.
+ * Returns `{1, requests limit, remaining, reset ms, tokens limit, remaining, reset ms}` with -1 for no limit, or `{0, subject
+ * from 1, limit, wait ms}` with -1 for "never".
  */
 export const RESERVE: string = `${CLOCK}
 local id, ttl, tokens, micros = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -99,8 +99,8 @@ return standing
 `;
 
 /**
- * KEYS: hash and set of one subject. ARGV: tokens and micros used, whether that is the least (0 or 1). Begins its count
- * anew, beside what is reserved; `least` lets a count stay that is higher.
+ * KEYS: hash and set of one subject. ARGV: tokens and micros used, and whether they are a minimum (0 or 1). Sets the count,
+ * plus reservations; a minimum leaves a higher count.
  */
 export const BEGIN: string = `${CLOCK}
 local used, least = {ut = tonumber(ARGV[1]), um = tonumber(ARGV[2])}, ARGV[3] == '1'
@@ -115,10 +115,10 @@ return 1
 `;
 
 /**
- * KEYS as above. ARGV: id, tokens and micros reserved, tokens and micros used, whether it is said again (0 or 1); then
- * per subject its tpm ('' is none). A request that was given up meanwhile owes all that it used; what is said again may
- * have been heard the first time, and then counts no more. Where the subject is not known any more (a server that lost
- * its memory), nothing is counted: the next reservation begins with what the store knows, and that has it.
+ * KEYS as above. ARGV: id, tokens and micros reserved, tokens and micros used, whether it is a repetition (0 or 1); then per
+ * subject its tpm ('' is none). A request that expired meanwhile owes all its usage. A repetition may have been received the
+ * first time, and then does not count. For an unknown subject (the server lost its data) nothing is counted: the next
+ * reservation starts from the store, which has the usage.
  */
 export const SETTLE: string = `${CLOCK}
 local id, tokens, micros = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -138,7 +138,7 @@ end
 return 1
 `;
 
-/** KEYS: hash and set of one subject. ARGV: tokens and micros to add. Of a subject that is not known, nothing. */
+/** KEYS: hash and set of one subject. ARGV: tokens and micros to add. Does nothing for an unknown subject. */
 export const ADJUST: string = `
 if redis.call('HEXISTS', KEYS[1], 'ut') == 1 then
   redis.call('HINCRBY', KEYS[1], 'ut', ARGV[1])

@@ -1,28 +1,28 @@
 /**
- * Gives rows out, for control. Whose subject is published no more keeps its row until that is needed for another, and while a
- * request still counts on it.
+ * Assigns rows to subjects, in control. A subject that is no longer published keeps its row until another needs it, and while a
+ * request counts on it.
  */
 import { type CellsMemory, cell, HELD_CELLS, held, SUBJECT_CELLS } from "./limit-cells.ts";
 
-/** Of a subject that is published no more. */
+/** A subject that is no longer published. */
 interface Retired {
   sinceMs: number;
-  /** Seats of processes that may not know it; undefined until it was published. */
+  /** Seats of processes that may still use it; undefined before the next publication. */
   unaware: Set<number> | undefined;
 }
 
-/** What was used is written down by then, and a minute's limits are over. */
+/** Until then its usage is recorded, and the limits of a minute have passed. */
 const RESTS_MS = 60_000;
 
 export class SubjectRows {
   readonly #memory: CellsMemory;
   readonly #subjects: BigInt64Array;
-  /** By seat, of all that were ever taken. */
+  /** By seat, of all seats ever used. */
   readonly #held = new Map<number, Float64Array>();
   readonly #byKey = new Map<string, number>();
   readonly #retired = new Map<string, Retired>();
   readonly #free: number[] = [];
-  /** Rows that were ever given out. */
+  /** Number of rows ever assigned. */
   #given = 0;
   readonly #seats = new Set<number>();
   readonly #nowMs: () => number;
@@ -35,7 +35,7 @@ export class SubjectRows {
 
   /**
    * The subject's row.
-   * @param used what it has used so far, as the store knows it; counts when it gets its row
+   * @param used its usage according to the store; used when the row is new
    */
   rowOf(key: string, used: { micros: number; tokens: number } = { micros: 0, tokens: 0 }): number {
     this.#retired.delete(key);
@@ -58,13 +58,13 @@ export class SubjectRows {
     return this.#given++;
   }
 
-  /** This subject is published no more; the next `published` says who knows. */
+  /** The subject is no longer published; the next `published` says which processes know. */
   retire(key: string): void {
     if (this.#byKey.has(key) && !this.#retired.has(key))
       this.#retired.set(key, { sinceMs: this.#nowMs(), unaware: undefined });
   }
 
-  /** @param seats of the processes that know what was retired; of all others a request may still come */
+  /** @param seats of the processes that have the current snapshot; others may still serve a retired subject */
   published(seats: readonly number[]): void {
     for (const retired of this.#retired.values())
       retired.unaware ??= new Set([...this.#seats].filter((seat) => !seats.includes(seat)));
@@ -83,21 +83,21 @@ export class SubjectRows {
   }
 
   /**
-   * Begins a subject's count anew: what it has used, and what running requests have reserved beside.
+   * Sets a subject's usage, plus the reservations of running requests.
    *
-   * A process reserves and settles in two steps, the count and what it holds. One that stands between them is not waited
-   * for, so the new count may be wrong by one reservation of each process, and stays so until it begins anew again.
+   * A process reserves and settles in two steps, the count and its reservation. A process between them is not waited for, so
+   * the count may be off by one reservation per process until the next reset.
    */
   begin(key: string, used: { micros: number; tokens: number }): void {
     this.#set(key, used, (_, now) => now);
   }
 
-  /** Lets a subject have used this much at least, what running requests have reserved beside; as exact as `begin`. */
+  /** Raises a subject's usage to at least this, plus reservations; as exact as `begin`. */
   atLeast(key: string, used: { micros: number; tokens: number }): void {
     this.#set(key, used, Math.max);
   }
 
-  /** Adds to what a subject has used, or takes away. */
+  /** Adds to a subject's usage; may be negative. */
   adjust(key: string, { micros, tokens }: { micros: number; tokens: number }): void {
     const row = this.#byKey.get(key);
     if (row === undefined) return;
@@ -105,7 +105,7 @@ export class SubjectRows {
     Atomics.add(this.#subjects, row * SUBJECT_CELLS + cell.usedTokens, BigInt(tokens));
   }
 
-  /** What a subject has used, without what is reserved; as exact as `begin`. Undefined for one that has no row. */
+  /** A subject's usage without reservations; as exact as `begin`. Undefined without a row. */
   settled(key: string): { micros: number; tokens: number } | undefined {
     const row = this.#byKey.get(key);
     if (row === undefined) return undefined;
@@ -117,7 +117,7 @@ export class SubjectRows {
     };
   }
 
-  /** Of what all processes hold. */
+  /** Sum of the reservations of all processes. */
   #sum(row: number, which: number): number {
     let sum = 0;
     for (const cells of this.#held.values()) sum += cells[row * HELD_CELLS + which] as number;
@@ -144,7 +144,7 @@ export class SubjectRows {
     set(cell.usedTokens, held.tokens, tokens);
   }
 
-  /** A seat for one life of a process: one that retires keeps what it holds apart from what its successor holds. */
+  /** A seat for one process. A retiring process and its successor have different seats. */
   seat(): number {
     let seat = 0;
     while (this.#seats.has(seat)) seat++;
@@ -158,7 +158,7 @@ export class SubjectRows {
     return seat;
   }
 
-  /** Gives back what a process held when it ended, and its seat. */
+  /** Releases the reservations of a process that has ended, and its seat. */
   giveBack(seat: number): void {
     const cells = this.#held.get(seat);
     if (cells === undefined) return;

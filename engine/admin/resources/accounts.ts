@@ -1,4 +1,4 @@
-/** Accounts: the people who use the gateway, with what they may use altogether. Passwords come in and never go out. */
+/** Accounts: the people who use the gateway, with their limits. Passwords are never returned. */
 import {
   type AccountChanges,
   type AccountInput,
@@ -66,7 +66,7 @@ async function withHash({ password, ...fields }: Record<string, unknown>): Promi
     : { ...fields, passwordHash: await hashPassword(goodPassword(password)) };
 }
 
-/** @throws AdminError for one that is too short, or no text */
+/** @throws AdminError if it is too short, or not a string */
 export function goodPassword(password: unknown): string {
   if (isGoodPassword(password)) return password;
   throw new AdminError(400, "invalid", `password must be ${GOOD_PASSWORD}`, {}, "password");

@@ -1,4 +1,4 @@
-/** Names that stand for models. */
+/** Aliases of models. */
 import {
   type AliasInput,
   type AliasRow,

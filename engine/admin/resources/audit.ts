@@ -1,4 +1,4 @@
-/** Who changed what. */
+/** The audit log. */
 import { type AuditRow, listAudit } from "../../store/identity/audit-rows.ts";
 import { list, object, orNull, page, type Route, type Shape, text, timeMs } from "../admin-route.ts";
 import { pageOf, some } from "../resource.ts";

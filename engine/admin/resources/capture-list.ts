@@ -1,4 +1,4 @@
-/** What requests held, of tokens that want it kept. Whoever looks at it stands in the audit log. */
+/** Captured content of requests. Every access is recorded in the audit log. */
 
 import type {
   Captured,
@@ -94,7 +94,7 @@ async function open({ store, keys, id }: Call): Promise<FoundCapture | undefined
   }
 }
 
-/** Where upstreams are, and what they say of the operator's account when they refuse, is not for everybody. */
+/** Upstream addresses, and error responses that mention the operator's account, are for administrators only. */
 function forMember(captured: Captured): object {
   const attempts = captured.attempts.map(({ answer, ...attempt }) => ({
     ...attempt,
@@ -104,7 +104,7 @@ function forMember(captured: Captured): object {
   return { ...captured, attempts };
 }
 
-/** @throws StoreMissing for a request that is not there */
+/** @throws StoreMissing for an unknown request */
 async function whyNot({ store, id, actor }: Call): Promise<Error> {
   const { accountId } = await getUsage(store, id);
   if (actor.role !== "admin" && accountId !== actor.accountId) return new StoreMissing("request", id);

@@ -1,4 +1,4 @@
-/** Channels of the store: kept, ranked, disabled, tried. Their keys are sealed and never told. */
+/** Channels of the store: stored, ranked, disabled, tested. Their credentials are encrypted and never returned. */
 import { shared } from "../../../schemas/settings/shared.ts";
 import {
   type ChannelInput,
@@ -29,7 +29,7 @@ import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 
 const { properties: inFile } = shared.channel;
 
-/** Keys are needed where one is made or edited, so each call brings them. */
+/** Creating and editing need the encryption keys, so each call provides them. */
 const resource: Resource<ChannelRow> = {
   kind: "channel",
   path: "/channels",

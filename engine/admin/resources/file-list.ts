@@ -1,4 +1,4 @@
-/** Mapping and provider files: as they are served, checked as one writes them, and written where the operator allows it. */
+/** Mapping and provider files: listed, checked while they are edited, and written if the operator allows it. */
 import { recordAudit } from "../../store/identity/audit-rows.ts";
 import { AdminError, type Call, type FileDetail, Reply } from "../admin-call.ts";
 import { exactly, flag, list, orNull, type Route, text, texts, whole } from "../admin-route.ts";
@@ -112,7 +112,7 @@ function check(call: Call): Promise<object> {
   return inTime(call.files.check(file, call.body.tests === true));
 }
 
-/** What hangs was given up with its thread. */
+/** A check beyond the time limit was ended with its thread. */
 function inTime<T>(checked: Promise<T>): Promise<T> {
   return checked.catch((error: unknown) => {
     if ((error as Error).name !== "AbortError") throw error;
@@ -120,7 +120,7 @@ function inTime<T>(checked: Promise<T>): Promise<T> {
   });
 }
 
-/** @param text undefined: the operator's own file goes */
+/** @param text undefined: deletes the operator's file */
 async function write(call: Call, text: string | undefined, version: unknown): Promise<string | undefined> {
   const { files, actor, store, address } = call;
   const path = knownPath(call);

@@ -1,4 +1,4 @@
-/** Keys of this API, for programs: each as strong as the account that it belongs to. */
+/** Keys of this API, for programs. A key has the rights of its account. */
 import {
   type AdminKeyInput,
   type AdminKeyRow,

@@ -1,4 +1,4 @@
-/** What moves while one looks: small enough to be asked for every second, so that a page knows what to read again. */
+/** Live state, small enough to poll every second, so that a page knows what to read again. */
 import { readRevision } from "../../store/database/store-revision.ts";
 import { movesOfTasks } from "../../store/tasks/task-queries.ts";
 import { movesOfUsage } from "../../store/usage/usage-queries.ts";
@@ -13,20 +13,20 @@ async function look({ store, actor, servedModels: offers }: Call): Promise<objec
     revision: await readRevision(store),
     requests: await movesOfUsage(store, account),
     tasks: await movesOfTasks(store, account),
-    failing: failing.map(({ channel, model, failures, restsUntilMs = null }) => ({
+    failing: failing.map(({ channel, model, failures, coolDownUntilMs = null }) => ({
       channel,
       model,
       failures,
-      restsUntilMs,
+      coolDownUntilMs,
     })),
   };
 }
 
-const failing = exactly({ channel: text, model: text, failures: whole, restsUntilMs: orNull(timeMs) }, [
+const failing = exactly({ channel: text, model: text, failures: whole, coolDownUntilMs: orNull(timeMs) }, [
   "channel",
   "model",
   "failures",
-  "restsUntilMs",
+  "coolDownUntilMs",
 ]);
 
 export const live: Route[] = [

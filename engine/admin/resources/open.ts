@@ -1,4 +1,4 @@
-/** What is there for whoever reaches the gateway, as its operator wants it. */
+/** What visitors without an account may see, as the operator configured. */
 import { exactly, flag, orNull, type Route, text } from "../admin-route.ts";
 
 export const open: Route[] = [

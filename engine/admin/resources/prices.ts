@@ -1,4 +1,4 @@
-/** Prices over those of `prices.yaml`. */
+/** Prices that override `prices.yaml`. */
 import { RATE_NAMES } from "../../ledger/price.ts";
 import {
   createPrice,

@@ -1,4 +1,4 @@
-/** What is served: models with who offers them, how channels are doing, and the providers that channels may name. */
+/** Served models with their channels, the state of channels, and the providers for channels. */
 import { liveAliases } from "../../store/catalog/alias-rows.ts";
 import type { Call, ServedModel } from "../admin-call.ts";
 import {
@@ -25,12 +25,12 @@ const offer: Shape = exactly(
     wires: texts,
     operations: texts,
     failures: { ...whole, description: "Consecutive failures; the maximum over all processes." },
-    restsUntilMs: orNull({
+    coolDownUntilMs: orNull({
       ...timeMs,
       description: "End of the cool-down; null if the channel is not cooling down.",
     }),
   },
-  ["channel", "upstream", "priority", "weight", "wires", "operations", "failures", "restsUntilMs"],
+  ["channel", "upstream", "priority", "weight", "wires", "operations", "failures", "coolDownUntilMs"],
 );
 
 const model: Shape = exactly(
@@ -85,9 +85,9 @@ function together(offers: readonly ServedModel[]): {
     operations: [...new Set(offers.flatMap(({ operations }) => operations))],
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
     priority: ranked[0]?.priority ?? null,
-    offers: ranked.map(({ model: _, rates: __, restsUntilMs = null, ...offer }) => ({
+    offers: ranked.map(({ model: _, rates: __, coolDownUntilMs = null, ...offer }) => ({
       ...offer,
-      restsUntilMs,
+      coolDownUntilMs,
     })),
   };
 }

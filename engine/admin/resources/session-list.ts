@@ -1,4 +1,4 @@
-/** Sessions of people who are signed in: one's own, and for administrators those of others; each can be ended. */
+/** Sessions of signed-in people: their own, and for administrators those of others. Each can be ended. */
 
 import { inTransaction } from "../../store/database/store.ts";
 import type { SessionsTable } from "../../store/database/tables.ts";
@@ -28,7 +28,7 @@ const session = exactly(
   ["id", "accountId", "createdMs", "seenMs", "expiresMs", "address", "userAgent", "isThis"],
 );
 
-/** Beginning of the digest: enough to tell sessions apart. */
+/** Length of a digest's prefix that identifies a session. */
 const ID_LENGTH = 20;
 const ID = new RegExp(`^[0-9a-f]{${ID_LENGTH}}$`);
 
@@ -40,7 +40,7 @@ function viewOf({ digest, ...session }: SessionsTable, call: Call): object {
   return { id: digest.slice(0, ID_LENGTH), ...session, isThis: digest === currentOf(call) };
 }
 
-/** Whose sessions are meant; those of others are for administrators. */
+/** The account of the sessions; only administrators may see those of others. */
 function accountOf({ actor, query }: Call): string {
   const { account = actor.accountId } = query;
   if (account === actor.accountId || actor.role === "admin") return account;

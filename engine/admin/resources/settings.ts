@@ -1,4 +1,4 @@
-/** The configuration as it is in force, to be looked at: it is changed in its file. */
+/** The settings in effect, read-only: they are edited in the file. */
 import { exactly, flag, list, orNull, type Route, text, texts } from "../admin-route.ts";
 
 const setting = {

@@ -1,4 +1,4 @@
-/** Tasks: what upstreams work on for callers who come back for it. A member sees its own. */
+/** Tasks that upstreams run for clients. A member sees its own. */
 import { recordAudit } from "../../store/identity/audit-rows.ts";
 import { getTask, getWholeTask, listTasks, type TaskRow } from "../../store/tasks/task-queries.ts";
 import { AdminError, type Call } from "../admin-call.ts";
@@ -47,7 +47,7 @@ const fields: Record<keyof TaskRow, Shape> = {
 };
 const shape = exactly(fields, Object.keys(fields));
 
-/** What belongs to somebody else is not there. */
+/** A task of another account is reported as missing. */
 async function ownTask(call: Call): Promise<TaskRow> {
   const task = await getTask(call.store, call.id);
   if (call.actor.role === "admin" || task.accountId === call.actor.accountId) return task;
@@ -91,7 +91,7 @@ export const tasks: Route[] = [
     handle: (call) =>
       listTasks(call.store, {
         ...some(call, "status", "operation", "model", "token", "account"),
-        // A member asks about itself, whatever it asks for.
+        // A member always sees only its own.
         ...(call.actor.role === "admin" ? {} : { account: call.actor.accountId }),
         ...pageOf(call),
       }),

@@ -1,4 +1,4 @@
-/** Tokens: an administrator keeps all, a member those of its own account. */
+/** Tokens: an administrator manages all, a member those of its own account. */
 import { shared } from "../../../schemas/settings/shared.ts";
 import type { Store } from "../../store/database/store.ts";
 import { StoreInvalid, StoreMissing } from "../../store/database/store-errors.ts";
@@ -99,7 +99,7 @@ const resource: Resource<TokenRow> = {
   inFile: { captureDays: declaredOrNull(shared.token.properties.capture_days) },
 };
 
-/** A member's tokens are its own, and it cannot give itself more: what limits it is its account. */
+/** A member creates tokens only for its own account, and cannot exceed the account's limits. */
 function mine(fields: Record<string, unknown>, { actor }: Call, isNew = true): Record<string, unknown> {
   if (actor.role === "admin") return fields;
   for (const name of ["usedMicros", "usedTokens"])
@@ -110,7 +110,7 @@ function mine(fields: Record<string, unknown>, { actor }: Call, isNew = true): R
   return isNew ? { ...fields, accountId: actor.accountId } : fields;
 }
 
-/** What an administrator had a hand in a member may narrow and not widen; the call's transaction is undone otherwise. */
+/** A member may narrow a token that an administrator edited, but not widen it; otherwise the transaction is rolled back. */
 async function expectNarrower(
   store: Store,
   before: TokenRow,
@@ -138,7 +138,7 @@ function expectLessKept(before: TokenRow | null, after: TokenRow, { actor }: Cal
   );
 }
 
-/** A token of nobody's account is served to nobody, and nobody would see why. */
+/** A token of a missing account would be refused everywhere, without a visible reason. */
 async function expectAccount(store: Store, accountId: string | null): Promise<void> {
   if (accountId === null) return;
   await getAccount(store, accountId).catch((error: unknown) => {
@@ -147,7 +147,7 @@ async function expectAccount(store: Store, accountId: string | null): Promise<vo
   });
 }
 
-/** Whose tasks it is told of: a token's id, or for an administrator the name of one of the configuration file. */
+/** Owner of the tasks: a token's id, or for an administrator the name of a token in the configuration file. */
 async function noticed(call: Call): Promise<string> {
   const { actor, fromFile, id, store } = call;
   if (actor.role === "admin" && fromFile.tokens.some(({ name }) => name === id)) return id;

@@ -1,4 +1,4 @@
-/** What answers about usage hold, for the description. The types see to it that nothing of a row is left out. */
+/** Shapes of usage responses, for the description. The types ensure that no field of a row is missing. */
 
 import type { AttemptRow, Group, UsageRow, UsageSum } from "../../store/usage/usage-queries.ts";
 import type { SeriesStep } from "../../store/usage/usage-series.ts";
@@ -97,7 +97,7 @@ const attemptFields: Record<keyof AttemptRow, Shape> = {
   units,
 };
 
-/** What a sum has whatever it is by. */
+/** Fields of every sum. */
 const always = ["requests", "failures", "estimated", "totalMs", ...Object.keys(counted)];
 
 export const step: Shape = object(stepFields, Object.keys(stepFields));

@@ -1,4 +1,4 @@
-/** What was used: sums by whatever one likes to know, single requests with their attempts, and all of them as CSV. */
+/** Usage: grouped sums, single requests with their attempts, and exports as CSV. */
 import {
   eachUsage,
   type Group,
@@ -28,7 +28,7 @@ const FILTERS = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** An export is one answer; more is asked for in pieces of time. */
+/** An export is one response; larger exports are split by time. */
 const MAX_ROWS = 100_000;
 
 function filters(call: Call): Record<string, unknown> {
@@ -46,7 +46,7 @@ function filters(call: Call): Record<string, unknown> {
     ...names,
     ...(fromMs === undefined ? {} : { fromMs: Number(fromMs) }),
     ...(toMs === undefined ? {} : { toMs: Number(toMs) }),
-    // A member asks about itself, whatever it asks for.
+    // A member always sees only its own.
     ...(call.actor.role === "admin" ? {} : { account: call.actor.accountId }),
   };
 }

@@ -1,4 +1,4 @@
-/** What the API for administrators works with, of what control has. */
+/** The parts of control that the admin API uses. */
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import type { AdminContext, Draft, FileEditor } from "../../admin/admin-call.ts";
 import { settingsInForce } from "../../gateway/config/settings-in-force.ts";
@@ -17,7 +17,7 @@ export interface AdminSources {
   store: OpenStore;
   keys: Keyring;
   served: Served;
-  /** Settings that hold from the start on. */
+  /** Settings that are fixed at the start. */
   started: ReadonlyMap<string, unknown>;
   pool: ProcessPool;
   rows: SubjectRows;
@@ -25,7 +25,7 @@ export interface AdminSources {
   log: Logger | undefined;
   /** Why channels of the store do not serve, by name. */
   faults(): ReadonlyMap<string, string>;
-  /** Serves the store as it is now. */
+  /** Publishes the current content of the store. */
   refresh(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ function draftAsFile({ key, ...draft }: Draft): ReturnType<typeof asFile> {
   return asFile({ ...rest, ...draft, name: draft.provider }, key);
 }
 
-/** As the configuration file would say it. @throws StoreMissing */
+/** In the form of the configuration file. @throws StoreMissing */
 async function readChannel(store: OpenStore, keys: Keyring, id: string): Promise<ReturnType<typeof asFile>> {
   const channel = (await liveChannels(store)).find((each) => each.id === id);
   if (channel === undefined) throw new StoreMissing("channel", id);

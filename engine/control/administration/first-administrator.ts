@@ -1,4 +1,4 @@
-/** The first administrator, who is made where a store never had one. */
+/** Creates the first administrator in a store that never had an account. */
 import { hashPassword, mintPassword } from "../../admin/password.ts";
 import type { Store } from "../../store/database/store.ts";
 import { createFirstAccount, listAccounts } from "../../store/identity/account-rows.ts";
@@ -7,13 +7,13 @@ export const ADMIN = "admin";
 
 export interface FirstAdministrator {
   login: string;
-  /** The password, where this start made it up. */
+  /** The password, if this start generated it. */
   madeUp?: string;
 }
 
 /**
- * @param given the password; absent: one is made up
- * @returns undefined where there is or was somebody
+ * @param given the password; absent: one is generated
+ * @returns undefined if there is or was an account
  * @throws StoreUnavailable
  */
 export async function createFirstAdministrator(

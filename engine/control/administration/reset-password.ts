@@ -1,11 +1,14 @@
-/** Gives an account another password, made up here and told once: for somebody who can reach the store and no page. */
+/**
+ * Gives an account a new generated password and returns it once, for an operator who has access to the store but cannot sign
+ * in.
+ */
 import { hashPassword, mintPassword } from "../../admin/password.ts";
 import { inTransaction, type Store } from "../../store/database/store.ts";
 import { type AccountRow, editAccount, findLogin, listAccounts } from "../../store/identity/account-rows.ts";
 import { recordAudit } from "../../store/identity/audit-rows.ts";
 import { closeSessions } from "../../store/identity/sessions.ts";
 
-/** @returns the password and the account as it was; or, where nobody has this login, the logins of administrators */
+/** @returns the password and the account as it was; if no account has the login, the logins of administrators */
 export async function resetPassword(
   store: Store,
   login: string,

@@ -1,6 +1,6 @@
 /**
- * Checks one mapping or provider file among the others, in a thread of its own: what it says is compiled and run here, and a
- * file that hangs takes nothing but the thread.
+ * Checks one mapping or provider file together with all others, in a worker thread. The check compiles and runs the file, and a
+ * file that hangs blocks only this thread.
  */
 import { readProvider } from "../../gateway/config/provider.ts";
 import { type LoadedLibrary, libraryOf } from "../../gateway/service/load-library.ts";
@@ -17,19 +17,19 @@ import { type FileText, MAPPINGS, nameOf, shownMapping, withFile } from "./file-
 export interface Checking {
   files: Pick<Files, "mappings" | "schemas" | "providers" | "environment">;
   file: FileText;
-  /** Runs the tests that it carries, too, and says what none of them reaches. */
+  /** Also runs the tests in the file, and lists the parts without a test. */
   tests: boolean;
 }
 
 export interface CheckedFile {
   diagnostics: DrawnDiagnostic[];
-  /** Empty where they were not run, or something is wrong with the file. */
+  /** Empty if the tests were not run, or the file has errors. */
   tests: TestOutcome[];
-  /** What the file's own wire can meet in a dry run; empty where it has none. */
+  /** The wires that the file's wire can convert to in a dry run; empty if it has none. */
   meets: Meets;
 }
 
-/** Names of wires that stand at the other end. */
+/** Names of wires on the other side of a conversion. */
 export interface Meets {
   clients: string[];
   upstreams: string[];
@@ -48,7 +48,7 @@ export interface TestOutcome {
   failure: string | null;
 }
 
-/** The library that was made last: while one file of providers is written, mappings stay as they are. */
+/** The last library. While a provider file is edited, the mappings stay the same. */
 let lastLibrary: { key: string; library: Promise<LoadedLibrary> } | undefined;
 
 function libraryFor({ mappings, schemas }: Checking["files"]): Promise<LoadedLibrary> {
@@ -79,7 +79,7 @@ export default async function checkFile({ files, file, tests }: Checking): Promi
   };
 }
 
-/** Sessions meet message by message, and what the gateway answers itself meets nobody. */
+/** Sessions convert message by message, and operations that the gateway itself answers have no other side. */
 function meetsOf([wire]: readonly CompiledWire[], library: LoadedLibrary | undefined): Meets {
   if (
     wire === undefined ||
@@ -99,21 +99,21 @@ function meetsOf([wire]: readonly CompiledWire[], library: LoadedLibrary | undef
   };
 }
 
-/** What a file is among the others. */
+/** The state of a file among all files. */
 export function readFile(files: Checking["files"], file: FileText): Promise<Found> {
   return file.path.startsWith(MAPPINGS) ? checkMapping(files, file) : checkProvider(files, file);
 }
 
 interface Found {
   found: readonly Diagnostic[];
-  /** Those that the file teaches, or overrides. */
+  /** Wires that the file defines or overrides. */
   wires: readonly CompiledWire[];
-  /** Of all files; undefined where this one cannot be read. */
+  /** Of all files; undefined if this file cannot be read. */
   library: LoadedLibrary | undefined;
   texts: ReadonlyMap<string, string>;
 }
 
-/** Among all of them, for others may extend it. */
+/** Among all files, because others may extend this one. */
 async function checkMapping(files: Checking["files"], file: FileText): Promise<Found> {
   const { mappings, schemas } = withFile(files, file);
   const library = await libraryOf(mappings, { schemas });

@@ -1,22 +1,22 @@
-/** The thread that files are checked in: begun with the first of them, gone when nobody asks for a while. */
+/** The thread that checks files. It starts with the first file and ends after an idle minute. */
 import type { Piscina } from "piscina";
 import type { CheckedFile, Checking } from "./check-file.ts";
 import type { DryRun, DryRunning } from "./dry-run-file.ts";
 import type { ValidationInput, ValidationResult } from "./validate-files.ts";
 
-/** A file that takes longer is not one that anybody would serve. */
+/** A file that takes longer is not fit to serve. */
 const PATIENCE_MS = 20_000;
-/** All of them, with all their tests. */
+/** For all files with all their tests. */
 const PATIENCE_WITH_ALL_MS = 120_000;
 const IDLE_MS = 60_000;
 const MOST_WAITING = 16;
 
 export interface CheckThread {
-  /** Rejects with an `AbortError` when it takes too long; the thread is gone then, and the next file begins another. */
+  /** Rejects with an `AbortError` after the time limit. The thread ends then, and the next file starts a new one. */
   check(checking: Checking): Promise<CheckedFile>;
-  /** The same, of all mapping files together. */
+  /** Checks all mapping files together. */
   judge(judging: ValidationInput): Promise<ValidationResult>;
-  /** What becomes of requests or answers, were the file served; undefined where it has no wire that meets the other. */
+  /** Converts requests or responses with the file; undefined if it has no wire that converts to the other. */
   dryRun(running: DryRunning): Promise<DryRun[] | undefined>;
   close(): Promise<void>;
 }

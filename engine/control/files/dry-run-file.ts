@@ -1,6 +1,6 @@
 /**
- * Runs requests or answers through the wire of one mapping or provider file, were it served: what would go over the network,
- * and what cannot be said. In the thread that files are checked in; nothing is sent.
+ * Converts requests or responses with a wire of one mapping or provider file: the bytes for the network, and the dropped
+ * fields. Runs in the thread that checks files. Nothing is sent.
  */
 
 import { RequestRefused } from "../../conversion/contract.ts";
@@ -11,7 +11,7 @@ import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type Checking, readFile } from "./check-file.ts";
 
 export interface DryRunning extends Omit<Checking, "tests"> {
-  /** The wire at the other end. */
+  /** The wire on the other side. */
   other: string;
   /** The side of the file's wire. */
   end: "client" | "upstream";
@@ -22,7 +22,7 @@ export interface DryRunning extends Omit<Checking, "tests"> {
 export interface DryRun {
   /** As sent over the network; empty if there is nothing. */
   text: string;
-  /** Where a request would be sent, below the address of the provider. */
+  /** Path of the request, relative to the provider's base URL. */
   path: string | null;
   /** Hub paths that the target does not support. */
   dropped: string[];
@@ -30,12 +30,12 @@ export interface DryRun {
   fault: string | null;
 }
 
-/** Where nothing names a model. */
+/** For a body without a model. */
 const MODEL = "model";
-/** Any would do: equal inputs give equal outputs. */
+/** Fixed values, so that equal inputs give equal outputs. */
 const AT = { now: 1_767_225_600, id: "dryrun00000000000000001" };
 
-/** @returns undefined where the file is wrong, or has no wire that meets the other */
+/** @returns undefined if the file has errors, or no wire that converts to the other */
 export default async function dryRunFile({
   files,
   file,

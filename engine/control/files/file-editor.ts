@@ -1,6 +1,6 @@
 /**
- * Mapping and provider files as they are served, looked at and changed by administrators. What is written goes into the
- * operator's own folders, and only after everything that the gateway is made of was built and tested with it.
+ * Served mapping and provider files, which administrators view and edit. An edit is written to the operator's folders, and only
+ * after the complete gateway was built and tested with it.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -17,15 +17,15 @@ import { type FileText, filesIn, isFilePath, MAPPINGS, withFile, withoutFile } f
 
 export interface FileEditorOptions {
   served(): Served;
-  /** Makes other files of them, one change after the other. */
+  /** Replaces the served files, one change after the other. */
   change<Result>(
     make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
   ): Promise<Result>;
-  /** The folder in which the operator's `mappings` and `providers` stand. Absent: there is none. */
+  /** Folder of the operator's `mappings` and `providers`; absent: there is none. */
   own: string | undefined;
 }
 
-/** In which what stands is what comes with Polywire. */
+/** In this folder, the files are those that ship with Polywire. */
 const ownOfProject = resolve(projectRoot);
 
 export function openFileEditor(options: FileEditorOptions): FileEditor & { close(): Promise<void> } {
@@ -49,7 +49,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
     if ((before === null ? null : versionOf(before)) !== version) return { kind: "changed" };
     const shipped = text === undefined ? await readShipped(path) : undefined;
     const after = text ?? shipped;
-    // What hangs hangs in a thread first, and goes no further.
+    // A file that hangs blocks only that thread.
     const checked = after === undefined ? undefined : await check({ path, text: after }, true);
     const faults = [
       ...(checked?.diagnostics ?? []).flatMap(({ severity, drawn }) => (severity === "error" ? drawn : [])),
@@ -64,7 +64,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
             { path, text: after },
             shownPath(join(text === undefined ? projectRoot : own, path)),
           );
-    // Others may extend a mapping; a provider file has been tested just now.
+    // Others may extend a mapping. A provider file has just been tested.
     const { mappings, schemas } = files;
     const judged = path.startsWith(MAPPINGS)
       ? await thread.judge({ files: { mappings, schemas }, changed: path.slice(MAPPINGS.length) })
@@ -99,7 +99,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
   };
 }
 
-/** As a reload would name it. */
+/** The name that a reload uses. */
 function shownPath(place: string): string {
   const shown = relative(process.cwd(), place);
   return shown.startsWith("..") ? place : shown;
@@ -118,7 +118,7 @@ function versionOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** Whoever reads it meanwhile reads the one or the other. */
+/** A concurrent reader gets either the old or the new text. */
 async function replaceFile(place: string, text: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
   const beside = `${place}.${process.pid}.new`;

@@ -1,4 +1,4 @@
-/** Files that teach wires and describe places, by the names that people know them by: `mappings/…` and `providers/…`. */
+/** Names of mapping and provider files as people use them: `mappings/…` and `providers/…`. */
 import type { Files } from "../publication/snapshot.ts";
 
 export const MAPPINGS = "mappings/";
@@ -13,17 +13,17 @@ export interface FileText {
 const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]*";
 const PATH = new RegExp(`^(?:${MAPPINGS}(?:${NAME}/)?|${PROVIDERS})${NAME}\\.yaml$`);
 
-/** Whether there may be a file of this path. */
+/** Whether a file may have this path. */
 export function isFilePath(path: string): boolean {
   return PATH.test(path);
 }
 
-/** Of a provider file, as channels name it. */
+/** The name of a provider file, as channels use it. */
 export function nameOf(path: string): string {
   return path.slice(PROVIDERS.length).replace(/\.yaml$/, "");
 }
 
-/** A library knows mappings by their paths in their folder. */
+/** A library names mappings by their paths in their folder. */
 export function shownMapping(path: string): string {
   return path.startsWith("schemas/") ? path : MAPPINGS + path;
 }
@@ -45,7 +45,7 @@ export function withoutFile<Given extends Texts>(files: Given, path: string): Gi
   return { ...files, providers: others };
 }
 
-/** The same files, with this one added or in the place of another. @param shown how messages name a provider's */
+/** The same files with this one added or replaced. @param shown how messages name a provider's file */
 export function withFile<Given extends Texts>(
   files: Given,
   { path, text }: FileText,

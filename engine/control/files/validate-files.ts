@@ -1,6 +1,6 @@
 /**
- * Judges all mapping files together, with the tests of all that is made of the one that changed, which may break what extends it. It
- * runs in the thread that files are checked in, so that control serves on meanwhile.
+ * Checks all mapping files together. Runs the tests of everything that depends on the changed file, because a change may break
+ * a mapping that extends it. Runs in the thread that checks files, so control continues meanwhile.
  */
 
 import { libraryOf } from "../../gateway/service/load-library.ts";
@@ -12,12 +12,12 @@ import { shownMapping } from "./file-names.ts";
 
 export type ValidationResult =
   | { refused: string }
-  /** What need not be found out again; undefined where something is to be warned of. */
+  /** Results for the next start; undefined if there is a warning. */
   | { known: VerifiedLibrary | undefined };
 
 export interface ValidationInput {
   files: Pick<Files, "mappings" | "schemas">;
-  /** Its path below the folder of mappings. */
+  /** Path in the folder of mappings. */
   changed: string;
 }
 

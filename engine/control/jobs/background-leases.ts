@@ -1,7 +1,7 @@
 /**
- * Answers that nobody waits for end with the process that makes them: control says in the store which processes live, and
- * at once which have died, also those of a gateway that held the same folder before this one. What another machine's
- * gateway makes is its own: only its silence ends that.
+ * Background responses end with the process that generates them. Control reports in the store which processes run, and at once
+ * which have died, also those of an earlier gateway in the same folder. Another machine's gateway reports its own; its
+ * responses end only when it stops reporting.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,27 +22,27 @@ export class BackgroundLeases {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * @param folder which this gateway holds, and no other one
-   * @param alive the names of the processes that live
+   * @param folder that this gateway alone uses
+   * @param alive names of the running processes
    */
   constructor(folder: string, alive: ReadonlySet<string>) {
     this.#mark = markOf(folder);
     this.#alive = alive;
   }
 
-  /** What the names of its processes begin with there, up to a colon. */
+  /** Prefix of the names of its processes in the store, up to a colon. */
   get mark(): string {
     return this.#mark;
   }
 
-  /** As the store knows the process of this name. */
+  /** The store's name of the process. */
   runnerOf(name: string): string {
     return `${this.#mark}:${name}`;
   }
 
   /**
-   * Before anything is made.
-   * @param adopted folders whose gateways are dead
+   * Must run before any response is generated.
+   * @param adopted folders of dead gateways
    * @throws StoreUnavailable
    */
   async begin(store: Store, adopted: readonly string[], log: Logger): Promise<void> {
@@ -71,7 +71,7 @@ export class BackgroundLeases {
     this.#store = undefined;
   }
 
-  /** One after the other, so that whoever has died is not said to live by an earlier word that came late. */
+  /** One call after the other, so that a late report never revives a dead process. */
   #do(work: (store: Store) => Promise<void>): void {
     const store = this.#store;
     if (store === undefined) return;
@@ -83,14 +83,14 @@ export class BackgroundLeases {
   }
 }
 
-/** What tells a folder from all others, of whatever machine. */
+/** A name that no other folder has, on any machine. */
 function markOf(folder: string): string {
   const path = join(folder, "mark");
   try {
     const mark = readFileSync(path, "utf8");
     if (/^[0-9a-f-]{36}$/.test(mark)) return mark;
   } catch {
-    // It has none yet.
+    // The folder has no mark yet.
   }
   const mark = randomUUID();
   writeFileSync(path, mark, { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** Moves the journals of this process and of dead ones into the store, and tells the log how that goes. */
+/** Moves the journals of this process and of dead ones into the store, and logs the outcome. */
 import type { Logger } from "../../gateway/log/log.ts";
 import { Collector, type CollectorEvent } from "../../ledger/collect.ts";
 import type { Store } from "../../store/database/store.ts";
@@ -6,7 +6,7 @@ import { usageSink } from "../../store/usage/usage-sink.ts";
 
 /**
  * @param folders of journals
- * @param isAlive whether the process that writes journals of this name lives
+ * @param isAlive whether the process of a journal runs
  */
 export function createCollector(
   store: Store,

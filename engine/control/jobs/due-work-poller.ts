@@ -1,22 +1,19 @@
-/**
- * Rounds of work on what is due, however much that is: twice a second some of it is held for this machine, as much as a bound
- * allows, and each piece is worked on beside the others.
- */
+/** Polls due work. Twice a second it takes rows for this machine, as many as a limit allows, and works on them concurrently. */
 
 export interface DueWorkOptions<Item> {
   hold(most: number): Promise<Item[]>;
   work(item: Item): Promise<void>;
-  /** After each round: what else follows. */
+  /** Runs after each round. */
   settle?(): Promise<void>;
   perSecond(): number;
-  /** Pieces under way at once. */
+  /** Maximum number of concurrent items. */
   mostAtOnce: number;
-  /** Milliseconds, by a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   nowMs(): number;
   failing(error: Error): void;
 }
 
-/** How often it is looked for what is due. */
+/** Interval of polls. */
 const ROUND_MS = 500;
 
 export class DueWorkPoller<Item> {
@@ -35,16 +32,16 @@ export class DueWorkPoller<Item> {
 
   start(): void {
     this.#timer = setInterval(() => {
-      // A round that the store keeps waiting is not followed by another one.
+      // While the store delays a round, no other round starts.
       if (this.#isResting) this.#last = this.#rest(this.round());
     }, ROUND_MS).unref();
   }
 
-  /** Begins what is due, as far as the bound allows. Never rejects. */
+  /** Starts due work, up to the limit. Never rejects. */
   async round(): Promise<void> {
     const { hold, settle, perSecond, mostAtOnce, nowMs, failing } = this.#options;
     const now = nowMs();
-    // What was not used is not saved up, but for one round.
+    // An unused budget carries over for one round only.
     this.#budget = Math.min(
       this.#budget + (perSecond() * (now - this.#lastMs)) / 1000,
       Math.max(1, perSecond() * (ROUND_MS / 1000) * 2),
@@ -61,14 +58,14 @@ export class DueWorkPoller<Item> {
     }
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running work. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#last;
     await this.quiet();
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is running. */
   async quiet(): Promise<void> {
     await Promise.all(this.#under);
   }

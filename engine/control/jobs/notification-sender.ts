@@ -6,7 +6,7 @@ import { DueWorkPoller } from "./due-work-poller.ts";
 export interface NotificationOptions {
   hold(most: number): Promise<Notification[]>;
   note(notification: Notification, outcome: { failure?: string; afterMs?: number }): Promise<void>;
-  /** Rejects when the process that delivers it dies. */
+  /** Rejects if the process that delivers it dies. */
   deliver(notification: Notification): Promise<NotificationResult>;
   nowMs(): number;
   random(): number;
@@ -17,9 +17,9 @@ export type NotificationEvent =
   | { kind: "told" | "refused" | "given up"; notification: Notification; failure?: string }
   | { kind: "failing"; error: Error };
 
-/** After each try, as Standard Webhooks proposes. */
+/** After each delivery, as Standard Webhooks proposes. */
 const PAUSES_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000];
-/** Of a pause: who was away is not told everything at the same moment. */
+/** Share of a pause, so that a receiver that was down does not get all notifications at once. */
 const JITTER = 0.1;
 const MOST_AT_ONCE = 100;
 const PER_SECOND = 100;

@@ -1,7 +1,6 @@
 /**
- * Forgets what need not be kept any longer: sessions that are over, kept answers that expired or have no room, ids for
- * which there is none, what requests held and their tokens want no longer, single requests of the ledger that are older than the
- * configuration wants them. Sums and the audit log stay.
+ * Deletes expired data: sessions, stored responses, owned ids and captures beyond their limits, and single requests of the
+ * ledger beyond their retention. Sums and the audit log stay.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Config } from "../../gateway/config/config.ts";
@@ -14,17 +13,17 @@ import { forgetTasks } from "../../store/tasks/task-queue.ts";
 import { forgetUsage } from "../../store/usage/usage-queries.ts";
 
 const AT_ONCE = 1_000;
-/** Further than this no clock is set that was right before. */
+/** A correct clock is never set by more than this. */
 const JUMP_MS = 60_000;
 
 type Forgetting = Pick<Config, "answers" | "ledger" | "owned">;
 
-/** A clock that has jumped may jump back: what it says is old waits for a turn in which it goes on evenly. */
+/** A clock that jumped may jump back. Deletion waits for a round in which the clock runs evenly. */
 export class Retention {
-  /** Between the clock that people set and the one that nobody does. */
+  /** Difference between the wall clock and the monotonic clock. */
   #offsetMs: number | undefined;
 
-  /** @returns whether anything could be forgotten. @throws StoreUnavailable */
+  /** @returns whether it could delete. @throws StoreUnavailable */
   async run(store: Store, config: Forgetting): Promise<boolean> {
     const offsetMs = store.now() - performance.now();
     const isEven = Math.abs(offsetMs - (this.#offsetMs ?? offsetMs)) < JUMP_MS;
@@ -34,7 +33,7 @@ export class Retention {
   }
 }
 
-/** @throws StoreUnavailable; what was forgotten until then is forgotten */
+/** @throws StoreUnavailable; what was deleted before stays deleted */
 async function forgetOld(store: Store, { answers, ledger, owned }: Forgetting): Promise<void> {
   await forgetSessions(store);
   await trimAnswers(store, answers);
@@ -43,6 +42,6 @@ async function forgetOld(store: Store, { answers, ledger, owned }: Forgetting): 
   while ((await forgetTasks(store, AT_ONCE)) === AT_ONCE) await setImmediate();
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);
-  // Many may have come of age together; whoever wants something of the store gets a turn between.
+  // Many may expire together; other users of the store run in between.
   while ((await forgetUsage(store, beforeMs, AT_ONCE)) === AT_ONCE) await setImmediate();
 }

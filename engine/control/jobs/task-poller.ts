@@ -1,9 +1,8 @@
 /**
- * Looks after the tasks that upstreams work on: those that are due are held for this machine, a traffic process asks about
- * each, and what it saw is written down. How many are asked about in a second is bounded, however many there are: those
- * that have waited for longest come first.
+ * Polls the tasks of upstreams. Due tasks are leased to this machine, a traffic process queries each, and the result is stored.
+ * The number of queries per second is limited; tasks that have been due longest come first.
  *
- * A machine that dies holds nothing for longer than a hold lasts, and then another one goes on.
+ * The leases of a dead machine expire, and another machine continues.
  */
 import type { TaskReport } from "../../gateway/tasks/query-task.ts";
 import type { Task, TaskEnd } from "../../store/tasks/task-contract.ts";
@@ -15,10 +14,10 @@ export interface TaskPollerOptions {
   note(id: string, noted: NotedTask): Promise<void>;
   end(id: string, end: TaskEnd): Promise<boolean>;
   look(task: Task): Promise<TaskReport>;
-  /** After each round: what else follows from tasks that are over. */
+  /** Runs after each round, for tasks that have ended. */
   settle(): Promise<void>;
   perSecond(): number;
-  /** Milliseconds, by a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   nowMs(): number;
   random(): number;
   report(event: TaskPollerEvent): void;
@@ -29,14 +28,14 @@ export type TaskPollerEvent =
   | { kind: "trouble"; task: Task; message: string }
   | { kind: "failing"; error: Error };
 
-/** Questions under way at once. */
+/** Concurrent queries. */
 const MOST_AT_ONCE = 200;
-/** Of a pause: machines that were started together must not ask together. */
+/** Share of a pause, so that machines that started together do not query together. */
 const JITTER = 0.1;
-/** Where a look itself failed. */
+/** After a query that failed in the gateway. */
 const AGAIN_MS = 10_000;
 
-/** What was being submitted when its process ended. */
+/** For a submission whose process has ended. */
 const NEVER_ANSWERED: TaskEnd = {
   status: "failed",
   error: {
@@ -82,7 +81,7 @@ export class TaskPoller extends DueWorkPoller<Task> {
   }
 }
 
-/** The process that looked is gone; another one will. */
+/** The process that queried has died; another one will query. */
 function unseen({ asked }: Task): (error: Error) => TaskReport {
   return ({ message }) => ({
     note: { asked, afterMs: AGAIN_MS },

@@ -1,4 +1,4 @@
-/** Tasks as control keeps them: in the store, watched, and with the counts of this machine kept right. */
+/** Tasks in control: stored, polled, and with correct counters on this machine. */
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 import { countsOf } from "../../gateway/accounting/usage-accounting.ts";
 import type { Config } from "../../gateway/config/config.ts";
@@ -29,10 +29,10 @@ export interface TaskService {
 export interface TaskServiceOptions {
   store: Store;
   config(): Config;
-  /** Tells this machine's folder from all others. */
+  /** A name of this machine's folder, different from all others. */
   mark: string;
   rows: SubjectRows;
-  /** Where counts stand that all machines share. */
+  /** Adjusts counters that all machines share. */
   adjust(subject: string, by: { micros: number; tokens: number }): void;
   look(task: Task): Promise<TaskReport>;
   deliver(notification: Notification): Promise<NotificationResult>;
@@ -42,7 +42,7 @@ export interface TaskServiceOptions {
 /** @throws StoreUnavailable */
 export async function createTaskService(options: TaskServiceOptions): Promise<TaskService> {
   const { store, config, mark, log } = options;
-  // One after the other: two at once would give the same back twice. Whoever comes meanwhile shares the next.
+  // One after the other: two at once would release the same reservation twice. A call during a run shares the next run.
   let running = Promise.resolve();
   let queued: Promise<void> | undefined;
   const settleNext = (): Promise<void> => {
@@ -55,7 +55,7 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
       });
     return queued;
   };
-  // Of what is done already: it stays done where the counts cannot follow at the moment.
+  // The task has ended already, even if the counters cannot follow now.
   const settleIfPossible = (): Promise<void> =>
     settleNext().catch((err: unknown) => {
       log.warn({ err }, "reservations of tasks cannot be released at the moment; the gateway retries");
@@ -65,12 +65,12 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
     countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
   });
   const tasks = givenBackFirst(stored, settleNext, settleIfPossible);
-  // The counts of this machine begin with what the store knows: of what is over, with what it cost.
+  // The counters of this machine start with the store's usage, which includes the cost of ended tasks.
   await markCounted(store, mark);
   const watch = new TaskPoller({
     hold: async (most) => {
       const { holdMs } = config().tasks;
-      // Before the store is asked: what it says takes its time.
+      // Measured before the query of the store, which takes time.
       const heldUntilMs = Date.now() + holdMs;
       return (await holdTasks(store, mark, most, holdMs)).map((task) => ({ ...task, heldUntilMs }));
     },
@@ -99,8 +99,8 @@ export async function createTaskService(options: TaskServiceOptions): Promise<Ta
 }
 
 /**
- * Whoever learns that a task is over may ask for the next one at once: what was reserved for it on this machine is given
- * back by then. Another machine gives its own back in its next round, where the task is not deleted before that.
+ * A client that learns that its task has ended may start the next one at once, so the reservation on this machine is released
+ * first. Another machine releases its own in its next round, unless the task is deleted before.
  */
 function givenBackFirst(
   stored: Tasks,
@@ -130,7 +130,7 @@ function givenBackFirst(
       return listed;
     },
     async delete(owner, id) {
-      // Its row says what to give back. What ends after this look is still open to this caller.
+      // Its row contains the reservation. A task that ends after this query is still running for this client.
       const task = await stored.find(owner, id);
       if (task?.completedMs === undefined) return false;
       await settleNext();
@@ -139,7 +139,7 @@ function givenBackFirst(
   };
 }
 
-/** What was reserved for tasks that are over is given back, less what they cost. */
+/** Releases the reservations of ended tasks, and counts their cost. */
 async function settle({ store, mark, rows, adjust }: TaskServiceOptions): Promise<void> {
   const over = await uncountedTasks(store, mark, SETTLED_AT_ONCE);
   if (over.length === 0) return;
@@ -181,7 +181,7 @@ function tellNotice(log: Logger, event: NotificationEvent): void {
     return;
   }
   const { kind, notification, failure } = event;
-  // The rest of a URL may be what opens it.
+  // The rest of a URL may contain a credential.
   const fields = {
     task: notification.task.id,
     to: new URL(notification.webhook.url).origin,

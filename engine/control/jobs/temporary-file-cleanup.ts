@@ -1,6 +1,6 @@
 /**
- * The folder in which the traffic processes keep files of answers that callers fetch: emptied at the start, because nobody
- * asks for what a process left that died, swept while the gateway runs, and gone at its end.
+ * The folder of response files that clients fetch. It is emptied at the start, because nobody fetches files of a dead process,
+ * cleaned while the gateway runs, and deleted at the end.
  */
 import { rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { TemporaryFiles } from "../../media/file/temporary-files.ts";
 
 const SWEEP_MS = 30_000;
 
-/** Beside the journals of the same gateway, which nobody else holds. */
+/** Beside the journals of the same gateway, which no other gateway uses. */
 export function temporaryFolderOf(journals: string): string {
   return join(dirname(dirname(journals)), "media", basename(journals));
 }
@@ -18,8 +18,8 @@ export class TemporaryFileCleanup {
   #sweeping: NodeJS.Timeout | undefined;
 
   /**
-   * @param journals this gateway's own first, then those of dead ones
-   * @param failed hears why something could not be taken away, which is tried again
+   * @param journals the folder of this gateway, then those of dead ones
+   * @param failed is called when a file cannot be deleted; the deletion is retried
    */
   open(journals: readonly string[], failed: (error: unknown) => void): void {
     this.#folders = journals.map(temporaryFolderOf);

@@ -1,17 +1,16 @@
-/**
- * Forks traffic processes. It needs hardly anything of ours, so the first one loads its code while control still loads its own.
- */
+/** Forks traffic processes. This file imports little, so the first process loads its code while control still loads its own. */
 import { type ChildProcess, fork } from "node:child_process";
 import { openMemory } from "../shared-memory/shared-memory.ts";
 
 /**
- * What a kind of objects has outlived while many requests were under way, V8 makes among the old ones from then on, where they
- * and all that they hold stay until a whole collection: a converted request left its body there, 80 MB of memory in seconds.
- * What streams hold comes among the old ones in any case, and is over soon: old objects are collected when they have become half
- * as many again, which V8 would leave to four times as many. 135 MB less under converted streams, for 3 % of processor time.
- * New objects have two rooms of 8 MiB instead of 16, which hold less of buffers meanwhile, too: 25 MB for 5 % of the processor
- * time of converted streams, and none of what requests take.
- * Any flag makes V8 refuse what Node has compiled of itself, 40 ms of a start.
+ * `no-allocation-site-pretenuring`: V8 learns which objects survive under load, and then allocates such objects in the old
+ * generation, where they stay with everything they refer to until a full collection. A converted request kept its body that
+ * way: 80 MB within seconds.
+ * `heap-growing-percent`: objects of streams reach the old generation anyway and die soon. V8 would collect when it has
+ * quadrupled, now when it has grown by half. 135 MB less under converted streams, for 3 % of CPU time.
+ * `max-semi-space-size`: 8 MiB instead of 16, so that fewer buffers survive: 25 MB less for 5 % of the CPU time of converted
+ * streams, and nothing for other requests.
+ * Any flag makes V8 reject Node's own compiled code: 40 ms of a start.
  */
 const TRAFFIC_FLAGS = [
   "--no-allocation-site-pretenuring",
@@ -19,15 +18,15 @@ const TRAFFIC_FLAGS = [
   "--max-semi-space-size=8",
 ];
 
-/** All threads take memory from one place, as musl does; glibc has one for each, and what V8 compiles with stays in it: 15 MB. */
+/** One malloc arena for all threads. glibc uses one for each, and memory of V8's compiler stays in it: 15 MB. */
 const ONE_ARENA = { MALLOC_ARENA_MAX: "1" };
 
-/** The first process of a gateway, which waits to be told what it is born with. */
+/** The first process of a gateway. It waits for its birth message. */
 export interface FirstProcess {
   /** The program of a traffic process. */
   entry: URL;
   child: ChildProcess;
-  /** The file of the memory that all processes are to share. */
+  /** File descriptor of the shared memory. */
   memory: number;
 }
 
@@ -36,10 +35,10 @@ export function forkFirst(entry: URL): FirstProcess {
   return { entry, child: forkTraffic(entry, memory), memory };
 }
 
-/** @param memory the file that it is to share */
+/** @param memory file descriptor of the shared memory */
 export function forkTraffic(entry: URL, memory: number | undefined): ChildProcess {
   return fork(entry, {
-    // What `undefined`, maps and bytes are, they stay.
+    // Preserves `undefined`, maps and bytes.
     serialization: "advanced",
     execArgv: TRAFFIC_FLAGS,
     env: { ...ONE_ARENA, ...process.env },

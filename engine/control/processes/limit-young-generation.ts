@@ -1,12 +1,12 @@
 /**
- * Bounds the room that V8 has for new objects in a process that runs already. It doubles with what outlives collections,
- * up to 32 MB, and control, whose records are soon over, is no faster with that than with 8. A process that is started
- * anew has an option for it (`fork-traffic.ts`); this one is started by its user.
+ * Limits V8's young generation in a running process. It doubles when objects survive, up to 32 MB. Control's objects die soon,
+ * so it is no faster with 32 MB than with 8. A new process gets an option for this (`fork-traffic.ts`); the user starts this
+ * one.
  */
 import { PerformanceObserver } from "node:perf_hooks";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
-/** @param bytes both halves; one more doubling may come before it is seen */
+/** @param bytes of both semi-spaces; one more doubling may happen before the check */
 export function limitYoungGeneration(bytes: number): void {
   const look = (): void => {
     const space = getHeapSpaceStatistics().find((each) => each.space_name === "new_space");
@@ -14,6 +14,6 @@ export function limitYoungGeneration(bytes: number): void {
     setFlagsFromString(`--semi-space-growth-factor=${isFull ? 1 : 2}`);
   };
   new PerformanceObserver(look).observe({ entryTypes: ["gc"] });
-  // What is compiled is kept under the flags that the next start begins with.
+  // Compiled code is stored under the flags that the next start begins with.
   process.prependOnceListener("exit", () => setFlagsFromString("--semi-space-growth-factor=2"));
 }

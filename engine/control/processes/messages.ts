@@ -1,52 +1,49 @@
-/**
- * What the control process and a traffic process say to each other. Plain data only; a process that does not understand
- * a message is a fault of ours, so both sides come from this one page.
- */
+/** Messages between the control process and a traffic process: plain data only. Both sides use this file. */
 import type { LeftOut } from "../../gateway/config/others.ts";
 import type { ServerChoice } from "../../server/server.ts";
 import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
 import type { CellsSize } from "../shared-memory/shared-counters.ts";
 import type { RpcReply, RpcRequest } from "./rpc.ts";
 
-/** The shared memory is handed to a traffic process under this descriptor; 3 is what it talks over. */
+/** File descriptor of the shared memory in a traffic process. Descriptor 3 is the message channel. */
 export const MEMORY_FILE = 4;
 
-/** What a traffic process is born with. */
+/** The first message to a traffic process: its identity and its resources. */
 export interface Birth {
-  /** 0, 1, 2, …; a process that replaces another takes its number. */
+  /** 0, 1, 2, …; a process that replaces another has the same number. */
   number: number;
-  /** The memory that all processes count in, as `MEMORY_FILE`; absent for a gateway that counts nothing. */
+  /** Size of the shared memory behind `MEMORY_FILE`; absent for a gateway without counters. */
   cells?: CellsSize | undefined;
-  /** Which of that memory is its own; not its number, for a process that retires lives beside its successor. */
+  /** Its part of that memory. Not its number, because a retiring process runs beside its successor. */
   seat?: number | undefined;
-  /** Where its journal goes; absent for a gateway that keeps no records. */
+  /** Folder and name of its journal; absent for a gateway without records. */
   journal?: { folder: string; name: string } | undefined;
-  /** Where files of answers stand that callers fetch, for all processes; absent for a gateway that keeps none. */
+  /** Folder of response files that clients fetch, for all processes; absent for a gateway without them. */
   temporaryFiles?: string | undefined;
-  /** As kept answers name it while it makes them. */
+  /** Its name in stored responses that it generates. */
   runner?: string | undefined;
-  /** Keeps count for several machines, in the place of memory. */
+  /** Redis, which counts limits for several machines instead of the memory. */
   limitsUrl?: string | undefined;
 }
 
 export type ToTraffic =
-  /** The first word. */
+  /** The first message. */
   | { kind: "birth"; birth: Birth }
-  /** Build what is needed and open the port. `probe`: it must be nobody's yet. */
+  /** Build the service and open the port. `probe`: the port must be free. */
   | { kind: "listen"; snapshot: Snapshot; host: string; port: number; probe: boolean }
   | { kind: "swap"; snapshot: Snapshot }
-  /** Of the snapshot that it has. */
+  /** A change of the current snapshot. */
   | { kind: "change"; change: SnapshotChange }
-  /** To be answered at once. */
+  /** Must be answered at once. */
   | { kind: "ping" }
-  /** One of `TrafficQuestions`. */
+  /** A call of `TrafficRpc`. */
   | RpcRequest
   | RpcReply
-  /** Count what a subject uses from here on; said to one process, for a server that counts for all. */
+  /** Sets what a subject has used in Redis. Sent to one process. */
   | { kind: "count"; subject: string; used: { micros: number; tokens: number } }
-  /** Add to what a subject has used; said to one process, for a server that counts for all. */
+  /** Adds to what a subject has used in Redis. Sent to one process. */
   | { kind: "adjust"; subject: string; by: { micros: number; tokens: number } }
-  /** Finish what runs, for at most so long, and end. */
+  /** Finish running requests within the deadline, and exit. */
   | { kind: "close"; deadlineMs: number | undefined };
 
 export type FromTraffic =
@@ -63,10 +60,10 @@ export type FromTraffic =
   | { kind: "swapped"; version: number; leftOut: readonly LeftOut[] }
   | RpcRequest
   | RpcReply
-  /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
+  /** The process is out of memory or in a bad state, and asks for a replacement before it dies. */
   | { kind: "tired"; reason: string }
   | { kind: "pong" }
-  /** A fault that nobody caught, with its stack: the process ends. */
+  /** An uncaught exception with its stack: the process ends. */
   | { kind: "failed"; detail: string }
-  /** The last word; `cut` requests could not be finished. */
+  /** The last message. `cut` requests were aborted. */
   | { kind: "closed"; cut: number };

@@ -1,4 +1,4 @@
-/** What a traffic process keeps count and record with: the keeper of limits and the journal, as its birth says. */
+/** Opens the limiter and the journal of a traffic process, as its birth message says. */
 import { Cells } from "../../access/limits/limit-cells.ts";
 import type { Limiter, Need } from "../../access/limits/limits.ts";
 import { MemoryLimiter } from "../../access/limits/memory-limiter.ts";
@@ -19,16 +19,16 @@ export interface Accounting {
   limiter: Limiter | undefined;
   activity: Activity | undefined;
   journal: Journal | undefined;
-  /** Where all processes remember proofs of calls. */
+  /** Proofs of calls, shared by all processes. */
   proofs: RingMemory | undefined;
-  /** What counts for all machines, where something does. */
+  /** Redis, which counts for all machines, if configured. */
   shared: RedisLimiter | undefined;
-  /** Which subject's counts stand where; replaced with every whole snapshot. */
+  /** Row of each subject in the shared memory; replaced with every full snapshot. */
   rows: Map<string, number>;
   close(): Promise<void>;
 }
 
-/** What a request may still need after the time that all its attempts have. */
+/** Time that a request may need beyond the limit of all its attempts. */
 const GRACE_MS = 60_000;
 
 export async function openAccounting(
@@ -57,7 +57,7 @@ export async function openAccounting(
   return accounting;
 }
 
-/** Loaded only where it is asked for: its client is a tenth of what a process loads. */
+/** Loaded only if needed: the client is a tenth of a process's modules. */
 async function openRedis(
   url: string,
   config: Config,
@@ -78,7 +78,7 @@ async function openRedis(
       else {
         const details = { err: event.error, policy: config.rates.failureMode };
         log.error(details, "Redis, which counts limits, is unavailable");
-        // It may come back without its memory, and then counts on from what was published last.
+        // Redis may return without its data, and then starts from the last published usage.
         ask(REFRESH, undefined).catch((err: unknown) =>
           log.warn({ err }, "the configuration could not be published again"),
         );

@@ -1,8 +1,8 @@
 /**
  * The traffic processes of a gateway: started, sent snapshots, replaced when one ends, closed together. Each has its own
- * listener on the same port; the system spreads connections over them. However one ends, it ends alone.
+ * listener on the same port, and the kernel distributes connections. A process always ends alone.
  *
- * The first process opens the port, which must be nobody's; the others join it there.
+ * The first process opens the port, which must be free; the others share it.
  */
 import type { ChildProcess } from "node:child_process";
 import type { LeftOut } from "../../gateway/config/others.ts";
@@ -17,18 +17,18 @@ import type { CallTraffic, TrafficReply, TrafficRpc } from "./traffic-rpc.ts";
 export interface ProcessPoolOptions {
   /** The program that a process runs. */
   entry: URL;
-  /** A process of that program that has been forked already. */
+  /** A process of that program that is already forked. */
   first?: ChildProcess | undefined;
-  /** The file of the memory that all share. */
+  /** File descriptor of the shared memory. */
   memory?: number | undefined;
   handlers: RpcHandlers;
-  /** What a process of this number is born with, each time that one is. */
+  /** The birth message of a new process with this number. */
   birth?(number: number): Birth;
-  /** What a process is doing, where it can be told. */
+  /** Current work of a process, if it is known. */
   doing?(birth: Birth): string | undefined;
-  /** A process is gone, with what it held. */
+  /** Called when a process has ended. */
   gone?(birth: Birth): void;
-  /** Told of everything that an operator should know. */
+  /** Called with every event that an operator should know. */
   report(event: TrafficEvent): void;
 }
 
@@ -41,46 +41,46 @@ export interface TrafficEvent {
 export interface TrafficProcesses {
   readonly url: string;
   readonly port: number;
-  /** Of the first process; the others' are alike. */
+  /** Of the first process; the others have the same. */
   readonly server: ServerChoice;
-  /** Channels of the store that are not served, as the processes found when they read the last snapshot. */
+  /** Channels of the store that do not serve, as the processes found in the last snapshot. */
   readonly leftOut: readonly LeftOut[];
-  /** The system's numbers of the processes, by their own. */
+  /** Process ids, by process number. */
   readonly pids: readonly (number | undefined)[];
   /**
    * Resolves when every process serves with it.
-   * @param change what is different from the snapshot that was published before; undefined where anything may be
+   * @param change the difference to the last published snapshot; undefined if anything may differ
    */
   publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void>;
-  /** One of them, each in its turn; it is one that serves, where any does. */
+  /** Calls one process, in turn; one that serves, if any does. */
   readonly ask: CallTraffic;
-  /** One process tells the server that counts for all machines, where there is one, what to add. */
+  /** One process adds to a subject's usage in Redis, if there is one. */
   adjust(subject: string, by: { micros: number; tokens: number }): void;
-  /** One process tells the server that counts for all machines, where there is one. */
+  /** One process sets a subject's usage in Redis, if there is one. */
   count(subject: string, used: { micros: number; tokens: number }): void;
-  /** @returns how many requests were cut short. */
+  /** @returns the number of aborted requests */
   close(deadlineMs?: number): Promise<number>;
 }
 
 export interface ListenPlace {
   host: string;
-  /** 0 takes any free one. */
+  /** 0: any free port. */
   port: number;
   processes: number;
-  /** How long a process may give no sign of life before it is replaced; absent: for ever. */
+  /** Time without a heartbeat after which a process is replaced; absent: never. */
   watchdogMs?: number | undefined;
 }
 
-/** How often processes are asked for a sign of life, and after how much silence that is logged. */
+/** Interval of heartbeats, and the silence after which one is logged. */
 const WATCH_MS = 500;
 const LOGGED_AFTER_MS = 3_000;
 
-/** A process that dies again and again is replaced more and more slowly. */
+/** Delays for a process that dies repeatedly. */
 const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
-/** A process that lived this long had no trouble to start. */
+/** A process that ran this long had no trouble to start. */
 const SETTLED_MS = 60_000;
 
-/** The first process loads its code while control still reads its files; nothing is served before `open`. */
+/** The first process loads its code while control still reads its files. It serves nothing before `open`. */
 export class ProcessPool implements TrafficProcesses {
   readonly #options: ProcessPoolOptions;
   readonly #members: TrafficProcess[];
@@ -120,7 +120,7 @@ export class ProcessPool implements TrafficProcesses {
     return this.#members.map(({ pid }) => pid);
   }
 
-  /** Of the processes that know, or will begin with, what was published last; not of those that retire. */
+  /** Of processes that have, or will start with, the last published snapshot; without retiring ones. */
   get seats(): readonly number[] {
     return this.#members.flatMap(({ birth }) => birth.seat ?? []);
   }
@@ -141,12 +141,12 @@ export class ProcessPool implements TrafficProcesses {
     this.#watchAll();
   }
 
-  /** What does not answer while this process itself has its turns hangs: it is told, and when it lasts replaced. */
+  /** A process that does not respond while this process runs normally hangs. It is logged, and replaced if it lasts. */
   #watchAll(): void {
     let lastMs = performance.now();
     this.#watch = setInterval(() => {
       const nowMs = performance.now();
-      // On a machine that has no time for us, it has none for them either.
+      // On an overloaded machine the traffic processes get no CPU time either.
       const passedMs = Math.min(nowMs - lastMs, 2 * WATCH_MS);
       lastMs = nowMs;
       for (const [number, member] of this.#members.entries()) {
@@ -167,7 +167,7 @@ export class ProcessPool implements TrafficProcesses {
   async publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void> {
     this.#snapshot = snapshot;
     const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot, change)));
-    // Every process finds the same.
+    // All processes find the same.
     this.#leftOut = swapped.find((found) => found !== undefined) ?? this.#leftOut;
   }
 
@@ -181,7 +181,7 @@ export class ProcessPool implements TrafficProcesses {
 
   readonly ask: CallTraffic = (name, ...values) => this.#next().ask(name, ...values);
 
-  /** What each process answers; one that serves nothing or is gone meanwhile is left out. */
+  /** The replies of all processes; processes that do not serve or end meanwhile are absent. */
   async askAll<Name extends Parameters<CallTraffic>[0]>(
     name: Name,
     ...values: Parameters<TrafficRpc[Name]>
@@ -190,7 +190,7 @@ export class ProcessPool implements TrafficProcesses {
     return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
   }
 
-  /** The same for as long as it serves: what is set and then added to must not change places on two ways. */
+  /** Always the same process while it serves: a set and a following add must not overtake each other. */
   #first(): TrafficProcess {
     return this.#members.find(({ isServing }) => isServing) ?? (this.#members[0] as TrafficProcess);
   }
@@ -225,7 +225,7 @@ export class ProcessPool implements TrafficProcesses {
       died: (detail) => {
         if (this.#closing !== undefined || this.#port === 0) return;
         report({ kind: "died", process: number, detail });
-        // A tired one has its successor already.
+        // A tired process already has its successor.
         if (this.#members[number] !== member) return;
         const again = performance.now() - bornMs < SETTLED_MS ? failures + 1 : 0;
         void this.#replace(number, again, undefined);
@@ -234,7 +234,7 @@ export class ProcessPool implements TrafficProcesses {
     return member;
   }
 
-  /** @param retiring finishes what it has begun, once another one is there. */
+  /** @param retiring finishes its requests when the successor is ready */
   async #replace(number: number, failures: number, retiring: TrafficProcess | undefined): Promise<void> {
     const wait = REPLACE_AFTER_MS[Math.min(failures, REPLACE_AFTER_MS.length - 1)] as number;
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -245,7 +245,7 @@ export class ProcessPool implements TrafficProcesses {
       await this.#join(member);
       this.#options.report({ kind: "replaced", process: number, detail: "" });
     } catch {
-      // It died before it could listen, which has been told, and another one is on its way.
+      // It died before it listened. That is logged, and a replacement starts.
     }
     await retiring?.close(undefined);
   }

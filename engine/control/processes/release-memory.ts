@@ -1,31 +1,31 @@
 /**
- * Gives memory back that a process needed and needs no more: what its start took, and what load has left. V8 keeps what it once
- * had until it must look for room, which a process at rest never does.
+ * Releases memory that a process no longer needs: what its start took, and what load has left. V8 keeps memory until it needs
+ * space, which an idle process never does.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { trimHeap } from "../shared-memory/shared-memory.ts";
 
-/** Between two looks at a start, of which nothing is lost that requests will need. */
+/** Interval of checks after a start, whose garbage no request needs. */
 const AFTER_START_MS = 2_000;
-/** A start is over after so many. */
+/** Number of checks that belong to the start. */
 const LOOKS_OF_A_START = 5;
-/** And later: V8 drops with it what it knows of the shapes of objects, and a request costs thrice as much for a second. */
+/** Later interval. A collection also drops V8's type feedback, and a request costs three times as much for a second. */
 const AFTER_LOAD_MS = 8_000;
-/** So many looks in turn find it at rest. */
+/** Consecutive checks that must find the process idle. */
 const LOOKS = 2;
-/** Processor time after which there is something to give back. */
+/** CPU time after which a collection is worthwhile. */
 const WORTH_MICROS = 300_000;
 
 /**
- * Looks now and then until the process ends.
- * @param share of a processor below which it rests: a request must not wait for this, which takes a tenth of a second
+ * Checks until the process ends.
+ * @param share of a processor below which the process is idle: a request must not wait for the collection, which takes 0.1 s
  */
 export function releaseMemoryWhenIdle(share: number): void {
   const collect = collector();
   let everyMs = AFTER_START_MS;
   let before = 0;
-  // A start leaves much, however little it took.
+  // A start leaves much garbage, however short it was.
   let sinceMicros = WORTH_MICROS;
   let quiet = 0;
   let looks = 0;
@@ -54,10 +54,10 @@ function usedMicros(): number {
 function collector(): () => void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: string; flavor: string }) => void;
-  // Code that V8 compiled under other flags is not taken by the next start.
+  // The next start rejects code that was compiled under other flags.
   setFlagsFromString("--no-expose-gc");
   return () => {
-    // So many collections in a row take what is compiled for unused: the next requests would compile all of it once more.
+    // Several collections in a row would flush bytecode as unused, and the next requests would compile it again.
     setFlagsFromString("--no-flush-bytecode");
     collect({ type: "major", flavor: "last-resort" });
     setFlagsFromString("--flush-bytecode");

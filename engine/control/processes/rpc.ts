@@ -1,12 +1,12 @@
 /**
- * Questions that two processes ask each other over messages, control of traffic and traffic of control. One answer per
- * question, in whatever order. Each end has a `Questions` for what it asks, and handlers for what it is asked.
+ * Remote calls between control and a traffic process over messages, in both directions. One reply per call, in any order. Each
+ * side has an `RpcClient` for its calls, and handlers for the other side's.
  */
 
-/** Publish the store as it is now. */
+/** Publish the current content of the store. */
 export const REFRESH = "refresh";
 
-/** What subjects (a list of keys) have used, by key; the counts of this machine are brought up to it before. */
+/** Usage of subjects (a list of keys), by key. The counters of this machine are updated to it first. */
 export const USED = "used";
 
 export interface RpcRequest {
@@ -26,7 +26,7 @@ export interface RpcReply {
 
 export type RpcCall = (name: string, value: unknown) => Promise<unknown>;
 
-/** By the question's name. What a handler throws reaches the asker as an error with the same message. */
+/** By the name of the call. An exception reaches the caller as an error with the same message. */
 export type RpcHandlers = Readonly<Record<string, (value: unknown) => unknown>>;
 
 interface OpenCall {
@@ -35,7 +35,7 @@ interface OpenCall {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The asker's end. */
+/** The calling side. */
 export class RpcClient {
   readonly #send: (question: RpcRequest) => void;
   readonly #timeoutMs: number | undefined;
@@ -43,7 +43,7 @@ export class RpcClient {
   #next = 0;
   #over: Error | undefined;
 
-  /** @param timeoutMs after which a question fails; absent: it waits for as long as the other process lives */
+  /** @param timeoutMs after which a call fails; absent: it waits while the other process runs */
   constructor(send: (question: RpcRequest) => void, timeoutMs?: number) {
     this.#send = send;
     this.#timeoutMs = timeoutMs;
@@ -69,7 +69,7 @@ export class RpcClient {
     else open.reject(new Error(error));
   }
 
-  /** The other process is gone: nothing is answered any more. */
+  /** The other process has ended: all calls fail. */
   end(reason: Error): void {
     this.#over = reason;
     for (const { reject, timer } of this.#open.values()) {
@@ -89,7 +89,7 @@ export class RpcClient {
   }
 }
 
-/** The answering end. Never throws. */
+/** The answering side. Never throws. */
 export async function handleRpc(handlers: RpcHandlers, { id, name, value }: RpcRequest): Promise<RpcReply> {
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
   if (handler === undefined) return { kind: "answer", id, error: `unknown call \`${name}\`` };

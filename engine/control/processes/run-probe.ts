@@ -1,4 +1,4 @@
-/** Asks one channel of the store, whether it is served or not: it is read as any other, and tried, or asked which models it has. */
+/** Tests a channel, or lists its models, whether it serves or not. It is read like any other channel. */
 
 import { type Listing, listModels } from "../../gateway/attempts/list-models.ts";
 import { type ProbeResult, probeChannel } from "../../gateway/attempts/probe-channel.ts";
@@ -8,10 +8,10 @@ import type { ChannelPlace } from "../../gateway/config/read-channel.ts";
 import type { Service } from "../../gateway/service/service.ts";
 import type { Channel } from "../../routing/channel.ts";
 
-/** What is tried; `channel` as the configuration file would say it. */
+/** The test; `channel` in the form of the configuration file. */
 export interface ProbeRequest {
   channel: OtherChannel;
-  /** As callers name it. */
+  /** Model name of clients. */
   model: string;
   operation?: string | undefined;
 }

@@ -1,7 +1,6 @@
 /**
- * A traffic process: compiles the snapshots that it is sent, listens, serves, and ends when it is told to, or when the
- * control process is no more. It opens no file of the store's and asks control for everything that is not in its
- * snapshot.
+ * A traffic process: compiles snapshots, listens, serves, and ends on request or with the control process. It opens no file of
+ * the store, and asks control for everything that is not in its snapshot.
  */
 import { getHeapStatistics } from "node:v8";
 import { type Gateway, listen } from "../../gateway/listen.ts";
@@ -13,22 +12,21 @@ import { releaseMemoryWhenIdle } from "./release-memory.ts";
 import { handleRpc, RpcClient } from "./rpc.ts";
 import { createTrafficHandlers } from "./traffic-rpc.ts";
 
-/** Share of the heap's limit beyond which a process asks to be replaced. */
+/** Share of the heap limit beyond which the process asks for a replacement. */
 const TIRED_AT = 0.9;
 const HEAP_CHECK_MS = 1_000;
 const PREPARE_AFTER_MS = 500;
-/** Share of a processor below which nobody waits for it: five requests a second take as much. */
+/** Share of a processor below which the process is idle: five requests per second take as much. */
 const AT_REST = 0.003;
-/** How long the last word may take. */
+/** Time limit of the last message. */
 const LAST_WORD_MS = 1_000;
-/** For control's answers: longer than the store waits for its database, for what that says is the better answer. */
+/** Time limit of a call to control: longer than the store's own, whose error is the better one. */
 const ANSWERED_MS = 45_000;
 
-/** Runs in a process of its own, that control has started; the first message says what it is born with. */
+/** Runs in a process that control forked. The first message is its birth. */
 export function runTraffic(): void {
   if (process.send === undefined) throw new Error("this program is started by `polywire serve`, not by hand");
-  // People's signals reach the whole group: when to end is for control to say. To the last of them Node would open a
-  // debugger, which is a way in.
+  // A terminal signals the whole process group, but control decides when to end. SIGUSR1 would open Node's inspector.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
   process.once("message", ({ birth }: Extract<ToTraffic, { kind: "birth" }>) => serve(birth));
@@ -36,10 +34,10 @@ export function runTraffic(): void {
 
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
-/** What does not wait for what was said before. */
+/** Messages that do not wait for earlier ones. */
 const AT_ONCE: ReadonlySet<string> = new Set(["answer", "ask", "ping"]);
 
-/** Says a last word, and ends when it is heard. */
+/** Sends the last message, and exits when it is delivered. */
 function end(message: FromTraffic, code: number): void {
   process.send?.(message, () => process.exit(code));
   setTimeout(() => process.exit(code), LAST_WORD_MS);
@@ -57,7 +55,7 @@ function serve(birth: Birth): void {
   let builder: ServiceBuilder | undefined;
   const handlers = createTrafficHandlers(() => builder?.serving);
 
-  /** @param make gives undefined where the service that was built last goes on */
+  /** @param make returns undefined if the last service continues */
   const serveNext = async (
     version: number,
     make: (by: ServiceBuilder) => Promise<Service | undefined>,
@@ -81,7 +79,7 @@ function serve(birth: Birth): void {
         const { url, port: actual, server } = gateway;
         send({ kind: "listening", host, port: actual, url, server, leftOut: builder.leftOut });
         builder.logListening(gateway);
-        // Whoever waits for the first answers has the processor for them.
+        // Clients that wait for the first responses need the CPU now.
         setTimeout(() => void builder?.prepare(), PREPARE_AFTER_MS).unref();
       } catch (error) {
         if (!(error instanceof ListenError)) throw error;
@@ -102,7 +100,7 @@ function serve(birth: Birth): void {
     },
   };
 
-  // One after the other: a swap must not overtake the build before it.
+  // In order: a swap must not overtake the build before it.
   let last: Promise<unknown> = Promise.resolve();
   process.on("message", (message: Exclude<ToTraffic, { kind: "birth" }>) => {
     const step = steps[message.kind] as (message: ToTraffic) => unknown;

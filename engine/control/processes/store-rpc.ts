@@ -1,6 +1,6 @@
 /**
- * What the store keeps, seen from a traffic process: control alone has it, so each call is a question. Both ends stand here,
- * for they must agree on the questions.
+ * The store for a traffic process. Only control has the store, so each method is a remote call. Both sides are here, because
+ * they must agree on the calls.
  */
 import type { Answers } from "../../store/answers/answer-contract.ts";
 import type { OwnedIds } from "../../store/answers/owned-id-contract.ts";
@@ -8,7 +8,7 @@ import type { Captures } from "../../store/captures/capture-contract.ts";
 import type { Tasks } from "../../store/tasks/task-contract.ts";
 import type { RpcCall, RpcHandlers } from "./rpc.ts";
 
-/** The contracts of the store that traffic works with. */
+/** The contracts of the store that traffic processes use. */
 export interface StoreContracts {
   answers: Answers;
   captures: Captures;
@@ -38,7 +38,7 @@ const names = Object.keys(methods) as (keyof StoreContracts)[];
 const methodsOf = (name: keyof StoreContracts): string[] => Object.keys(methods[name]);
 const questionOf = (name: string, method: string): string => `${name}: ${method}`;
 
-/** A traffic process's end. */
+/** The side of a traffic process. */
 export function createStoreClient(ask: RpcCall): StoreContracts {
   const contractOf = (name: keyof StoreContracts): Record<string, Call> =>
     Object.fromEntries(
@@ -50,7 +50,7 @@ export function createStoreClient(ask: RpcCall): StoreContracts {
   return Object.fromEntries(names.map((name) => [name, contractOf(name)])) as unknown as StoreContracts;
 }
 
-/** Control's end. @param store what keeps them, once it is open */
+/** Control's side. @param store undefined until it is open */
 export function createStoreHandlers(store: () => StoreContracts | undefined): RpcHandlers {
   const handlerOf =
     (name: keyof StoreContracts, method: string) =>

@@ -1,4 +1,4 @@
-/** One traffic process, as control sees it: what it is told, and what it answers. */
+/** One traffic process, from control's view: its messages and its calls. */
 import type { ChildProcess } from "node:child_process";
 import type { LeftOut } from "../../gateway/config/others.ts";
 import type { Snapshot, SnapshotChange } from "../publication/snapshot.ts";
@@ -31,13 +31,13 @@ export class TrafficProcess {
   readonly #rpc = new RpcClient((question) => this.#send(question));
   readonly #ended: Promise<void>;
   readonly birth: Birth;
-  /** Since its last sign of life; undefined while none is expected. */
+  /** Since its last heartbeat; undefined while none is expected. */
   #silentMs: number | undefined;
-  /** That it gives none is in the log. */
+  /** Whether the missing heartbeat is logged. */
   isStallLogged = false;
   #fault = "";
 
-  /** @param child which has heard nothing yet */
+  /** @param child that has received no message yet */
   constructor(child: ChildProcess, birth: Birth, handlers: RpcHandlers, ends: Ends) {
     const { number } = birth;
     this.birth = birth;
@@ -58,7 +58,7 @@ export class TrafficProcess {
     this.#send({ kind: "birth", birth });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ended = promise;
-    // What it said last is heard before it is gone. One that was forked a while ago may be gone already.
+    // Its last messages arrive before its end is handled. A process that was forked earlier may have ended already.
     const exited = new Promise<string>((resolve) => {
       const tell = (code: number | null, signal: string | null): void =>
         resolve(signal === null ? `exit code ${code}` : `the signal ${signal}`);
@@ -82,20 +82,20 @@ export class TrafficProcess {
     });
   }
 
-  /** It has opened its port, and is there. */
+  /** Whether it listens. */
   get isServing(): boolean {
     return this.#silentMs !== undefined && !this.#over;
   }
 
-  /** The system's number of it. */
+  /** Its process id. */
   get pid(): number | undefined {
     return this.#child.pid;
   }
 
   /**
-   * Asks for a sign of life, once it serves.
-   * @param passedMs since it was asked last
-   * @returns how long it has given none
+   * Asks for a heartbeat, once it serves.
+   * @param passedMs since the last call
+   * @returns time without a heartbeat
    */
   look(passedMs: number): number {
     if (this.#silentMs === undefined) return 0;
@@ -104,7 +104,7 @@ export class TrafficProcess {
     return this.#silentMs;
   }
 
-  /** Ends it, whatever it does. */
+  /** Kills it, whatever it does. */
   kill(reason: string): void {
     this.#fault = reason;
     this.#child.kill("SIGKILL");
@@ -120,9 +120,9 @@ export class TrafficProcess {
     return this.#tell({ kind: "listen", snapshot, host, port, probe }, "listening");
   }
 
-  /** A process that dies meanwhile is nobody's to wait for: the one that replaces it has the snapshot. */
+  /** Resolves without a result if the process dies meanwhile: its successor gets the snapshot. */
   async swap(snapshot: Snapshot, change?: SnapshotChange): Promise<readonly LeftOut[] | undefined> {
-    // One that has none yet begins with the newest.
+    // A process without a snapshot starts with the newest.
     if (!this.#hasSnapshot) return undefined;
     const swapped = this.#tell<Extract<FromTraffic, { kind: "swapped" }>>(
       change === undefined ? { kind: "swap", snapshot } : { kind: "change", change },
@@ -182,7 +182,7 @@ export class TrafficProcess {
   }
 
   #send(message: ToTraffic): void {
-    // One that is just ending hears nothing more; that it is gone is told on another way.
+    // A process that is ending receives nothing. Its end is handled elsewhere.
     if (this.#child.connected) this.#child.send(message, () => {});
   }
 }

@@ -1,4 +1,4 @@
-/** What control asks a traffic process. Both ends agree on this page; what is asked of one that serves nothing yet fails. */
+/** Calls of control to a traffic process. A call to a process that serves nothing fails. */
 
 import type { HubError } from "../../conversion/contract.ts";
 import type { OtherChannel } from "../../gateway/config/config-input.ts";
@@ -14,23 +14,23 @@ import type { RpcHandlers } from "./rpc.ts";
 import { type Listing, type ProbeRequest, runListing, runProbe, type Trial } from "./run-probe.ts";
 
 export interface TrafficRpc {
-  /** Asks the channel once. */
+  /** Sends one request through the channel. */
   try(trying: ProbeRequest): Promise<Trial>;
-  /** Asks which models the channel's place has. */
+  /** Lists the models of the channel's provider. */
   list(channel: OtherChannel): Promise<Listing>;
-  /** How this process serves. */
+  /** The state of the channels in this process. */
   stand(): readonly ChannelStatus[];
-  /** Looks how far a task is. */
+  /** Queries a task. */
   look(task: Task): Promise<TaskReport>;
-  /** Tells somebody that a task is over. */
+  /** Delivers the webhook of an ended task. */
   deliver(notification: Notification, secrets: readonly string[]): Promise<NotificationResult>;
-  /** Gives a task up, where it is worked on. @returns why not; undefined when it is */
+  /** Cancels a task at its upstream. @returns the error; undefined on success */
   cancel(task: Task): Promise<HubError | undefined>;
 }
 
 export type TrafficReply<Name extends keyof TrafficRpc> = Awaited<ReturnType<TrafficRpc[Name]>>;
 
-/** Asks one process; what it is asked with are the values of the question. Rejects when it dies meanwhile. */
+/** Calls one process. Rejects if it dies meanwhile. */
 export type CallTraffic = <Name extends keyof TrafficRpc>(
   name: Name,
   ...values: Parameters<TrafficRpc[Name]>

@@ -1,6 +1,6 @@
 /**
- * What the traffic processes serve, as control knows it: the files that were handed in, and the store as it was read last.
- * After an edit only the rows that it changed are read again, so that it costs the same among one token and among 100,000.
+ * The published configuration, from control's view: the files, and the last content of the store. After an edit only the
+ * changed rows are read again, so it costs the same with one token and with 100,000.
  */
 import { sharedKeys } from "../../access/allowances.ts";
 import type { Subject } from "../../access/limits/limits.ts";
@@ -22,14 +22,14 @@ import {
 } from "./snapshot.ts";
 import { diffSnapshots } from "./snapshot-diff.ts";
 
-/** Of more rows than this a whole table is read sooner. */
+/** With more rows, reading the whole table is faster. */
 const MOST_CHANGES = 500;
 
 export interface PublicationOptions {
   store: Store;
   keys: Keyring;
   rows: SubjectRows;
-  /** Told of subjects whose quota may have been given anew, before the snapshot says so. */
+  /** Called with subjects whose quota may have been reset, before the snapshot is published. */
   edited(subjects: readonly string[]): void;
 }
 
@@ -39,35 +39,35 @@ export class Publication {
   #files: Files | undefined;
   #revision = 0;
   #leftOut: readonly LeftOut[] = [];
-  /** How often each subject is published: an account as often as it has tokens. */
+  /** Reference count of each subject: an account counts once per token. */
   #subjects = new Map<string, number>();
-  /** Those of the configuration. */
+  /** Subjects of the configuration file. */
   #configured: readonly Subject[] = [];
 
   constructor(options: PublicationOptions) {
     this.#options = options;
   }
 
-  /** As it was read last. @throws when the store was not read yet */
+  /** As last read. @throws if the store was not read yet */
   get snapshot(): Snapshot {
     if (this.#snapshot === undefined) throw new Error("the store was not read yet");
     return this.#snapshot;
   }
 
-  /** The store's revision that the snapshot is of. */
+  /** The store's revision of the snapshot. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Channels whose keys this node cannot open. */
+  /** Channels whose credentials this node cannot decrypt. */
   get leftOut(): readonly LeftOut[] {
     return this.#leftOut;
   }
 
   /**
-   * Brings the snapshot up to these files and the store.
-   * @param anew reads all of the store, whatever was changed: also what was used
-   * @returns what became different; undefined when everything may have
+   * Updates the snapshot to these files and the store.
+   * @param anew reads the whole store, usage included
+   * @returns the difference; undefined if anything may differ
    * @throws StoreUnavailable, and the snapshot stays as it was
    */
   async read(files: Files, config: Config, anew = false): Promise<SnapshotChange | undefined> {
@@ -152,7 +152,7 @@ export class Publication {
     return found;
   }
 
-  /** @returns those that are not published any more */
+  /** @returns subjects that are no longer published */
   #retire(subjects: readonly Subject[]): [key: string, row: undefined][] {
     return subjects.flatMap(({ key }) => {
       const left = (this.#subjects.get(key) ?? 1) - 1;
@@ -173,7 +173,7 @@ function configuredIn({ tokens, rates }: Config): Subject[] {
   return [...subjectsOf(tokens), ...sharedKeys(rates).map((key) => ({ key, limits: {} }))];
 }
 
-/** Whose quota an edit may have given anew. */
+/** Subjects whose quota an edit may have reset. */
 function editedBy(changes: readonly Change[]): string[] {
   return changes.flatMap(({ kind, id }) =>
     kind === "tokens" ? [`token:${id}`] : kind === "accounts" ? [`account:${id}`] : [],

@@ -1,6 +1,6 @@
 /**
- * Reads what administrators keep in the store, as it is published to traffic processes: tokens with what limits them,
- * channels with their keys in clear, prices, aliases. A channel whose key this node cannot open is left out and told.
+ * Reads the store's configuration for traffic processes: tokens with their limits, channels with decrypted credentials, prices,
+ * aliases. A channel whose credential this node cannot decrypt is skipped and reported.
  */
 import type { Limits, Need, Subject } from "../../access/limits/limits.ts";
 import type { LeftOut } from "../../gateway/config/others.ts";
@@ -20,11 +20,11 @@ import { type Keyring, SecretError } from "../../store/secrets/secrets.ts";
 import { reservedForTasks } from "../../store/tasks/task-queue.ts";
 import type { Stored, StoredToken } from "./snapshot.ts";
 
-/** What tokens are by id; undefined is one that nobody may use: it is then as unknown as one that never was. */
+/** Tokens by id. Undefined: a token that nobody may use, which is treated as unknown. */
 export type ReadTokens = Map<string, StoredToken | undefined>;
 
 /**
- * @param of only these, and those of these accounts; absent is all
+ * @param of only these, and those of these accounts; absent: all
  * @throws StoreUnavailable
  */
 export async function readTokens(
@@ -41,12 +41,12 @@ export async function readTokens(
   ]);
 }
 
-/** What is published beside tokens, by the tables that it is stored in. */
+/** The other published tables. */
 export const otherKinds = ["channels", "prices", "modelAliases"] as const;
 
 export interface ReadOthers {
   others: Partial<Omit<Stored, "tokens">>;
-  /** Channels that are left out, and why; undefined where channels were not asked for. */
+  /** Skipped channels with the reason; undefined if channels were not read. */
   leftOut?: LeftOut[];
 }
 
@@ -90,8 +90,8 @@ function opened(
 }
 
 /**
- * What subjects of the store have used, by their keys.
- * @param of only these; absent is all
+ * Usage of the store's subjects, by key.
+ * @param of only these; absent: all
  * @throws StoreUnavailable
  */
 export async function readUsed(store: Store, of?: readonly string[]): Promise<Map<string, Need>> {
@@ -144,7 +144,7 @@ function subjectOf(
   return { key: `${kind}:${row.id}`, limits, used: usedOf(kind, row, reserved) };
 }
 
-/** With what is reserved for tasks that are not over. */
+/** With the reservations of running tasks. */
 function usedOf(
   kind: string,
   { id, usedMicros, usedTokens }: Allowance & { id: string },
@@ -154,7 +154,7 @@ function usedOf(
   return { micros: usedMicros + micros, tokens: usedTokens + tokens };
 }
 
-/** As the configuration file would say it, so that it is read and checked like one of its channels. */
+/** In the form of the configuration file, so that it is read and checked like one of its channels. */
 export function asFile(
   channel: Pick<
     LiveChannel,
@@ -176,6 +176,6 @@ export function asFile(
     priority,
     weight,
   };
-  // Every JSON text is YAML; what looks like a variable in it is none.
+  // JSON is YAML. Text that looks like a variable must stay text.
   return { name, path: `channel ${name}`, text: JSON.stringify(entry).replaceAll("${", () => "$${") };
 }

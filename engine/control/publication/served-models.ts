@@ -1,24 +1,24 @@
-/** What is served, as all processes together see it, and the provider files that channels may name. */
+/** Served models, over all processes, and the provider files for channels. */
 import type { ProviderFile, ServedModel } from "../../admin/admin-call.ts";
 import type { ChannelStatus } from "../../gateway/operator/channel-status.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, plain } from "../../language/yaml/yaml-node.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** Each process learns by itself what fails: of what they have seen, the worst is told. */
+/** Each process records failures separately; the worst state is shown. */
 export function mergeServedModels(standings: readonly (readonly ChannelStatus[])[]): ServedModel[] {
   const joined = new Map<string, ServedModel>();
   for (const offer of standings.flat()) {
     const key = JSON.stringify([offer.channel, offer.model, offer.upstream]);
     const before = joined.get(key);
-    const restsUntilMs = Math.max(offer.restsUntilMs ?? 0, before?.restsUntilMs ?? 0);
+    const coolDownUntilMs = Math.max(offer.coolDownUntilMs ?? 0, before?.coolDownUntilMs ?? 0);
     const failures = Math.max(offer.failures, before?.failures ?? 0);
-    joined.set(key, { ...offer, failures, ...(restsUntilMs === 0 ? {} : { restsUntilMs }) });
+    joined.set(key, { ...offer, failures, ...(coolDownUntilMs === 0 ? {} : { coolDownUntilMs }) });
   }
   return [...joined.values()];
 }
 
-/** By name. A file that cannot be read is left out: whoever starts the gateway with it is told why. */
+/** Sorted by name. A file that cannot be read is absent; the next start reports its errors. */
 export function listProviderFiles({
   providers,
   mappings,
@@ -52,7 +52,7 @@ export function listProviderFiles({
     .sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-/** Of a wire that the file teaches itself. */
+/** The operation of a wire that the file itself defines. */
 function operationTaught(wire: unknown): string | undefined {
   const { mapping } = (wire ?? {}) as { mapping?: { operation?: unknown } };
   return typeof mapping?.operation === "string" ? mapping.operation : undefined;

@@ -1,4 +1,4 @@
-/** What a traffic process makes of the snapshots that it is sent. */
+/** Builds services from snapshots in a traffic process. */
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type TokenEntry, Tokens } from "../../access/token-index.ts";
@@ -15,7 +15,7 @@ import type { Price } from "../../ledger/price.ts";
 import { TemporaryFiles } from "../../media/file/temporary-files.ts";
 import { blockMatcher } from "../../network/address-block.ts";
 import { globMatcher } from "../../routing/glob.ts";
-// The first request compiles maps, and is not to load what does that.
+// The first request compiles maps, and should not have to load the compiler.
 import "../../language/mappings/build-wire.ts";
 import type { Failed } from "../../language/mappings/compile-mapping.ts";
 import type { Birth } from "../processes/messages.ts";
@@ -32,28 +32,28 @@ import {
   type StoredToken,
 } from "./snapshot.ts";
 
-/** How long what was captured may take to be handed in, at the end. */
+/** Time limit for the last captures at the end. */
 const CAPTURES_MS = 1_000;
 
-/** A service, and the configuration as it was read of the snapshot. */
+/** A service, and the configuration of its snapshot. */
 export interface Serving {
   service: Service;
   read: ConfigOutcome;
 }
 
-/** Makes services of snapshots; what did not change is taken over from the one before. */
+/** Builds services from snapshots. Unchanged parts are reused. */
 export class ServiceBuilder {
   readonly #birth: Birth;
   readonly #ask: RpcCall;
   #log: Logger | undefined;
-  /** What the library is made of, and what was added to it. */
+  /** The texts of the library, and those added to it. */
   #texts: readonly unknown[] = [];
   #providers: Snapshot["providers"] = {};
   #library: LoadedLibrary | undefined;
-  /** Names of wires that the library before this one had compiled. */
+  /** Names of wires that the previous library had compiled. */
   #inUse: readonly string[] = [];
   #serving: Serving | undefined;
-  /** Its tokens are in `#tokens`, and nowhere else. */
+  /** Without tokens, which are only in `#tokens`. */
   #snapshot: Snapshot | undefined;
   #tokens = new Tokens([]);
   #leftOut: readonly LeftOut[] = [];
@@ -71,12 +71,12 @@ export class ServiceBuilder {
       birth.temporaryFiles === undefined ? undefined : new TemporaryFiles(birth.temporaryFiles);
   }
 
-  /** What was built last; undefined while nothing was. */
+  /** The last service; undefined before the first. */
   get serving(): Serving | undefined {
     return this.#serving;
   }
 
-  /** Channels of the store that the service that was built last does not serve. */
+  /** Channels of the store that the last service does not serve. */
   get leftOut(): readonly LeftOut[] {
     return this.#leftOut;
   }
@@ -88,8 +88,8 @@ export class ServiceBuilder {
   }
 
   /**
-   * @returns undefined when the service that was built last goes on: the tokens that it knows are others now
-   * @throws when it is not the change that follows what was built last
+   * @returns undefined if the last service continues with other tokens
+   * @throws if it is not the change after the last snapshot
    */
   async change(change: SnapshotChange): Promise<Service | undefined> {
     const snapshot = this.#snapshot as Snapshot;
@@ -106,7 +106,7 @@ export class ServiceBuilder {
     return this.#make(snapshot, (this.#serving as Serving).read.withChannels(channels));
   }
 
-  /** Requests that are under way get their turns between. */
+  /** Running requests continue in between. */
   async #makeAnew(snapshot: Snapshot): Promise<Service> {
     const before = this.#library;
     const library = await this.#compile(snapshot);
@@ -152,15 +152,15 @@ export class ServiceBuilder {
     return service;
   }
 
-  /** Which server it is that serves. */
+  /** Logs which server listens. */
   logListening({ url, server: { kind, without } }: Gateway): void {
     const line = without === undefined ? "listening" : `listening with Node's own server: ${without}`;
     this.#log?.info({ url, server: kind }, line);
   }
 
   /**
-   * Compiles what requests would otherwise wait for: the wires that channels speak, and those that were in use before.
-   * Requests that are under way get their turns between. All others wait for the first who asks for them.
+   * Compiles the wires of channels and those that were in use before, so that requests do not wait. Running requests continue
+   * in between. All other wires are compiled on first use.
    */
   async prepare(): Promise<void> {
     const speaks = this.#serving?.service.config.channels.flatMap((channel) => channel.speaks) ?? [];
@@ -189,7 +189,7 @@ export class ServiceBuilder {
     await this.#accounting?.close();
   }
 
-  /** Providers add wires of their own to a library, so another text of theirs makes another library. */
+  /** Providers add wires to a library, so a changed provider file makes another library. */
   async #compile({ mappings, known, providers }: Snapshot): Promise<LoadedLibrary> {
     const texts = [mappings, known?.validators];
     const last = this.#library;

@@ -1,15 +1,15 @@
 /**
- * What became different between two values of plain data, so that of large ones only that is sent. Maps of names are compared name
- * by name; a list, or anything else, is as it was or another as a whole. What stays the same stays the same object.
+ * The difference between two values of plain data, so that only the changed part of a large value is sent. Maps are compared
+ * name by name; a list, or any other value, is replaced as a whole. An unchanged object stays the same object.
  */
 import { isDeepStrictEqual } from "node:util";
 
-/** By name, as deep as both values are maps of names; undefined: the name is there no more. */
+/** By name, recursive for maps; undefined: the name was removed. */
 export type SnapshotDiff = Readonly<Record<string, unknown>>;
 
 type Names = Readonly<Record<string, unknown>>;
 
-/** Undefined where nothing is. */
+/** Undefined if there is no difference. */
 export function diffSnapshots(before: object, after: object): SnapshotDiff | undefined {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const found = [...names].flatMap((name): [string, unknown][] => {
@@ -24,7 +24,7 @@ export function diffSnapshots(before: object, after: object): SnapshotDiff | und
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** @param difference of such a value and another. @returns that other one */
+/** @returns the other value */
 export function applySnapshotDiff<Value extends object>(before: Value, difference: SnapshotDiff): Value {
   const after = new Map<string, unknown>(Object.entries(before));
   for (const [name, other] of Object.entries(difference)) {

@@ -1,7 +1,6 @@
 /**
- * Everything that a traffic process needs in order to serve, as plain data that can be sent to it: the texts of mappings,
- * providers and the configuration. Functions cannot travel, so each process compiles for itself; what it is given has
- * been checked before.
+ * Everything that a traffic process needs to serve, as plain data: the texts of mappings, providers and the configuration.
+ * Functions cannot be sent, so each process compiles for itself. The texts have been checked before.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "../../access/limits/limits.ts";
@@ -14,66 +13,66 @@ import type { Source } from "../../language/mappings/library-contract.ts";
 import type { Rates } from "../../ledger/price.ts";
 import { applySnapshotDiff, type SnapshotDiff } from "./snapshot-diff.ts";
 
-/** The files that a gateway is made of; what the store says is joined to them. */
+/** The files of a gateway. The store's configuration is added to them. */
 export interface Files {
-  /** Paths are relative to the folder of mappings: `<operation>/<wire>.yaml`. */
+  /** Paths relative to the folder of mappings: `<operation>/<wire>.yaml`. */
   mappings: readonly Source[];
-  /** Schemas that do not come with Polywire. Paths are relative to a folder `schemas`. */
+  /** The operator's schemas. Paths relative to a folder `schemas`. */
   schemas?: readonly Source[] | undefined;
-  /** What was found out about mappings and schemas; absent: they are read for it. */
+  /** Cached results of the check of mappings and schemas; absent: they are read. */
   known?: VerifiedLibrary | undefined;
   config: SourceText;
-  /** The provider files at hand, by name. */
+  /** Provider files by name. */
   providers: Readonly<Record<string, SourceText>>;
-  /** The variables that files may name. */
+  /** Environment variables that files may use. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** What models cost, where a file says so. */
+  /** The operator's price file. */
   prices?: SourceText | undefined;
-  /** Over what the configuration says. */
+  /** Overrides the configuration. */
   logLevel?: LogLevel;
 }
 
-/** Files, and the configuration that was read of them. */
+/** Files with their parsed configuration. */
 export interface Served {
   files: Files;
   config: Config;
 }
 
-/** Every change gives it a higher version. */
+/** Every change increments the version. */
 export interface Snapshot extends Files {
   version: number;
-  /** With which tickets are signed, base64; the current one first. Absent: each process has its own. */
+  /** Keys that sign tickets, base64, the current one first. Absent: each process has its own. */
   ticketKeys?: readonly string[];
-  /** What administrators keep in the store; absent for a gateway without one. */
+  /** Configuration from the store; absent for a gateway without one. */
   stored?: Stored | undefined;
-  /** Where the counts of each subject stand in the shared memory, by its key. */
+  /** Row of each subject's counters in the shared memory, by key. */
   rows: Map<string, number>;
 }
 
-/** What is different from the snapshot before. What is absent stayed as it was. */
+/** The difference to the previous snapshot. Absent fields are unchanged. */
 export interface SnapshotChange {
   version: number;
-  /** Of `Files`. */
+  /** Difference of `Files`. */
   files?: SnapshotDiff | undefined;
-  /** By id; undefined is one that is known no more. */
+  /** By id; undefined: removed. */
   tokens: ReadonlyMap<string, StoredToken | undefined>;
   others?: Partial<Omit<Stored, "tokens">> | undefined;
-  /** Of subjects whose row may be new; undefined is one that is published no more. */
+  /** Of subjects whose row may be new; undefined: no longer published. */
   rows: ReadonlyMap<string, number | undefined>;
 }
 
-/** What is served beside the files, as it is published. */
+/** Published configuration from the store. */
 export interface Stored {
   /** By id. */
   tokens: Map<string, StoredToken>;
-  /** As the configuration file would say them, with their keys. */
+  /** In the form of the configuration file, with credentials. */
   channels: readonly OtherChannel[];
   prices: readonly { pattern: string; rates: Rates }[];
-  /** Names that stand for models, tried in order. */
+  /** Aliases of models, in the order in which they are tried. */
   aliases: readonly { name: string; targets: readonly string[] }[];
 }
 
-/** Of a store whose content is not known yet, or does not matter: what it may hold, the files need not. */
+/** For a store whose content is unknown or irrelevant. */
 export const nothingStored: Stored = { tokens: new Map(), channels: [], prices: [], aliases: [] };
 
 export interface StoredToken {
@@ -82,9 +81,9 @@ export interface StoredToken {
   /** SHA-256 of the value, hexadecimal. */
   digest: string;
   accountId?: string;
-  /** Globs; absent is every model. */
+  /** Globs; absent: every model. */
   models?: readonly string[];
-  /** Absent is everywhere. */
+  /** Absent: any address. */
   cidrs?: readonly string[];
   expiresMs?: number;
   webhookUrl?: string;
@@ -92,7 +91,7 @@ export interface StoredToken {
   subjects: readonly Subject[];
 }
 
-/** In place: an edit must not cost what all tokens do. */
+/** In place: the cost of an edit must not depend on the number of tokens. */
 export function applyChange(snapshot: Snapshot, change: SnapshotChange): void {
   const { tokens, ...stored } = snapshot.stored ?? { ...nothingStored, tokens: new Map() };
   join(tokens, change.tokens);
@@ -113,7 +112,7 @@ export function applyChange(snapshot: Snapshot, change: SnapshotChange): void {
   });
 }
 
-/** What is known of a text is known by its object: one that did not change stays the one that it was. */
+/** Caches are keyed by object, so an unchanged text must stay the same object. */
 function keptTexts(before: readonly OtherChannel[], after: readonly OtherChannel[]): OtherChannel[] {
   const known = new Map(before.map((channel) => [channel.name, channel]));
   return after.map((channel) => {
@@ -122,7 +121,7 @@ function keptTexts(before: readonly OtherChannel[], after: readonly OtherChannel
   });
 }
 
-/** @param changes undefined is what is there no more */
+/** @param changes undefined: removed */
 export function join<Value>(
   known: Map<string, Value>,
   changes: ReadonlyMap<string, Value | undefined>,
@@ -134,8 +133,8 @@ export function join<Value>(
 }
 
 /**
- * Reads a snapshot's configuration against a library that was made of its mappings.
- * @param callersTaught that library was handed in before, with the same provider files
+ * Parses a snapshot's configuration with a library of its mappings.
+ * @param callersTaught the library has already read the same provider files
  */
 export function configOf(
   snapshot: Pick<Files, "config" | "providers" | "environment" | "prices"> & Pick<Snapshot, "stored">,

@@ -1,6 +1,6 @@
 /**
- * Whether changed files may be served: what changed is built and checked, and the tests are run of all that follows from it, before
- * anything is swapped. It reads nothing and swaps nothing: files in, files that are right or diagnostics out.
+ * Decides whether changed files can be served. The changed part is built and checked, and the tests of everything that depends
+ * on it are run, before anything is swapped. Pure: files in; valid files or diagnostics out.
  */
 import { isDeepStrictEqual } from "node:util";
 import { type Config, startSettings } from "../../gateway/config/config.ts";
@@ -16,12 +16,12 @@ export type Rebuilt =
   | { kind: "refused"; diagnostics: Diagnostics; texts: ReadonlyMap<string, string> }
   | {
       kind: "ready";
-      /** In which what did not change is what was served before. */
+      /** Unchanged files are the same objects as before. */
       files: Files;
       config: Config;
-      /** Paths of files that are new, gone or different. */
+      /** Paths of files that are new, deleted or changed. */
       changed: readonly string[];
-      /** Settings that count from the next start on only. */
+      /** Settings that take effect only after a restart. */
       later: readonly string[];
       /** Warnings. */
       diagnostics: Diagnostics;
@@ -29,10 +29,10 @@ export type Rebuilt =
     };
 
 /**
- * @param before what is served now
- * @param given in the same environment: a process cannot be given another
- * @param tests false where the tests that the files carry hold, as somebody knows
- * @param known what was found out of these very mappings and schemas before; what `files` says of that may be older
+ * @param before the served files
+ * @param given the new files, with the same environment, because a process cannot get another
+ * @param tests false if the tests in the files are known to pass
+ * @param known cached results for exactly these mappings and schemas; those in `files` may be older
  */
 export async function rebuild(
   before: Served,
@@ -54,7 +54,7 @@ export async function rebuild(
     known: known ?? (hasSameWires ? servedKnown : undefined),
   });
   const wrong = new Diagnostics(library.diagnostics);
-  // Without wires, everything that names one would be wrong, too.
+  // Without wires, every name of a wire would be an error too.
   if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };
   const { config, diagnostics: found, texts: named } = configOf({ ...files, stored: nothingStored }, library);
   const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
@@ -75,7 +75,7 @@ export async function rebuild(
   };
 }
 
-/** As diagnostics name them: paths in the folder of mappings, and of schemas from above theirs. */
+/** As diagnostics name them: paths in the folder of mappings, and paths of schemas relative to its parent. */
 export function pathsOfWires(files: Files): string[] {
   return sourcesOfWires(files).map(({ path }) => path);
 }
@@ -88,7 +88,7 @@ function otherSources({ config, providers, prices }: Files): SourceText[] {
   return [config, ...Object.values(providers), ...(prices === undefined ? [] : [prices])];
 }
 
-/** Paths of what is new, gone or different. */
+/** Paths of new, deleted and changed files. */
 function differing(before: readonly SourceText[], after: readonly SourceText[]): string[] {
   const one = textsByPath(before);
   const other = textsByPath(after);
@@ -99,12 +99,12 @@ function textsByPath(files: readonly SourceText[]): Map<string, string> {
   return new Map(files.map(({ path, text }) => [path, text]));
 }
 
-/** Of operations and wires. */
+/** Names of operations and wires. */
 function namesIn({ outline: { operations, wires }, variants }: VerifiedLibrary): Set<string> {
   return new Set([...[...operations, ...wires].map(({ mapping }) => mapping.name), ...Object.keys(variants)]);
 }
 
-/** The same files, in which what is as it was before is the same object. */
+/** The same files; unchanged ones are the same objects as before. */
 function sharing(before: Files, files: Files): Files {
   return applySnapshotDiff(before, diffSnapshots(before, files) ?? {});
 }

@@ -1,12 +1,12 @@
 /**
- * The counts of this machine beside what the store knows of all machines: brought up to it while the server that counts
- * for all is away, and begun anew when an administrator of another machine has given a quota anew.
+ * The counters of this machine, and the store's usage over all machines. The counters are updated to it while Redis is
+ * unavailable, and reset when an administrator on another machine resets a quota.
  */
 import { setTimeout } from "node:timers/promises";
 import type { Need } from "../../access/limits/limits.ts";
 import type { SubjectRows } from "../../access/limits/subject-rows.ts";
 
-/** Longer than a process needs to write down what it has settled. */
+/** Longer than a process needs to record a settled request. */
 const WRITTEN_MS = 200;
 
 export class LocalCounts {
@@ -14,15 +14,15 @@ export class LocalCounts {
   readonly #known: (of?: readonly string[]) => Promise<ReadonlyMap<string, Need>>;
 
   /**
-   * @param known what these subjects have used, or all, by their keys, with all that this machine has recorded; rejects
-   *   without the store
+   * @param known usage of these subjects, or all, by key, with everything that this machine has recorded; rejects without the
+   *   store
    */
   constructor(rows: SubjectRows, known: (of?: readonly string[]) => Promise<ReadonlyMap<string, Need>>) {
     this.#rows = rows;
     this.#known = known;
   }
 
-  /** Brings all counts up to what the store knows. @returns what that is of these subjects. Rejects without the store. */
+  /** Updates all counters to the store's usage. @returns the usage of these subjects. Rejects without the store. */
   async bringUp(keys: readonly string[]): Promise<Record<string, Need>> {
     const known = await this.#known();
     for (const [key, used] of known) this.#rows.atLeast(key, used);
@@ -31,8 +31,8 @@ export class LocalCounts {
   }
 
   /**
-   * A subject of which less is used than was counted here, after somebody edited it, begins anew. What is settled in the
-   * milliseconds between is not counted then. Rejects without the store.
+   * Resets a subject whose stored usage after an edit is lower than the count here. Requests that settle within the same
+   * milliseconds are not counted. Rejects without the store.
    */
   async edited(subjects: readonly string[]): Promise<void> {
     const edited = subjects.flatMap((key) => {

@@ -1,6 +1,6 @@
 /**
- * What each traffic process is doing, in memory that it shares with control: a length, and so many bytes of text. The text
- * is there before its length, so half of one is never read as a whole; no length, nothing is being done.
+ * The current work of each traffic process, in memory shared with control: a length and that many bytes of text. The text is
+ * written before its length, so no reader sees a partial text. Length 0: idle.
  */
 import type { Activity } from "../../gateway/load/activity.ts";
 
@@ -13,9 +13,9 @@ export const activityBytes: (seats: number) => number = (seats) => seats * BOARD
 export function writeActivity(memory: ArrayBufferLike, seat: number): Activity {
   const length = new Int32Array(memory, seat * BOARD_BYTES, 1);
   const text = Buffer.from(memory, seat * BOARD_BYTES + HEAD_BYTES, BOARD_BYTES - HEAD_BYTES);
-  // What begins within it is a part of it.
+  // Nested work belongs to the outer one.
   let depth = 0;
-  // Pieces of one stream come many at a time: the words for all of them stand there already.
+  // Chunks of one stream come many at a time, with the same text.
   let written = "";
   let bytes = 0;
   return {
@@ -34,14 +34,14 @@ export function writeActivity(memory: ArrayBufferLike, seat: number): Activity {
   };
 }
 
-/** What the process of this seat is doing; undefined when it does nothing. */
+/** Current work of the process in this seat; undefined if it is idle. */
 export function readActivity(memory: ArrayBufferLike, seat: number): string | undefined {
   const [length = 0] = new Int32Array(memory, seat * BOARD_BYTES, 1);
   if (length <= 0 || length > BOARD_BYTES - HEAD_BYTES) return undefined;
   return Buffer.from(memory, seat * BOARD_BYTES + HEAD_BYTES, length).toString("latin1");
 }
 
-/** For one that is gone, so that its successor is not taken for it. */
+/** For a process that has ended, so that its work is not attributed to its successor. */
 export function clearActivity(memory: ArrayBufferLike, seat: number): void {
   new Int32Array(memory, seat * BOARD_BYTES, 1)[0] = 0;
 }

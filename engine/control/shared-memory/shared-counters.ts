@@ -1,26 +1,26 @@
-/** The cells of limits in memory that processes share: the subjects first, then what each seat holds. */
+/** The counters of limits in shared memory: the subjects first, then the reservations of each seat. */
 import { bytesFor, type CellsMemory } from "../../access/limits/limit-cells.ts";
 import { activityBytes } from "./process-activity.ts";
 import { closeMemory, mapMemory, PAGE_BYTES, provide, sizeMemory } from "./shared-memory.ts";
 
-/** How much of it there may be, which all processes must know alike. */
+/** Its size, which all processes must agree on. */
 export interface CellsSize {
   seats: number;
   rows: number;
 }
 
-/** With what each process says of itself (`process-activity.ts`). */
+/** With the current work of each process (`process-activity.ts`). */
 export interface JoinedCounters extends CellsMemory {
   readonly activity: ArrayBufferLike;
 }
 
 export interface SharedCounters extends JoinedCounters {
-  /** For those who are to share it. */
+  /** File descriptor for the other processes. */
   readonly file: number;
   close(): void;
 }
 
-/** Rows for which room is made at once. */
+/** Rows that are allocated at once. */
 const BLOCK_ROWS = 1_024;
 
 /** @param file that nothing was written to */
@@ -54,7 +54,7 @@ export function createSharedCounters(file: number, size: CellsSize): SharedCount
   };
 }
 
-/** @param file as `createSharedCells` had it, in this process */
+/** @param file of `createSharedCounters`, in this process */
 export function joinSharedCounters(file: number, size: CellsSize): JoinedCounters {
   const { subjects, held, activity } = layout(size);
   return {
@@ -68,7 +68,7 @@ export function joinSharedCounters(file: number, size: CellsSize): JoinedCounter
   };
 }
 
-/** Where the file goes on behind all of it. */
+/** Offset after all of it. */
 export function endOfCells(size: CellsSize): number {
   const { offset, bytes } = layout(size).activity;
   return offset + bytes;

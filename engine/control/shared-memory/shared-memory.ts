@@ -1,9 +1,8 @@
 /**
- * Memory that several processes share, which Node itself does not offer: a file without a name, mapped by whoever was
- * handed its descriptor. The only file but `server/receive-window.ts` that calls the system directly.
+ * Memory shared by several processes, which Node does not offer: an unlinked file, mapped by every process that gets its
+ * descriptor. This file and `server/receive-window.ts` are the only ones that call the system directly.
  *
- * The file stands in memory where the system has a folder for that. It is unlinked at once, so nothing is left of it
- * whatever becomes of the processes.
+ * The file is in a memory file system if there is one. It is unlinked at once, so nothing is left when the processes end.
  */
 import {
   closeSync,
@@ -30,7 +29,7 @@ const KILL = 9;
 
 const require = createRequire(import.meta.url);
 
-/** Whole pages, on every system of today. */
+/** A multiple of the page size on every current system. */
 export const PAGE_BYTES = 65_536;
 
 const IN_MEMORY = "/dev/shm";
@@ -48,7 +47,7 @@ export function openMemory(): number {
   }
 }
 
-/** What is not written to takes no room. */
+/** Pages that are never written use no memory. */
 export function sizeMemory(file: number, bytes: number): void {
   ftruncateSync(file, bytes);
 }
@@ -61,7 +60,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Makes sure that there is room for these bytes, which are zero then. To run out of it later would end the process. */
+/** Allocates these bytes, which are zero then. To run out of memory later would end the process. */
 export function provide(file: number, offset: number, bytes: number): void {
   for (let at = 0; at < bytes; at += ZEROS.length)
     writeSync(file, ZEROS, 0, Math.min(ZEROS.length, bytes - at), offset + at);
@@ -69,7 +68,7 @@ export function provide(file: number, offset: number, bytes: number): void {
 
 const ZEROS = Buffer.alloc(PAGE_BYTES);
 
-/** @param offset of a whole page */
+/** @param offset a multiple of the page size */
 export function mapMemory(file: number, offset: number, bytes: number): ArrayBuffer {
   const { koffi, mmap } = system();
   const address = mmap(null, bytes, PROTECTION, SHARED, file, offset);
@@ -80,12 +79,12 @@ export function mapMemory(file: number, offset: number, bytes: number): ArrayBuf
 
 const FAILED = 2n ** 64n - 1n;
 
-/** This process ends with the one that started it, however that ends, where the system can promise it. */
+/** Makes this process end with its parent, however that ends, where the system supports it. */
 export function endWithParent(): void {
   if (process.platform === "linux") system().prctl(WHEN_PARENT_DIES, KILL, 0, 0, 0);
 }
 
-/** Gives back to the system what the C library keeps of memory that was freed, where it can. */
+/** Returns freed memory of the C library to the system, where possible. */
 export function trimHeap(): void {
   system().trim(0);
 }
@@ -123,7 +122,7 @@ function system(): System {
   return loaded;
 }
 
-/** Of glibc; other libraries have none, and keep less. */
+/** glibc only; other libraries have no such function, and keep less. */
 function trimmer(library: ReturnType<Koffi["load"]>): System["trim"] {
   try {
     return library.func("int malloc_trim(size_t)") as unknown as System["trim"];

@@ -3,81 +3,81 @@
  * Written by scripts/schemas.ts from schemas/hub/client_secrets, which are the source; edit those.
  */
 
-/** What a ticket is wanted for. The model is the one that the request names. */
+/** A request for a ticket. The model of the ticket is the model of the request. */
 export interface ClientSecretsRequest {
-  /** What it is for. */
+  /** Operation that the ticket allows. */
   operation: string;
-  /** How long it is good. */
+  /** Lifetime of the ticket, in seconds. */
   seconds: number;
-  /** What is said of the session; it is said to the upstream when that begins. */
+  /** Settings of the session. The gateway sends them to the upstream when the session starts. */
   terms?: ClientSecretsTerms;
 }
 
-/** A session, in the words of the wire that it is for. Fields that are not named here pass. */
+/** Settings of a session, in the format of its wire. Other fields are forwarded. */
 export interface ClientSecretsTerms {
-  /** Of the session. */
+  /** Type of the session. */
   type?: string;
-  /** As the caller knows it. */
+  /** The client's name of the model. */
   model?: string;
-  /** What answers are. */
+  /** Kinds of output. */
   output_modalities?: string[];
-  /** For the whole of it. */
+  /** Instructions for the complete session. */
   instructions?: string;
-  /** Sound. */
+  /** Audio settings. */
   audio?: {
-    /** Of the caller. */
+    /** Audio of the client. */
     input?: {
-      /** How it is written. */
+      /** Audio format. */
       format?: {
         /** `audio/pcm`, `audio/pcmu` or `audio/pcma`. */
         type?: string;
-        /** Samples a second. */
+        /** Samples per second. */
         rate?: number;
       };
-      /** How it is written down. */
+      /** Transcription settings. */
       transcription?: unknown;
-      /** What is done to it before. */
+      /** Noise reduction before the model. */
       noise_reduction?: unknown;
-      /** How the end of what is said is found. */
+      /** Detection of the end of a turn. */
       turn_detection?: unknown;
     };
-    /** Of answers. */
+    /** Audio of the model. */
     output?: {
-      /** How it is written. */
+      /** Audio format. */
       format?: {
         /** `audio/pcm`, `audio/pcmu` or `audio/pcma`. */
         type?: string;
-        /** Samples a second. */
+        /** Samples per second. */
         rate?: number;
       };
-      /** Who speaks. */
+      /** Voice of the model. */
       voice?: unknown;
-      /** How fast. */
+      /** Speed of the speech. */
       speed?: number;
     };
   };
-  /** What may be called. */
+  /** Tools that the model can call. */
   tools?: Array<Record<string, unknown>>;
-  /** Whether it must be. */
+  /** Tools that the model must call. */
   tool_choice?: unknown;
-  /** The most tokens of one answer, or `inf`. */
+  /** Maximum tokens of one response, or `inf`. */
   max_output_tokens?: unknown;
-  /** Whether the maker keeps a trace. */
+  /** Trace settings: whether the provider stores a trace. */
   tracing?: unknown;
-  /** One that the maker keeps. */
+  /** A prompt template that the provider stores. */
   prompt?: unknown;
-  /** What is left out when it becomes too much. */
+  /** Truncation of a conversation that is too long. */
   truncation?: unknown;
-  /** What events tell beside the usual. */
+  /** Additional fields of events. */
   include?: string[];
 }
 
 /** A ticket. */
 export interface ClientSecretsResponse {
-  /** What is presented in the place of a token. */
+  /** The ticket, which clients send instead of a token. */
   ticket: string;
-  /** Until when, in Unix seconds. */
+  /** Expiry, in Unix seconds. */
   expires: number;
-  /** As they were asked for. */
+  /** The requested settings of the session. */
   terms?: ClientSecretsTerms;
 }

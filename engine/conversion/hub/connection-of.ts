@@ -6,16 +6,16 @@ import type { HubError } from "./hub-error.ts";
 export type ConnectionRefusal = "expired" | "streams";
 
 /** How a message on a connection becomes a request. */
-export interface Asking {
-  /** Empty: the lane without a name. */
-  lane: string;
+export interface ParsedMessage {
+  /** Empty: the substream without a name. */
+  substream: string;
   /** Fields of the message that are no part of the request's body, and such as the body has whatever the message says. */
   drop: readonly string[];
   set: Readonly<Record<string, unknown>>;
   /** Fields that every message of its answer has, too. */
   tag: Readonly<Record<string, unknown>>;
   /** No answer is wanted, only that a later request can go on from this one. */
-  warms: boolean;
+  isWarmUp: boolean;
   /** It asks for nothing. */
   ignored: boolean;
   /** Why it cannot be a request. */
@@ -25,16 +25,16 @@ export interface Asking {
 /** A WebSocket on which callers send their requests, one message each: data of the mapping. */
 export interface ConnectionOf<Asker, Kept> {
   readonly endpoints: readonly Endpoint[];
-  readonly lastsMs: number;
-  /** Lanes with a name, at most. */
-  readonly lanes: number;
+  readonly maxAgeMs: number;
+  /** Maximum number of named substreams. */
+  readonly maxSubstreams: number;
   /** Requests that run at a time, at most. */
-  readonly atOnce: number;
+  readonly maxRequests: number;
   /** @param fields those at the top of a message that are neither lists nor objects */
-  ask(fields: object): Asking;
+  parse(fields: object): ParsedMessage;
   /** The message that says an answer which is no stream. */
-  whole(status: number, headers: Readonly<Record<string, string>>, body: string): string;
+  encodeResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string;
   /** What answers a request that only warms, as messages, and the answer as it is kept. */
-  warmed(caller: Asker): { kept: Kept; messages: string[] } | undefined;
-  refuse(reason: ConnectionRefusal, lane: string): HubError;
+  warmUp(caller: Asker): { kept: Kept; messages: string[] } | undefined;
+  refuse(reason: ConnectionRefusal, substream: string): HubError;
 }

@@ -4,157 +4,160 @@
  */
 
 /**
- * A request for a generated answer, a superset of what the wires can ask. An absent list is an empty
- * one.
+ * A request for generated output: a superset of the requests of all wires. An absent list is an empty
+ * list.
  */
 export interface GenerationRequest {
-  /** The wire that the caller spoke. */
+  /** The wire of the client's request. */
   origin?: string;
-  /** Base model, without a suffix that asks for reasoning (docs/wires/rules.md#name-suffixes). */
+  /** Base model, without a suffix that requests reasoning (docs/wires/rules.md#name-suffixes). */
   model: string;
-  /** What the caller sent; echoed in answers. */
+  /** The model name that the client sent. Responses contain it. */
   model_requested?: string;
-  /** The answer is wanted as a stream. */
+  /** True: the client requests a streamed response. */
   stream?: boolean;
-  /** How the stream is wanted. */
+  /** Options of the streamed response. */
   stream_opts?: {
-    /** The caller wants the counters in the stream. */
+    /** True: the stream contains usage. */
     include_usage?: boolean;
-    /** Events are padded, so that their lengths betray nothing. */
+    /** True: the upstream pads events, so that their lengths do not reveal the content. */
     obfuscation?: boolean;
-    /** How events are framed. */
+    /** Framing of the events. */
     framing?: "sse" | "ndjson" | "json_array";
   };
-  /** Leading instructions, text parts only. */
+  /** Instructions before the conversation. Text parts only. */
   system?: Part[];
   /**
-   * The conversation, oldest first, in one shape for all wires (docs/wires/rules.md#conversations):
-   * neighbours of the same role are not merged.
+   * The conversation, oldest turn first, in one shape for all wires (docs/wires/rules.md#conversations).
+   * Adjacent turns of the same role are not merged.
    */
   turns: Turn[];
   /**
-   * Prompts of one request that are each answered by themselves, or one that is in tokens; there are no
-   * turns then. The choices of the first come first, then those of the second.
+   * Independent prompts of one request, or one prompt in tokens. `turns` is then empty. The response
+   * contains the choices of the first prompt, then those of the second.
    */
   prompts?: Prompt[];
-  /** What comes after the text that is to be written. */
+  /** The text that follows the generated text. */
   suffix?: string;
-  /** The answer begins with its prompt. The gateway sees to it. */
+  /** True: the response starts with the prompt. The gateway adds it. */
   echo?: boolean;
-  /** Probabilities of the prompt's tokens are wanted as well. */
+  /** True: the response contains log probabilities of the prompt's tokens. */
   prompt_logprobs?: boolean;
-  /** Candidates of which the likeliest are given. */
+  /** Number of candidates that the upstream generates. It returns the most likely ones. */
   best_of?: number;
-  /** What the model may call. */
+  /** Tools that the model can call. */
   tools?: Tool[];
-  /** Which of the tools it may or must call. */
+  /** Tools that the model can or must call. */
   tool_choice?: ToolChoice;
-  /** False: at most one tool call per turn. */
+  /** False: the model makes at most one tool call per turn. */
   parallel_tools?: boolean;
-  /** How tokens are drawn. */
+  /** Sampling parameters. */
   sampling?: Sampling;
-  /** Candidates wanted. */
+  /** Number of requested candidates. */
   n?: number;
-  /** Texts that end the answer, which does not contain them. */
+  /** Stop sequences. The output does not contain them. */
   stop?: string[];
-  /** How much may come. */
+  /** Limits of the output. */
   limits?: {
-    /** Tokens, visible and reasoning together. */
+    /** Maximum output tokens, visible and reasoning together. */
     max_output?: number;
-    /** The caller used the older name of the field. */
+    /** True: the client used the older name of the field. */
     legacy_max?: boolean;
-    /** Calls of built-in tools, all together. */
+    /** Maximum number of calls of all built-in tools together. */
     max_tool_calls?: number;
   };
-  /** Whether probabilities of tokens are wanted. */
+  /** Log probabilities of output tokens. */
   logprobs?: {
-    /** They are wanted. */
+    /** True: the client requests them. */
     enabled: boolean;
-    /** How many of the likeliest tokens in each place. */
+    /** Number of most likely tokens at each position. */
     top?: number;
   };
-  /** The form of the answer. */
+  /** Format of the output. */
   response_format?: ResponseFormat;
-  /** How much is said. */
+  /** Length of the answer. */
   verbosity?: "low" | "medium" | "high" | (string & {});
-  /** How much is thought. */
+  /** Reasoning settings. */
   reasoning?: Reasoning;
-  /** What the answer may be made of. */
+  /** Kinds of output that the client accepts. */
   modalities?: Array<"text" | "audio" | "image" | "video" | (string & {})>;
-  /** How a spoken answer shall sound. */
+  /** Settings of audio output. */
   audio_out?: {
-    /** A voice's name, or its description. */
+    /** Name or description of a voice. */
     voice?: string | Record<string, unknown>;
-    /** Such as `mp3` or `pcm16`. */
+    /** For example `mp3` or `pcm16`. */
     format?: string;
-    /** A BCP 47 tag. */
+    /** BCP 47 language tag. */
     language?: string;
-    /** Voices by speaker, where there are several. */
+    /** Voices of several speakers. */
     speakers?: Array<Record<string, unknown>>;
   };
-  /** How pictures in the answer shall be. */
+  /** Settings of image output. */
   image_out?: {
-    /** Such as `16:9`. */
+    /** For example `16:9`. */
     aspect_ratio?: string;
-    /** In the wire's words, such as `2K`. */
+    /** A value of the wire, for example `2K`. */
     size?: string;
-    /** The wire's other settings of pictures, verbatim. */
+    /** The wire's other image settings, unchanged. */
     raw?: Record<string, unknown>;
   };
-  /** How closely pictures and films of the request are looked at, in the wire's words. */
+  /** Resolution at which the model reads images and videos, as a value of the wire. */
   media_resolution?: string;
-  /** Text that much of the answer is expected to repeat. */
+  /** Predicted output: text that most of the answer repeats. */
   prediction?: Part[];
-  /** How the prompt is cached. */
+  /** Prompt cache settings. */
   cache?: {
-    /** Requests of one key are likely to meet in one cache. */
+    /** Cache key. The upstream prefers the same cache for requests with the same key. */
     key?: string;
-    /** How long an automatic cache is kept. */
+    /** Lifetime of an automatic cache. */
     retention?: "in_memory" | "24h" | (string & {});
-    /** Whether the upstream chooses what is cached or the marks do. */
+    /** `implicit`: the upstream selects what to cache. `explicit`: cache marks select it. */
     mode?: "implicit" | "explicit" | (string & {});
-    /** How long what is marked is kept. */
+    /** Lifetime of the marked prefix. */
     ttl?: string;
-    /** Mark the last part that can be cached. */
+    /** A cache mark for the last part that can have one. */
     auto?: CacheMark;
-    /** Name of a cache that was created beforehand. */
+    /** Name of an existing cache. */
     resource?: string;
   };
-  /** Where the upstream's filters cut in. */
+  /** Thresholds of the upstream's safety filters. */
   safety?: Array<{
-    /** What is filtered, in the wire's words. */
+    /** Filtered category, as a value of the wire. */
     category: string;
-    /** From which likelihood or severity on. */
+    /** Likelihood or severity from which the filter blocks. */
     threshold: string;
-    /** Which of the two the threshold is of. */
+    /** Measure of the threshold: likelihood or severity. */
     method?: string;
   }>;
-  /** Conversation state that the upstream, or the gateway in its place, keeps. */
+  /** Conversation state that the upstream stores, or the gateway instead of the upstream. */
   state?: {
-    /** Whether the answer is kept. */
+    /** True: the response is stored. */
     store?: boolean;
-    /** The answer that this conversation goes on from. */
+    /** Id of the response that this request continues. */
     previous_id?: string;
-    /** The kept conversation that this is a turn of. */
+    /** Id of the stored conversation that this request belongs to. */
     conversation?: string;
-    /** The caller does not wait; it asks for the answer later. */
+    /** True: the client does not wait. It polls for the response. */
     background?: boolean;
-    /** Whether a conversation that is too long loses its middle or is refused. */
+    /**
+     * `auto`: a conversation that is too long loses turns in the middle. `disabled`: the request is
+     * rejected.
+     */
     truncation?: "auto" | "disabled" | (string & {});
-    /** What else the answer shall hold, in the wire's words. */
+    /** Additional fields of the response, as values of the wire. */
     include?: string[];
-    /** A template that the provider keeps, with its variables. */
+    /** A prompt template that the provider stores, with its variables. */
     prompt?: Record<string, unknown>;
-    /** The kept conversation that this goes on from, where the wire has such an object. */
+    /** The stored conversation that this request continues, in wires that have such an object. */
     thread?: Record<string, unknown>;
-    /** What is to happen to a context that grows too long, in the wire's words. */
+    /** Edits of a context that becomes too long, as values of the wire. */
     context_management?: Array<Record<string, unknown>>;
   };
-  /** The caller's labels. */
+  /** Labels that the client sets. */
   metadata?: Record<string, string>;
-  /** The caller's id of the person behind the request. */
+  /** The client's id of its end user. */
   end_user?: string;
-  /** Which tier of speed and price. */
+  /** Tier of speed and price. */
   service_tier?:
     | "auto"
     | "default"
@@ -165,286 +168,294 @@ export interface GenerationRequest {
     | "ultrafast"
     | "standard_only"
     | (string & {});
-  /** By wire: top-level fields that the hub has no word for. */
+  /** By wire: top-level fields that the hub does not define. */
   vendor?: Record<string, Record<string, unknown>>;
-  /** Headers that pass through (beta flags, API version, organisation). */
+  /** Headers that the gateway forwards: beta flags, API version, organization. */
   headers?: Record<string, string>;
-  /** What maps had to leave out or change. */
+  /** Fields that maps dropped or changed. */
   notes?: Note[];
 }
 
-/** One speaker's words, calls or results. */
+/** Text, tool calls or tool results of one speaker. */
 export interface Turn {
-  /** `tool` turns hold only tool results; `system` is an instruction inside the conversation. */
+  /** `tool` turns contain only tool results. `system` is an instruction inside the conversation. */
   role: "system" | "user" | "assistant" | "tool";
-  /** What it is made of, in order. */
+  /** Its parts, in order. */
   parts: Part[];
-  /** Which of several speakers of the same role. */
+  /** Name of the speaker, where several have the same role. */
   name?: string;
-  /** Of an instruction in the conversation: whose it is. */
+  /** Author of an instruction in the conversation. */
   authority?: Authority;
-  /** Which item of its wire it was. */
+  /** The item of its wire that it was decoded from. */
   item?: ItemOrigin;
 }
 
-/** A text to go on from, or its tokens. */
+/** A text that the model continues, or the tokens of that text. */
 export type Prompt = TextPrompt | TokensPrompt;
 
-/** A prompt in words. */
+/** A prompt as text. */
 export interface TextPrompt {
   type: "text";
-  /** The words. */
+  /** The text. */
   text: string;
 }
 
-/** A prompt in tokens, which mean something to one family of models only. */
+/** A prompt as tokens. Only one family of models understands them. */
 export interface TokensPrompt {
   type: "tokens";
-  /** Their numbers. */
+  /** Token ids. */
   tokens: number[];
 }
 
-/** How tokens are drawn. A target that lacks one of these loses it and says so. */
+/**
+ * Sampling parameters. The gateway drops a parameter that the target does not support, and reports it.
+ */
 export interface Sampling {
-  /** 0 to 2; a target with a smaller range clamps. */
+  /** 0 to 2. It is clamped to the range of the target. */
   temperature?: number;
-  /** 0 to 1: the likeliest tokens that add up to this. */
+  /** 0 to 1: cumulative probability of the most likely tokens. */
   top_p?: number;
-  /** The so many likeliest tokens. */
+  /** Number of most likely tokens. */
   top_k?: number;
-  /** 0 to 1: tokens at least so likely, compared with the likeliest. */
+  /** 0 to 1: minimum probability of a token, relative to the most likely token. */
   min_p?: number;
   /** 0 to 1: locally typical sampling. */
   typical_p?: number;
-  /** -2 to 2, by how often a token came. */
+  /** -2 to 2: penalty by the number of times a token occurred. */
   frequency_penalty?: number;
-  /** -2 to 2, for tokens that came at all. */
+  /** -2 to 2: penalty of tokens that already occurred. */
   presence_penalty?: number;
-  /** Divides what came before; 1 changes nothing. */
+  /** Divides the logits of tokens that already occurred. 1 has no effect. */
   repetition_penalty?: number;
-  /** By token id: what is added to its logit, -100 to 100. */
+  /** By token id: a bias from -100 to 100, which is added to the logit. */
   logit_bias?: Record<string, number>;
-  /** The same seed, as far as possible the same answer. */
+  /** The same seed gives the same output, as far as possible. */
   seed?: number;
 }
 
-/** Words without a form, as if nothing were asked. */
+/** Text without a format, which is the default. */
 export interface TextFormat {
   type: "text";
 }
 
-/** Some JSON value. */
+/** Any JSON value. */
 export interface JsonFormat {
   type: "json";
 }
 
-/** JSON that fits a schema. */
+/** JSON that matches a schema. */
 export interface JsonSchemaFormat {
   type: "json_schema";
-  /** What the form is called; some wires insist on one. */
+  /** Name of the format. Some wires require it. */
   name?: string;
-  /** What it is for, told to the model. */
+  /** Purpose of the format, for the model. */
   description?: string;
   /** The schema. */
   schema: Record<string, unknown>;
-  /** The schema is enforced, which only a part of JSON Schema can be. */
+  /** True: the schema is enforced. Upstreams can enforce only a part of JSON Schema. */
   strict?: boolean;
-  /** How the schema is written. */
+  /** Dialect of the schema. */
   dialect?: SchemaDialect;
-  /** The media type that the caller asked for. */
+  /** Media type that the client requested. */
   mime?: string;
-  /** By wire: the schema as its caller wrote it, where the hub says it in other words. */
+  /** By wire: the client's original schema, where the hub's version differs. */
   ext?: Record<string, Record<string, unknown>>;
 }
 
-/** One of a few words. */
+/** One of several fixed values. */
 export interface EnumFormat {
   type: "enum";
-  /** The words. */
+  /** The allowed values. */
   values: string[];
-  /** By wire: the schema as its caller wrote it, where the hub says it in other words. */
+  /** By wire: the client's original schema, where the hub's version differs. */
   ext?: Record<string, Record<string, unknown>>;
 }
 
-/** Text that a grammar allows. */
+/** Text that matches a grammar. */
 export interface GrammarFormat {
   type: "grammar";
-  /** How the grammar is written. */
+  /** Syntax of the grammar. */
   syntax: "lark" | "regex" | "gbnf" | (string & {});
   /** The grammar. */
   definition: string;
 }
 
-/** The form of the answer. */
+/** Format of the output. */
 export type ResponseFormat = TextFormat | JsonFormat | JsonSchemaFormat | EnumFormat | GrammarFormat;
 
-/** How a schema is written; absent means JSON Schema (part E). */
+/** Dialect of a schema. Absent means JSON Schema. */
 export type SchemaDialect = "json_schema" | "openapi";
 
-/** What the model may call. */
+/** A tool that the model can call. */
 export type Tool = FunctionTool | CustomTool | BuiltInTool;
 
-/** What any tool may carry. */
+/** Fields of every kind of tool. */
 export interface ToolBase {
-  /** A cache mark behind this tool. */
+  /** A cache mark after this tool. */
   cache?: CacheMark;
-  /** Declared in the middle of the conversation: its own wire has it in a part that stands there, too. */
-  late?: boolean;
   /**
-   * By wire: fields of the original that the hub has no word for. Read only when that wire is the target.
+   * True: the tool was declared in the middle of the conversation. Its own wire also has it in a part
+   * there.
    */
+  late?: boolean;
+  /** By wire: fields of the original that the hub does not define. Only maps to the same wire read them. */
   ext?: Record<string, Record<string, unknown>>;
 }
 
-/** A tool of the caller, called with JSON. */
+/** A tool that the client runs, with JSON arguments. */
 export interface FunctionTool extends ToolBase {
   type: "function";
-  /** What the model calls it by. */
+  /** Name of the tool for the model. */
   name: string;
-  /** What it does, told to the model. */
+  /** Description of the tool for the model. */
   description?: string;
-  /** Schema of the arguments; absent when the caller sent none. */
+  /** Schema of the arguments. Absent if the client sent no schema. */
   parameters?: Record<string, unknown>;
-  /** Arguments are made to fit the schema. Absent is not false. */
+  /** True: the arguments always match the schema. Absent is not the same as false. */
   strict?: boolean;
-  /** How `parameters` is written. */
+  /** Schema dialect of `parameters`. */
   dialect?: SchemaDialect;
-  /** Schema of what it gives. */
+  /** Schema of the result. */
   output_schema?: Record<string, unknown>;
-  /** Arguments as they may look. */
+  /** Examples of arguments. */
   examples?: Array<Record<string, unknown>>;
-  /** Loaded only once a tool search finds it. */
+  /** True: the upstream loads the tool after a tool search finds it. */
   defer?: boolean;
-  /** The group of tools that it belongs to. */
+  /** The group of tools that this tool belongs to. */
   namespace?: string;
-  /** Arguments are streamed before they are known to be valid. */
+  /** True: arguments are streamed before they are validated. */
   eager_stream?: boolean;
 }
 
-/** A tool whose input is free text instead of JSON. */
+/** A tool with free text as input, instead of JSON. */
 export interface CustomTool extends ToolBase {
   type: "custom";
-  /** What the model calls it by. */
+  /** Name of the tool for the model. */
   name: string;
-  /** What it does, told to the model. */
+  /** Description of the tool for the model. */
   description?: string;
-  /** What the text must look like. */
+  /** Format of the input text. */
   format?: {
-    /** Anything, or what a grammar allows. */
+    /** Any text, or text that matches a grammar. */
     type: "text" | "grammar";
-    /** How the grammar is written. */
+    /** Syntax of the grammar. */
     syntax?: "lark" | "regex" | (string & {});
     /** The grammar. */
     definition?: string;
   };
-  /** The group of tools that it belongs to. */
+  /** The group of tools that this tool belongs to. */
   namespace?: string;
 }
 
 /** A tool that the provider runs itself. */
 export interface BuiltInTool extends ToolBase {
   type: "server";
-  /** Which one. */
+  /** The tool. */
   tool: ServerTool;
-  /** The wire's date or name of it, such as `20250305`. */
+  /** The wire's version of the tool, for example `20250305`. */
   version?: string;
-  /** How it is set up. */
+  /** Configuration of the tool. */
   config?: {
-    /** Only these are searched or fetched. */
+    /** Domains that the tool can search or fetch. */
     allowed_domains?: string[];
-    /** These are not. */
+    /** Domains that the tool does not search or fetch. */
     blocked_domains?: string[];
-    /** Calls in one request. */
+    /** Maximum number of calls in one request. */
     max_uses?: number;
-    /** How much of what was found is read. */
+    /** Amount of search results that the model reads. */
     context_size?: "low" | "medium" | "high" | (string & {});
-    /** Where the person is, roughly. */
+    /** Approximate location of the end user. */
     user_location?: {
-      /** Its name. */
+      /** Name of the city. */
       city?: string;
-      /** Two letters of ISO 3166. */
+      /** ISO 3166 code of two letters. */
       country?: string;
-      /** Its name. */
+      /** Name of the region. */
       region?: string;
-      /** A name of the IANA's. */
+      /** IANA time zone name. */
       timezone?: string;
     };
     [field: string]: unknown;
   };
-  /** The wire's own declaration, verbatim. */
+  /** The wire's own declaration, unchanged. */
   raw?: Record<string, unknown>;
-  /** The wire that `raw` is written in. */
+  /** The wire of `raw`. */
   origin?: string;
 }
 
 /** Any tool. */
 export interface PlainToolChoice {
-  /** As the model likes, none, or at least one. */
+  /** `auto`: the model decides. `none`: no tool. `required`: at least one tool. */
   mode: "auto" | "none" | "required";
 }
 
-/** This very tool must be called. */
+/** The model must call this tool. */
 export interface OneToolChoice {
   mode: "tool";
   /** The tool. */
   name: string;
-  /** The group of tools that it belongs to. */
+  /** The group of tools that this tool belongs to. */
   namespace?: string;
-  /** Which kind of tool; absent means `function`. */
+  /** Kind of the tool. Absent means `function`. */
   kind?: "function" | "custom" | "server";
-  /** The wire's own choice, verbatim. */
+  /** The wire's own value, unchanged. */
   raw?: Record<string, unknown>;
 }
 
-/** Of the tools that are declared, only these. */
+/** A subset of the declared tools. */
 export interface AllowedToolChoice {
   mode: "allowed";
-  /** The tools. */
+  /** Names of the tools. */
   names: string[];
-  /** At least one of them must be called. */
+  /** True: the model must call at least one of them. */
   required: boolean;
-  /** The wire's own choice, verbatim. */
+  /** The wire's own value, unchanged. */
   raw?: Record<string, unknown>;
 }
 
-/** Which tools may or must be called. */
+/** Tools that the model can or must call. */
 export type ToolChoice = PlainToolChoice | OneToolChoice | AllowedToolChoice;
 
-/** How much the model shall think, and what the caller wants to see of it. */
+/** Amount of reasoning, and its visibility for the client. */
 export interface Reasoning {
-  /** Whether: as the model likes, not at all, in any case, by its own measure, or between calls only. */
+  /**
+   * `default`: the model's default. `off`, `on`: never, always. `adaptive`: the model decides.
+   * `between_tools`: only between tool calls.
+   */
   mode: "default" | "off" | "on" | "adaptive" | "between_tools";
-  /** How much. */
+  /** Amount of reasoning. */
   effort?: Effort;
-  /** Tokens; -1 lets the model decide. */
+  /** Maximum reasoning tokens. -1: the model decides. */
   budget?: number;
-  /** What of it the caller wants to see. */
+  /** Reasoning that the client wants to receive. */
   visibility?: "include" | "summary" | "detailed" | "concise" | "omit";
-  /** The caller wants sealed reasoning back, to replay it. */
+  /** True: the client requests encrypted reasoning, to send it in a later request. */
   encrypted?: boolean;
-  /** Where the wish was found: in the body, in the model's name, nowhere. */
+  /** Source of the settings: a field of the body, a suffix of the model name, or the default. */
   source?: "field" | "suffix" | "default";
-  /** The wire's own settings, verbatim. */
+  /** The wire's own settings, unchanged. */
   raw?: Record<string, unknown>;
 }
 
 /**
- * One scale for all wires. What each step is worth in tokens, and in other wires' words, is in
- * docs/wires/rules.md#reasoning.
+ * One scale for all wires. docs/wires/rules.md#reasoning lists the tokens of each step and the values
+ * of the wires.
  */
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
 
-/** Something that a map dropped, clamped or emulated. */
+/** A field that a map dropped, clamped or emulated. */
 export interface Note {
-  /** What happened, as a word. */
+  /** Code of the change. */
   code: string;
-  /** Where in the request or the answer. */
+  /** Path in the request or the response. */
   path?: string;
-  /** For a person. */
+  /** Details for people. */
   detail?: string;
 }
 
-/** One piece of a turn or of an answer. Every wire's blocks, items and parts become these. */
+/**
+ * One part of a turn or of a response. Blocks, items and parts of all wires are decoded to these parts.
+ */
 export type Part =
   | TextPart
   | RefusalPart
@@ -462,86 +473,87 @@ export type Part =
   | CompactionPart
   | VendorPart;
 
-/** What any part may carry beside its content. */
+/** Fields of every kind of part, in addition to its content. */
 export interface PartBase {
-  /** A cache mark behind this part. */
+  /** A cache mark after this part. */
   cache?: CacheMark;
   /**
-   * Proof of origin of this very part; goes back to its issuer on the same part, in the same place
+   * Proof of this part. The gateway returns it to its issuer on the same part, in the same position
    * (docs/wires/rules.md#proofs).
    */
   sig?: Opaque;
-  /** Which item of its wire it was. */
+  /** The item of its wire that it was decoded from. */
   item?: ItemOrigin;
-  /**
-   * By wire: fields of the original that the hub has no word for. Read only when that wire is the target.
-   */
+  /** By wire: fields of the original that the hub does not define. Only maps to the same wire read them. */
   ext?: Record<string, Record<string, unknown>>;
 }
 
-/** Words. */
+/** Text. */
 export interface TextPart extends PartBase {
   type: "text";
-  /** The words. */
+  /** The text. */
   text: string;
-  /** Of the assistant's words. */
+  /** Phase of the assistant's text. */
   phase?: Phase;
-  /** Of an instruction: whose it is. */
+  /** Author of an instruction. */
   authority?: Authority;
-  /** Citations, by position in this text. */
+  /** Citations, with positions in this text. */
   annotations?: Annotation[];
-  /** Of this text's tokens, in order. */
+  /** Log probabilities of this text's tokens, in order. */
   logprobs?: TokenLogprob[];
 }
 
-/** The model's own words for declining. What a classifier cut is a finish reason, not a part. */
+/**
+ * Text in which the model declines. Output that a classifier cut has a finish reason instead of this
+ * part.
+ */
 export interface RefusalPart extends PartBase {
   type: "refusal";
-  /** The words. */
+  /** The text. */
   text: string;
-  /** Of the assistant's words. */
+  /** Phase of the assistant's text. */
   phase?: Phase;
 }
 
-/** Whether words comment on work that goes on, or are the final answer. */
+/** `commentary`: comments on unfinished work. `final_answer`: the final answer. */
 export type Phase = "commentary" | "final_answer" | (string & {});
 
-/** A picture. */
+/** An image. */
 export interface ImagePart extends PartBase {
   type: "image";
-  /** Where its bytes are. */
+  /** Source of the bytes. */
   source: Media;
-  /** How closely the model shall look. */
+  /** Resolution at which the model reads the image. */
   detail?: "auto" | "low" | "high" | "original" | (string & {});
-  /** What happens to a picture that is too large. */
+  /** Treatment of an image that is too large. */
   oversized?: "downsize" | "error" | (string & {});
 }
 
-/** Sound: of a caller, or of an answer. */
+/** Audio, of the client or of the model. */
 export interface AudioPart extends PartBase {
   type: "audio";
-  /** Where its bytes are. */
+  /** Source of the bytes. */
   source?: Media;
-  /** What it says. */
+  /** Transcript of the audio. */
   transcript?: string;
-  /** Replays an earlier answer's audio by reference; `source` is then absent. */
+  /** Id of audio in an earlier response. `source` is then absent. */
   id?: string;
   /** Unix seconds. */
   expires_at?: number;
 }
 
-/** A film. */
+/** A video. */
 export interface VideoPart extends PartBase {
   type: "video";
-  /** Where its bytes are. */
+  /** Source of the bytes. */
   source: Media;
-  /** Which stretch of it to look at. */
+  /** The section that the model reads. */
   clip?: {
-    /** Offset such as `1.5s`. */
+    /** Offset, for example `1.5s`. */
     start?: string;
-    /** Offset such as `1.5s`. */
+    /** Offset, for example `1.5s`. */
     end?: string;
-    /** Frames to look at in a second. */
+    /** Frames per second that the model reads. */
     fps?: number;
   };
 }
@@ -549,57 +561,58 @@ export interface VideoPart extends PartBase {
 /** A document. */
 export interface FilePart extends PartBase {
   type: "file";
-  /** Where its bytes, its text or its parts are. */
+  /** Source of the bytes, the text or the parts. */
   source: Media;
-  /** Its name, with an ending. */
+  /** File name, with its extension. */
   filename?: string;
-  /** What it is called in citations. */
+  /** Title in citations. */
   title?: string;
-  /** About the document, for the model, not to be cited. */
+  /** Information about the document for the model, which is not cited. */
   context?: string;
-  /** Whether the answer shall cite this document. */
+  /** True: the model cites this document. */
   citations?: boolean;
-  /** How closely its pages are looked at. */
+  /** Resolution at which the model reads the pages. */
   detail?: string;
 }
 
-/** A result of the caller's own search, handed to the model to cite. */
+/** A result of the client's own search, which the model can cite. */
 export interface SearchResultPart extends PartBase {
   type: "search_result";
-  /** Where it was found. */
+  /** URL of the result. */
   url: string;
-  /** What the page is called. */
+  /** Title of the page. */
   title: string;
-  /** Text parts, each of which may be cited. */
+  /** Text parts. The model can cite each of them. */
   content: Part[];
-  /** Whether the answer shall cite it. */
+  /** True: the model cites it. */
   citations?: boolean;
 }
 
-/** Thoughts of the model: what is shown of them, and what proves them. */
+/** Reasoning of the model: its visible text and its proofs. */
 export interface ReasoningPart extends PartBase {
   type: "reasoning";
-  /** The thoughts themselves. */
+  /** Complete text of the reasoning. */
   text?: string;
-  /** What a summariser made of them, piece by piece. */
+  /** Summaries of the reasoning, in order. */
   summary?: string[];
   /**
-   * What the source let us see. `omitted`: the text was held back, the proof is there; not an empty part.
+   * Visibility in the source. `omitted`: the source sent the proof without the text, which differs from
+   * an empty part.
    */
   visibility?: "full" | "summary" | "omitted" | "redacted";
   /**
-   * Signatures and sealed contents, in their original order; sent only to their issuer
-   * (docs/wires/rules.md#proofs).
+   * Signatures and encrypted contents, in their original order. The gateway sends them only to their
+   * issuer (docs/wires/rules.md#proofs).
    */
   opaque?: Opaque[];
 }
 
-/** The model asks its caller to run a tool. */
+/** A tool call. The client runs the tool. */
 export interface ToolCallPart extends PartBase {
   type: "tool_call";
-  /** Never empty; decoders make a deterministic one where the wire has none. */
+  /** Never empty. Decode maps make a deterministic id for wires without ids. */
   id: string;
-  /** The tool's name, as its caller declared it. */
+  /** Name of the tool, as the client declared it. */
   name: string;
   /** Absent means `function`. */
   kind?: "function" | "custom";
@@ -609,120 +622,120 @@ export interface ToolCallPart extends PartBase {
   input?: string;
   /** The group of tools that the name belongs to. */
   namespace?: string;
-  /** Who called, when it was not the model itself (programmatic calls). */
+  /** The program that made the call, for programmatic calls. Absent if the model made it. */
   caller?: Record<string, unknown>;
-  /** False when the answer was cut inside the arguments. */
+  /** False if the output was cut inside the arguments. */
   complete?: boolean;
 }
 
-/** What the caller's tool gave. */
+/** The result of a tool that the client ran. */
 export interface ToolResultPart extends PartBase {
   type: "tool_result";
-  /** The `id` of the call that it answers. */
+  /** The `id` of the tool call. */
   call_id: string;
-  /** Looked up from the call where the wire does not repeat it. */
+  /** Name of the tool. Copied from the call if the wire does not repeat it. */
   name?: string;
   /** Absent means `function`. */
   kind?: "function" | "custom";
   /** Text and media, in order. */
   content: Part[];
-  /** The tool failed; `content` says how. */
+  /** True: the tool failed. `content` contains the error. */
   is_error?: boolean;
-  /** When the model shall take it up, where tools do not block. */
+  /** Time at which the model reads the result, for non-blocking tools. */
   scheduling?: string;
 }
 
-/** A call of a built-in tool, which the provider runs itself. */
+/** A call of a built-in tool, which the provider runs. */
 export interface ServerToolCallPart extends PartBase {
   type: "server_tool_call";
-  /** The id that its result names. */
+  /** Id of the call. The result refers to it. */
   id: string;
-  /** Which tool. */
+  /** The tool. */
   tool: ServerTool;
-  /** What it was asked. */
+  /** Input of the tool. */
   input?: Record<string, unknown>;
-  /** How far it is, in the wire's words. */
+  /** Progress, as a value of the wire. */
   status?: string;
 }
 
-/** What a built-in tool gave. */
+/** The result of a built-in tool. */
 export interface ServerToolResultPart extends PartBase {
   type: "server_tool_result";
-  /** The `id` of the call that it answers. */
+  /** The `id` of the tool call. */
   call_id: string;
-  /** Which tool. */
+  /** The tool. */
   tool: ServerTool;
-  /** Verbatim: it may hold sealed contents. */
+  /** Output, unchanged. It can contain encrypted content. */
   output?: unknown;
-  /** The tool failed; `output` says how. */
+  /** True: the tool failed. `output` contains the error. */
   is_error?: boolean;
 }
 
-/** Stands for an item that the upstream stored. */
+/** A reference to an item that the upstream stores. */
 export interface ItemReferencePart extends PartBase {
   type: "item_ref";
-  /** The item's id at the upstream. */
+  /** Id of the item at the upstream. */
   id: string;
 }
 
-/** Stands for earlier turns that were summarised away. */
+/** A summary that replaces earlier turns. */
 export interface CompactionPart extends PartBase {
   type: "compaction";
-  /** The summary, where it is readable. */
+  /** The summary as text. */
   text?: string;
-  /** The summary, where only its issuer can read it. */
+  /** The encrypted summary. Only its issuer can read it. */
   opaque?: Opaque[];
   /**
-   * Only the wire that it came from can say it, and the request means something else without it: other
-   * wires refuse the request.
+   * True: only its own wire supports this part, and the request has a different meaning without it. Other
+   * wires reject the request.
    */
   needed?: boolean;
 }
 
-/** Anything else, verbatim; kept for the same wire, dropped for others. */
+/** Any other part, unchanged. Maps to the same wire preserve it; other maps drop it. */
 export interface VendorPart extends PartBase {
   type: "vendor";
-  /** The wire it came from. */
+  /** The wire of the part. */
   format: string;
-  /** The part itself. */
+  /** The part, unchanged. */
   raw: Record<string, unknown>;
   /**
-   * Only the wire that it came from can say it, and the request means something else without it: other
-   * wires refuse the request.
+   * True: only its own wire supports this part, and the request has a different meaning without it. Other
+   * wires reject the request.
    */
   needed?: boolean;
-  /** What it says stands elsewhere in the request, too: other wires lose nothing with it. */
+  /** True: another field of the request has the same content, so other wires lose nothing. */
   told?: boolean;
-  /** What it says, in words: other wires are told that in its place. */
+  /** The content as text. Other wires get this text instead of the part. */
   words?: string;
 }
 
 /** Bytes inside the request. */
 export interface Base64Media {
   kind: "base64";
-  /** Their media type. */
+  /** Media type of the bytes. */
   mime: string;
   /** Base64, without a `data:` prefix. */
   data: string;
 }
 
-/** Bytes that somebody fetches: the upstream, or the gateway for it. */
+/** A URL that the upstream fetches, or the gateway for the upstream. */
 export interface UrlMedia {
   kind: "url";
   /** An absolute URL. */
   url: string;
-  /** Their media type, where it is known. */
+  /** Media type of the bytes, if known. */
   mime?: string;
 }
 
-/** Bytes that were uploaded beforehand. */
+/** A file that was uploaded before. */
 export interface FileMedia {
   kind: "file_id";
-  /** The upload's id or URI. */
+  /** Id or URI of the upload. */
   id: string;
-  /** The wire whose file store knows the id. */
+  /** The wire of the file store that has the file. */
   format: string;
-  /** Their media type, where it is known. */
+  /** Media type of the bytes, if known. */
   mime?: string;
 }
 
@@ -731,128 +744,132 @@ export interface TextMedia {
   kind: "text";
   /** The text. */
   text: string;
-  /** Its media type, such as `text/markdown`. */
+  /** Media type of the text, for example `text/markdown`. */
   mime: string;
 }
 
-/** A document that is made of parts. */
+/** A document in parts. */
 export interface PartsMedia {
   kind: "parts";
-  /** Text and pictures, in order. */
+  /** Text and images, in order. */
   parts: Part[];
 }
 
-/** Where the bytes of a picture, a sound or a document are. */
+/** Source of the bytes of an image, audio, video or document. */
 export type Media = Base64Media | UrlMedia | FileMedia | TextMedia | PartsMedia;
 
-/** A citation. Positions are UTF-16 offsets into the text part that carries it, end exclusive. */
+/** A citation. Positions are UTF-16 offsets in the text part of the citation. The end is exclusive. */
 export interface Annotation {
-  /** What is cited. */
+  /** Kind of the cited source. */
   type: "url" | "file" | "document" | "container_file" | "path";
-  /** The page that is cited. */
+  /** The cited page. */
   url?: string;
-  /** What it is called. */
+  /** Title of the source. */
   title?: string;
-  /** The license of what is cited. */
+  /** License of the source. */
   license?: string;
-  /** The file that is cited or was made. */
+  /** Id of the cited or generated file. */
   file_id?: string;
-  /** Its name. */
+  /** Name of the file. */
   filename?: string;
-  /** Where the words that rest on it begin. */
+  /** Start of the text that the citation supports. */
   start?: number;
-  /** Where they end, exclusive. */
+  /** End of that text, exclusive. */
   end?: number;
-  /** The words of the source. */
+  /** Quoted text of the source. */
   cited_text?: string;
-  /** Shaped, with `annotations: bytes`: the words of a whole answer that rest on it. */
+  /** Shaped, with `annotations: bytes`: the text of a complete response that the citation supports. */
   text?: string;
-  /** Where it begins and ends in UTF-8 bytes, of a wire that counts so; positions follow from the text. */
+  /**
+   * Position in UTF-8 bytes, of wires that count bytes. `start` and `end` are computed from it and the
+   * text.
+   */
   bytes?: {
-    /** The first byte; 0 when absent. */
+    /** The first byte. 0 if absent. */
     from?: number;
-    /** Behind the last byte. */
+    /** The end, exclusive. */
     to: number;
   };
-  /** Which part of a whole answer carries it, from 0. */
+  /** Index of its part in a complete response, from 0. */
   part?: number;
-  /** Where in a document of the request; `to` is exclusive. */
+  /** Position in a document of the request. `to` is exclusive. */
   doc?: {
-    /** Which document, from 0. */
+    /** Index of the document, from 0. */
     index: number;
-    /** What `from` and `to` count. */
+    /** Unit of `from` and `to`. */
     unit: "char" | "page" | "block";
-    /** Where the cited words begin. */
+    /** Start of the quoted text. */
     from: number;
-    /** Where they end, exclusive. */
+    /** End of that text, exclusive. */
     to: number;
-    /** What the document is called. */
+    /** Title of the document. */
     title?: string;
   };
-  /** Which source of the answer's list of sources, from 0. */
+  /** Index in the response's list of sources, from 0. */
   source_index?: number;
-  /** From 0 to 1, one a source. */
+  /** Confidence from 0 to 1, one value per source. */
   confidence?: number[];
-  /** The wire's own citation, with any sealed index. */
+  /** The wire's own citation, with its encrypted index. */
   raw?: Record<string, unknown>;
 }
 
-/** How likely a token was, and what else was. */
+/** Log probability of a token, and its alternatives. */
 export interface TokenLogprob {
   /** The token as text. */
   token: string;
   /** Natural logarithm of its probability. */
   logprob: number;
-  /** Its UTF-8 bytes: a token may be a piece of a character. */
+  /** UTF-8 bytes of the token, which can be a part of a character. */
   bytes?: number[];
-  /** The likeliest tokens in this place, best first. */
+  /** The most likely tokens at this position, most likely first. */
   top?: Array<{
     /** The token as text. */
     token: string;
     /** Natural logarithm of its probability. */
     logprob: number;
-    /** Its UTF-8 bytes. */
+    /** UTF-8 bytes of the token. */
     bytes?: number[];
   }>;
 }
 
 /**
- * A blob that only its issuer can read. It is never sent to anybody else (docs/wires/rules.md#proofs).
+ * A blob that only its issuer can read. The gateway sends it only to its issuer
+ * (docs/wires/rules.md#proofs).
  */
 export interface Opaque {
   /** The wire of the issuer. */
   format: string;
-  /** What it proves or holds. */
+  /** Kind of the blob. */
   kind: "signature" | "redacted" | "encrypted" | "plain" | "thought_signature" | "continuation" | "item";
-  /** The blob, verbatim. */
+  /** The blob, unchanged. */
   value: string;
-  /** The model that it is good for, where the issuer binds it to one. */
+  /** The model that accepts the blob, if the issuer binds it to one model. */
   model?: string;
 }
 
-/** The prompt up to and including this place may be cached. */
+/** The upstream can cache the prompt up to and including this position. */
 export interface CacheMark {
   mode: "breakpoint";
-  /** How long the cache is to be kept. */
+  /** Lifetime of the cache. */
   ttl?: "5m" | "30m" | "1h" | "24h" | (string & {});
 }
 
-/** The item that a part or a turn was, in a wire that has items: ids survive a round trip. */
+/** The item of a part or a turn, in wires with items. Item ids survive a round trip. */
 export interface ItemOrigin {
-  /** The item's id. */
+  /** Id of the item. */
   id?: string;
-  /** How far it got. */
+  /** Progress of the item. */
   status?: "in_progress" | "completed" | "incomplete";
-  /** The item's type, where the part does not imply it. */
+  /** Type of the item, if the part does not imply it. */
   type?: string;
 }
 
-/** Whose instruction it is; `developer` is never lifted to `system`. */
+/** Author of an instruction. The gateway never changes `developer` to `system`. */
 export type Authority = "system" | "developer";
 
 /**
- * A built-in tool in the hub's words (docs/wires/rules.md#built-in-tools); other names are the wire's
- * own.
+ * The hub's name of a built-in tool (docs/wires/rules.md#built-in-tools). Other names are names of the
+ * wire.
  */
 export type ServerTool =
   | "web_search"
@@ -868,86 +885,86 @@ export type ServerTool =
   | "tool_search"
   | (string & {});
 
-/** A whole answer. */
+/** A complete response. */
 export interface GenerationResponse {
-  /** The upstream's id of the answer. */
+  /** The upstream's id of the response. */
   id?: string;
-  /** The model that answered, as the upstream calls it. */
+  /** The upstream's name of the model that generated the response. */
   model?: string;
   /** Unix seconds. */
   created?: number;
-  /** Whether this is all. */
+  /** Status of the response. */
   status?: "completed" | "incomplete" | "failed" | "in_progress" | "queued" | "cancelled";
-  /** Empty only when the prompt was blocked. */
+  /** Empty only if the prompt was blocked. */
   candidates: Candidate[];
-  /** Why there is no candidate, where the prompt itself was refused. */
+  /** Reason of a blocked prompt. The response then has no candidate. */
   prompt_block?: PromptBlock;
-  /** What it took. */
+  /** Usage of the request. */
   usage?: Usage;
-  /** The tier that the answer was given in. */
+  /** The tier that processed the request. */
   service_tier?: string;
-  /** The upstream's word for the configuration that answered. */
+  /** The upstream's id of the configuration that generated the response. */
   fingerprint?: string;
-  /** Where built-in tools ran, so that they can go on there. */
+  /** Container of built-in tools. A later request can continue in it. */
   container?: Record<string, unknown>;
-  /** Of a failed answer: why. */
+  /** Error of a failed response. */
   error?: GenerationError;
-  /** By wire: fields that the hub has no word for. */
+  /** By wire: fields that the hub does not define. */
   vendor?: Record<string, Record<string, unknown>>;
-  /** What maps had to leave out or change. */
+  /** Fields that maps dropped or changed. */
   notes?: Note[];
 }
 
-/** One of the answers that were asked for. */
+/** One of the requested candidates. */
 export interface Candidate {
-  /** Its number, from 0. */
+  /** Index, from 0. */
   index: number;
-  /** What it is made of, in order. */
+  /** Its parts, in order. */
   parts: Part[];
-  /** Why it ended. */
+  /** Finish reason. */
   finish?: Finish;
-  /** The filters' ratings, verbatim. */
+  /** Ratings of the safety filters, unchanged. */
   safety?: Array<Record<string, unknown>>;
-  /** What was searched and found, verbatim. */
+  /** Search queries and results, unchanged. */
   grounding?: Record<string, unknown>;
-  /** Which pages were read, verbatim. */
+  /** Pages that the model read, unchanged. */
   url_context?: Record<string, unknown>;
-  /** What is cited and has no URL, verbatim: a book, a program under a license. */
+  /** Citations of sources without a URL, unchanged: for example a book, or licensed code. */
   citations?: Array<Record<string, unknown>>;
-  /** Of all its text, where the wire does not say them by part. */
+  /** Log probabilities of the complete text, in wires that do not report them by part. */
   logprobs?: TokenLogprob[];
-  /** Mean over its tokens. */
+  /** Mean log probability of its tokens. */
   avg_logprob?: number;
 }
 
-/** Why an answer ended. */
+/** Reason for the end of a candidate. */
 export interface Finish {
-  /** In the hub's words. */
+  /** The hub's reason. */
   reason: FinishReason;
-  /** The wire's own word. */
+  /** The wire's own reason. */
   raw?: string;
-  /** Which stop sequence ended the answer, where the wire says. */
+  /** The stop sequence that ended the output, if the wire reports it. */
   stop_sequence?: string;
-  /** What the wire says beyond it. */
+  /** Details of the wire. */
   detail?: {
-    /** What a filter took it for. */
+    /** Category of the filter. */
     category?: string;
-    /** Why, for a person. */
+    /** Explanation for people. */
     explanation?: string;
-    /** The upstream's words. */
+    /** Message of the upstream. */
     message?: string;
-    /** Of an answer that ended with an error: what kind it was. */
+    /** Kind of the error, if an error ended the response. */
     kind?: string;
-    /** Likewise: the HTTP status that the upstream gives it. */
+    /** HTTP status of that error, as the upstream reports it. */
     status?: number;
   };
-  /** What the next request hands in, to go on from here. */
+  /** Value that a later request contains, to continue from here. */
   continuation?: Opaque;
 }
 
 /**
- * `refusal`: the model declined in words. `content_filter`: a classifier or policy cut the answer or
- * the prompt. Each wire's words are in docs/wires/rules.md#finish-reasons.
+ * `refusal`: the model declined in its text. `content_filter`: a classifier or a policy blocked the
+ * output or the prompt. docs/wires/rules.md#finish-reasons lists the values of the wires.
  */
 export type FinishReason =
   | "stop"
@@ -964,100 +981,100 @@ export type FinishReason =
   | "error"
   | "other";
 
-/** The prompt itself was refused; there is no candidate. */
+/** A blocked prompt. The response has no candidate. */
 export interface PromptBlock {
   /** The wire's own word. */
   reason?: string;
-  /** The upstream's words. */
+  /** Message of the upstream. */
   message?: string;
-  /** The filters' ratings, verbatim. */
+  /** Ratings of the safety filters, unchanged. */
   ratings?: Array<Record<string, unknown>>;
 }
 
 /**
- * Tokens. `input`, `output` and `total` are inclusive: every other counter is a part of one of them
- * (docs/wires/rules.md#usage).
+ * Usage in tokens. `input`, `output` and `total` are inclusive: every other counter is a part of one of
+ * them (docs/wires/rules.md#usage).
  */
 export interface Usage {
-  /** Every prompt token, with cache reads, cache writes and tool results. */
+  /** All prompt tokens, including cache reads, cache writes and tool results. */
   input?: number;
-  /** Of the prompt, read from a cache. */
+  /** Prompt tokens that were read from a cache. */
   input_cache_read?: number;
-  /** Of the prompt, written to a cache. */
+  /** Prompt tokens that were written to a cache. */
   input_cache_write?: number;
-  /** Of those, to be kept for five minutes. */
+  /** Written tokens with a lifetime of five minutes. */
   input_cache_write_5m?: number;
-  /** Of those, to be kept for an hour. */
+  /** Written tokens with a lifetime of one hour. */
   input_cache_write_1h?: number;
-  /** Of the prompt, sound. */
+  /** Prompt tokens of audio. */
   input_audio?: number;
-  /** Of the prompt, pictures. */
+  /** Prompt tokens of images. */
   input_image?: number;
-  /** Of the prompt, films. */
+  /** Prompt tokens of videos. */
   input_video?: number;
-  /** Of the prompt, documents. */
+  /** Prompt tokens of documents. */
   input_document?: number;
-  /** Prompt tokens of the results of built-in tools. */
+  /** Prompt tokens of results of built-in tools. */
   input_tool?: number;
-  /** Visible and reasoning. */
+  /** All output tokens, visible and reasoning. */
   output?: number;
-  /** Of the output, thoughts. */
+  /** Output tokens of reasoning. */
   output_reasoning?: number;
-  /** Of the output, sound. */
+  /** Output tokens of audio. */
   output_audio?: number;
-  /** Of the output, pictures. */
+  /** Output tokens of images. */
   output_image?: number;
-  /** Of the predicted text, what came true. */
+  /** Tokens of the predicted text that the output contains. */
   prediction_accepted?: number;
-  /** Of the predicted text, what did not and is paid for. */
+  /** Other tokens of the predicted text, which are billed. */
   prediction_rejected?: number;
-  /** Input and output. */
+  /** Input and output tokens. */
   total?: number;
-  /** True where the source did not count, or not all, and the gateway did. */
+  /** True: the gateway estimated counters that the source did not report. */
   estimated?: boolean;
-  /** Calls, not tokens. */
+  /** Calls of built-in tools. Not tokens. */
   server_tools?: {
-    /** Searches. */
+    /** Number of web searches. */
     web_search?: number;
-    /** Pages fetched. */
+    /** Number of fetched pages. */
     web_fetch?: number;
-    /** Runs of code. */
+    /** Number of code executions. */
     code_execution?: number;
   };
-  /** What the wire said beyond this. */
+  /** Other counters of the wire, unchanged. */
   raw?: Record<string, unknown>;
 }
 
-/** Why there is no answer. Statuses and names of each wire follow from `kind`. */
+/** An error instead of a response. `kind` determines the status and the names in each wire. */
 export interface GenerationError {
-  /** What went wrong, as far as who must act on it is concerned. */
+  /** Kind of the error. */
   kind: ErrorKind;
-  /** The HTTP status that a caller sees. */
+  /** HTTP status for the client. */
   status?: number;
-  /** For a person. */
+  /** Message for people. */
   message: string;
-  /** A word for programs, finer than `kind`. */
+  /** Code for programs, more specific than `kind`. */
   code?: string;
-  /** The field at fault, such as `tools[0].name`. */
+  /** The wrong field, for example `tools[0].name`. */
   param?: string;
-  /** Seconds. */
+  /** In seconds. */
   retry_after?: number;
-  /** The gateway's own; an upstream's id is in its logs. */
+  /** The gateway's request id. The log contains the upstream's id. */
   request_id?: string;
-  /** What the upstream answered, for the log. */
+  /** Response of the upstream, for the log. */
   upstream?: {
-    /** Its wire. */
+    /** Wire of the upstream. */
     format?: string;
-    /** Its HTTP status. */
+    /** HTTP status of the upstream. */
     status?: number;
-    /** Its body, as far as it was read. */
+    /** Body of the upstream, as far as it was read. */
     body?: unknown;
   };
-  /** Another channel may answer the same request. */
+  /** True: another channel can succeed with the same request. */
   retryable?: boolean;
 }
 
-/** Why there is no answer. Each wire's names and statuses are in docs/wires/rules.md#errors. */
+/** Kind of an error. docs/wires/rules.md#errors lists the names and statuses of the wires. */
 export type ErrorKind =
   | "invalid_request"
   | "unprocessable"

@@ -3,28 +3,28 @@
  * Written by scripts/schemas.ts from schemas/hub/models, which are the source; edit those.
  */
 
-/** Which page of the list of models is asked for. One model is asked for by its name, in the path. */
+/** A request for a page of the list of models, or for the model that the path names. */
 export interface ModelsRequest {
-  /** Models on the page; all of them when absent. */
+  /** Number of models per page. Absent means all. */
   limit?: number;
-  /** The page begins behind this id. */
+  /** The page starts after this id. */
   after?: string;
   /** The page ends before this id. */
   before?: string;
 }
 
-/** A page of the models that a token may use, in order of their ids; or the one that was asked for. */
+/** A page of the models that a token can use, in order of their ids, or the requested model. */
 export interface ModelsResponse {
-  /** The page. */
+  /** The models of the page. */
   models: Model[];
-  /** There are more in the direction that was asked for. */
+  /** True: more models follow in the requested direction. */
   more: boolean;
 }
 
-/** A model that a token may use. */
+/** A model that a token can use. */
 export interface Model {
-  /** The name that callers use. */
+  /** The name that clients use. */
   id: string;
-  /** What can be asked of it. */
+  /** Operations that the model supports. */
   operations: string[];
 }

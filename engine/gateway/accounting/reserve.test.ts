@@ -45,11 +45,11 @@ test.each<[string, () => unknown, string[]]>([
 });
 
 test("a caller who left while it was counted owes nothing, and nothing starts", async () => {
-  const held = reservation();
-  const { exchange, heard, leave } = exchangeWith(Promise.resolve(held));
+  const reserved = reservation();
+  const { exchange, heard, leave } = exchangeWith(Promise.resolve(reserved));
   reserve(exchange, ["m"], need, () => heard.push("started"));
   leave();
-  await vi.waitFor(() => expect(held.settle).toHaveBeenCalled());
-  expect(held.settle.mock.calls).toEqual([[undefined]]);
+  await vi.waitFor(() => expect(reserved.settle).toHaveBeenCalled());
+  expect(reserved.settle.mock.calls).toEqual([[undefined]]);
   expect(heard).toEqual([]);
 });

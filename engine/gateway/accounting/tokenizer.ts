@@ -32,16 +32,16 @@ export function countTokens(text: string): number {
 }
 
 function countRuns(text: string): number {
-  if (!endlessRun.test(text)) return countPieces(text);
+  if (!endlessRun.test(text)) return countSegments(text);
   let sum = 0;
-  for (const [run] of text.matchAll(runs)) sum += countPieces(run);
+  for (const [run] of text.matchAll(runs)) sum += countSegments(run);
   return sum;
 }
 
 /** Splits into words, numbers and so on. No token spans two of them. */
-function countPieces(text: string): number {
+function countSegments(text: string): number {
   let sum = 0;
-  for (const [piece] of text.matchAll(O200K_TOKEN_SPLIT_REGEX)) sum += countPiece(piece);
+  for (const [segment] of text.matchAll(O200K_TOKEN_SPLIT_REGEX)) sum += countSegment(segment);
   return sum;
 }
 
@@ -55,10 +55,10 @@ const starts: Uint32Array = new Uint32Array(MAX_BYTES + 1);
 const ranks: Float64Array = new Float64Array(MAX_BYTES);
 
 /** Byte-pair encoding: merges the adjacent pair with the lowest rank until no pair is a token. */
-function countPiece(piece: string): number {
+function countSegment(segment: string): number {
   vocabulary ??= readVocabulary();
-  const { read, written } = encoder.encodeInto(piece, bytes);
-  if (read < piece.length) return countPiece(piece.slice(0, read)) + countPiece(piece.slice(read));
+  const { read, written } = encoder.encodeInto(segment, bytes);
+  if (read < segment.length) return countSegment(segment.slice(0, read)) + countSegment(segment.slice(read));
   if (written === 1 || vocabulary.rankOf(bytes, 0, written) < Infinity) return 1;
   let parts = written;
   for (let index = 0; index <= written; index++) starts[index] = index;

@@ -36,7 +36,7 @@ export interface AttemptOutcome {
 export class UsageAccounting {
   readonly #exchange: CountedRequest;
   #reservation: Reservation | undefined;
-  #handedOver = false;
+  #isTransferred = false;
   #attempts: readonly AttemptRecord[] = [];
   /** The running attempt. */
   #open: AttemptRecord | undefined;
@@ -53,13 +53,13 @@ export class UsageAccounting {
   }
 
   /** Moves the reservation to another object, which continues the request and writes its record. */
-  handOver(to: UsageAccounting): void {
+  transferTo(to: UsageAccounting): void {
     to.open(this.#reservation);
     this.#reservation = undefined;
-    this.#handedOver = true;
+    this.#isTransferred = true;
   }
 
-  begin(candidate: Asked & { channel: string; wire: string }): void {
+  begin(candidate: ModelNames & { channel: string; wire: string }): void {
     const { channel, wire, model } = candidate;
     this.#rates = ratesFor(this.#exchange.service.prices, candidate, this.#exchange.model);
     this.#open = {
@@ -87,31 +87,31 @@ export class UsageAccounting {
     record.costMicros = this.#costOf(record.counts);
   }
 
-  /** @param kept called when the record is stored; called at once where there is no ledger */
-  close(outcome: Outcome, kept: () => void): void {
+  /** @param onStored called when the record is stored; called at once where there is no ledger */
+  close(outcome: Outcome, onStored: () => void): void {
     const { service } = this.#exchange;
-    if (this.#handedOver || (service.ledger === undefined && this.#reservation === undefined)) {
-      kept();
+    if (this.#isTransferred || (service.ledger === undefined && this.#reservation === undefined)) {
+      onStored();
       return;
     }
     const counts = this.#countsOf(outcome.usage);
     this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, this.#costOf(counts)));
     this.#reservation = undefined;
-    if (service.ledger === undefined) kept();
-    else service.ledger.append(this.record(outcome), kept);
+    if (service.ledger === undefined) onStored();
+    else service.ledger.append(this.record(outcome), onStored);
   }
 
   /**
    * Writes a separate record for one of several responses, and settles its reservation. The record of the request itself
    * excludes this usage.
    */
-  part(outcome: Outcome, startedMs: number, kept: () => void): void {
+  part(outcome: Outcome, startedMs: number, onStored: () => void): void {
     const { service, acceptedMs } = this.#exchange;
     const counts = this.#countsOf(outcome.usage);
     this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, this.#costOf(counts)));
     this.#reservation = undefined;
     if (service.ledger === undefined) {
-      kept();
+      onStored();
       return;
     }
     const totalMs = acceptedMs + this.#passedMs() - startedMs;
@@ -122,14 +122,14 @@ export class UsageAccounting {
       totalMs,
     };
     delete record.attempts;
-    service.ledger.append(record, kept);
+    service.ledger.append(record, onStored);
   }
 
   /** For a task that runs on: its final record is written when it ends. Until then all of the reservation counts as used. */
   suspend(reserved: Need): void {
     this.#reservation?.settle(reserved);
     this.#reservation = undefined;
-    this.#handedOver = true;
+    this.#isTransferred = true;
   }
 
   /** Rates of the current attempt. */
@@ -194,7 +194,7 @@ export class UsageAccounting {
 }
 
 /** A model's name at the upstream, and its name in the configuration. */
-interface Asked {
+interface ModelNames {
   model: string;
   configured: string;
 }
@@ -202,7 +202,7 @@ interface Asked {
 /** A price may name a model by any of its names. The upstream's name has precedence. */
 function ratesFor(
   prices: readonly Price[],
-  { model, configured }: Asked,
+  { model, configured }: ModelNames,
   asked: string | undefined,
 ): Rates | undefined {
   return ratesOf(prices, model) ?? ratesOf(prices, configured) ?? ratesOf(prices, asked ?? "");
@@ -216,7 +216,7 @@ function ratesFor(
  */
 export function needOf(
   prices: readonly Price[],
-  candidates: readonly Asked[],
+  candidates: readonly ModelNames[],
   asked: string,
   bodyBytes: number,
   output: number,

@@ -17,7 +17,7 @@ import type { Flight, Receiver } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { MemoryShare } from "../load/held-memory.ts";
+import type { MemoryShare } from "../load/buffered-memory.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
 import { answerTooLarge, memoryShort, streamTooLarge } from "../refusals/refusals.ts";
 import { documentInSteps } from "../responses/write-large.ts";
@@ -51,7 +51,7 @@ const LINGER_MS = 1_000;
 /** A JSON document starts with `{` or `[`. */
 const OPENINGS = [0x7b, 0x5b];
 
-function wholeOf(pieces: readonly Buffer[]): Buffer {
+function joinChunks(pieces: readonly Buffer[]): Buffer {
   return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
 }
 
@@ -69,15 +69,15 @@ export class Attempt implements Receiver {
   #arrived: Buffer[] | undefined;
   /** Number of received bytes. */
   #size = 0;
-  readonly #held: MemoryShare;
-  #over = false;
+  readonly #memory: MemoryShare;
+  #hasEnded = false;
   #linger: NodeJS.Timeout | undefined;
 
   constructor(exchange: Exchange, conversion: Answering, listener: AttemptListener) {
     this.#exchange = exchange;
     this.#conversion = conversion;
     this.#listener = listener;
-    this.#held = exchange.service.held.share();
+    this.#memory = exchange.service.bufferedMemory.share();
   }
 
   /** Set while a stream is being sent to the client. */
@@ -92,7 +92,7 @@ export class Attempt implements Receiver {
 
   send(request: UpstreamRequest): void {
     const { service, capture } = this.#exchange;
-    this.#flight = service.upstream.dispatch(request, capture?.hear(request, this) ?? this);
+    this.#flight = service.upstream.dispatch(request, capture?.observe(request, this) ?? this);
   }
 
   pause(): void {
@@ -112,7 +112,7 @@ export class Attempt implements Receiver {
   // ── Response of the upstream ─────────────────────────────────────────────────────────────────────────────────────
 
   headers(status: number, headers: Record<string, string>): void {
-    if (this.#over) return;
+    if (this.#hasEnded) return;
     this.#exchange.guard(() => {
       this.#status = status;
       this.#headers = headers;
@@ -127,7 +127,7 @@ export class Attempt implements Receiver {
   }
 
   data(chunk: Buffer): void {
-    if (this.#over) return;
+    if (this.#hasEnded) return;
     if (this.#stream === undefined) {
       if (this.#chunks === undefined) this.#chunks = [chunk];
       else this.#chunks.push(chunk);
@@ -143,7 +143,7 @@ export class Attempt implements Receiver {
   #grow(chunk: Buffer): boolean {
     this.#size += chunk.length;
     if (this.#stream?.started === true) return true;
-    this.#held.hold(this.#size);
+    this.#memory.set(this.#size);
     const error = this.#excess(this.#size);
     if (error !== undefined) this.#exchange.guard(() => this.#fail({ error }));
     return error === undefined;
@@ -152,13 +152,13 @@ export class Attempt implements Receiver {
   readonly #take = (): void => {
     const arrived = this.#arrived;
     const stream = this.#stream;
-    if (this.#over || arrived === undefined || stream === undefined) return;
-    const chunk = wholeOf(arrived);
+    if (this.#hasEnded || arrived === undefined || stream === undefined) return;
+    const chunk = joinChunks(arrived);
     this.#arrived = undefined;
     this.#exchange.guard(() => {
       if (!this.#grow(chunk)) return;
       this.#pass(stream, stream.push(chunk));
-      if (!this.#over && stream.started) this.#weigh(stream);
+      if (!this.#hasEnded && stream.started) this.#weigh(stream);
       if (stream.started && stream.finished) {
         const lingerMs = stream.cut ? 0 : LINGER_MS;
         this.#linger = setTimeout(() => this.#flight?.cancel(), lingerMs);
@@ -169,13 +169,13 @@ export class Attempt implements Receiver {
   end(): void {
     this.#take();
     clearTimeout(this.#linger);
-    if (this.#over) return;
+    if (this.#hasEnded) return;
     const stream = this.#stream;
     this.#exchange.guard(() => {
-      if (stream === undefined) this.#whole();
+      if (stream === undefined) this.#finishBuffered();
       else {
         this.#pass(stream, stream.end());
-        if (this.#over) return;
+        if (this.#hasEnded) return;
         if (stream.started) this.#ended(stream);
         else this.#fail({ error: failureError({ kind: "closed", detail: "" }) });
       }
@@ -185,7 +185,7 @@ export class Attempt implements Receiver {
   fail(failure: Failure): void {
     this.#take();
     clearTimeout(this.#linger);
-    if (this.#over) return;
+    if (this.#hasEnded) return;
     this.#exchange.guard(() => {
       const error = failureError(failure);
       const { detail } = failure;
@@ -205,12 +205,12 @@ export class Attempt implements Receiver {
   #excess(bytes: number): HubError | undefined {
     const { maxAnswerBytes, maxBufferedBytes } = this.#exchange.service.config.limits;
     if (bytes > maxAnswerBytes) return answerTooLarge(maxAnswerBytes);
-    return this.#held.isTooMuch(maxBufferedBytes) ? memoryShort() : undefined;
+    return this.#memory.isTooMuch(maxBufferedBytes) ? memoryShort() : undefined;
   }
 
   /** Ends a stream that is too long, or that needs too large a buffer. */
   #weigh(stream: StreamConversion): void {
-    this.#held.hold(stream.held);
+    this.#memory.set(stream.held);
     const { maxStreamBytes } = this.#exchange.service.config.limits;
     const error = this.#size > maxStreamBytes ? streamTooLarge(maxStreamBytes) : this.#excess(stream.held);
     if (error === undefined) return;
@@ -221,19 +221,19 @@ export class Attempt implements Receiver {
   }
 
   #end(): void {
-    this.#over = true;
+    this.#hasEnded = true;
     this.#arrived = undefined;
-    this.#held.release();
+    this.#memory.release();
   }
 
-  #whole(): void {
-    const body = wholeOf(this.#chunks ?? []);
+  #finishBuffered(): void {
+    const body = joinChunks(this.#chunks ?? []);
     this.#chunks = undefined;
     if (body.length < LARGE_BYTES) this.#heard(this.#conversion.response(this.#status, this.#headers, body));
     else {
       const turns = {
         guard: (work: () => void): void => this.#exchange.guard(work),
-        isOver: (): boolean => this.#over,
+        isOver: (): boolean => this.#hasEnded,
       };
       inTurns(this.#readInSteps(body), turns, (reply) => this.#heard(reply));
     }

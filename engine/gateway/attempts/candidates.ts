@@ -16,7 +16,7 @@ const MAX_MODEL_CHARACTERS = 256;
 export function nameModel(exchange: Exchange, model: string | undefined): HubError | undefined {
   if (model === undefined || model === "") return refuse.modelMissing();
   if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
-  exchange.askFor(model);
+  exchange.setModel(model);
   return undefined;
 }
 

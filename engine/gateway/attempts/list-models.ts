@@ -5,7 +5,7 @@ import type { Channel } from "../../routing/channel.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Service } from "../service/service.ts";
-import { requestWhole } from "./request-whole.ts";
+import { requestBuffered } from "./request-buffered.ts";
 
 export interface Listing {
   /** Model names as this upstream spells them, sorted. */
@@ -20,8 +20,8 @@ export interface Listing {
 }
 
 /** A person waits for the result. */
-const PATIENCE_MS = 20_000;
-const MOST_PAGES = 20;
+const TIMEOUT_MS = 20_000;
+const MAX_PAGES = 20;
 
 /** Never rejects. */
 export async function listModels(service: Service, channel: Channel<ChannelPlace>): Promise<Listing> {
@@ -40,13 +40,14 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
   let status = 0;
   let error: HubError | undefined;
   let remembered: object | undefined = {};
-  for (let page = 0; page < MOST_PAGES && remembered !== undefined && error === undefined; page++) {
+  for (let page = 0; page < MAX_PAGES && remembered !== undefined && error === undefined; page++) {
     const question = conversion.ask(remembered);
     const request = question && composeStep(place, question, "");
     if (request === undefined) break;
-    const whole = await requestWhole(service, request, PATIENCE_MS);
-    const heard = "error" in whole ? whole : conversion.hear(whole.status, whole.headers, whole.body);
-    if ("status" in whole) status = whole.status;
+    const response = await requestBuffered(service, request, TIMEOUT_MS);
+    const heard =
+      "error" in response ? response : conversion.hear(response.status, response.headers, response.body);
+    if ("status" in response) status = response.status;
     if ("error" in heard) error = heard.error;
     else {
       for (const name of heard.names) names.add(name);

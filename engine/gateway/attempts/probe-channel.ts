@@ -31,7 +31,7 @@ export interface ProbeResult {
 }
 
 /** A person waits for the result. The HTTP client of that person may have a shorter timeout. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 /**
  * @param model as clients name it
@@ -84,7 +84,7 @@ export function probeChannel(
   return new Promise((resolve) => {
     const late = setTimeout(
       () => exchange.guard(() => exchange.cut(failureError({ kind: "total_timeout", detail: "" }))),
-      Math.min(PATIENCE_MS, service.config.timeouts.totalMs),
+      Math.min(TIMEOUT_MS, service.config.timeouts.totalMs),
     ).unref();
     exchange.whenSettled((outcome) => {
       clearTimeout(late);

@@ -13,7 +13,7 @@ const upstreamError = (more: Partial<HubError>): HubError => ({
 
 /** One more failure starts the cool-down. */
 function failing(): Health {
-  const health = new Health({ failures: 2, coolDownMs: 60_000 });
+  const health = new Health({ failureThreshold: 2, coolDownMs: 60_000 });
   health.fail(performance.now());
   return health;
 }
@@ -30,8 +30,8 @@ test.each<[string, number, HubError | undefined, boolean?]>([
 });
 
 test("the pause that the upstream asks for is in seconds", () => {
-  const health = new Health({ failures: 2, coolDownMs: 60_000 });
+  const health = new Health({ failureThreshold: 2, coolDownMs: 60_000 });
   recordHealth(health, 0, upstreamError({ retry_after: 2 }));
-  expect(health.restMs(performance.now())).toBeGreaterThan(1_900);
-  expect(health.restMs(performance.now())).toBeLessThanOrEqual(2_000);
+  expect(health.remainingCoolDownMs(performance.now())).toBeGreaterThan(1_900);
+  expect(health.remainingCoolDownMs(performance.now())).toBeLessThanOrEqual(2_000);
 });

@@ -5,18 +5,18 @@ import type { Health } from "../../routing/health.ts";
 
 /**
  * A channel that responds is healthy, even if it rejects the request. A request that could not be sent changes nothing.
- * @param begunMs start of the attempt, by the clock of `performance`
+ * @param startedMs start of the attempt, by the clock of `performance`
  * @param isOurs the gateway failed to send the request
  */
 export function recordHealth(
   health: Health,
-  begunMs: number,
+  startedMs: number,
   error: HubError | undefined,
   isOurs: boolean = false,
 ): void {
   if (isOurs) health.abandon();
   else if (error?.retryable === true) health.fail(performance.now(), pauseOf(error));
-  else health.succeed(begunMs);
+  else health.succeed(startedMs);
 }
 
 /** In milliseconds. */

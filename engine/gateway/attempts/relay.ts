@@ -35,7 +35,7 @@ import { pathOf } from "../exchange/loss-policies.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { RequestMedia } from "../intake/request-media.ts";
 import { enterChannel } from "../load/enter-channel.ts";
-import type { Leave } from "../load/in-flight.ts";
+import type { Release } from "../load/in-flight.ts";
 import { inTurns, takeTurn } from "../load/loop-turns.ts";
 import { lossRefused } from "../refusals/refusals.ts";
 import { followClient } from "../responses/follow-client.ts";
@@ -62,11 +62,11 @@ export class Relay implements AttemptListener {
   readonly #recorder: AnswerRecorder | undefined;
   readonly #submission: Submission | undefined;
   /** Releases the slot of the current channel. */
-  #leave: Leave | undefined;
+  #release: Release | undefined;
   /** Start of the current attempt. */
-  #begunMs = 0;
+  #startedMs = 0;
   /** Whether the health of the current channel waits for the outcome of this request. */
-  #isAwaited = false;
+  #awaitsHealth = false;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | FanOut | PollingAttempt | undefined;
   #conversion: Conversion | undefined;
@@ -75,8 +75,8 @@ export class Relay implements AttemptListener {
   readonly #delivery: MediaDelivery;
   #outgoing: Outgoing | undefined;
   /** Ends the request with the result of the last attempt. */
-  #lastWord: (() => void) | undefined;
-  #over = false;
+  #endWithFailure: (() => void) | undefined;
+  #hasEnded = false;
   /** The end of a stream, delayed until the response is stored and recorded. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
@@ -117,14 +117,14 @@ export class Relay implements AttemptListener {
     if (this.#caller.isLarge !== true) this.#ask();
     else
       takeTurn(() => {
-        if (!this.#over) this.#exchange.guard(() => this.#ask());
+        if (!this.#hasEnded) this.#exchange.guard(() => this.#ask());
       });
   }
 
   /** Runs the steps for a large request. */
   #inTurns<Result>(steps: Steps<Result>, then: (result: Result) => void): void {
     const guard = (work: () => void): void => this.#exchange.guard(work);
-    inTurns(steps, { guard, isOver: () => this.#over }, then);
+    inTurns(steps, { guard, isOver: () => this.#hasEnded }, then);
   }
 
   // ── Attempts ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -163,7 +163,7 @@ export class Relay implements AttemptListener {
       this.#wanted,
       () => this.#enter(conversion),
       // Another channel may accept the URL unchanged.
-      (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
+      (failed) => this.#next(this.#endWithFailure ?? this.#prepareFailure(failed)),
     );
   }
 
@@ -175,14 +175,14 @@ export class Relay implements AttemptListener {
       return reply && (() => this.#sendLogged(reply));
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
-      const word = this.#word({ error: error.error });
-      return () => this.#next(this.#lastWord ?? word);
+      const end = this.#prepareFailure({ error: error.error });
+      return () => this.#next(this.#endWithFailure ?? end);
     }
   }
 
   /** Where the channel limits concurrency: takes a slot, tries the next channel, or waits briefly for the last one. */
   #enter(conversion: Conversion): void {
-    if (this.#exchange.service.config.overload.perChannel === Number.POSITIVE_INFINITY) {
+    if (this.#exchange.service.config.overload.maxConcurrentPerChannel === Number.POSITIVE_INFINITY) {
       this.#dispatch(conversion);
       return;
     }
@@ -190,11 +190,11 @@ export class Relay implements AttemptListener {
       this.#exchange,
       this.#candidate.channel,
       this.#failover.isLast,
-      (leave) => {
-        this.#leave = leave;
+      (release) => {
+        this.#release = release;
         this.#dispatch(conversion);
       },
-      (error) => this.#next(this.#lastWord ?? this.#word({ error })),
+      (error) => this.#next(this.#endWithFailure ?? this.#prepareFailure({ error })),
     );
   }
 
@@ -209,14 +209,14 @@ export class Relay implements AttemptListener {
     if (outgoing instanceof RequestRefused) {
       // Another channel's wire may express the request. If none can, an earlier upstream error has precedence over this
       // refusal.
-      this.#next(this.#lastWord ?? this.#word({ error: outgoing.error }));
+      this.#next(this.#endWithFailure ?? this.#prepareFailure({ error: outgoing.error }));
       return;
     }
     const { service, wire } = this.#exchange;
     const lost = service.losses.refused(outgoing.dropped);
     if (lost !== undefined) {
       const param = wire.ownWord(pathOf(lost), this.#caller.body);
-      this.#next(this.#lastWord ?? this.#word({ error: lossRefused(lost, param) }));
+      this.#next(this.#endWithFailure ?? this.#prepareFailure({ error: lossRefused(lost, param) }));
       return;
     }
     if (this.#caller.isLarge !== true) {
@@ -236,11 +236,11 @@ export class Relay implements AttemptListener {
     this.#outgoing = outgoing;
     this.#conversion = conversion;
     this.#failover.countAttempt();
-    this.#begunMs = performance.now();
+    this.#startedMs = performance.now();
     this.#exchange.accounting.begin(this.#candidate);
-    this.#exchange.capture?.goTo(this.#candidate);
+    this.#exchange.capture?.setTarget(this.#candidate);
     health.begin();
-    this.#isAwaited = true;
+    this.#awaitsHealth = true;
     const sent = (content: Content): UpstreamRequest => {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
       return composeRequest(place, { ...outgoing, body }, model, this.#caller.headers);
@@ -266,7 +266,7 @@ export class Relay implements AttemptListener {
 
   /** Tries the next channel, retries the last one, or ends the request. */
   #next(end: () => void, error?: HubError): void {
-    this.#leave?.();
+    this.#release?.();
     // The attempt has ended: a client that disconnects during the pause is charged nothing for it.
     this.#attempt = undefined;
     const pauseMs = this.#failover.moveOn(error);
@@ -292,7 +292,7 @@ export class Relay implements AttemptListener {
       void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
       return;
     }
-    this.#keep(reply.kept, () => this.#sendLogged(reply));
+    this.#store(reply.kept, () => this.#sendLogged(reply));
   }
 
   /** A response with its media in the requested form, or the reason why the media could not be loaded. */
@@ -308,28 +308,28 @@ export class Relay implements AttemptListener {
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
     this.#exchange.accounting.end("failed", this.#firstByteMs, { status, error, usage });
-    this.#lastWord = this.#word(failed, usage);
+    this.#endWithFailure = this.#prepareFailure(failed, usage);
     this.#noteHealth(error, failed.isOurs);
     if (!error.retryable) {
-      this.#lastWord();
+      this.#endWithFailure();
       return;
     }
     this.#exchange.service.log.warn(
       { id: this.#exchange.id, channel, ...summarizeForLog({ error }, detail, place.conceal) },
       "attempt failed",
     );
-    this.#next(this.#lastWord, error);
+    this.#next(this.#endWithFailure, error);
   }
 
   #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
-    this.#isAwaited = false;
-    recordHealth(this.#candidate.health, this.#begunMs, error, isOurs);
+    this.#awaitsHealth = false;
+    recordHealth(this.#candidate.health, this.#startedMs, error, isOurs);
   }
 
   /** Leaves the channel's health unchanged. If the channel was not contacted, another request may be its probe. */
-  #leaveHealth(): void {
-    if (this.#isAwaited) this.#candidate.health.abandon();
-    this.#isAwaited = false;
+  #abandonHealth(): void {
+    if (this.#awaitsHealth) this.#candidate.health.abandon();
+    this.#awaitsHealth = false;
   }
 
   streamed(stream: ClientStream, bytes: string | Uint8Array): void {
@@ -358,7 +358,7 @@ export class Relay implements AttemptListener {
     this.#finish();
     const logged = summarizeForLog(stream, detail, this.#candidate.place.conceal);
     const outcome = { status: 200, dropped: this.#dropped(stream), ...logged };
-    this.#keep(this.#keptOf(stream), () => {
+    this.#store(this.#storableOf(stream), () => {
       this.#exchange.settle(this.#outcome(outcome), () => {
         if (stream.error !== undefined && stream.breaks === true) {
           this.#exchange.answer.abort();
@@ -371,7 +371,7 @@ export class Relay implements AttemptListener {
   }
 
   /** The result of a stream to store. A bug here must not break the client's response. */
-  #keptOf(stream: ClientStream | undefined): Kept | undefined {
+  #storableOf(stream: ClientStream | undefined): Kept | undefined {
     if (this.#recorder === undefined) return undefined;
     try {
       return stream?.kept();
@@ -383,15 +383,15 @@ export class Relay implements AttemptListener {
   }
 
   /** Calls `then` once the response is stored, if it must be. */
-  #keep(kept: Kept | undefined, then: () => void): void {
+  #store(kept: Kept | undefined, then: () => void): void {
     if (this.#recorder === undefined || kept === undefined) then();
-    else void this.#recorder.keep(kept, this.#candidate).then(() => this.#exchange.guard(then));
+    else void this.#recorder.store(kept, this.#candidate).then(() => this.#exchange.guard(then));
   }
 
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     // Not yet a success. But the channel responds, so other requests need not wait for the end of this one.
-    this.#leaveHealth();
+    this.#abandonHealth();
     this.#exchange.answer.begin(
       200,
       {
@@ -412,7 +412,7 @@ export class Relay implements AttemptListener {
   }
 
   /** Prepares the end of the request with an attempt's failure, from the current state. */
-  #word({ error, detail, reply }: Failed, usage: Outcome["usage"] = reply?.usage): () => void {
+  #prepareFailure({ error, detail, reply }: Failed, usage: Outcome["usage"] = reply?.usage): () => void {
     const { conceal } = this.#candidate.place;
     const failureReply = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
     if (typeof failureReply.body === "string") failureReply.body = conceal(failureReply.body);
@@ -437,7 +437,7 @@ export class Relay implements AttemptListener {
   #explained(answer: readonly string[]): Record<string, string> {
     if (this.#conversion === undefined || !asksForExplanation(this.#caller.headers)) return {};
     const { wire } = this.#exchange;
-    const said = {
+    const losses = {
       from: wire.name,
       to: this.#candidate.wire,
       passed: this.#conversion.same,
@@ -445,7 +445,7 @@ export class Relay implements AttemptListener {
       answer,
       wordFor: (path: string) => wire.ownWord(path, this.#caller.body),
     };
-    return { [EXPLAIN_HEADER]: explainLosses(said) };
+    return { [EXPLAIN_HEADER]: explainLosses(losses) };
   }
 
   /** Hub paths that the conversions of the request and of the response dropped. */
@@ -455,11 +455,11 @@ export class Relay implements AttemptListener {
 
   /** Ends the request for a reason of the gateway: timeout, shutdown or an internal error. */
   #giveUp(error: HubError): void {
-    if (this.#over) return;
+    if (this.#hasEnded) return;
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
-    this.#leaveHealth();
-    if (stream === undefined) this.#word({ error }, this.#spent())();
+    this.#abandonHealth();
+    if (stream === undefined) this.#prepareFailure({ error }, this.#spent())();
     else {
       this.streamed(stream, stream.fail(error));
       this.#close(stream);
@@ -473,7 +473,7 @@ export class Relay implements AttemptListener {
   }
 
   #stop(): void {
-    this.#over = true;
+    this.#hasEnded = true;
     this.#media.abandon();
     this.#delivery.abandon();
     clearTimeout(this.#pause);
@@ -507,12 +507,12 @@ export class Relay implements AttemptListener {
 
   #left(): void {
     // A task continues: its client may poll for the result later.
-    if (this.#over || this.#submission !== undefined) return;
+    if (this.#hasEnded || this.#submission !== undefined) return;
     const stream = this.#attempt?.stream;
     this.#stop();
     this.#attempt?.cancel();
-    this.#leaveHealth();
-    this.#keep(this.#keptOf(stream), () => {});
+    this.#abandonHealth();
+    this.#store(this.#storableOf(stream), () => {});
     // Cancels the upstream request before the usage is counted.
     setImmediate(() =>
       this.#exchange.guard(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BodyRecorder, MOST_TEXT_BYTES } from "./body-recorder.ts";
+import { BodyRecorder, MAX_TEXT_BYTES } from "./body-recorder.ts";
 
-const roomy = { hold: () => true, free: () => {} };
+const roomy = { reserve: () => true, release: () => {} };
 
 test.each([
   ["application/json; charset=utf-8", true],
@@ -30,22 +30,22 @@ test.each([
   ["bytes", (size: number) => Buffer.alloc(size, "x")],
 ])("%s is cut at the bound, and says so", (_, make) => {
   const body = new BodyRecorder("text/plain", roomy);
-  body.push(make(MOST_TEXT_BYTES - 10));
+  body.push(make(MAX_TEXT_BYTES - 10));
   body.push(make(30));
   body.push(make(5));
   expect(body.captured()).toEqual({
     contentType: "text/plain",
-    bytes: MOST_TEXT_BYTES + 25,
-    text: "x".repeat(MOST_TEXT_BYTES),
+    bytes: MAX_TEXT_BYTES + 25,
+    text: "x".repeat(MAX_TEXT_BYTES),
     cutBytes: 25,
   });
 });
 
 test("a character that is cut in two is left out", () => {
   const body = new BodyRecorder("text/plain", roomy);
-  body.push(`${"x".repeat(MOST_TEXT_BYTES - 1)}é`);
+  body.push(`${"x".repeat(MAX_TEXT_BYTES - 1)}é`);
   const { text, cutBytes } = body.captured();
-  expect([text?.length, text?.at(-1), cutBytes]).toEqual([MOST_TEXT_BYTES - 1, "x", 1]);
+  expect([text?.length, text?.at(-1), cutBytes]).toEqual([MAX_TEXT_BYTES - 1, "x", 1]);
 });
 
 test("what it was told in is not kept, but a copy", () => {
@@ -57,15 +57,15 @@ test("what it was told in is not kept, but a copy", () => {
 });
 
 test("where there is no room nothing is kept, and what is forgotten gives its room back", () => {
-  let held = 0;
+  let reserved = 0;
   const room = {
-    hold(bytes: number): boolean {
-      if (held + bytes > 4) return false;
-      held += bytes;
+    reserve(bytes: number): boolean {
+      if (reserved + bytes > 4) return false;
+      reserved += bytes;
       return true;
     },
-    free(bytes: number): void {
-      held -= bytes;
+    release(bytes: number): void {
+      reserved -= bytes;
     },
   };
   const body = new BodyRecorder("text/plain", room);
@@ -74,5 +74,5 @@ test("where there is no room nothing is kept, and what is forgotten gives its ro
   expect(body.captured()).toMatchObject({ text: "four", bytes: 8, cutBytes: 4 });
   body.forget();
   body.push("again");
-  expect([held, body.captured().text]).toEqual([0, null]);
+  expect([reserved, body.captured().text]).toEqual([0, null]);
 });

@@ -19,10 +19,10 @@ export class ObservedAnswer implements Answering {
     this.#notes = notes;
   }
 
-  whole(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void {
+  sendComplete(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void {
     this.#notes.begin(status, headers);
     this.#notes.push(body);
-    this.#answer.whole(status, headers, body, close);
+    this.#answer.sendComplete(status, headers, body, close);
   }
 
   begin(status: number, headers: Headers, close?: boolean): void {
@@ -51,16 +51,16 @@ export class ObservedAnswer implements Answering {
     this.#answer.abort();
   }
 
-  handOver<Taken>(accept: () => Taken): Taken | undefined {
-    return this.#answer.handOver(accept);
+  detach<Taken>(accept: () => Taken): Taken | undefined {
+    return this.#answer.detach(accept);
   }
 
-  holdBody(): void {
-    this.#answer.holdBody();
+  pauseBody(): void {
+    this.#answer.pauseBody();
   }
 
-  takeBody(): void {
-    this.#answer.takeBody();
+  resumeBody(): void {
+    this.#answer.resumeBody();
   }
 }
 

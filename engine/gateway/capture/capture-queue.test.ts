@@ -19,11 +19,11 @@ function deskWith(mostBytes: number) {
 test("a store that does not answer gets a few, holds up nothing, and the rest is dropped and told", async () => {
   const { queue, puts, lines } = deskWith(10);
   for (let index = 0; index < 10; index++) {
-    expect(queue.hold(1)).toBe(true);
-    queue.keep(named(`r${index}`), 1);
+    expect(queue.reserve(1)).toBe(true);
+    queue.enqueue(named(`r${index}`), 1);
   }
   expect(puts).toHaveLength(4);
-  expect(queue.hold(1)).toBe(false);
+  expect(queue.reserve(1)).toBe(false);
   for (let index = 0; index < 3; index++) queue.drop();
   expect(lines).toEqual([{ dropped: 1, err: undefined }]);
   // Stored captures free slots for the next ones.
@@ -35,16 +35,16 @@ test("a store that does not answer gets a few, holds up nothing, and the rest is
     Array.from({ length: 10 }, (_, index) => `r${index}`),
   );
   await queue.settled(10_000);
-  expect(queue.hold(10)).toBe(true);
+  expect(queue.reserve(10)).toBe(true);
 });
 
 test("a store that fails costs the capture alone", async () => {
   const { queue, puts, lines } = deskWith(10);
-  queue.hold(10);
-  queue.keep(named("r"), 10);
+  queue.reserve(10);
+  queue.enqueue(named("r"), 10);
   const error = new Error("full");
   puts[0]?.reject(error);
   await queue.settled(10_000);
   expect(lines).toEqual([{ dropped: 1, err: error }]);
-  expect(queue.hold(10)).toBe(true);
+  expect(queue.reserve(10)).toBe(true);
 });

@@ -6,11 +6,11 @@ import type { Capture, Captures } from "../../store/captures/capture-contract.ts
 import type { Logger } from "../log/log.ts";
 
 /** Limit for all captures that are recorded or wait. */
-const MOST_HELD_BYTES = 32 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 32 * 1024 * 1024;
 /** Maximum number of captures in transfer to the control process. */
 const AT_ONCE = 4;
 /** Minimum interval between two log lines. */
-const TELL_MS = 10_000;
+const LOG_INTERVAL_MS = 10_000;
 
 interface Waiting {
   capture: Capture;
@@ -21,33 +21,33 @@ export class CaptureQueue {
   readonly #captures: Captures;
   readonly #log: Logger;
   readonly #mostBytes: number;
-  #heldBytes = 0;
+  #bufferedBytes = 0;
   #waiting: Waiting[] = [];
   #underWay = 0;
   #dropped = 0;
   #fault: unknown;
-  #telling: NodeJS.Timeout | undefined;
+  #logTimer: NodeJS.Timeout | undefined;
   #idle: (() => void)[] = [];
 
-  constructor(captures: Captures, log: Logger, mostBytes: number = MOST_HELD_BYTES) {
+  constructor(captures: Captures, log: Logger, mostBytes: number = MAX_BUFFERED_BYTES) {
     this.#captures = captures;
     this.#log = log;
     this.#mostBytes = mostBytes;
   }
 
   /** @returns whether this many more bytes fit; `free` releases them */
-  hold(bytes: number): boolean {
-    if (this.#heldBytes + bytes > this.#mostBytes) return false;
-    this.#heldBytes += bytes;
+  reserve(bytes: number): boolean {
+    if (this.#bufferedBytes + bytes > this.#mostBytes) return false;
+    this.#bufferedBytes += bytes;
     return true;
   }
 
-  free(bytes: number): void {
-    this.#heldBytes -= bytes;
+  release(bytes: number): void {
+    this.#bufferedBytes -= bytes;
   }
 
   /** @param bytes size of the capture, released when it is stored */
-  keep(capture: Capture, bytes: number): void {
+  enqueue(capture: Capture, bytes: number): void {
     this.#waiting.push({ capture, bytes });
     this.#proceed();
   }
@@ -56,7 +56,7 @@ export class CaptureQueue {
   drop(fault?: unknown): void {
     this.#dropped++;
     this.#fault ??= fault;
-    if (this.#telling === undefined) this.#tell();
+    if (this.#logTimer === undefined) this.#logDropped();
   }
 
   /** Resolves when the queue is empty, or at the timeout. */
@@ -85,13 +85,13 @@ export class CaptureQueue {
     } catch (error) {
       this.drop(error);
     }
-    this.#heldBytes -= bytes;
+    this.#bufferedBytes -= bytes;
     this.#underWay--;
     this.#proceed();
   }
 
-  #tell(): void {
-    this.#telling = undefined;
+  #logDropped(): void {
+    this.#logTimer = undefined;
     const [dropped, err] = [this.#dropped, this.#fault];
     if (dropped === 0) return;
     this.#dropped = 0;
@@ -100,6 +100,6 @@ export class CaptureQueue {
       { dropped, err },
       "captured content was dropped: the queue is full, or the store is slow or unavailable",
     );
-    this.#telling = setTimeout(() => this.#tell(), TELL_MS).unref();
+    this.#logTimer = setTimeout(() => this.#logDropped(), LOG_INTERVAL_MS).unref();
   }
 }

@@ -9,7 +9,7 @@ import { CaptureQueue } from "./capture-queue.ts";
 const token = { name: "t", captureDays: 1, allows: () => true };
 const headers = { "content-type": "application/json" };
 const deaf: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
-const going = { channel: "c", place: { conceal: (text: string) => text.replaceAll("key", "…") } };
+const target = { channel: "c", place: { conceal: (text: string) => text.replaceAll("key", "…") } };
 const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRequest => ({
   origin: "http://h",
   method: "POST",
@@ -19,63 +19,63 @@ const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRe
 });
 
 function gathering(mostBytes?: number) {
-  const kept: Record[] = [];
-  const put = async (capture: Record): Promise<void> => void kept.push(capture);
+  const stored: Record[] = [];
+  const put = async (capture: Record): Promise<void> => void stored.push(capture);
   const queue = new CaptureQueue({ put }, createLog("silent"), mostBytes);
-  return { kept, queue, capture: new Capture(queue, token, { method: "POST", path: "/v1/x", headers }, 0) };
+  return { stored, queue, capture: new Capture(queue, token, { method: "POST", path: "/v1/x", headers }, 0) };
 }
 
 test("of many requests to upstreams the first ones and the last are kept, and no room is lost to the others", async () => {
-  const { kept, queue, capture } = gathering(1_000);
-  capture.goTo(going);
+  const { stored, queue, capture } = gathering(1_000);
+  capture.setTarget(target);
   for (let index = 0; index < 200; index++) {
-    const observer = capture.hear(request(`/${index}`), deaf);
+    const observer = capture.observe(request(`/${index}`), deaf);
     observer.headers(200, headers);
     observer.data(Buffer.from("0123456789"));
   }
   capture.close("r");
-  const { attempts, attemptsLeftOut } = (kept[0] as Record).captured;
+  const { attempts, attemptsLeftOut } = (stored[0] as Record).captured;
   expect(attempts.map(({ path }) => path)).toEqual([
     ...Array.from({ length: 15 }, (_, index) => `/${index}`),
     "/199",
   ]);
   expect(attemptsLeftOut).toBe(184);
   await queue.settled(10_000);
-  expect([queue.hold(1_000), queue.hold(1)]).toEqual([true, false]);
+  expect([queue.reserve(1_000), queue.reserve(1)]).toEqual([true, false]);
 });
 
 test("where there is no room all of it is dropped, and whoever listens hears all the same", () => {
-  const { kept, queue, capture } = gathering(10);
+  const { stored, queue, capture } = gathering(10);
   const heard: string[] = [];
-  capture.asked(Buffer.from("12345678"));
-  capture.goTo(going);
-  const observer = capture.hear(request("/x"), {
+  capture.recordBody(Buffer.from("12345678"));
+  capture.setTarget(target);
+  const observer = capture.observe(request("/x"), {
     ...deaf,
     data: (chunk) => void heard.push(chunk.toString()),
   });
   observer.headers(200, headers);
   for (const piece of ["one", "two"]) observer.data(Buffer.from(piece));
   expect(heard).toEqual(["one", "two"]);
-  expect(queue.hold(10)).toBe(true);
+  expect(queue.reserve(10)).toBe(true);
   capture.close("r");
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test("what comes after the end is nobody's", () => {
-  const { kept, capture } = gathering();
-  capture.goTo(going);
-  const observer = capture.hear(request("/x?q=key"), deaf);
+  const { stored, capture } = gathering();
+  capture.setTarget(target);
+  const observer = capture.observe(request("/x?q=key"), deaf);
   observer.headers(200, headers);
   observer.data(Buffer.from("the key"));
   capture.close("r");
   observer.data(Buffer.from("more"));
-  expect(kept[0]?.captured.attempts).toMatchObject([{ path: "/x?q=…", answer: { text: "the …" } }]);
+  expect(stored[0]?.captured.attempts).toMatchObject([{ path: "/x?q=…", answer: { text: "the …" } }]);
 });
 
 test("no header of either side is kept", () => {
-  const { kept, capture } = gathering();
-  capture.goTo(going);
-  capture.hear(request("/x"), deaf);
+  const { stored, capture } = gathering();
+  capture.setTarget(target);
+  capture.observe(request("/x"), deaf);
   capture.close("r");
-  expect(JSON.stringify(kept)).not.toMatch(/Bearer|authorization/);
+  expect(JSON.stringify(stored)).not.toMatch(/Bearer|authorization/);
 });

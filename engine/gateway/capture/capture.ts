@@ -14,23 +14,23 @@ import { type Notes, ObservedAnswer, ObservedReceiver } from "./capture-observer
 import type { CaptureQueue } from "./capture-queue.ts";
 
 /** Request line and headers of the client. */
-interface Asked {
+interface RequestHead {
   method: string;
   /** Without its query, which may contain the token. */
   path: string;
   headers: Readonly<Record<string, string | undefined>>;
 }
 
-type Wanting = Token & { captureDays: number };
+type CapturedToken = Token & { captureDays: number };
 
 /** Target of a request. */
-interface Going {
+interface CaptureTarget {
   channel: string;
   place: { conceal(text: string): string };
 }
 
 /** A polling attempt may send any number of requests. */
-const MOST_ATTEMPTS = 16;
+const MAX_ATTEMPTS = 16;
 
 interface CapturedRequest {
   readonly service: Pick<Service, "captures" | "nowMs">;
@@ -40,38 +40,38 @@ interface CapturedRequest {
 }
 
 /** Starts recording if the token has capture enabled and a store is configured. Traffic of sockets is not recorded. */
-export function beginCapture(exchange: CapturedRequest, asked: Asked): void {
+export function beginCapture(exchange: CapturedRequest, recordBody: RequestHead): void {
   const { service, token, wire } = exchange;
   if (service.captures === undefined || token?.captureDays === undefined || wire.kind === "session") return;
-  const wanting = { ...token, captureDays: token.captureDays };
-  exchange.captureWith(new Capture(service.captures, wanting, asked, service.nowMs()));
+  const capturedToken = { ...token, captureDays: token.captureDays };
+  exchange.captureWith(new Capture(service.captures, capturedToken, recordBody, service.nowMs()));
 }
 
 export class Capture implements Room {
   readonly #queue: CaptureQueue;
-  readonly #token: Wanting;
-  readonly #asked: Asked;
+  readonly #token: CapturedToken;
+  readonly #head: RequestHead;
   readonly #capturedMs: number;
   #body: BodyRecorder | undefined;
   #attempts: AttemptNotes[] = [];
   #leftOut = 0;
   readonly #answer: AnswerNotes = new AnswerNotes(this);
-  #going: Going | undefined;
-  #heldBytes = 0;
+  #target: CaptureTarget | undefined;
+  #bufferedBytes = 0;
   #state: "gathering" | "crowded" | "closed" = "gathering";
 
   /** @param capturedMs Unix time in milliseconds */
-  constructor(queue: CaptureQueue, token: Wanting, asked: Asked, capturedMs: number) {
+  constructor(queue: CaptureQueue, token: CapturedToken, recordBody: RequestHead, capturedMs: number) {
     this.#queue = queue;
     this.#token = token;
-    this.#asked = asked;
+    this.#head = recordBody;
     this.#capturedMs = capturedMs;
   }
 
-  hold(bytes: number): boolean {
+  reserve(bytes: number): boolean {
     if (this.#state !== "gathering") return false;
-    if (this.#queue.hold(bytes)) {
-      this.#heldBytes += bytes;
+    if (this.#queue.reserve(bytes)) {
+      this.#bufferedBytes += bytes;
       return true;
     }
     this.#state = "crowded";
@@ -79,49 +79,49 @@ export class Capture implements Room {
     return false;
   }
 
-  free(bytes: number): void {
+  release(bytes: number): void {
     if (this.#state !== "gathering") return;
-    this.#queue.free(bytes);
-    this.#heldBytes -= bytes;
+    this.#queue.release(bytes);
+    this.#bufferedBytes -= bytes;
   }
 
   /** The client's body, as text. For a body that is not text, only its type and size from the headers are recorded. */
-  asked(body: Uint8Array): void {
-    this.#body = new BodyRecorder(this.#asked.headers["content-type"], this, true);
+  recordBody(body: Uint8Array): void {
+    this.#body = new BodyRecorder(this.#head.headers["content-type"], this, true);
     this.#body.push(body);
   }
 
-  overhear(answer: Answering): Answering {
+  observeAnswer(answer: Answering): Answering {
     return new ObservedAnswer(answer, this.#answer);
   }
 
   /** Sets the target of the next upstream requests. */
-  goTo(going: Going): void {
-    this.#going = going;
+  setTarget(target: CaptureTarget): void {
+    this.#target = target;
   }
 
   /** @returns the receiver to use, which observes the original one */
-  hear(request: UpstreamRequest, receiver: Receiver): Receiver {
-    if (this.#going === undefined || this.#state !== "gathering") return receiver;
-    if (this.#attempts.length === MOST_ATTEMPTS) {
+  observe(request: UpstreamRequest, receiver: Receiver): Receiver {
+    if (this.#target === undefined || this.#state !== "gathering") return receiver;
+    if (this.#attempts.length === MAX_ATTEMPTS) {
       // Replaces the last attempt, because the final one shows the outcome.
       this.#attempts.pop()?.forget();
       this.#leftOut++;
     }
-    const notes = new AttemptNotes(request, this.#going, this);
+    const notes = new AttemptNotes(request, this.#target, this);
     this.#attempts.push(notes);
     return new ObservedReceiver(receiver, notes);
   }
 
   /** Puts the capture into the queue. @param requestId as in the ledger */
   close(requestId: string): void {
-    const isWhole = this.#state === "gathering";
+    const isComplete = this.#state === "gathering";
     this.#state = "closed";
-    if (!isWhole) {
+    if (!isComplete) {
       this.#queue.drop();
       return;
     }
-    const { method, path } = this.#asked;
+    const { method, path } = this.#head;
     const { id: tokenId, accountId, captureDays: days } = this.#token;
     const captured = {
       caller: { method, path, body: this.#body?.captured() ?? this.#unread() },
@@ -132,19 +132,22 @@ export class Capture implements Room {
     const owner = ownerOf(this.#token);
     const capturedMs = this.#capturedMs;
     this.#attempts = [];
-    this.#queue.keep({ requestId, owner, tokenId, accountId, capturedMs, days, captured }, this.#heldBytes);
+    this.#queue.enqueue(
+      { requestId, owner, tokenId, accountId, capturedMs, days, captured },
+      this.#bufferedBytes,
+    );
   }
 
   /** A body that is not text, or that was not read. */
   #unread(): CapturedBody | null {
-    const { "content-type": contentType = null, "content-length": length, ...others } = this.#asked.headers;
+    const { "content-type": contentType = null, "content-length": length, ...others } = this.#head.headers;
     if (length === undefined && others["transfer-encoding"] === undefined) return null;
     return { contentType, bytes: length === undefined ? null : Number(length), text: null, cutBytes: 0 };
   }
 
   #giveBack(): void {
-    this.#queue.free(this.#heldBytes);
-    this.#heldBytes = 0;
+    this.#queue.release(this.#bufferedBytes);
+    this.#bufferedBytes = 0;
     this.#body = undefined;
     this.#attempts = [];
   }
@@ -183,12 +186,12 @@ class AnswerNotes implements Notes {
 class AttemptNotes extends AnswerNotes {
   readonly #request: Pick<UpstreamRequest, "method" | "path">;
   readonly #sent: BodyRecorder | CapturedBody;
-  readonly #going: Going;
+  readonly #target: CaptureTarget;
 
-  constructor({ method, path, headers, body }: UpstreamRequest, going: Going, room: Room) {
+  constructor({ method, path, headers, body }: UpstreamRequest, target: CaptureTarget, room: Room) {
     super(room);
     this.#request = { method, path };
-    this.#going = going;
+    this.#target = target;
     if (typeof body === "string" || body instanceof Uint8Array) {
       this.#sent = new BodyRecorder(headers["content-type"], room, true);
       this.#sent.push(body);
@@ -204,7 +207,7 @@ class AttemptNotes extends AnswerNotes {
   }
 
   attempted(): CapturedAttempt {
-    const { channel, place } = this.#going;
+    const { channel, place } = this.#target;
     const conceal = (text: string): string => place.conceal(text);
     return {
       channel,

@@ -132,8 +132,8 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const required = input.channels === undefined ? settings.required : [];
   const fileSettings: Settings = readSection(source, source.document.root, { ...settings, required });
   const { tokens = [], channels = [] } = fileSettings;
-  refuseTwins(source, tokens, "token");
-  refuseTwins(source, channels, "channel");
+  reportDuplicates(source, tokens, "token");
+  reportDuplicates(source, channels, "channel");
   const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // The wires for clients do not depend on the configured channels.
@@ -184,8 +184,8 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
     fileSettings;
   const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;
   const { cache } = fileSettings.reasoning;
-  const { keep, ttlDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } =
-    fileSettings.keptAnswers;
+  const { enabled, ttlDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } =
+    fileSettings.storedResponses;
   return {
     limits,
     timeouts,
@@ -212,17 +212,21 @@ function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels
       onDiskFull: ledger.onDiskFull,
       keepMs: ledger.retentionDays === undefined ? undefined : ledger.retentionDays * DAY_MS,
     },
-    overload: { perChannel: Number.POSITIVE_INFINITY, perToken: Number.POSITIVE_INFINITY, ...overload },
+    overload: {
+      maxConcurrentPerChannel: Number.POSITIVE_INFINITY,
+      maxConcurrentPerToken: Number.POSITIVE_INFINITY,
+      ...overload,
+    },
     reasoning: { cache: cache === "off" ? undefined : cache },
     media: { ...media, fetch: media.fetch === "on", allow: allowList(media.allow) },
     tasks: {
       keepMs: fileSettings.tasks.retentionDays * DAY_MS,
       maxPollsPerSecond: fileSettings.tasks.maxPollsPerSecond,
-      holdMs: fileSettings.tasks.leaseSeconds * 1000,
+      holdMs: fileSettings.tasks.leaseMs,
     },
     losses: fileSettings.losses.map(([pattern, policy]) => ({ pattern, policy })),
     answers: {
-      keep,
+      keep: enabled,
       expireMs: ttlDays * DAY_MS,
       maxEntries,
       maxBytes,
@@ -258,7 +262,7 @@ function certificateOf({ certificate, key }: Settings["listen"]["tls"] = {}): Ce
 }
 
 /** Logs and records identify tokens and channels by name. */
-function refuseTwins(source: Source, items: readonly { name?: string }[], what: string): void {
+function reportDuplicates(source: Source, items: readonly { name?: string }[], what: string): void {
   const { path, text } = source.document;
   const first = new Map<string, Node>();
   for (const item of items) {

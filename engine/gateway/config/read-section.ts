@@ -99,12 +99,12 @@ function readList(
     return wrong(source, node, name, setting, `a list with at least one ${noun}`);
   }
   const values: unknown[] = [];
-  const kept = node.items.filter((item) => {
+  const validItems = node.items.filter((item) => {
     const value = read(source, item, items, name);
     if (value !== undefined) values.push(value);
     return value !== undefined;
   });
-  nodes.set(values, { ...node, items: kept });
+  nodes.set(values, { ...node, items: validItems });
   return values;
 }
 

@@ -100,9 +100,9 @@ function describeSetting(
   // Values that contain maps are shown as in the file.
   const written = node === undefined ? setting.default : toPlain(source, node);
   const inFile = typeof read === "object" ? written : read;
-  const kept = started.get(name);
-  const isOfStart = kept !== undefined && typeof kept !== "object" && kept !== inFile;
-  const value = isOfStart ? kept : inFile;
+  const startValue = started.get(name);
+  const isFromStart = startValue !== undefined && typeof startValue !== "object" && startValue !== inFile;
+  const value = isFromStart ? startValue : inFile;
   const variables = variablesIn(plain(node), environment);
   return {
     path: name,
@@ -112,7 +112,7 @@ function describeSetting(
     ...(isSecret || value === undefined ? {} : { value }),
     easier: typeof value === "number" ? (inLargerUnit(key, value) ?? null) : null,
     otherwise: setting["x-default"] ?? shownDefault(key, setting.default),
-    from: isOfStart
+    from: isFromStart
       ? "start"
       : node === undefined
         ? "default"

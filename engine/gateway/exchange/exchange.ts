@@ -9,8 +9,8 @@ import { failureError } from "../../upstream/upstream-failure.ts";
 import { UsageAccounting } from "../accounting/usage-accounting.ts";
 import type { Capture } from "../capture/capture.ts";
 import { mintId } from "../intake/mint-id.ts";
-import type { MemoryShare } from "../load/held-memory.ts";
-import type { Leave } from "../load/in-flight.ts";
+import type { MemoryShare } from "../load/buffered-memory.ts";
+import type { Release } from "../load/in-flight.ts";
 import { bodyTooSlow, unexpected } from "../refusals/refusals.ts";
 import { advise, listOf } from "../responses/answer-headers.ts";
 import type { Answering, Listener } from "../responses/response-writer.ts";
@@ -21,7 +21,7 @@ import { type Outcome, summarizeForLog } from "./request-outcome.ts";
 /** A connection that outlives its requests. */
 export interface Connected {
   /** Lets running requests end, then closes. */
-  leave(): void;
+  drain(): void;
 }
 
 /** The requests in progress. */
@@ -53,18 +53,18 @@ export interface Beginning {
   token?: Token | undefined;
   model?: string | undefined;
   capture?: Capture | undefined;
-  lane?: ExchangeLane | undefined;
+  messageContext?: MessageContext | undefined;
 }
 
 /** The context of a request that arrived as a message on a connection. */
-export interface ExchangeLane {
-  name: string;
+export interface MessageContext {
+  substream: string;
   /** The client wants no response: a later request continues from this one. */
-  warms: boolean;
+  isWarmUp: boolean;
   /** Responses that the connection caches. */
   answers: {
     find(owner: string, id: string): StoredAnswer | undefined;
-    taking(lane: string, behind: Answers | undefined): Answers;
+    storeFor(substream: string, permanent: Answers | undefined): Answers;
   };
 }
 
@@ -83,18 +83,18 @@ export class Exchange implements Listener {
   /** The gateway's own origin, as the client knows it; empty if no client waits for the response. */
   readonly origin: string;
   /** Undefined for a request over HTTP. */
-  readonly lane: ExchangeLane | undefined;
+  readonly messageContext: MessageContext | undefined;
   readonly startedMs: number = performance.now();
   readonly accounting: UsageAccounting = new UsageAccounting(this);
   /** Memory of the client's body. */
-  readonly held: MemoryShare;
+  readonly memory: MemoryShare;
   /** In the order of their release. */
-  #leaves: Leave[] | undefined;
+  #releases: Release[] | undefined;
   readonly #running: Running;
-  #seat = 0;
+  #index = 0;
   #settled = false;
   /** A client still waits for the response. */
-  #isHeard = true;
+  #isAwaited = true;
   /** The latest phase. */
   #phase: { name: string; operation: string | undefined; words: string } | undefined;
   /** Deadline of the current wait, by the clock of `performance`. */
@@ -120,7 +120,7 @@ export class Exchange implements Listener {
     const { requestId = this.id, origin = "", headers = NO_HEADERS, isLast = false } = beginning;
     this.requestId = requestId;
     this.origin = origin;
-    this.lane = beginning.lane;
+    this.messageContext = beginning.messageContext;
     this.#answerHeaders = headers;
     this.service = service;
     this.#answer = answer;
@@ -131,7 +131,7 @@ export class Exchange implements Listener {
     this.#model = beginning.model;
     this.#running = running;
     this.#closing = isLast || running.closing;
-    this.held = service.held.share();
+    this.memory = service.bufferedMemory.share();
     running.add(this);
     answer.listen(this);
   }
@@ -149,7 +149,7 @@ export class Exchange implements Listener {
   }
 
   /** Switches to another wire at the same path, as the model requires. */
-  turnTo(wire: Wire): void {
+  switchWire(wire: Wire): void {
     this.#wire = wire;
     this.#operation = wire.operation;
   }
@@ -168,7 +168,7 @@ export class Exchange implements Listener {
   }
 
   /** Sets the requested model, if there is one. */
-  askFor(model: string | undefined): void {
+  setModel(model: string | undefined): void {
     this.#model = model;
   }
 
@@ -184,11 +184,11 @@ export class Exchange implements Listener {
   /** Records the content from now on, including the response. */
   captureWith(capture: Capture): void {
     this.#capture = capture;
-    this.#answer = capture.overhear(this.#answer);
+    this.#answer = capture.observeAnswer(this.#answer);
   }
 
   /** @returns the capture, for the exchange that continues the request */
-  handOverCapture(): Capture | undefined {
+  detachCapture(): Capture | undefined {
     const capture = this.#capture;
     this.#capture = undefined;
     return capture;
@@ -219,12 +219,12 @@ export class Exchange implements Listener {
   }
 
   /** Index in the list of running requests, which assigns it. */
-  get seat(): number {
-    return this.#seat;
+  get index(): number {
+    return this.#index;
   }
 
-  takeSeat(seat: number): void {
-    this.#seat = seat;
+  setIndex(index: number): void {
+    this.#index = index;
   }
 
   // ── Outcome ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -249,14 +249,14 @@ export class Exchange implements Listener {
     this.#giveUp = giveUp;
   }
 
-  /** @param tell called once, at the end of the request */
-  whenSettled(tell: (outcome: Outcome) => void): void {
-    this.#whenSettled = tell;
+  /** @param notify called once, at the end of the request */
+  whenSettled(notify: (outcome: Outcome) => void): void {
+    this.#whenSettled = notify;
   }
 
-  /** @param tell called with the error that the client gets */
-  whenFailed(tell: (error: HubError) => void): void {
-    this.#whenFailed = tell;
+  /** @param notify called with the error that the client gets */
+  whenFailed(notify: (error: HubError) => void): void {
+    this.#whenFailed = notify;
   }
 
   /** Starts the timeout for the body. `arrived` stops it. */
@@ -277,7 +277,7 @@ export class Exchange implements Listener {
   }
 
   /** Ends the request if its deadline has passed. @param nowMs by the clock of `performance` */
-  look(nowMs: number): void {
+  checkDeadline(nowMs: number): void {
     if (nowMs < this.#deadlineMs) return;
     const bodyMs = this.#bodyMs;
     this.arrived();
@@ -291,11 +291,11 @@ export class Exchange implements Listener {
   }
 
   /** Releases a slot, at the latest when the request ends. */
-  leaveInTheEnd(leave: Leave | undefined): void {
-    if (leave === undefined) return;
-    if (this.#settled) leave();
-    else if (this.#leaves === undefined) this.#leaves = [leave];
-    else this.#leaves.unshift(leave);
+  releaseAtEnd(release: Release | undefined): void {
+    if (release === undefined) return;
+    if (this.#settled) release();
+    else if (this.#releases === undefined) this.#releases = [release];
+    else this.#releases.unshift(release);
   }
 
   elapsedMs(): number {
@@ -315,7 +315,7 @@ export class Exchange implements Listener {
     this.#head(headers, outcome.dropped);
     advise(headers, reply);
     this.settle({ status: reply.status, ...outcome }, () =>
-      this.answer.whole(reply.status, headers, reply.body, this.#closing || this.isUnread),
+      this.answer.sendComplete(reply.status, headers, reply.body, this.#closing || this.isUnread),
     );
     if (reply.error !== undefined) this.#whenFailed?.(reply.error);
   }
@@ -341,7 +341,7 @@ export class Exchange implements Listener {
    */
   guard(work: () => void, phase: string = "answering"): void {
     const { activity } = this.service;
-    activity?.begin(() => this.#words(phase));
+    activity?.begin(() => this.#describe(phase));
     try {
       work();
     } catch (error) {
@@ -358,7 +358,7 @@ export class Exchange implements Listener {
   }
 
   /** Description of a phase for the activity board. */
-  #words(phase: string): string {
+  #describe(phase: string): string {
     const { operation } = this;
     if (this.#phase?.name !== phase || this.#phase.operation !== operation) {
       const words = `${phase}: ${operation ?? "no operation"}, wire ${this.wire.name}, request ${this.id}`;
@@ -382,7 +382,7 @@ export class Exchange implements Listener {
   }
 
   over(): void {
-    this.#isHeard = false;
+    this.#isAwaited = false;
     if (this.#settled) this.#running.delete(this);
   }
 
@@ -391,30 +391,30 @@ export class Exchange implements Listener {
     if (this.#settled) return;
     this.#settled = true;
     this.arrived();
-    this.held.release();
+    this.memory.release();
     this.#running.delete(this);
   }
 
   /**
    * Ends the request, once.
-   * @param tell sends the end of the response, after the record is stored
+   * @param sendEnd sends the end of the response, after the record is stored
    */
-  settle(outcome: Outcome, tell: () => void = () => {}): void {
+  settle(outcome: Outcome, sendEnd: () => void = () => {}): void {
     if (this.#settled) {
-      tell();
+      sendEnd();
       return;
     }
     this.#settled = true;
     this.arrived();
-    this.held.release();
-    for (const leave of this.#leaves ?? []) leave();
+    this.memory.release();
+    for (const release of this.#releases ?? []) release();
     // First: an error in the accounting leads to a response too, and then there is nothing left to cancel.
     this.#giveUp = undefined;
     const capture = this.#capture;
     this.accounting.close(outcome, () => {
-      this.guard(tell);
+      this.guard(sendEnd);
       // A request that continues without its client runs until here.
-      if (!this.#isHeard) this.#running.delete(this);
+      if (!this.#isAwaited) this.#running.delete(this);
       if (capture !== undefined) this.guard(() => capture.close(this.id));
     });
     this.#whenSettled?.(outcome);

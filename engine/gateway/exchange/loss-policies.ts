@@ -42,12 +42,12 @@ export function pathOf(loss: string): string {
   return loss.split("=", 1)[0] ?? loss;
 }
 
-const MOST_NAMES = 100;
-const LONGEST_NAME = 200;
+const MAX_NAMES = 100;
+const MAX_NAME_LENGTH = 200;
 
 /** Losses for the log and the ledger. The limits guard against a body with a million invented names. */
 export function shortened(lost: readonly string[]): readonly string[] {
-  if (lost.length <= MOST_NAMES && lost.every((path) => path.length <= LONGEST_NAME)) return lost;
-  const names = lost.slice(0, MOST_NAMES).map((path) => path.slice(0, LONGEST_NAME));
-  return lost.length > MOST_NAMES ? [...names, `and ${lost.length - MOST_NAMES} more`] : names;
+  if (lost.length <= MAX_NAMES && lost.every((path) => path.length <= MAX_NAME_LENGTH)) return lost;
+  const names = lost.slice(0, MAX_NAMES).map((path) => path.slice(0, MAX_NAME_LENGTH));
+  return lost.length > MAX_NAMES ? [...names, `and ${lost.length - MAX_NAMES} more`] : names;
 }

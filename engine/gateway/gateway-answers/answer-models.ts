@@ -1,6 +1,6 @@
 /**
  * Serves the model list and single models, limited to the models that the token may use. The wire defines the format. No
- * upstream is contacted. So names that match a configured pattern are found individually, but are not in the list.
+ * upstream is contacted. So names that match a configured pattern are found by name, but are not in the list.
  */
 import type { Token } from "../../access/token-index.ts";
 import type { Caller, HubError } from "../../conversion/contract.ts";
@@ -19,7 +19,7 @@ export function answerModels(exchange: Exchange, caller: Caller): HubError | und
   let answer: ModelsResponse;
   if (model === undefined) answer = page(service, allows, wire.asked(caller) as ModelsRequest);
   else {
-    exchange.askFor(model);
+    exchange.setModel(model);
     const found = one(service, allows, model);
     if (found === undefined) return modelUnknown(model, nearestModel(exchange, model));
     answer = { models: [found], more: false };

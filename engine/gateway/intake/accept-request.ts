@@ -43,7 +43,7 @@ function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller)
     .flatMap((target) => operationsOf(conversions, target.model, router.operations(target.model)));
   const other = others.find(({ operation }) => operations.includes(operation));
   if (other === undefined || operations.includes(wire.operation)) return given;
-  exchange.turnTo(other);
+  exchange.switchWire(other);
   return { ...given, operation: other.operation, peeked: undefined };
 }
 
@@ -100,14 +100,14 @@ function consider(exchange: Exchange, caller: Caller, running: Running): HubErro
       running,
       makers,
     });
-  return inOwnTurn(exchange, caller, () => seekMakers(exchange, caller, proceed));
+  return inOwnTurn(exchange, caller, () => findMakers(exchange, caller, proceed));
 }
 
 /**
  * Checks that the client owns the upstream objects that it names, and finds the channels that know them. Undefined if
  * processing continues or the request has ended.
  */
-function seekMakers(
+function findMakers(
   exchange: Exchange,
   caller: Caller,
   proceed: (makers?: ReadonlySet<string>) => HubError | undefined,
@@ -124,7 +124,7 @@ function seekMakers(
   return undefined;
 }
 
-interface Asked {
+interface Accepted {
   model: string | undefined;
   /** Maximum number of output tokens. */
   output: number;
@@ -134,7 +134,7 @@ interface Asked {
 }
 
 /** The client owns all objects that it names. Undefined if processing continues or the request has ended. */
-function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked): HubError | undefined {
+function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Accepted): HubError | undefined {
   const { service, wire } = exchange;
   if (wire.kind === "task") {
     continueTask(
@@ -147,7 +147,7 @@ function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked)
   }
   const unnamed = nameModel(exchange, model);
   if (unnamed !== undefined) return unnamed;
-  const remembers = exchange.lane !== undefined;
+  const remembers = exchange.messageContext !== undefined;
   if (wire.stored === undefined || (service.answers === undefined && !remembers))
     return begin(exchange, { caller }, more);
   const { keep, continues, background, references } = wire.stored.asks(caller);
@@ -177,7 +177,7 @@ function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked)
 function begin(
   exchange: Exchange,
   resumed: Resumed,
-  { output, running, makers }: Omit<Asked, "model">,
+  { output, running, makers }: Omit<Accepted, "model">,
 ): HubError | undefined {
   const { caller, recorder, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
@@ -208,7 +208,7 @@ function begin(
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
   const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
     new Relay(by, asked, channels, suffix, { recorder }).start();
-  if (exchange.lane?.warms === true) {
+  if (exchange.messageContext?.isWarmUp === true) {
     reserve(exchange, names, NOTHING, () => warmUp(exchange, caller, recorder));
     return undefined;
   }

@@ -29,7 +29,7 @@ export function admit(
     const address = readClientAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
     if (!token.allowsAddress(address)) return refuse.addressForbidden(address);
   }
-  if (service.held.isShort(service.config.limits.maxBufferedBytes)) return refuse.memoryShort();
+  if (service.bufferedMemory.isShort(service.config.limits.maxBufferedBytes)) return refuse.memoryShort();
   if (service.ledger?.full === true && service.config.ledger.onDiskFull === "reject")
     return refuse.ledgerFull();
   return undefined;

@@ -4,8 +4,8 @@ import type { Answering } from "../responses/response-writer.ts";
 import { type Inlet, readScheduler } from "./read-scheduler.ts";
 
 export class BodyFlow implements Inlet {
-  readonly #answer: Pick<Answering, "holdBody" | "takeBody">;
-  #isHeld = false;
+  readonly #answer: Pick<Answering, "pauseBody" | "resumeBody">;
+  #isPaused = false;
   #isWaiting = false;
   #isClosed = false;
 
@@ -16,7 +16,7 @@ export class BodyFlow implements Inlet {
    */
   constructor(
     res: Pick<Response, "onData" | "pause">,
-    answer: Pick<Answering, "holdBody" | "takeBody">,
+    answer: Pick<Answering, "pauseBody" | "resumeBody">,
     isChunked: boolean,
     take: (piece: ArrayBuffer, isLast: boolean) => void,
   ) {
@@ -32,19 +32,19 @@ export class BodyFlow implements Inlet {
   }
 
   /** Paused by its reader. */
-  get isHeld(): boolean {
-    return this.#isHeld;
+  get isPaused(): boolean {
+    return this.#isPaused;
   }
 
   /** Pauses until `proceed`. Data that the server has already read still arrives. */
-  hold(): void {
-    this.#isHeld = true;
-    this.#answer.holdBody();
+  pause(): void {
+    this.#isPaused = true;
+    this.#answer.pauseBody();
   }
 
   proceed(): void {
-    this.#isHeld = false;
-    if (!this.#isWaiting) this.#answer.takeBody();
+    this.#isPaused = false;
+    if (!this.#isWaiting) this.#answer.resumeBody();
   }
 
   /** Discards the rest of the body. */
@@ -58,11 +58,11 @@ export class BodyFlow implements Inlet {
 
   wait(): void {
     this.#isWaiting = true;
-    this.#answer.holdBody();
+    this.#answer.pauseBody();
   }
 
   go(): void {
     this.#isWaiting = false;
-    if (!this.#isHeld) this.#answer.takeBody();
+    if (!this.#isPaused) this.#answer.resumeBody();
   }
 }

@@ -13,25 +13,25 @@ import type { Answering } from "../responses/response-writer.ts";
 /** A body for its reader, with the methods that pause it. */
 export interface Incoming {
   res: Pick<Response, "onData" | "pause">;
-  flow: Pick<Answering, "holdBody" | "takeBody">;
+  flow: Pick<Answering, "pauseBody" | "resumeBody">;
   /** Headers of the request; for a decompressed body without those of the compressed size. */
   headers: Readonly<Record<string, string>>;
   isPacked: boolean;
 }
 
 /** Several codings multiply the compression ratio. No known client sends more than one. */
-const MOST_CODINGS = 2;
+const MAX_CODINGS = 2;
 
 /** Limit for received bytes that are not yet decompressed. */
-const MOST_WAITING_BYTES = 256 * 1024;
+const MAX_WAITING_BYTES = 256 * 1024;
 
 /** The decompressors in the order of their use, or the error if a coding is not supported. */
 export function decompressorsFor(header: string | undefined): CreateDecompressor[] | { refused: HubError } {
   const names = (header ?? "").split(",").map((name) => name.trim().toLowerCase());
   const packed = names.filter((name) => name !== "" && name !== "identity");
   const found = packed.flatMap((name) => decompressorFor(name) ?? []);
-  if (found.length < packed.length || packed.length > MOST_CODINGS)
-    return { refused: bodyEncoded(header ?? "", codings, MOST_CODINGS) };
+  if (found.length < packed.length || packed.length > MAX_CODINGS)
+    return { refused: bodyEncoded(header ?? "", codings, MAX_CODINGS) };
   return found.reverse();
 }
 
@@ -62,16 +62,16 @@ export function decompressBody(
 }
 
 /** A body in decompression. */
-class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
+class Unpacked implements Pick<Answering, "pauseBody" | "resumeBody"> {
   readonly #exchange: Exchange;
   readonly #res: Response;
   readonly #create: readonly CreateDecompressor[];
   readonly #isChunked: boolean;
   readonly #maxBytes: number;
   #packedBytes = 0;
-  #isWhole = false;
+  #isComplete = false;
   #stages: Transform[] = [];
-  #isHeld = false;
+  #isPaused = false;
   /** Too many received bytes wait for decompression. */
   #isBehind = false;
 
@@ -87,23 +87,23 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
     this.#maxBytes = terms.maxBytes;
   }
 
-  holdBody(): void {
-    this.#isHeld = true;
+  pauseBody(): void {
+    this.#isPaused = true;
     this.#stages.at(-1)?.pause();
-    this.#exchange.answer.holdBody();
+    this.#exchange.answer.pauseBody();
   }
 
-  takeBody(): void {
-    this.#isHeld = false;
+  resumeBody(): void {
+    this.#isPaused = false;
     this.#stages.at(-1)?.resume();
     this.#readOn();
   }
 
   read(take: (piece: ArrayBuffer, isLast: boolean) => void): void {
-    this.#exchange.leaveInTheEnd(() => this.#drop());
+    this.#exchange.releaseAtEnd(() => this.#drop());
     this.#res.onData((piece, isLast) => {
       if (this.#exchange.settled) return;
-      this.#isWhole = isLast;
+      this.#isComplete = isLast;
       if (isLast && this.#isChunked) this.#res.pause();
       this.#packedBytes += piece.byteLength;
       if (this.#packedBytes > this.#maxBytes) {
@@ -116,7 +116,7 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
       if (isLast) {
         if (first === undefined) this.#exchange.guard(() => take(new ArrayBuffer(0), true));
         else first.end();
-      } else if (first !== undefined && first.writableLength > MOST_WAITING_BYTES) this.#fallBehind(first);
+      } else if (first !== undefined && first.writableLength > MAX_WAITING_BYTES) this.#fallBehind(first);
     });
   }
 
@@ -151,13 +151,13 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
       if (next !== undefined) next.end();
       else this.#exchange.guard(() => take(new ArrayBuffer(0), true));
     });
-    if (isLast && this.#isHeld) stage.pause();
+    if (isLast && this.#isPaused) stage.pause();
   }
 
   #fallBehind(first: Transform): void {
     if (this.#isBehind) return;
     this.#isBehind = true;
-    this.#exchange.answer.holdBody();
+    this.#exchange.answer.pauseBody();
     first.once("drain", () => {
       this.#isBehind = false;
       this.#readOn();
@@ -165,13 +165,13 @@ class Unpacked implements Pick<Answering, "holdBody" | "takeBody"> {
   }
 
   #readOn(): void {
-    if (!this.#isHeld && !this.#isBehind && !this.#isWhole) this.#exchange.answer.takeBody();
+    if (!this.#isPaused && !this.#isBehind && !this.#isComplete) this.#exchange.answer.resumeBody();
   }
 
   #fail(error: HubError): void {
     if (this.#exchange.settled) return;
     // Discards the rest of the body.
-    if (!this.#isWhole) this.#exchange.closeWithAnswer();
+    if (!this.#isComplete) this.#exchange.closeWithAnswer();
     this.#exchange.guard(() => this.#exchange.cut(error));
   }
 

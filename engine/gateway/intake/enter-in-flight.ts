@@ -10,11 +10,11 @@ export function whenThereIsRoom(
   receive: (body: Uint8Array) => HubError | undefined,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { inFlight: ofAll, perToken } = config.overload;
+  const { maxConcurrentRequests: ofAll, maxConcurrentPerToken: perToken } = config.overload;
   // The bytes are valid only during the call.
   const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), perToken);
   const bytes = mustWait ? Buffer.from(body) : body;
-  if (mustWait) exchange.held.hold(bytes.length);
+  if (mustWait) exchange.memory.set(bytes.length);
   enterInFlight(exchange, () => receive(bytes));
 }
 
@@ -25,10 +25,15 @@ function placeOfToken({ token }: Exchange): string {
 /** @param receive returns an error, or undefined if the request continues */
 export function enterInFlight(exchange: Exchange, receive: () => HubError | undefined): void {
   const { inFlight, config } = exchange.service;
-  const { inFlight: ofAll, perToken, waiting, queueTimeoutMs } = config.overload;
+  const {
+    maxConcurrentRequests: ofAll,
+    maxConcurrentPerToken: perToken,
+    maxQueuedRequests: waiting,
+    queueTimeoutMs,
+  } = config.overload;
   const enter = (name: string, most: number, go: () => void, error: (most: number) => HubError): void => {
     const refused = (): void => exchange.guard(() => exchange.refuse(error(most)));
-    exchange.leaveInTheEnd(inFlight.enter(name, { most, waiting, queueTimeoutMs }, go, refused));
+    exchange.releaseAtEnd(inFlight.enter(name, { most, waiting, queueTimeoutMs }, go, refused));
   };
   const proceed = (): void =>
     exchange.guard(() => {

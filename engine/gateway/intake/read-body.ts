@@ -43,14 +43,14 @@ export function readBody(
 /**
  * Limit for the buffer of a declared length, as a multiple of the received bytes: a client may declare much and send nothing.
  */
-const MOST_AHEAD = 16;
+const MAX_OVERALLOCATION = 16;
 
 /**
  * Collects the chunks of a body, which are valid only during their call. Uses one buffer of the declared length where possible.
  */
 class Gathering {
   readonly #declared: number;
-  #whole: Buffer | undefined;
+  #buffer: Buffer | undefined;
   #pieces: Buffer[] = [];
   #size = 0;
 
@@ -60,25 +60,25 @@ class Gathering {
   }
 
   add(chunk: ArrayBuffer): void {
-    if (this.#size === 0 && this.#declared <= MOST_AHEAD * chunk.byteLength)
-      this.#whole = Buffer.allocUnsafeSlow(this.#declared);
-    if (this.#whole === undefined) this.#pieces.push(Buffer.from(chunk.slice(0)));
-    else this.#whole.set(new Uint8Array(chunk), this.#size);
+    if (this.#size === 0 && this.#declared <= MAX_OVERALLOCATION * chunk.byteLength)
+      this.#buffer = Buffer.allocUnsafeSlow(this.#declared);
+    if (this.#buffer === undefined) this.#pieces.push(Buffer.from(chunk.slice(0)));
+    else this.#buffer.set(new Uint8Array(chunk), this.#size);
     this.#size += chunk.byteLength;
   }
 
   /** @returns the body; valid only during the call if it is a single chunk */
   end(last: ArrayBuffer): Buffer {
     if (this.#size === 0) return Buffer.from(last);
-    if (this.#whole !== undefined) {
+    if (this.#buffer !== undefined) {
       this.add(last);
-      return this.#whole.subarray(0, this.#size);
+      return this.#buffer.subarray(0, this.#size);
     }
     return Buffer.concat([...this.#pieces, Buffer.from(last)], this.#size + last.byteLength);
   }
 
   drop(): void {
-    this.#whole = undefined;
+    this.#buffer = undefined;
     this.#pieces = [];
   }
 }

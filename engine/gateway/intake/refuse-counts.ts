@@ -22,7 +22,7 @@ export function refuseCounts(wire: Wire, caller: Caller, limits: Settings["limit
   const counts = wire.counts(caller);
   for (const kind of COUNTED) {
     const fields = Object.entries(counts[kind] ?? {});
-    const count = fields.reduce((sum, [, held]) => sum + held, 0);
+    const count = fields.reduce((sum, [, number]) => sum + number, 0);
     const [limit, setting] = settings[kind];
     if (count <= limits[limit]) continue;
     const [[param]] = fields.sort(([, one], [, other]) => other - one) as [[string, number]];

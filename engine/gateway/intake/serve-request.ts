@@ -58,14 +58,14 @@ export function serveRequest(
   const preflight = fault === undefined ? service.cors.preflight(method, headers) : undefined;
   const answer = new Answer(res, method === "HEAD" || preflight !== undefined);
   if (preflight !== undefined) {
-    answer.whole(204, preflight, "", isLast);
+    answer.sendComplete(204, preflight, "", isLast);
     return;
   }
   const found = find(service, method === "HEAD" ? "GET" : method, path, { headers, query });
   const probed =
     found.kind === "unknown" && fault === undefined ? serveHealthCheck(path, service, running) : undefined;
   if (probed !== undefined) {
-    answer.whole(probed.status, probed.headers, probed.body, isLast);
+    answer.sendComplete(probed.status, probed.headers, probed.body, isLast);
     return;
   }
   const exchange = new Exchange(service, running, answer, {
@@ -89,7 +89,7 @@ export function serveRequest(
     const refused = running.closing
       ? refuse.shuttingDown()
       : found.kind === "unknown"
-        ? (refuse.elsewhere(found.said) ?? refuse.unknownPath(method, path, found.near))
+        ? (refuse.elsewhere(found.message) ?? refuse.unknownPath(method, path, found.near))
         : admit(exchange, headers, query);
     if (refused !== undefined) {
       exchange.refuse(refused);
@@ -195,7 +195,7 @@ function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body
           exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
           return;
         }
-        exchange.capture?.asked(bytes);
+        exchange.capture?.recordBody(bytes);
         const parsed = parseBody(bytes, limits);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else if (typeof parsed.body !== "object" || parsed.body === null)
@@ -231,8 +231,8 @@ function find({ routes, passing }: Service, method: string, path: string, clues:
   const passed = passing.find(method, path, clues);
   if (passed !== undefined) return passed;
   for (const wire of routes.wires) {
-    const said = wire.elsewhere[`${method} ${path}`];
-    if (said !== undefined) return { kind: "unknown", wire, near: undefined, said };
+    const message = wire.elsewhere[`${method} ${path}`];
+    if (message !== undefined) return { kind: "unknown", wire, near: undefined, message };
   }
   const allow = [...(found.kind === "method" ? found.allow : []), ...passing.methods(path)];
   return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
@@ -246,11 +246,11 @@ function receive(
   receiving: Receiving,
 ): HubError | undefined {
   const { service, wire } = exchange;
-  exchange.capture?.asked(bytes);
-  const isHere = TOLD_HERE[wire.kind] !== undefined;
+  exchange.capture?.recordBody(bytes);
+  const isHere = SERVED_HERE[wire.kind] !== undefined;
   // A request without a body has its parameters in the query.
   if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
-  exchange.held.hold(bytes.length);
+  exchange.memory.set(bytes.length);
   if (bytes.length >= LARGE_BYTES && !isHere) {
     receiveLarge(exchange, half, bytes, receiving);
     return undefined;
@@ -286,7 +286,7 @@ function receiveLarge(
 }
 
 /** Operations that the gateway serves itself, by kind. */
-const TOLD_HERE: Readonly<Partial<Record<Wire["kind"], typeof answerModels>>> = {
+const SERVED_HERE: Readonly<Partial<Record<Wire["kind"], typeof answerModels>>> = {
   model_list: answerModels,
   ephemeral_token: answerTicket,
 };
@@ -296,9 +296,9 @@ function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
   const { wire, service } = exchange;
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const tell = TOLD_HERE[wire.kind];
-  if (tell === undefined) throw new Error(`${wire.operation} has no response that the gateway supports`);
-  return tell(exchange, caller);
+  const serve = SERVED_HERE[wire.kind];
+  if (serve === undefined) throw new Error(`${wire.operation} has no response that the gateway supports`);
+  return serve(exchange, caller);
 }
 
 function readQuery(query: string | undefined): Record<string, string> {

@@ -22,7 +22,7 @@ export interface Uploaded {
 /** Receives the chunks of a body. Each method throws `MultipartFault`. */
 interface Intake {
   /** Bytes in memory. */
-  readonly held: number;
+  readonly bufferedBytes: number;
   push(piece: Buffer): void;
   /** Resolves when the received data is on the disk. */
   drained(): Promise<void>;
@@ -31,7 +31,7 @@ interface Intake {
 }
 
 /** For one request. While more bytes wait for the disk, the body is paused. */
-const MOST_HELD_BYTES = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /** The kind of the body by its content type, among those that the wire accepts. */
 export function kindOfBody(
@@ -78,11 +78,11 @@ export function readUpload(
   };
   attempt(() => {
     intake = intakeOf(kind, headers["content-type"] ?? "");
-    exchange.leaveInTheEnd(() => intake?.release());
+    exchange.releaseAtEnd(() => intake?.release());
   });
   const waitForDisk = (): void => {
-    if (flow.isHeld || intake === undefined || intake.held < MOST_HELD_BYTES) return;
-    flow.hold();
+    if (flow.isPaused || intake === undefined || intake.bufferedBytes < MAX_BUFFERED_BYTES) return;
+    flow.pause();
     void intake.drained().then(() => flow.proceed());
   };
   let size = 0;
@@ -93,17 +93,17 @@ export function readUpload(
       refuse(bodyTooLarge(maxBodyBytes));
       return;
     }
-    const { held } = exchange;
+    const { memory } = exchange;
     attempt(() => {
       intake?.push(Buffer.from(chunk));
-      held.hold(intake?.held ?? 0);
-      if (held.isTooMuch(maxBufferedBytes)) refuse(memoryShort());
+      memory.set(intake?.bufferedBytes ?? 0);
+      if (memory.isTooMuch(maxBufferedBytes)) refuse(memoryShort());
     });
     if (!isLast && !isOver) waitForDisk();
     if (!isLast || isOver) return;
     intake.finish().then(
       (uploaded) => {
-        held.hold(intake?.held ?? 0);
+        memory.set(intake?.bufferedBytes ?? 0);
         if (!exchange.settled) done(uploaded);
       },
       (error: unknown) => {
@@ -111,15 +111,15 @@ export function readUpload(
       },
     );
   });
-  exchange.leaveInTheEnd(() => flow.close());
+  exchange.releaseAtEnd(() => flow.close());
 }
 
 function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake {
   if (kind === "multipart") {
     const reader = new FormReader(contentType);
     return {
-      get held() {
-        return reader.held;
+      get bufferedBytes() {
+        return reader.bufferedBytes;
       },
       push: (piece) => reader.push(piece),
       drained: () => reader.drained(),
@@ -132,15 +132,15 @@ function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake 
   }
   const spool = new Spool();
   return {
-    get held() {
-      return spool.held;
+    get bufferedBytes() {
+      return spool.bufferedBytes;
     },
     push: (piece) => spool.write(piece),
     drained: () => spool.drained(),
     finish: async () => {
       await spool.finish();
       if (kind === "bytes") return { body: { body: fileOf(spool, { mime: contentType }) } };
-      const parts = partsOfQuery(await spool.whole());
+      const parts = partsOfQuery(await spool.readAll());
       return { body: documentOfForm(parts), parts };
     },
     release: () => spool.release(),

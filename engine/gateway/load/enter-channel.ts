@@ -2,7 +2,7 @@
 import type { HubError } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { tooManyOfChannel } from "../refusals/refusals.ts";
-import type { Leave } from "./in-flight.ts";
+import type { Release } from "./in-flight.ts";
 
 /**
  * Calls one of the two functions. Only for the last channel may this take a short wait. Neither is called after the request has
@@ -13,21 +13,21 @@ export function enterChannel(
   exchange: Exchange,
   channel: string,
   isLast: boolean,
-  go: (leave?: Leave) => void,
+  go: (release?: Release) => void,
   busy: (error: HubError) => void,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { perChannel: most, waiting, queueTimeoutMs } = config.overload;
+  const { maxConcurrentPerChannel: most, maxQueuedRequests: waiting, queueTimeoutMs } = config.overload;
   const name = `channel ${channel}`;
   if (!isLast && inFlight.isFull(name, most)) {
     busy(tooManyOfChannel(most));
     return;
   }
-  exchange.leaveInTheEnd(
+  exchange.releaseAtEnd(
     inFlight.enter(
       name,
       { most, waiting, queueTimeoutMs },
-      (leave) => exchange.guard(() => go(leave)),
+      (release) => exchange.guard(() => go(release)),
       () => exchange.guard(() => busy(tooManyOfChannel(most))),
     ),
   );

@@ -1,49 +1,49 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Bounds, InFlight, type Leave } from "./in-flight.ts";
+import { type Bounds, InFlight, type Release } from "./in-flight.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const bounds: Bounds = { most: 2, waiting: 2, queueTimeoutMs: 100 };
 
-function enter(inFlight: InFlight, heard: string[], name: string, more: Partial<Bounds> = {}): Leave {
-  const leave = inFlight.enter(
+function enter(inFlight: InFlight, heard: string[], name: string, more: Partial<Bounds> = {}): Release {
+  const release = inFlight.enter(
     "a",
     { ...bounds, ...more },
     () => heard.push(`${name} goes`),
     () => heard.push(`${name} is refused`),
   );
-  return leave ?? (() => {});
+  return release ?? (() => {});
 }
 
 test("so many go, a few wait for their turn in order, the others are refused at once", () => {
   const [inFlight, heard] = [new InFlight(), [] as string[]];
-  const leaves = ["1", "2", "3", "4", "5"].map((name) => enter(inFlight, heard, name));
+  const releases = ["1", "2", "3", "4", "5"].map((name) => enter(inFlight, heard, name));
   expect(heard).toEqual(["1 goes", "2 goes", "5 is refused"]);
-  leaves[1]?.();
+  releases[1]?.();
   expect(heard.at(-1)).toBe("3 goes");
   // A second call has no effect.
-  leaves[1]?.();
+  releases[1]?.();
   expect(heard.at(-1)).toBe("3 goes");
-  leaves[0]?.();
+  releases[0]?.();
   expect(heard.at(-1)).toBe("4 goes");
 });
 
 test("who waits for too long is refused; who leaves meanwhile hears nothing more", () => {
   const [inFlight, heard] = [new InFlight(), [] as string[]];
-  const leaves = ["1", "2", "3", "4"].map((name) => enter(inFlight, heard, name));
-  leaves[2]?.();
+  const releases = ["1", "2", "3", "4"].map((name) => enter(inFlight, heard, name));
+  releases[2]?.();
   vi.advanceTimersByTime(100);
   expect(heard).toEqual(["1 goes", "2 goes", "4 is refused"]);
-  leaves[0]?.();
+  releases[0]?.();
   expect(inFlight.isFull("a", 2)).toBe(false);
 });
 
 test("what is counted apart is counted apart, and nothing is kept of what is over", () => {
   const [inFlight, heard] = [new InFlight(), [] as string[]];
-  const leaves = ["1", "2"].map((name) => enter(inFlight, heard, name));
+  const releases = ["1", "2"].map((name) => enter(inFlight, heard, name));
   expect([inFlight.isFull("a", 2), inFlight.isFull("b", 2)]).toEqual([true, false]);
-  for (const leave of leaves) leave();
+  for (const release of releases) release();
   expect(inFlight.isFull("a", 1)).toBe(false);
 });
 
@@ -62,9 +62,9 @@ test("who goes on at once can leave before it has come back, and who waits for t
   inFlight.enter(
     "a",
     one,
-    (leave) => {
+    (release) => {
       inFlight.enter("a", one, () => heard.push("the next goes"), refuse);
-      leave?.();
+      release?.();
       heard.push("left");
     },
     refuse,
@@ -76,7 +76,7 @@ test("who goes on at once can leave before it has come back, and who waits for t
 test("who leaves as the last does not take away what others have begun to count meanwhile", () => {
   const inFlight = new InFlight();
   const one: Bounds = { ...bounds, most: 1 };
-  const leave = inFlight.enter(
+  const release = inFlight.enter(
     "a",
     one,
     () => {},
@@ -86,8 +86,8 @@ test("who leaves as the last does not take away what others have begun to count 
   inFlight.enter(
     "a",
     one,
-    (leave) => {
-      leave?.();
+    (release) => {
+      release?.();
       inFlight.enter(
         "a",
         one,
@@ -97,6 +97,6 @@ test("who leaves as the last does not take away what others have begun to count 
     },
     () => {},
   );
-  leave?.();
+  release?.();
   expect(inFlight.isFull("a", 1)).toBe(true);
 });

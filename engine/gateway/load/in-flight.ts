@@ -12,13 +12,13 @@ export interface Bounds {
 }
 
 /** Releases the slot; must be called once. For a waiting request it cancels the wait. */
-export type Leave = () => void;
+export type Release = () => void;
 
 /**
- * @param leave the same function that `enter` returns, for a request that ends before `enter` has returned; absent if nothing
+ * @param release the same function that `enter` returns, for a request that ends before `enter` has returned; absent if nothing
  * is counted
  */
-type Go = (leave?: Leave) => void;
+type Go = (release?: Release) => void;
 
 class Gate {
   #inside = 0;
@@ -34,20 +34,20 @@ class Gate {
     return this.#inside >= most || this.#waiting.size > 0;
   }
 
-  enter({ most, waiting, queueTimeoutMs }: Bounds, go: Go, refuse: () => void): Leave {
+  enter({ most, waiting, queueTimeoutMs }: Bounds, go: Go, refuse: () => void): Release {
     this.#most = most;
     if (this.isFull(most)) {
       if (this.#waiting.size < waiting) return this.#wait(go, queueTimeoutMs, refuse);
       refuse();
-      return stay;
+      return nothingToRelease;
     }
-    const leave = this.#enter();
-    go(leave);
-    return leave;
+    const release = this.#enter();
+    go(release);
+    return release;
   }
 
   /** The returned function must not capture the request: a stream may hold it for a long time. */
-  #enter(): Leave {
+  #enter(): Release {
     this.#inside++;
     return once(() => {
       this.#inside--;
@@ -57,23 +57,23 @@ class Gate {
     });
   }
 
-  #wait(go: Go, queueTimeoutMs: number, refuse: () => void): Leave {
+  #wait(go: Go, queueTimeoutMs: number, refuse: () => void): Release {
     const stop = (): void => {
       clearTimeout(timer);
       this.#waiting.delete(admit);
     };
-    let leave: Leave = stop;
+    let release: Release = stop;
     const admit = (): void => {
       stop();
-      leave = this.#enter();
-      go(leave);
+      release = this.#enter();
+      go(release);
     };
     const timer = setTimeout(() => {
       stop();
       refuse();
     }, queueTimeoutMs);
     this.#waiting.add(admit);
-    return () => leave();
+    return () => release();
   }
 
   #admit(): void {
@@ -84,14 +84,14 @@ class Gate {
   }
 }
 
-const stay: Leave = () => {};
+const nothingToRelease: Release = () => {};
 
-function once(leave: Leave): Leave {
-  let left = false;
+function once(release: Release): Release {
+  let isReleased = false;
   return () => {
-    if (left) return;
-    left = true;
-    leave();
+    if (isReleased) return;
+    isReleased = true;
+    release();
   };
 }
 
@@ -110,7 +110,7 @@ export class InFlight {
    * @param name counter to use
    * @returns undefined if nothing is counted
    */
-  enter(name: string, bounds: Bounds, go: Go, refuse: () => void): Leave | undefined {
+  enter(name: string, bounds: Bounds, go: Go, refuse: () => void): Release | undefined {
     if (bounds.most === Number.POSITIVE_INFINITY) {
       go();
       return undefined;

@@ -3,19 +3,19 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Exchange } from "../exchange/exchange.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
 import type { Service } from "../service/service.ts";
-import { HeldMemory } from "./held-memory.ts";
+import { BufferedMemory } from "./buffered-memory.ts";
 import { RunningRequests } from "./running-requests.ts";
 
 afterEach(() => vi.useRealTimers());
 
-function request(held?: unknown): Exchange {
+function request(payload?: unknown): Exchange {
   const one = {
-    seat: 0,
-    held,
-    takeSeat(seat: number) {
-      one.seat = seat;
+    index: 0,
+    held: payload,
+    setIndex(index: number) {
+      one.index = index;
     },
-    look() {},
+    checkDeadline() {},
   };
   return one as unknown as Exchange;
 }
@@ -36,28 +36,28 @@ test("whoever is over is none of them any more, in whatever order and how often 
 test("nothing is left of those that are over until there is a whole collection", () => {
   const running = new RunningRequests();
   const open: Exchange[] = [];
-  const [many, atOnce, heldBytes] = [60_000, 16, 8_000];
+  const [many, atOnce, payloadBytes] = [60_000, 16, 8_000];
   const begin = (): void => {
-    const begun = request(new Array(heldBytes / 8).fill(0.5));
-    running.add(begun);
-    open.push(begun);
+    const started = request(new Array(payloadBytes / 8).fill(0.5));
+    running.add(started);
+    open.push(started);
   };
   for (let count = 0; count < atOnce; count++) begin();
   // These requests live long enough to move to the old generation, together with the structure that contains them.
-  for (let count = 0; count < many; count++) request(new Array(heldBytes / 8).fill(0.5));
+  for (let count = 0; count < many; count++) request(new Array(payloadBytes / 8).fill(0.5));
   const before = tenuredBytes();
   for (let count = 0; count < many; count++) {
     begin();
     running.delete(open.shift() as Exchange);
   }
-  expect(tenuredBytes() - before).toBeLessThan((many * heldBytes) / 20);
+  expect(tenuredBytes() - before).toBeLessThan((many * payloadBytes) / 20);
 });
 
 test("what goes on without its caller ends in time, and nothing looks at those that run when there are none", () => {
   vi.useFakeTimers();
   const running = new RunningRequests();
   const service = {
-    held: new HeldMemory(),
+    bufferedMemory: new BufferedMemory(),
     log: { isLevelEnabled: () => false },
     losses: { warned: () => [] },
   } as unknown as Service;

@@ -5,7 +5,7 @@
 import type { Connected, Exchange, Running } from "../exchange/exchange.ts";
 
 /** Precision of request deadlines. One check of all requests costs less than a timer for each. */
-const LOOK_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 export class RunningRequests implements Running {
   draining = false;
@@ -13,7 +13,7 @@ export class RunningRequests implements Running {
   readonly connections: Set<Connected> = new Set();
   onEmpty: (() => void) | undefined;
   readonly #all: Exchange[] = [];
-  #looking: NodeJS.Timeout | undefined;
+  #interval: NodeJS.Timeout | undefined;
 
   get size(): number {
     return this.#all.length;
@@ -24,28 +24,28 @@ export class RunningRequests implements Running {
   }
 
   add(exchange: Exchange): void {
-    exchange.takeSeat(this.#all.length);
+    exchange.setIndex(this.#all.length);
     this.#all.push(exchange);
-    this.#looking ??= setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#interval ??= setInterval(() => this.#checkDeadlines(), CHECK_INTERVAL_MS).unref();
   }
 
   delete(exchange: Exchange): void {
-    const { seat } = exchange;
-    if (this.#all[seat] !== exchange) return;
+    const { index } = exchange;
+    if (this.#all[index] !== exchange) return;
     const last = this.#all.pop() as Exchange;
     if (last !== exchange) {
-      this.#all[seat] = last;
-      last.takeSeat(seat);
+      this.#all[index] = last;
+      last.setIndex(index);
     }
     if (this.#all.length === 0) this.onEmpty?.();
   }
 
   /** Ends requests past their deadline. The interval stops when there are no requests. */
-  #look(): void {
+  #checkDeadlines(): void {
     const nowMs = performance.now();
-    for (const exchange of this.all()) exchange.look(nowMs);
+    for (const exchange of this.all()) exchange.checkDeadline(nowMs);
     if (this.size > 0) return;
-    clearInterval(this.#looking);
-    this.#looking = undefined;
+    clearInterval(this.#interval);
+    this.#interval = undefined;
   }
 }

@@ -9,7 +9,7 @@ import type { Failed, Failure } from "../../language/mappings/compile-mapping.ts
 const EVERY_MS = 60_000;
 
 /** Number of values in a document. The interpreter blocks the event loop, so long conversations are not explained. */
-const MOST_VALUES = 2000;
+const MAX_VALUES = 2000;
 
 export interface FailureLine {
   /** Of the request. */
@@ -57,7 +57,7 @@ function isSmall(document: unknown): boolean {
     if (typeof value !== "object" || value === null) continue;
     const fields = Object.values(value);
     values += fields.length;
-    if (values > MOST_VALUES) return false;
+    if (values > MAX_VALUES) return false;
     for (const field of fields) open.push(field);
   }
   return true;

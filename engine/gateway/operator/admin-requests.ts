@@ -44,7 +44,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
   if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
   if (service.config.listen.tls !== undefined) headers["x-forwarded-proto"] ??= "https";
   const send = ({ status, headers: replyHeaders, body }: AdminReply): void =>
-    answer.whole(status, replyHeaders, body, isLast);
+    answer.sendComplete(status, replyHeaders, body, isLast);
   const refuse = (status: number, code: string, message: string): void =>
     send(refusal(status, code, message));
   const { ask } = service;

@@ -72,7 +72,7 @@ export function serveDashboard(path: string, res: Response, req: Request): void 
   const isLast = fault !== undefined || headers["transfer-encoding"] !== undefined;
   const answer = new Answer(res, method === "HEAD");
   const say = (status: number, more: Headers, text: string): void =>
-    answer.whole(status, { ...EVERY, "cache-control": "no-store", ...more }, text, isLast);
+    answer.sendComplete(status, { ...EVERY, "cache-control": "no-store", ...more }, text, isLast);
   const inPlain = { "content-type": "text/plain; charset=utf-8" };
   if (fault !== undefined) {
     say(400, inPlain, fault);
@@ -102,13 +102,13 @@ function send(answer: Answer, file: Served, asked: Readonly<Record<string, strin
   const { etag, headers, plain, encoded } = file;
   const known = (asked["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
   if (known.includes(etag) || known.includes("*")) {
-    answer.whole(304, { ...headers, etag }, "", isLast);
+    answer.sendComplete(304, { ...headers, etag }, "", isLast);
     return;
   }
   const takes = acceptedOf(asked["accept-encoding"]);
   const chosen = encoded.find(({ name }) => takes.has(name));
-  if (chosen === undefined) answer.whole(200, { ...headers, etag }, plain, isLast);
-  else answer.whole(200, { ...headers, etag, "content-encoding": chosen.name }, chosen.bytes, isLast);
+  if (chosen === undefined) answer.sendComplete(200, { ...headers, etag }, plain, isLast);
+  else answer.sendComplete(200, { ...headers, etag, "content-encoding": chosen.name }, chosen.bytes, isLast);
 }
 
 /** Encodings that the client accepts; those with `q=0` are excluded. */

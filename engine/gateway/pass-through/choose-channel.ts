@@ -17,7 +17,7 @@ import type { Passed, PassTarget } from "./pass-table.ts";
 /** Requests a channel by name. */
 export const CHANNEL_HEADER = "x-polywire-channel";
 
-export interface Asked {
+export interface RequestParts {
   query: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string>>;
   /** The body's value, if it was read. */
@@ -31,7 +31,11 @@ export interface Chosen {
 }
 
 /** Rejects if the store fails. */
-export async function choose(exchange: Exchange, passed: Passed, asked: Asked): Promise<Chosen | HubError> {
+export async function choose(
+  exchange: Exchange,
+  passed: Passed,
+  asked: RequestParts,
+): Promise<Chosen | HubError> {
   const { service, token } = exchange;
   const owner = ownerOf(token);
   let offers = passed.offers;
@@ -45,7 +49,7 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
   for (const model of named)
     if (token?.allows(model) !== true) return refuse.modelForbidden(model, nearestModel(exchange, model));
   if (first.rule.isUnseen && token?.allows("*") !== true) return refuse.modelsUnseen();
-  exchange.askFor(named[0]);
+  exchange.setModel(named[0]);
   const byChannel = upstreamNames(exchange, passed, named);
   const ids = ownIds(first, passed, asked);
   if (ids.length > 0) {
@@ -63,8 +67,8 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
   const [model] = named;
   if (able.length === 0 && model !== undefined) {
     const isKnown = service.aliases.has(model) || service.router.resolve(model) !== undefined;
-    const said = exchange.wire.elsewhere[`${first.rule.method} ${first.rule.path}`];
-    return (isKnown && refuse.elsewhere(said)) || noChannelFor(exchange, model);
+    const message = exchange.wire.elsewhere[`${first.rule.method} ${first.rule.path}`];
+    return (isKnown && refuse.elsewhere(message)) || noChannelFor(exchange, model);
   }
   const isNamed = ids.length > 0 || named.length > 0;
   const open = able.filter((offer) => isNamed || mayUse(exchange, offer));
@@ -84,7 +88,7 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
 }
 
 /** The client's ids in a request, in the form that the store has. */
-function ownIds({ rule, group }: PassTarget, { captured }: Passed, { query, body }: Asked): string[] {
+function ownIds({ rule, group }: PassTarget, { captured }: Passed, { query, body }: RequestParts): string[] {
   const named: [kind: string, text: string][] = [
     ...namesIn(rule.path).map((name, at): [string, string] => [name, captured[at] ?? ""]),
     ...rule.query.flatMap(({ kind, name }): [string, string][] => {
@@ -105,7 +109,7 @@ function ownIds({ rule, group }: PassTarget, { captured }: Passed, { query, body
   return [...new Set(ids)];
 }
 
-function namedModels({ rule }: PassTarget, { captured }: Passed, { body }: Asked): string[] {
+function namedModels({ rule }: PassTarget, { captured }: Passed, { body }: RequestParts): string[] {
   const inPath = namesIn(rule.path).flatMap((name, at) => (name === "model" ? (captured[at] ?? "") : []));
   const inBody = rule.models.flatMap((at) => textsAt(body, at));
   return [...new Set([...inPath, ...inBody.map((name) => bareModel(rule, name))])];

@@ -7,7 +7,7 @@ import { parseJson } from "../../language/json/parse-json.ts";
 import type { OwnedIds } from "../../store/answers/owned-id-contract.ts";
 import { namesIn } from "./choose-channel.ts";
 import { textsAt } from "./json-paths.ts";
-import { idsOf, keepOwn, leadHere, nextPage, objectsAt } from "./owned-objects.ts";
+import { filterOwn, idsOf, leadHere, nextPage, objectsAt } from "./owned-objects.ts";
 import { type Address, urlHere } from "./pass-address.ts";
 import { type Kind, ownId, type Page } from "./pass-rule.ts";
 import type { PassTarget } from "./pass-table.ts";
@@ -63,7 +63,7 @@ export async function readOwned(
   if (isList) {
     const page = pageOf(offer);
     const next = nextPage(document, page, question.query);
-    objects = keepOwn(document, page, kind, await ownIdsIn(document, page, kind, question, owned));
+    objects = filterOwn(document, page, kind, await ownIdsIn(document, page, kind, question, owned));
     if (objects.length === 0 && next !== undefined && !isLastPage) return { next };
   }
   const shown =

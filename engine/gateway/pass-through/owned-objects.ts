@@ -6,10 +6,10 @@ import { type Kind, ownId, type Page, type PassGroup } from "./pass-rule.ts";
 /** The ids of an object and of the objects in it, in the form that the store has. Empty if the object has no id. */
 export function idsOf(group: PassGroup, kind: Kind, object: unknown): string[] {
   const ids = textsAt(object, kind.id).map((id) => ownId(kind, id));
-  return ids.length === 0 ? [] : [...ids, ...heldIn(group, kind, object)];
+  return ids.length === 0 ? [] : [...ids, ...containedIds(group, kind, object)];
 }
 
-function heldIn({ kinds }: PassGroup, { holds }: Kind, object: unknown): string[] {
+function containedIds({ kinds }: PassGroup, { holds }: Kind, object: unknown): string[] {
   return holds.flatMap(({ kind: name, at }) => {
     const kind = kinds.get(name);
     return kind === undefined ? [] : textsAt(object, at).map((id) => ownId(kind, id));
@@ -22,7 +22,7 @@ export function objectsAt(answer: unknown, at: Steps): unknown[] {
 }
 
 /** @param callerIds the client's ids. @returns the remaining items of the page, which is modified */
-export function keepOwn(
+export function filterOwn(
   answer: unknown,
   { items: at, first, last, count }: Page,
   kind: Kind,
@@ -30,19 +30,19 @@ export function keepOwn(
 ): unknown[] {
   const isOwn = (item: unknown): boolean =>
     textsAt(item, kind.id).some((id) => callerIds.has(ownId(kind, id)));
-  const kept: unknown[] = [];
+  const ownItems: unknown[] = [];
   for (const list of valuesAt(answer, at.slice(0, -1))) {
     if (!Array.isArray(list)) continue;
     const stay = list.filter(isOwn);
-    kept.push(...stay);
+    ownItems.push(...stay);
     list.splice(0, list.length, ...stay);
   }
-  if (!isFields(answer)) return kept;
+  if (!isFields(answer)) return ownItems;
   const idOf = (item: unknown): string | null => textsAt(item, kind.id)[0] ?? null;
-  if (first !== undefined && first in answer) answer[first] = idOf(kept[0]);
-  if (last !== undefined && last in answer) answer[last] = idOf(kept.at(-1));
-  if (count !== undefined && count in answer) answer[count] = kept.length;
-  return kept;
+  if (first !== undefined && first in answer) answer[first] = idOf(ownItems[0]);
+  if (last !== undefined && last in answer) answer[last] = idOf(ownItems.at(-1));
+  if (count !== undefined && count in answer) answer[count] = ownItems.length;
+  return ownItems;
 }
 
 /** The query for the next page; undefined after the last. Must be called before items are removed. */

@@ -24,8 +24,8 @@ export function addressOf({ place, rule }: PassTarget, captured: readonly string
 
 /** @param withheld parameters that are not sent to the upstream. @returns the query with `?`, or an empty string */
 export function searchWithout(search: string, withheld: ReadonlySet<string>): string {
-  const kept = search.split("&").filter((pair) => pair !== "" && !withheld.has(nameOf(pair)));
-  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+  const remaining = search.split("&").filter((pair) => pair !== "" && !withheld.has(nameOf(pair)));
+  return remaining.length === 0 ? "" : `?${remaining.join("&")}`;
 }
 
 export function searchWith(search: string, name: string, value: string): string {

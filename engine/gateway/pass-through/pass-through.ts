@@ -113,7 +113,7 @@ export class PassThrough implements Receiver {
     const { channel } = this.#offer;
     const [model = ""] = this.#models.values();
     accounting.begin({ channel, wire: wire.name, model, configured: this.#exchange.model ?? "" });
-    capture?.goTo(this.#offer);
+    capture?.setTarget(this.#offer);
     this.#send();
   }
 
@@ -123,12 +123,12 @@ export class PassThrough implements Receiver {
     const { path: _, ...rest } = place;
     const { prefix, path } = this.#address;
     const at = { ...rest, prefix, forward: [...place.forward, ...group.headers, ...REQUEST_HEADERS] };
-    const text = body === undefined || "isWhole" in body ? "" : this.#bodyText(body);
+    const text = body === undefined || "isComplete" in body ? "" : this.#bodyText(body);
     const message = { method, path: path + this.#search, headers: {}, body: text };
     const request = composeRequest(at, message, "", headers);
-    if (body !== undefined && "isWhole" in body) request.body = body;
+    if (body !== undefined && "isComplete" in body) request.body = body;
     const { capture, service } = this.#exchange;
-    this.#flight = service.upstream.dispatch(request, capture?.hear(request, this) ?? this);
+    this.#flight = service.upstream.dispatch(request, capture?.observe(request, this) ?? this);
   }
 
   /** The body with the upstream's model names instead of the client's. */
@@ -177,7 +177,7 @@ export class PassThrough implements Receiver {
         return;
       }
       const { maxAnswerBytes } = this.#exchange.service.config.limits;
-      this.#exchange.held.hold(this.#size);
+      this.#exchange.memory.set(this.#size);
       if (this.#size > maxAnswerBytes) this.#refuse(answerTooLarge(maxAnswerBytes));
       else this.#chunks.push(chunk);
     });

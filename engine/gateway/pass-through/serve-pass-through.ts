@@ -63,8 +63,8 @@ export function servePassThrough(
           exchange.refuse(refuse.bodyTooLarge(most));
           return;
         }
-        exchange.held.hold(body.length);
-        exchange.capture?.asked(body);
+        exchange.memory.set(body.length);
+        exchange.capture?.recordBody(body);
         const parsed = parseBody(body, limits);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else enter(exchange, () => go({ text: parsed.text, value: parsed.body }));
@@ -82,7 +82,7 @@ export function servePassThrough(
       silent: () => exchange.guard(() => exchange.cut(refuse.uploadStalled(idleMs))),
     },
   );
-  exchange.watchBody(() => !inflow.isWhole);
+  exchange.watchBody(() => !inflow.isComplete);
   exchange.whenSettled(() => inflow.close());
   enter(exchange, () => go(inflow));
 }

@@ -35,7 +35,7 @@ export class StreamedBody implements Streamed {
   readonly #silence: NodeJS.Timeout;
   readonly #ring = new RingBuffer(2 * WAITING_BYTES);
   #left: number;
-  #isWhole = false;
+  #isComplete = false;
   /** The rest is discarded. */
   #isClosed = false;
   /** Notifies the reader of new data. */
@@ -44,7 +44,7 @@ export class StreamedBody implements Streamed {
   /** Must be created before the handler returns. @param answer the response to the same request */
   constructor(
     res: Pick<Response, "onData" | "pause">,
-    answer: Pick<Answering, "holdBody" | "takeBody">,
+    answer: Pick<Answering, "pauseBody" | "resumeBody">,
     { length, maxBytes, silenceMs }: Terms,
     watch: Watch,
   ) {
@@ -52,17 +52,17 @@ export class StreamedBody implements Streamed {
     this.#watch = watch;
     this.#left = maxBytes;
     this.#silence = setTimeout(() => {
-      if (!this.#flow.isHeld && !this.#isWhole && !this.#isClosed) watch.silent();
+      if (!this.#flow.isPaused && !this.#isComplete && !this.#isClosed) watch.silent();
     }, silenceMs);
     this.#flow = new BodyFlow(res, answer, length === undefined, (piece, isLast) =>
       this.#take(new Uint8Array(piece), isLast),
     );
-    this.#flow.hold();
+    this.#flow.pause();
   }
 
   /** The body has arrived completely. */
-  get isWhole(): boolean {
-    return this.#isWhole;
+  get isComplete(): boolean {
+    return this.#isComplete;
   }
 
   async *read(): AsyncGenerator<Uint8Array> {
@@ -72,9 +72,10 @@ export class StreamedBody implements Streamed {
       if (some.length > 0) {
         yield some;
         this.#ring.drop(some.length);
-      } else if (this.#isWhole) return;
+      } else if (this.#isComplete) return;
       if (this.#ring.length < WAITING_BYTES) this.#proceed();
-      if (this.#ring.length === 0 && !this.#isWhole) await new Promise<void>((wake) => (this.#wake = wake));
+      if (this.#ring.length === 0 && !this.#isComplete)
+        await new Promise<void>((wake) => (this.#wake = wake));
     }
   }
 
@@ -95,14 +96,14 @@ export class StreamedBody implements Streamed {
     }
     this.#silence.refresh();
     this.#ring.push(piece);
-    this.#isWhole = isLast;
+    this.#isComplete = isLast;
     if (isLast) clearTimeout(this.#silence);
-    else if (this.#ring.length >= WAITING_BYTES) this.#flow.hold();
+    else if (this.#ring.length >= WAITING_BYTES) this.#flow.pause();
     this.#wake?.();
   }
 
   #proceed(): void {
-    if (!this.#flow.isHeld || this.#isClosed || this.#isWhole) return;
+    if (!this.#flow.isPaused || this.#isClosed || this.#isComplete) return;
     this.#silence.refresh();
     this.#flow.proceed();
   }

@@ -9,7 +9,7 @@ const ann: ProofScope = { owner: "ann", channel: "north", model: "m" };
 const clock = { now: 0 };
 const open = (limits: Partial<RingLimits> = {}, memory?: RingMemory): ProofStore =>
   new ProofStore({ entries: 99, maxBytes: 9000, ttlMs: 1000, ...limits }, memory, () => clock.now);
-const said = (memory: ProofMemory, ...keys: string[]): (string | undefined)[] =>
+const recalled = (memory: ProofMemory, ...keys: string[]): (string | undefined)[] =>
   keys.map((key) => memory.recall(key)?.sig?.value);
 
 describe("proofs", () => {
@@ -18,37 +18,41 @@ describe("proofs", () => {
     expect(proofs.of(ann).mayKnow()).toBe(false);
     proofs.of(ann).remember("c", proof("S"));
     expect(proofs.of(ann).mayKnow()).toBe(true);
-    expect(said(proofs.of(ann), "c", "d")).toEqual(["S", undefined]);
-    expect(said(proofs.of({ ...ann, ...other }), "c")).toEqual([undefined]);
+    expect(recalled(proofs.of(ann), "c", "d")).toEqual(["S", undefined]);
+    expect(recalled(proofs.of({ ...ann, ...other }), "c")).toEqual([undefined]);
   });
 
   it("are none where a key was remembered with two", () => {
     const memory = open().of(ann);
     memory.remember("c", proof("S"));
     memory.remember("c", proof("S"));
-    expect(said(memory, "c")).toEqual(["S"]);
+    expect(recalled(memory, "c")).toEqual(["S"]);
     memory.remember("c", proof("T"));
-    expect(said(memory, "c")).toEqual([undefined]);
+    expect(recalled(memory, "c")).toEqual([undefined]);
     memory.remember("c", proof("S"));
-    expect(said(memory, "c")).toEqual([undefined]);
+    expect(recalled(memory, "c")).toEqual([undefined]);
   });
 
   it("are bounded in number, in size and in age", () => {
     const few = open({ entries: 2 }).of(ann);
     for (const key of ["a", "b", "c"]) few.remember(key, proof(key));
-    expect(said(few, "a", "b", "c")).toEqual([undefined, "b", "c"]);
+    expect(recalled(few, "a", "b", "c")).toEqual([undefined, "b", "c"]);
 
     const small = open({ maxBytes: 2000 }).of(ann);
     small.remember("a", proof("x".repeat(1500)));
     small.remember("b", proof("x".repeat(1500)));
     small.remember("huge", proof("x".repeat(5000)));
-    expect(said(small, "a", "b", "huge").map((value) => value !== undefined)).toEqual([false, true, false]);
+    expect(recalled(small, "a", "b", "huge").map((value) => value !== undefined)).toEqual([
+      false,
+      true,
+      false,
+    ]);
 
     const brief = open({ ttlMs: 5 }).of(ann);
     brief.remember("a", proof("S"));
-    expect(said(brief, "a")).toEqual(["S"]);
+    expect(recalled(brief, "a")).toEqual(["S"]);
     clock.now += 6;
-    expect(said(brief, "a")).toEqual([undefined]);
+    expect(recalled(brief, "a")).toEqual([undefined]);
   });
 
   it("are kept while they are used, however many others come", () => {
@@ -57,9 +61,9 @@ describe("proofs", () => {
     memory.remember("unused", proof("S"));
     for (let at = 0; at < 500; at++) {
       memory.remember(`${at}`, proof("x".repeat(200)));
-      expect(said(memory, "used")).toEqual(["S"]);
+      expect(recalled(memory, "used")).toEqual(["S"]);
     }
-    expect(said(memory, "unused", "499")).toEqual([undefined, "x".repeat(200)]);
+    expect(recalled(memory, "unused", "499")).toEqual([undefined, "x".repeat(200)]);
   });
 
   it("are as old as they are, however often they are used", () => {
@@ -68,16 +72,16 @@ describe("proofs", () => {
     for (let at = 0; at < 300; at++) {
       clock.now += 1;
       memory.remember(`${at}`, proof("x".repeat(200)));
-      expect(said(memory, "used")).toEqual(["S"]);
+      expect(recalled(memory, "used")).toEqual(["S"]);
     }
     clock.now += 1;
-    expect(said(memory, "used")).toEqual([undefined]);
+    expect(recalled(memory, "used")).toEqual([undefined]);
   });
 
   it("are found by all who share the memory, and by each alone where it cannot be had", () => {
     const shared = privateMemory(9000);
     open({}, shared).of(ann).remember("c", proof("S"));
-    expect(said(open({}, shared).of(ann), "c")).toEqual(["S"]);
+    expect(recalled(open({}, shared).of(ann), "c")).toEqual(["S"]);
     const refused: RingMemory = {
       ...shared,
       cells() {
@@ -86,7 +90,7 @@ describe("proofs", () => {
     };
     const alone = open({}, refused).of(ann);
     alone.remember("c", proof("T"));
-    expect(said(alone, "c")).toEqual(["T"]);
+    expect(recalled(alone, "c")).toEqual(["T"]);
   });
 
   it("are not found where a writer had no room, or died before it had written", () => {
@@ -101,10 +105,10 @@ describe("proofs", () => {
     };
     const proofs = open({}, narrow).of(ann);
     proofs.remember("a", proof("x".repeat(500)));
-    expect(said(proofs, "a")).toEqual([undefined]);
+    expect(recalled(proofs, "a")).toEqual([undefined]);
     room = 9000;
     proofs.remember("a", proof("S"));
-    expect(said(proofs, "a")).toEqual(["S"]);
+    expect(recalled(proofs, "a")).toEqual(["S"]);
   });
 
   it("are not found where other bytes stand in their place", () => {
@@ -112,7 +116,7 @@ describe("proofs", () => {
     const proofs = open({}, memory).of(ann);
     proofs.remember("a", proof("S"));
     memory.write(100, Buffer.from("X"));
-    expect(said(proofs, "a")).toEqual([undefined]);
+    expect(recalled(proofs, "a")).toEqual([undefined]);
   });
 
   it("are those of the whole key, not of the part of it that the index knows", () => {

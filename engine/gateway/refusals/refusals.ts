@@ -30,8 +30,8 @@ export const unknownPath = (method: string, path: string, near: string | undefin
   );
 
 /** For an unsupported path; the wire supplies the message. */
-export const elsewhere = (said: string | undefined): HubError | undefined =>
-  said === undefined ? undefined : refusal("unsupported", 400, said, { code: "unsupported_endpoint" });
+export const elsewhere = (message: string | undefined): HubError | undefined =>
+  message === undefined ? undefined : refusal("unsupported", 400, message, { code: "unsupported_endpoint" });
 
 export const wrongMethod = (method: string, path: string, allow: string[]): HubError =>
   refusal("invalid_request", 405, `${path} does not take ${method}; use ${allow.join(" or ")}`);
@@ -298,7 +298,7 @@ export const answersUnreachable = (): HubError =>
     retry_after: 1,
   });
 
-export const tooLargeToKeep = (): HubError =>
+export const tooLargeToStore = (): HubError =>
   refusal("too_large", 413, "the response is larger than the space for stored responses");
 
 export const answerAbandoned = (): HubError =>

@@ -42,7 +42,7 @@ export const taskUnknown = (id: string): HubError =>
 export const taskMoved = (): HubError =>
   refusal("unavailable", 503, "the channel of this task is no longer configured");
 
-export const taskHeldTooLong = (): HubError =>
+export const taskLockedTooLong = (): HubError =>
   refusal("unavailable", 503, "this gateway is too busy to check the task in time", { retryable: true });
 
 export const taskOver = (id: string, status: string): HubError =>

@@ -12,7 +12,7 @@ export class DiscardedAnswer implements Answering {
     return "";
   }
 
-  whole(): void {
+  sendComplete(): void {
     this.#listener?.over();
   }
 
@@ -24,11 +24,11 @@ export class DiscardedAnswer implements Answering {
     this.#listener?.over();
   }
 
-  holdBody(): void {}
+  pauseBody(): void {}
 
-  takeBody(): void {}
+  resumeBody(): void {}
 
-  handOver(): undefined {}
+  detach(): undefined {}
 
   abort(): void {
     this.#listener?.over();

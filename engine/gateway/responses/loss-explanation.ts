@@ -37,14 +37,14 @@ export function explainLosses({ from, to, passed, request, answer, wordFor }: Ex
     const field = wordFor(pathOf(lost));
     return field === undefined ? { lost } : { lost, field };
   };
-  const said = {
+  const explanation = {
     from,
     to: to.slice(to.lastIndexOf("/") + 1),
     passed,
     request: [] as Loss[],
     answer: [] as Loss[],
   };
-  let left = MAX_CHARACTERS - ascii(said).length - '"more":9999999,'.length;
+  let left = MAX_CHARACTERS - ascii(explanation).length - '"more":9999999,'.length;
   let more = 0;
   const add = (list: Loss[], loss: Loss): void => {
     const characters = ascii(loss).length + 1;
@@ -54,9 +54,9 @@ export function explainLosses({ from, to, passed, request, answer, wordFor }: Ex
       list.push(loss);
     }
   };
-  for (const path of request) add(said.request, known(path));
-  for (const lost of answer) add(said.answer, { lost });
-  return ascii(more === 0 ? said : { ...said, more });
+  for (const path of request) add(explanation.request, known(path));
+  for (const lost of answer) add(explanation.answer, { lost });
+  return ascii(more === 0 ? explanation : { ...explanation, more });
 }
 
 function ascii(value: object): string {

@@ -32,7 +32,7 @@ export class MediaDelivery {
   ): void {
     this.#work = new AbortController();
     const { signal } = this.#work;
-    const tell = (reply: Reply, detail?: string): void => {
+    const deliver = (reply: Reply, detail?: string): void => {
       const all = { ...reply, headers: { ...headers, ...reply.headers }, ...(usage && { usage }) };
       then(all, detail);
     };
@@ -40,11 +40,11 @@ export class MediaDelivery {
       if (!signal.aborted) this.#exchange.guard(work);
     };
     this.#deliver(undelivered.items, signal).then(
-      (delivered) => unlessOver(() => tell(undelivered.finish(delivered))),
+      (delivered) => unlessOver(() => deliver(undelivered.finish(delivered))),
       (fault: unknown) =>
         unlessOver(() => {
           const { error, detail } = undeliverable(fault);
-          tell(this.#exchange.wire.fail(error, this.#exchange.requestId), detail);
+          deliver(this.#exchange.wire.fail(error, this.#exchange.requestId), detail);
         }),
     );
   }
@@ -60,11 +60,11 @@ export class MediaDelivery {
     const found = await fetchMedia(linked, media, signal);
     const delivered: string[] = [];
     for (const { as, kind, url = "", base64, bytes } of items) {
-      const held = base64 ?? found.get(url)?.base64 ?? "";
-      if (!isOf(kind, bytes ?? Buffer.from(held.slice(0, HEAD_CHARACTERS), "base64")))
+      const text = base64 ?? found.get(url)?.base64 ?? "";
+      if (!isOf(kind, bytes ?? Buffer.from(text.slice(0, HEAD_CHARACTERS), "base64")))
         throw new NoSuchMedia(`the provider returned bytes that are not ${kind}`);
-      if (as === "url") delivered.push(await this.#place(bytes ?? (await fromBase64(held, signal)), signal));
-      else delivered.push(bytes === undefined ? held : await toBase64(Uint8Array.from(bytes), signal));
+      if (as === "url") delivered.push(await this.#place(bytes ?? (await fromBase64(text, signal)), signal));
+      else delivered.push(bytes === undefined ? text : await toBase64(Uint8Array.from(bytes), signal));
     }
     return delivered;
   }

@@ -11,13 +11,13 @@ const CORK_BYTES = 16 * 1024;
 const SOURCE_PIECES = 10;
 const SOURCE_PIECE = "x".repeat(5_000);
 /** One turn of the source before the pause takes effect, plus the server's own buffer. */
-const MOST_WAITING_BYTES = SOURCE_PIECES * SOURCE_PIECE.length + 20 * 1024;
+const MAX_WAITING_BYTES = SOURCE_PIECES * SOURCE_PIECE.length + 20 * 1024;
 
 class SlowServer {
   /** Bytes buffered in the server. */
-  kept = 0;
+  bufferedBytes = 0;
   taken = 0;
-  maxKept = 0;
+  maxBufferedBytes = 0;
   ended = false;
   #room = 0;
   #corked = 0;
@@ -41,14 +41,14 @@ class SlowServer {
     },
     write: (piece: string | Uint8Array) => {
       const size = Buffer.byteLength(piece as string);
-      if (this.kept === 0 && this.#isCorked && this.#corked + size <= CORK_BYTES) {
+      if (this.bufferedBytes === 0 && this.#isCorked && this.#corked + size <= CORK_BYTES) {
         this.#corked += size;
         return true;
       }
       const corked = this.#corked;
       this.#corked = 0;
       this.#send(corked + size);
-      return this.kept === 0;
+      return this.bufferedBytes === 0;
     },
     end: () => {
       this.ended = true;
@@ -58,15 +58,15 @@ class SlowServer {
   /** The client reads bytes. The server reports that if its buffer was not empty. */
   take(bytes: number): void {
     this.#room = bytes;
-    if (this.kept > 0) this.#onWritable?.();
+    if (this.bufferedBytes > 0) this.#onWritable?.();
   }
 
   #send(bytes: number): void {
-    const sent = Math.min(this.#room, this.kept + bytes);
+    const sent = Math.min(this.#room, this.bufferedBytes + bytes);
     this.#room -= sent;
     this.taken += sent;
-    this.kept += bytes - sent;
-    this.maxKept = Math.max(this.maxKept, this.kept);
+    this.bufferedBytes += bytes - sent;
+    this.maxBufferedBytes = Math.max(this.maxBufferedBytes, this.bufferedBytes);
   }
 }
 
@@ -106,9 +106,9 @@ test.each([700, 3_000, 20_000, 100_000])(
       source.give();
       await turn();
       server.take(bytes);
-      expect(source.given() - server.taken).toBeLessThan(MOST_WAITING_BYTES);
+      expect(source.given() - server.taken).toBeLessThan(MAX_WAITING_BYTES);
     }
-    expect(server.maxKept).toBeLessThan(36 * 1024);
+    expect(server.maxBufferedBytes).toBeLessThan(36 * 1024);
     // The client's speed limits the source, but the source does not stall.
     const possible = 500 * Math.min(bytes, SOURCE_PIECES * SOURCE_PIECE.length);
     expect(server.taken).toBeGreaterThan(possible * 0.6);
@@ -121,10 +121,10 @@ test("what waits arrives although nothing follows it", async () => {
   answer.begin(200, {});
   answer.write("x".repeat(1_000));
   await turn();
-  expect(server.kept).toBe(1_000);
+  expect(server.bufferedBytes).toBe(1_000);
   server.take(1_000);
   await turn();
-  expect(server).toMatchObject({ kept: 0, taken: 1_000 });
+  expect(server).toMatchObject({ bufferedBytes: 0, taken: 1_000 });
 });
 
 test("the end comes behind what waits", async () => {

@@ -40,7 +40,7 @@ export interface Answering {
   listen(listener: Listener): void;
   /** The peer address of the connection; empty if there is none. */
   peer(): string;
-  whole(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void;
+  sendComplete(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void;
   begin(status: number, headers: Headers, close?: boolean): void;
   write(piece: string | Uint8Array): void;
   end(): void;
@@ -49,10 +49,10 @@ export interface Answering {
    * Detaches the connection from HTTP, for example for a WebSocket; no further events follow. @returns the result of `accept`,
    * or undefined if the connection is closed
    */
-  handOver<Taken>(accept: () => Taken): Taken | undefined;
+  detach<Taken>(accept: () => Taken): Taken | undefined;
   /** Pauses the request's body until `takeBody`, or until the response ends. */
-  holdBody(): void;
-  takeBody(): void;
+  pauseBody(): void;
+  resumeBody(): void;
 }
 
 export class Answer implements Answering {
@@ -67,7 +67,7 @@ export class Answer implements Answering {
   #head: { status: number; headers: Headers } | undefined;
   #pieces: (string | Uint8Array)[] = [];
   #scheduled = false;
-  #holdsBody = false;
+  #isBodyPaused = false;
 
   /** @param bodiless for HEAD: only the head of a complete response is sent */
   constructor(res: Response, bodiless = false) {
@@ -92,18 +92,18 @@ export class Answer implements Answering {
   }
 
   /** Sends the complete response. `close` closes the connection after it. */
-  whole(status: number, headers: Headers, body: string | Uint8Array, close = false): void {
+  sendComplete(status: number, headers: Headers, body: string | Uint8Array, close = false): void {
     if (this.#state !== "waiting") return;
     this.#state = "ending";
-    if (!close) this.#sendWhole(status, headers, body, close);
+    if (!close) this.#writeComplete(status, headers, body, close);
     // Deferred: while the server processes received data, closing the connection would not stop it from reading on.
-    else setImmediate(() => this.#sendWhole(status, headers, body, close));
+    else setImmediate(() => this.#writeComplete(status, headers, body, close));
   }
 
-  #sendWhole(status: number, headers: Headers, body: string | Uint8Array, close: boolean): void {
+  #writeComplete(status: number, headers: Headers, body: string | Uint8Array, close: boolean): void {
     if (this.#state === "over") return;
     // The client of a paused connection would not see its end.
-    this.takeBody();
+    this.resumeBody();
     this.#res.cork(() => {
       this.#writeHead(status, headers);
       if (this.#bodiless) {
@@ -166,21 +166,21 @@ export class Answer implements Answering {
     if (this.#state !== "over") this.#res.close();
   }
 
-  holdBody(): void {
-    if (this.#holdsBody || this.#state === "over") return;
-    this.#holdsBody = true;
+  pauseBody(): void {
+    if (this.#isBodyPaused || this.#state === "over") return;
+    this.#isBodyPaused = true;
     this.#res.pause();
   }
 
-  handOver<Taken>(accept: () => Taken): Taken | undefined {
+  detach<Taken>(accept: () => Taken): Taken | undefined {
     if (this.#state !== "waiting") return undefined;
     this.#state = "over";
     return accept();
   }
 
-  takeBody(): void {
-    if (!this.#holdsBody || this.#state === "over") return;
-    this.#holdsBody = false;
+  resumeBody(): void {
+    if (!this.#isBodyPaused || this.#state === "over") return;
+    this.#isBodyPaused = false;
     this.#res.resume();
   }
 
@@ -216,7 +216,7 @@ export class Answer implements Answering {
     if (!this.#blocked && this.#pieces.length > 0) this.#hand(joined(this.#pieces), firstBytes);
     // After an end behind buffered bytes, the server would report no more events.
     if (this.#state === "ending" && !this.#blocked) {
-      this.takeBody();
+      this.resumeBody();
       this.#res.end();
       this.#finish();
     }
@@ -224,7 +224,7 @@ export class Answer implements Answering {
 
   #hand(all: string | Uint8Array, firstBytes: number): void {
     this.#pieces = [];
-    if (all.length <= firstBytes / MOST_BYTES_A_CHARACTER) {
+    if (all.length <= firstBytes / MAX_BYTES_PER_CHARACTER) {
       this.#blocked = !this.#res.write(all);
       if (this.#blocked) this.#pause();
       return;
@@ -264,7 +264,7 @@ export class Answer implements Answering {
 }
 
 /** In UTF-8. */
-const MOST_BYTES_A_CHARACTER = 3;
+const MAX_BYTES_PER_CHARACTER = 3;
 
 /** Each write has a fixed cost, so a burst of events is sent as one. */
 function joined(pieces: (string | Uint8Array)[]): string | Uint8Array {

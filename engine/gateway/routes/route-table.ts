@@ -14,8 +14,8 @@ export type Found =
   | { kind: "stored"; wire: Wire; act: StoredAct; id: string }
   /** The path exists, but not with this method; `allow` lists the supported methods. */
   | { kind: "method"; wire: Wire; allow: string[] }
-  /** `wire` has the most similar path; `near` is a similar path that exists; `said` is the wire's message about the path. */
-  | { kind: "unknown"; wire: Wire; near: string | undefined; said?: string };
+  /** `wire` has the most similar path; `near` is a similar path that exists; `message` is the wire's message about the path. */
+  | { kind: "unknown"; wire: Wire; near: string | undefined; message?: string };
 
 /** Distinguishes wires with the same routes. */
 export type Clues = Pick<Caller, "headers" | "query">;

@@ -222,22 +222,22 @@ export async function libraryOf(
   return loaded(library, new VariantLoader(library, surroundings, buildFor(library), known));
 }
 
-export interface KeptLibrary {
+export interface CachedLibrary {
   library: LoadedLibrary;
   /** Caches the results for the next start. */
-  keep(): void;
+  save(): void;
 }
 
 /** The same, using the cache of the last start with these files if it exists. */
-export async function keptLibraryOf(
+export async function cachedLibraryOf(
   sources: readonly Source[],
   schemas: readonly Source[],
   isToTest: LibraryOptions["isToTest"],
-): Promise<KeptLibrary> {
+): Promise<CachedLibrary> {
   const libraries = new VerifiedLibraries(projectRoot, sources, schemas);
   const { known } = libraries;
   const library = await libraryOf(sources, { schemas, known, ...(isToTest && { isToTest }) });
-  return { library, keep: () => libraries.keep(library.known()) };
+  return { library, save: () => libraries.save(library.known()) };
 }
 
 function reportUndescribed(mapping: Mapping, report: (found: Diagnostic) => void): void {

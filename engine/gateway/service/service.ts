@@ -37,7 +37,7 @@ import type { ChannelPlace } from "../config/read-channel.ts";
 import { LossPolicies } from "../exchange/loss-policies.ts";
 import { Cors } from "../intake/cors.ts";
 import type { Activity } from "../load/activity.ts";
-import { HeldMemory } from "../load/held-memory.ts";
+import { BufferedMemory } from "../load/buffered-memory.ts";
 import { InFlight } from "../load/in-flight.ts";
 import { PassTable } from "../pass-through/pass-table.ts";
 import type { RingMemory } from "../proofs/proof-ring.ts";
@@ -84,7 +84,7 @@ export interface Service {
   readonly cors: Cors;
   readonly losses: LossPolicies;
   /** Memory of running requests. */
-  readonly held: HeldMemory;
+  readonly bufferedMemory: BufferedMemory;
   readonly inFlight: InFlight;
   /** Reports the current work of this process. */
   readonly activity: Activity | undefined;
@@ -188,7 +188,7 @@ export function createService(
     proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
-    held: before?.held ?? new HeldMemory(),
+    bufferedMemory: before?.bufferedMemory ?? new BufferedMemory(),
     inFlight: before?.inFlight ?? new InFlight(),
     activity,
     allowances: limiter === undefined ? undefined : new Allowances(limiter, config.rates),

@@ -28,13 +28,13 @@ const library: VerifiedLibrary = {
 };
 const file = (): string => join(root, "node_modules/.cache/polywire/libraries.json");
 
-function keep(): void {
-  new VerifiedLibraries(root, mappings, schemas).keep(library);
+function save(): void {
+  new VerifiedLibraries(root, mappings, schemas).save(library);
 }
 
 it("is there at the next start with the same files", () => {
   expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
-  keep();
+  save();
   expect(new VerifiedLibraries(root, mappings, schemas).known).toEqual(library);
 });
 
@@ -55,20 +55,20 @@ it.each([
   ],
   ["another schema of an operator's own", mappings, [{ ...schemas[0], text: "true" }]],
 ] as const)("is of no use with %s", (_, others, otherSchemas) => {
-  keep();
+  save();
   expect(new VerifiedLibraries(root, others, otherSchemas as typeof schemas).known).toBeUndefined();
 });
 
 it("is of no use with another shipped schema", () => {
-  keep();
+  save();
   writeFileSync(join(root, "schemas/hub.json"), "{}");
   expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
 });
 
 it("is made anew where what was written is no list", () => {
-  keep();
+  save();
   writeFileSync(file(), "{");
   expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
-  keep();
+  save();
   expect(JSON.parse(readFileSync(file(), "utf8"))).toHaveLength(1);
 });

@@ -55,7 +55,7 @@ export class VerifiedLibraries {
     return this.#remembered.get(this.#fingerprint);
   }
 
-  keep(library: VerifiedLibrary | undefined): void {
+  save(library: VerifiedLibrary | undefined): void {
     // In the form that a read returns.
     const plain = library && (JSON.parse(JSON.stringify(library)) as VerifiedLibrary);
     if (plain !== undefined && !isDeepStrictEqual(plain, this.known))

@@ -32,8 +32,8 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
   const fingerprint = (mapping: Fingerprint): string => {
     judges ??= judgesOf(root);
     const [, family] = mapping;
-    const isHeldToOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
-    return fingerprintOf([judges, isHeldToOthers ? JSON.stringify(others) : "", ...mapping]);
+    const usesOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
+    return fingerprintOf([judges, usesOthers ? JSON.stringify(others) : "", ...mapping]);
   };
   let remembered: StartupCache<true> | undefined;
   const known = (): StartupCache<true> => {

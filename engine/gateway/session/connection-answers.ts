@@ -1,12 +1,12 @@
 /**
- * Caches the latest response of each lane, with its conversation, for the lifetime of a connection. The next request can
+ * Caches the latest response of each substream, with its conversation, for the lifetime of a connection. The next request can
  * continue a response that is stored nowhere else (`store: false`).
  */
 import { type Answers, type Put, type StoredAnswer, sizeOf } from "../../store/answers/answer-contract.ts";
 
 export class ConnectionAnswers {
   readonly #hasRoom: (bytes: number) => boolean;
-  readonly #lanes = new Map<string, Map<string, StoredAnswer>>();
+  readonly #substreams = new Map<string, Map<string, StoredAnswer>>();
   readonly #bytes = new Map<string, number>();
 
   /**
@@ -18,34 +18,34 @@ export class ConnectionAnswers {
   }
 
   find(owner: string, id: string): StoredAnswer | undefined {
-    for (const lane of this.#lanes.values()) {
-      const found = lane.get(id);
+    for (const substream of this.#substreams.values()) {
+      const found = substream.get(id);
       if (found?.owner === owner) return found;
     }
     return undefined;
   }
 
-  /** The store for the response of one request. @param behind an additional permanent store */
-  taking(lane: string, behind: Answers | undefined): Answers {
+  /** The store for the response of one request. @param permanent an additional permanent store */
+  storeFor(substream: string, permanent: Answers | undefined): Answers {
     let latest: Map<string, StoredAnswer> | undefined;
     return {
       put: async (answer): Promise<Put> => {
-        const put = (await behind?.put(answer)) ?? "kept";
+        const put = (await permanent?.put(answer)) ?? "kept";
         // The id belongs to another client's response.
         if (put === "taken") return put;
         if (latest === undefined) {
           latest = new Map();
-          this.#lanes.set(lane, latest);
-          this.#bytes.set(lane, 0);
+          this.#substreams.set(substream, latest);
+          this.#bytes.set(substream, 0);
         }
         const bytes = bytesOf(answer);
         if (!this.#hasRoom(bytes)) return "kept";
         latest.set(answer.id, answer);
-        this.#bytes.set(lane, (this.#bytes.get(lane) ?? 0) + bytes);
+        this.#bytes.set(substream, (this.#bytes.get(substream) ?? 0) + bytes);
         return "kept";
       },
-      get: async (owner, id) => this.find(owner, id) ?? behind?.get(owner, id),
-      delete: async (owner, id) => (await behind?.delete(owner, id)) === true,
+      get: async (owner, id) => this.find(owner, id) ?? permanent?.get(owner, id),
+      delete: async (owner, id) => (await permanent?.delete(owner, id)) === true,
     };
   }
 

@@ -52,10 +52,10 @@ export class MessageAnswer implements Answering {
     return this.#terms.peer;
   }
 
-  whole(status: number, headers: Headers, body: string | Uint8Array): void {
+  sendComplete(status: number, headers: Headers, body: string | Uint8Array): void {
     if (this.#state !== "waiting") return;
     const text = typeof body === "string" ? body : Buffer.from(body).toString();
-    this.#send(this.#terms.connection.whole(status, headers, text));
+    this.#send(this.#terms.connection.encodeResponse(status, headers, text));
     this.#finish();
   }
 
@@ -65,12 +65,12 @@ export class MessageAnswer implements Answering {
 
   write(piece: string | Uint8Array): void {
     if (this.#state !== "streaming") return;
-    this.#tell(this.#decoder.push(typeof piece === "string" ? Buffer.from(piece) : piece));
+    this.#sendFrames(this.#decoder.push(typeof piece === "string" ? Buffer.from(piece) : piece));
   }
 
   end(): void {
     if (this.#state !== "streaming") return;
-    this.#tell(this.#decoder.end());
+    this.#sendFrames(this.#decoder.end());
     this.#finish();
   }
 
@@ -96,13 +96,13 @@ export class MessageAnswer implements Answering {
     this.#listener?.drained();
   }
 
-  handOver(): undefined {}
+  detach(): undefined {}
 
-  holdBody(): void {}
+  pauseBody(): void {}
 
-  takeBody(): void {}
+  resumeBody(): void {}
 
-  #tell(frames: ReturnType<FrameDecoder["push"]>): void {
+  #sendFrames(frames: ReturnType<FrameDecoder["push"]>): void {
     for (const { data } of frames) {
       // Streams send comments as heartbeats, because proxies close idle connections.
       if (data === undefined) this.#messages.ping();

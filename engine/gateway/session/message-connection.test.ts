@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Connection, Wire } from "../../conversion/contract.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
-import { HeldMemory } from "../load/held-memory.ts";
+import { BufferedMemory } from "../load/buffered-memory.ts";
 import type { Listener } from "../responses/response-writer.ts";
 import type { Service } from "../service/service.ts";
 import { MessageConnection, type MessageRequest } from "./message-connection.ts";
@@ -12,20 +12,20 @@ const UNREAD_MS = 10_000;
 
 const rules: Connection = {
   endpoints: [],
-  lastsMs: LASTS_MS,
-  lanes: 2,
-  atOnce: 2,
-  ask: (fields) => ({
-    lane: String((fields as { lane?: string }).lane ?? ""),
-    drop: ["lane"],
+  maxAgeMs: LASTS_MS,
+  maxSubstreams: 2,
+  maxRequests: 2,
+  parse: (fields) => ({
+    substream: String((fields as { substream?: string }).substream ?? ""),
+    drop: ["substream"],
     set: {},
     tag: {},
-    warms: false,
+    isWarmUp: false,
     ignored: false,
     refused: undefined,
   }),
-  whole: (status) => JSON.stringify({ status }),
-  warmed: () => undefined,
+  encodeResponse: (status) => JSON.stringify({ status }),
+  warmUp: () => undefined,
   refuse: (reason) => ({ kind: "invalid_request", status: 400, message: reason, retryable: false }),
 };
 const wire = {
@@ -51,7 +51,7 @@ class Socket implements FrameSocket {
   resume(): void {}
 }
 
-let held: HeldMemory;
+let memory: BufferedMemory;
 let socket: Socket;
 let listener: FrameListener;
 let requests: MessageRequest[];
@@ -60,9 +60,10 @@ let connection: MessageConnection;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  held = new HeldMemory();
+  memory = new BufferedMemory();
   const limits = { maxBodyBytes: 1_000_000, maxAnswerBytes: 1_000_000, maxBufferedBytes: 40_000 };
-  const service = { held, config: { limits }, log: { error() {} } } as Partial<Service> & object;
+  const service = { bufferedMemory: memory, config: { limits }, log: { error() {} } } as Partial<Service> &
+    object;
   requests = [];
   served = [];
   socket = new Socket();
@@ -120,13 +121,13 @@ describe("as old as it may be", () => {
 
 describe("a caller that does not read", () => {
   test("blocks its answers until it has taken most of what waits", () => {
-    ask({ lane: "one" });
-    ask({ lane: "two" });
+    ask({ substream: "one" });
+    ask({ substream: "two" });
     const listeners = requests.map(({ answer }) => {
-      const told = heard();
-      answer.listen(told);
+      const observer = heard();
+      answer.listen(observer);
       answer.begin();
-      return told;
+      return observer;
     });
     socket.waitingBytes = 300_000;
     requests[0]?.answer.write('data: {"a":1}\n\ndata: {"a":2}\n\n');
@@ -147,8 +148,8 @@ describe("a caller that does not read", () => {
 
   test("counts as gone when it takes nothing for a while", () => {
     ask();
-    const told = heard();
-    requests[0]?.answer.listen(told);
+    const observer = heard();
+    requests[0]?.answer.listen(observer);
     requests[0]?.answer.begin();
     socket.waitingBytes = 300_000;
     requests[0]?.answer.write('data: {"a":1}\n\n');
@@ -158,7 +159,7 @@ describe("a caller that does not read", () => {
     expect(socket.closed).toBeUndefined();
     vi.advanceTimersByTime(1);
     expect(socket.closed?.[0]).toBe(1001);
-    expect(told.calls).toEqual(["blocked", "left", "over"]);
+    expect(observer.calls).toEqual(["blocked", "left", "over"]);
   });
 });
 
@@ -191,9 +192,9 @@ test("what waited while the caller did not read begins when it reads", async () 
 
 test("an answer for which there is no room is not remembered, nor is the one before it", async () => {
   ask();
-  const kept = { owner: "o", wire: "w", createdMs: 0, expiresMs: 1, items: [] };
+  const stored = { owner: "o", wire: "w", createdMs: 0, expiresMs: 1, items: [] };
   const put = (id: string, length: number) =>
-    requests[0]?.answers.taking("", undefined).put({ ...kept, id, answer: "y".repeat(length) });
+    requests[0]?.answers.storeFor("", undefined).put({ ...stored, id, answer: "y".repeat(length) });
   await put("small", 1_000);
   expect(requests[0]?.answers.find("o", "small")).toBeDefined();
   await put("large", 30_000);
@@ -204,20 +205,20 @@ test("an answer for which there is no room is not remembered, nor is the one bef
 
 test("what waits and what is remembered counts among what is held, and is given back", async () => {
   ask({ text: "x".repeat(1_000) });
-  expect(held.bytes).toBe(0);
+  expect(memory.bytes).toBe(0);
   ask({ text: "x".repeat(1_000) });
-  expect(held.bytes).toBeGreaterThan(1_000);
-  const answers = requests[0]?.answers.taking("", undefined);
-  const kept = { owner: "o", id: "i", wire: "w", createdMs: 0, expiresMs: 1 };
-  await answers?.put({ ...kept, answer: "y".repeat(5_000), items: ["z".repeat(5_000)] });
+  expect(memory.bytes).toBeGreaterThan(1_000);
+  const answers = requests[0]?.answers.storeFor("", undefined);
+  const stored = { owner: "o", id: "i", wire: "w", createdMs: 0, expiresMs: 1 };
+  await answers?.put({ ...stored, answer: "y".repeat(5_000), items: ["z".repeat(5_000)] });
   requests[0]?.answer.begin();
   requests[0]?.answer.end();
   await turn();
   expect(requests).toHaveLength(2);
-  expect(held.bytes).toBeGreaterThan(10_000);
-  expect(held.bytes).toBeLessThan(12_000);
+  expect(memory.bytes).toBeGreaterThan(10_000);
+  expect(memory.bytes).toBeLessThan(12_000);
   listener.closed(1006, "");
-  expect(held.bytes).toBe(0);
+  expect(memory.bytes).toBe(0);
   expect(served).toEqual([2]);
 });
 
@@ -230,11 +231,11 @@ test("a comment in a stream is a ping, what is no object is nothing", () => {
 
 test("an answer that is broken off ends the connection", () => {
   ask();
-  const told = heard();
-  requests[0]?.answer.listen(told);
+  const observer = heard();
+  requests[0]?.answer.listen(observer);
   requests[0]?.answer.abort();
   expect(socket.closed?.[0]).toBe(1001);
-  expect(told.calls).toEqual(["left", "over"]);
+  expect(observer.calls).toEqual(["left", "over"]);
   expect(served).toEqual([1]);
 });
 
@@ -245,7 +246,7 @@ test("nothing is sent or begun once the caller is gone", () => {
   requests[0]?.answer.write('data: {"a":1}\n\n');
   requests[0]?.answer.end();
   ask();
-  connection.leave();
+  connection.drain();
   vi.advanceTimersByTime(2 * LASTS_MS);
   expect([socket.sent, socket.closed, requests.length, served]).toEqual([[], undefined, 1, [1]]);
 });

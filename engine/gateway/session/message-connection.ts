@@ -1,17 +1,17 @@
 /**
  * One WebSocket on which a client sends requests, one per message. Each request is served as over HTTP: it has its own
- * exchange, token check, limits, record and log line. Requests of one lane run one after the other. Different lanes run
+ * exchange, token check, limits, record and log line. Requests of one substream run one after the other. Different ones run
  * concurrently, up to the wire's limit.
  *
  * All buffers are bounded: early messages, data that the client does not read, and cached responses.
  */
 
-import type { Asking, HubError, Wire } from "../../conversion/contract.ts";
+import type { HubError, ParsedMessage, Wire } from "../../conversion/contract.ts";
 import { atOnce, type Steps } from "../../language/json/in-steps.ts";
 import { decodeInPieces } from "../../language/json/pieces.ts";
 import { scalarsOf, topFields, withTopFields } from "../../language/json/top-fields.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
-import type { MemoryShare } from "../load/held-memory.ts";
+import type { MemoryShare } from "../load/buffered-memory.ts";
 import { inTurns, LARGE_BYTES } from "../load/loop-turns.ts";
 import {
   messageBinary,
@@ -28,7 +28,7 @@ import { MessageAnswer } from "./message-answer.ts";
 /** A message as a request. */
 export interface MessageRequest {
   answer: MessageAnswer;
-  asking: Asking;
+  parsed: ParsedMessage;
   /** The body of the request. */
   body: Buffer;
   answers: ConnectionAnswers;
@@ -47,11 +47,11 @@ export interface Opened {
 }
 
 interface Waiting {
-  asking: Asking;
+  parsed: ParsedMessage;
   body: Buffer;
 }
 
-interface Lane {
+interface Substream {
   waiting: Waiting[];
   current: MessageAnswer | undefined;
 }
@@ -61,15 +61,15 @@ const WAITING_BYTES = 256 * 1024;
 /** A client that reads nothing for this long counts as disconnected, as over HTTP. */
 const UNREAD_MS = 10_000;
 /** Maximum number of messages that wait for earlier requests. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 /** Part of the memory limit for cached responses. They must not cause new requests to be refused. */
 const REMEMBERED_PART = 0.5;
 
 export class MessageConnection {
   readonly #opened: Opened;
-  readonly #held: MemoryShare;
+  readonly #memory: MemoryShare;
   readonly #answers: ConnectionAnswers;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #substreams = new Map<string, Substream>();
   #socket: FrameSocket | undefined;
   /** Messages in the order of arrival; the first is being parsed. */
   #inbox: Uint8Array[] = [];
@@ -77,33 +77,33 @@ export class MessageConnection {
   #isReading = false;
   #running = 0;
   #served = 0;
-  #isOver = false;
+  #hasEnded = false;
   /** The reason why no new request may start. */
-  #leaving: HubError | undefined;
+  #drainReason: HubError | undefined;
   #age: NodeJS.Timeout | undefined;
   #unread: NodeJS.Timeout | undefined;
 
   constructor(opened: Opened) {
     this.#opened = opened;
-    this.#held = opened.latest().held.share();
+    this.#memory = opened.latest().bufferedMemory.share();
     this.#answers = new ConnectionAnswers((bytes) => {
-      const { held, config } = opened.latest();
-      return held.bytes + bytes <= REMEMBERED_PART * config.limits.maxBufferedBytes;
+      const { bufferedMemory, config } = opened.latest();
+      return bufferedMemory.bytes + bytes <= REMEMBERED_PART * config.limits.maxBufferedBytes;
     });
   }
 
   /** Accepts the client's socket. Must be called before the handler returns. */
   open(accept: (listener: FrameListener) => FrameSocket | undefined): void {
-    const { lastsMs } = this.#rules;
-    this.#age = setTimeout(() => this.leave(this.#rules.refuse("expired", "")), lastsMs);
+    const { maxAgeMs } = this.#rules;
+    this.#age = setTimeout(() => this.drain(this.#rules.refuse("expired", "")), maxAgeMs);
     this.#age.unref();
     this.#socket = accept(this.#listener);
   }
 
   /** Lets running requests end, then closes. */
-  leave(why: HubError = shuttingDown()): void {
-    this.#leaving ??= why;
-    this.#leaveIfIdle();
+  drain(why: HubError = shuttingDown()): void {
+    this.#drainReason ??= why;
+    this.#closeIfIdle();
   }
 
   get #rules() {
@@ -111,33 +111,33 @@ export class MessageConnection {
   }
 
   readonly #listener: FrameListener = {
-    message: (bytes, isText) => this.#guard(() => this.#heard(bytes, isText)),
+    message: (bytes, isText) => this.#guard(() => this.#receive(bytes, isText)),
     drained: () => this.#guard(() => this.#drained()),
     closed: () => this.#close(),
   };
 
   /** An internal error ends only this connection. */
   #guard(work: () => void): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     try {
       work();
     } catch (err) {
       this.#opened.latest().log.error({ err }, "internal error on a WebSocket connection");
-      this.#tell(unexpected());
+      this.#sendError(unexpected());
       this.#end("the gateway failed");
     }
   }
 
   // ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  #heard(bytes: Uint8Array, isText: boolean): void {
+  #receive(bytes: Uint8Array, isText: boolean): void {
     const { maxBodyBytes } = this.#opened.latest().config.limits;
     const isTooMuch =
-      this.#waitingMessages >= MOST_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes;
+      this.#waitingMessages >= MAX_WAITING || this.#waitingBytes + bytes.length > 2 * maxBodyBytes;
     if (!isText || isTooMuch) {
       // A client that does not read would not read an error either.
       if (this.#unread !== undefined) this.#end("messages arrive, and none is read");
-      else this.#tell(isText ? messagesTooMany(this.#waitingMessages) : messageBinary());
+      else this.#sendError(isText ? messagesTooMany(this.#waitingMessages) : messageBinary());
     } else {
       this.#inbox.push(bytes);
       this.#inboxBytes += bytes.length;
@@ -147,116 +147,120 @@ export class MessageConnection {
 
   /** Parses one message after the other; a large one takes several turns of the event loop. */
   #read(): void {
-    while (!this.#isReading && !this.#isOver) {
+    while (!this.#isReading && !this.#hasEnded) {
       const bytes = this.#inbox.shift();
       if (bytes === undefined) break;
       this.#isReading = true;
       const done = (read: Waiting): void => {
         this.#isReading = false;
         this.#inboxBytes -= bytes.length;
-        this.#place(read);
+        this.#enqueue(read);
       };
-      const steps = this.#reading(bytes);
+      const steps = this.#parse(bytes);
       if (bytes.length < LARGE_BYTES) done(atOnce(steps));
       else {
         const guard = (work: () => void): void => this.#guard(work);
-        inTurns(steps, { guard, isOver: () => this.#isOver }, (read) => {
+        inTurns(steps, { guard, isOver: () => this.#hasEnded }, (read) => {
           done(read);
           this.#read();
         });
       }
     }
-    this.#hold();
+    this.#updateMemory();
   }
 
-  *#reading(bytes: Uint8Array): Steps<Waiting> {
+  *#parse(bytes: Uint8Array): Steps<Waiting> {
     const text = yield* decodeInPieces(bytes, false);
     const fields = yield* topFields(text);
-    const asking = this.#rules.ask(scalarsOf(text, fields));
+    const parsed = this.#rules.parse(scalarsOf(text, fields));
     yield;
     // A message that is not an object becomes an invalid body, and is refused later.
-    const body = fields.length === 0 ? Buffer.from(bytes) : yield* withTopFields(text, fields, asking);
-    return { asking, body };
+    const body = fields.length === 0 ? Buffer.from(bytes) : yield* withTopFields(text, fields, parsed);
+    return { parsed, body };
   }
 
-  #place(read: Waiting): void {
-    const { asking } = read;
-    if (asking.ignored) return;
-    const known = this.#lanes.get(asking.lane);
-    if (known === undefined && asking.lane !== "" && this.#named >= this.#rules.lanes) {
-      this.#tell(this.#rules.refuse("streams", asking.lane), asking);
+  #enqueue(read: Waiting): void {
+    const { parsed } = read;
+    if (parsed.ignored) return;
+    const known = this.#substreams.get(parsed.substream);
+    if (known === undefined && parsed.substream !== "" && this.#named >= this.#rules.maxSubstreams) {
+      this.#sendError(this.#rules.refuse("streams", parsed.substream), parsed);
       return;
     }
-    const lane = known ?? { waiting: [], current: undefined };
-    if (known === undefined && (asking.lane === "" || asking.refused === undefined))
-      this.#lanes.set(asking.lane, lane);
-    lane.waiting.push(read);
-    this.#proceed(lane);
+    const substream = known ?? { waiting: [], current: undefined };
+    if (known === undefined && (parsed.substream === "" || parsed.refused === undefined))
+      this.#substreams.set(parsed.substream, substream);
+    substream.waiting.push(read);
+    this.#proceed(substream);
   }
 
   get #named(): number {
-    return this.#lanes.size - (this.#lanes.has("") ? 1 : 0);
+    return this.#substreams.size - (this.#substreams.has("") ? 1 : 0);
   }
 
   get #waitingMessages(): number {
     let sum = this.#inbox.length;
-    for (const { waiting } of this.#lanes.values()) sum += waiting.length;
+    for (const { waiting } of this.#substreams.values()) sum += waiting.length;
     return sum;
   }
 
   get #waitingBytes(): number {
     let sum = this.#inboxBytes;
-    for (const { waiting } of this.#lanes.values()) for (const { body } of waiting) sum += body.length;
+    for (const { waiting } of this.#substreams.values()) for (const { body } of waiting) sum += body.length;
     return sum;
   }
 
-  /** Starts the first waiting request of a lane, if possible. */
-  #proceed(lane: Lane): void {
-    if (this.#isOver || this.#leaving !== undefined) {
-      this.#leaveIfIdle();
+  /** Starts the first waiting request of a substream, if possible. */
+  #proceed(substream: Substream): void {
+    if (this.#hasEnded || this.#drainReason !== undefined) {
+      this.#closeIfIdle();
       return;
     }
     // While the client does not read, no new request starts.
-    if (lane.current !== undefined || this.#running >= this.#rules.atOnce || this.#unread !== undefined)
+    if (
+      substream.current !== undefined ||
+      this.#running >= this.#rules.maxRequests ||
+      this.#unread !== undefined
+    )
       return;
-    const next = lane.waiting.shift();
+    const next = substream.waiting.shift();
     if (next === undefined) return;
-    const answer = this.#answerTo(next.asking, () => {
-      lane.current = undefined;
+    const answer = this.#answerTo(next.parsed, () => {
+      substream.current = undefined;
       this.#running--;
       // The exchange still has work to do after this call.
-      queueMicrotask(() => this.#guard(() => this.#goOn()));
+      queueMicrotask(() => this.#guard(() => this.#proceedAll()));
     });
-    lane.current = answer;
+    substream.current = answer;
     this.#running++;
     this.#served++;
     this.#opened.begin({ ...next, answer, answers: this.#answers });
   }
 
-  #answerTo(asking: Asking, over: () => void): MessageAnswer {
+  #answerTo(parsed: ParsedMessage, over: () => void): MessageAnswer {
     const { wire, peer, latest } = this.#opened;
     const terms = {
       connection: this.#rules,
-      tag: asking.tag,
+      tag: parsed.tag,
       peer,
-      maxBytes: latest().config.limits.maxAnswerBytes,
+      maxBytes: latest().config.limits.maxResponseBytes,
       over,
     };
     if (wire.connection === undefined) throw new Error(`${wire.name} has no connections`);
     const messages = {
       send: (message: string) => this.#send(message),
       ping: () => {
-        if (!this.#isOver && this.#unread === undefined) this.#socket?.ping();
+        if (!this.#hasEnded && this.#unread === undefined) this.#socket?.ping();
       },
       abort: () => this.#end(""),
     };
     return new MessageAnswer(messages, terms);
   }
 
-  #goOn(): void {
-    this.#hold();
-    if (this.#leaving !== undefined) this.#leaveIfIdle();
-    else for (const lane of this.#lanes.values()) this.#proceed(lane);
+  #proceedAll(): void {
+    this.#updateMemory();
+    if (this.#drainReason !== undefined) this.#closeIfIdle();
+    else for (const substream of this.#substreams.values()) this.#proceed(substream);
   }
 
   // ── Output to the client ─────────────────────────────────────────────────────────────────────────────────────────
@@ -264,10 +268,10 @@ export class MessageConnection {
   /** @returns whether the socket accepts more data */
   #send(message: string): boolean {
     const socket = this.#socket;
-    if (socket === undefined || this.#isOver) return true;
+    if (socket === undefined || this.#hasEnded) return true;
     socket.send(Buffer.from(message), true);
     if (socket.waitingBytes <= WAITING_BYTES) return true;
-    this.#hold();
+    this.#updateMemory();
     this.#unread ??= setTimeout(() => this.#guard(() => this.#unreadFor()), UNREAD_MS);
     return false;
   }
@@ -283,29 +287,29 @@ export class MessageConnection {
     if ((this.#socket?.waitingBytes ?? 0) > WAITING_BYTES / 2) return;
     clearTimeout(this.#unread);
     this.#unread = undefined;
-    for (const { current } of this.#lanes.values()) current?.resume();
-    this.#goOn();
+    for (const { current } of this.#substreams.values()) current?.resume();
+    this.#proceedAll();
   }
 
   /** Sends an error that belongs to no exchange. */
-  #tell(error: HubError, asking?: Asking): void {
+  #sendError(error: HubError, parsed?: ParsedMessage): void {
     const { wire } = this.#opened;
     const { status, headers, body } = wire.fail(error, "");
-    const answer = this.#answerTo({ tag: asking?.tag ?? {} } as Asking, () => {});
-    answer.whole(status, headers, body);
+    const answer = this.#answerTo({ tag: parsed?.tag ?? {} } as ParsedMessage, () => {});
+    answer.sendComplete(status, headers, body);
   }
 
-  #hold(): void {
-    if (!this.#isOver)
-      this.#held.hold(this.#waitingBytes + this.#answers.bytes + (this.#socket?.waitingBytes ?? 0));
+  #updateMemory(): void {
+    if (!this.#hasEnded)
+      this.#memory.set(this.#waitingBytes + this.#answers.bytes + (this.#socket?.waitingBytes ?? 0));
   }
 
   // ── End of the connection ────────────────────────────────────────────────────────────────────────────────────────
 
-  #leaveIfIdle(): void {
-    if (this.#leaving === undefined || this.#running > 0 || this.#isOver) return;
-    this.#tell(this.#leaving);
-    this.#end(this.#leaving.message);
+  #closeIfIdle(): void {
+    if (this.#drainReason === undefined || this.#running > 0 || this.#hasEnded) return;
+    this.#sendError(this.#drainReason);
+    this.#end(this.#drainReason.message);
   }
 
   /** Ends the connection from the gateway's side. */
@@ -317,16 +321,16 @@ export class MessageConnection {
   }
 
   #close(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     clearTimeout(this.#age);
     clearTimeout(this.#unread);
     this.#inbox = [];
-    for (const lane of this.#lanes.values()) {
-      lane.waiting = [];
-      lane.current?.left();
+    for (const substream of this.#substreams.values()) {
+      substream.waiting = [];
+      substream.current?.left();
     }
-    this.#held.release();
+    this.#memory.release();
     this.#opened.closed(this.#served);
   }
 }

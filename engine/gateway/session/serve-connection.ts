@@ -60,7 +60,7 @@ export function serveConnection(
   });
   running.connections.add(connection);
   const headers = exchange.headers(undefined);
-  connection.open((listener) => answer.handOver(() => upgrade.accept(undefined, headers, listener)));
+  connection.open((listener) => answer.detach(() => upgrade.accept(undefined, headers, listener)));
   exchange.dismiss();
 }
 
@@ -72,7 +72,7 @@ interface Beginning extends Surroundings {
 
 /** Starts a request from a message. */
 function begin(
-  { answer, asking, body, answers }: MessageRequest,
+  { answer, parsed, body, answers }: MessageRequest,
   { wire: opened, head, origin, latest, running, receive }: Beginning,
 ): void {
   const service = latest();
@@ -81,12 +81,12 @@ function begin(
   // A new configuration may have changed or removed the wire.
   const found = service.routes.find(method, path, { headers, query });
   const wire = found.kind === "route" ? found.wire : opened;
-  const lane = { name: asking.lane, warms: asking.warms, answers };
+  const messageContext = { substream: parsed.substream, isWarmUp: parsed.isWarmUp, answers };
   const exchange = new Exchange(service, running, answer, {
     wire,
     operation: wire.operation,
     origin,
-    lane,
+    messageContext,
   });
   exchange.guard(() => {
     const refused = running.closing ? refuse.shuttingDown() : admit(exchange, headers, query);
@@ -100,9 +100,9 @@ function begin(
     }
     if (exchange.token?.captureDays !== undefined)
       beginCapture(exchange, { method, path, headers: { ...headers, ...JSON_BODY } });
-    const fault = asking.refused && faultOf(body, asking.refused, service.config.limits);
+    const fault = parsed.refused && faultOf(body, parsed.refused, service.config.limits);
     if (fault !== undefined) {
-      exchange.capture?.asked(body);
+      exchange.capture?.recordBody(body);
       exchange.refuse(fault);
       return;
     }

@@ -16,7 +16,7 @@ import type { ChannelPlace } from "../config/read-channel.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { enterChannel } from "../load/enter-channel.ts";
-import type { Leave } from "../load/in-flight.ts";
+import type { Release } from "../load/in-flight.ts";
 import { memoryShort, notAllowed, sessionOverrun, sessionUnread } from "../refusals/refusals.ts";
 import { BROKEN, brief, closing, GOING_AWAY, sendable } from "./close-codes.ts";
 
@@ -51,11 +51,11 @@ export class Session {
   whenAsked: ((message: Uint8Array) => void) | undefined;
   /** Whether a channel was contacted. Before that, the session may wait for a slot or for limits. */
   #isStarted = false;
-  #turn = 0;
-  #begunMs = 0;
+  #candidateIndex = 0;
+  #startedMs = 0;
   #upstream: UpstreamSocket | undefined;
   /** Releases the slot of its channel. */
-  #leave: Leave | undefined;
+  #release: Release | undefined;
   /** Whether the upstream has accepted the session. */
   #isOpen = false;
   /** Messages that arrived before the upstream accepted. */
@@ -86,8 +86,8 @@ export class Session {
       this.#exchange.service.config.timeouts.totalMs,
     );
     this.#exchange.cancelBy((error) => this.#end(error));
-    this.#exchange.whenFailed((error) => this.#tell(error));
-    this.#socket = answer.handOver(() => this.#upgrade.accept(protocol, headers, this.#listener));
+    this.#exchange.whenFailed((error) => this.#sendError(error));
+    this.#socket = answer.detach(() => this.#upgrade.accept(protocol, headers, this.#listener));
   }
 
   start(plan: SessionPlan): void {
@@ -97,7 +97,7 @@ export class Session {
 
   /** Valid after the start. */
   get #place(): SessionPlace {
-    return this.#plan?.places[this.#turn] as SessionPlace;
+    return this.#plan?.places[this.#candidateIndex] as SessionPlace;
   }
 
   /** All work runs under the exchange's guard, and none after the end of the session. */
@@ -113,8 +113,8 @@ export class Session {
       this.#exchange,
       this.#place.candidate.channel,
       this.#isLast,
-      (leave) => {
-        this.#leave = leave;
+      (release) => {
+        this.#release = release;
         this.#dial();
       },
       (error) => {
@@ -129,7 +129,7 @@ export class Session {
 
   get #isLast(): boolean {
     const { attempts } = this.#exchange.service.config.routing;
-    return this.#turn + 1 >= Math.min(this.#plan?.places.length ?? 0, attempts);
+    return this.#candidateIndex + 1 >= Math.min(this.#plan?.places.length ?? 0, attempts);
   }
 
   /** @returns false if there is no other channel */
@@ -138,8 +138,8 @@ export class Session {
       this.#finish();
       return false;
     }
-    this.#leave?.();
-    this.#turn++;
+    this.#release?.();
+    this.#candidateIndex++;
     this.#enter();
     return true;
   }
@@ -148,7 +148,7 @@ export class Session {
     const { service, accounting } = this.#exchange;
     this.#isStarted = true;
     const { candidate, conversion } = this.#place;
-    this.#begunMs = performance.now();
+    this.#startedMs = performance.now();
     accounting.begin(candidate);
     candidate.health.begin();
     const request = composeRequest(
@@ -159,7 +159,7 @@ export class Session {
     );
     const known = service.conversions.wires.get(candidate.wire)?.protocols ?? [];
     const offered = this.#upgrade.protocols.filter((name) => known.includes(name));
-    const options = { protocols: offered, maxFrameBytes: service.config.limits.maxAnswerBytes };
+    const options = { protocols: offered, maxFrameBytes: service.config.limits.maxResponseBytes };
     this.#upstream = service.upstream.open(request, options, this.#receiver);
   }
 
@@ -170,7 +170,7 @@ export class Session {
     fail: (failure) =>
       this.#guard(() => this.#refused(failureError(failure), failure.detail, failure.kind === "exhausted")),
     message: (bytes, isText) => this.#guard(() => this.#down(bytes, isText)),
-    drained: () => this.#guard(() => this.#letCaller()),
+    drained: () => this.#guard(() => this.#resumeClient()),
     closed: (code, reason) =>
       this.#guard(() => {
         const { conceal } = this.#place.candidate.place;
@@ -186,7 +186,7 @@ export class Session {
     const { candidate } = this.#place;
     this.#upstream = undefined;
     accounting.end("failed", this.#firstByteMs, { status: error.status, error });
-    recordHealth(candidate.health, this.#begunMs, error, isOurs);
+    recordHealth(candidate.health, this.#startedMs, error, isOurs);
     const logged = summarizeForLog({ error }, detail, candidate.place.conceal);
     const outcome = this.#outcome({ status: error.status });
     this.#isStarted = false;
@@ -199,7 +199,7 @@ export class Session {
   }
 
   #open(): void {
-    this.#place.candidate.health.succeed(this.#begunMs);
+    this.#place.candidate.health.succeed(this.#startedMs);
     this.#isOpen = true;
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     this.#carry(this.#place.conversion.opened(this.#exchange.token?.ticket?.terms));
@@ -218,8 +218,8 @@ export class Session {
     this.#carry(traffic);
     // First: usage must be recorded even if the session ends for lack of memory.
     if (traffic.usage !== undefined) this.#count(traffic.usage);
-    if (!this.#hold()) return;
-    if (this.#socket !== undefined && this.#socket.waitingBytes > WAITING_BYTES) this.#holdUpstream();
+    if (!this.#updateMemory()) return;
+    if (this.#socket !== undefined && this.#socket.waitingBytes > WAITING_BYTES) this.#pauseUpstream();
     this.#sendEarly();
   }
 
@@ -235,24 +235,24 @@ export class Session {
       this.#earlyBytes -= bytes.length + MESSAGE_BYTES;
       this.#carry(this.#place.conversion.up(bytes, isText));
     }
-    if (this.#early.length === 0) this.#letCaller();
+    if (this.#early.length === 0) this.#resumeClient();
   }
 
   /**
    * Counts data that waits for either side in the memory of all requests.
    * @returns false if that exceeds a limit, or if the session has ended
    */
-  #hold(): boolean {
+  #updateMemory(): boolean {
     // At the end, the memory was already released.
     if (this.#isOver) return false;
-    const { held, service } = this.#exchange;
+    const { memory, service } = this.#exchange;
     const waiting = (this.#upstream?.waitingBytes ?? 0) + (this.#socket?.waitingBytes ?? 0);
-    held.hold(this.#earlyBytes + waiting);
-    if (held.isTooMuch(service.config.limits.maxBufferedBytes)) this.#end(memoryShort());
+    memory.set(this.#earlyBytes + waiting);
+    if (memory.isTooMuch(service.config.limits.maxBufferedBytes)) this.#end(memoryShort());
     return !this.#isOver;
   }
 
-  #holdUpstream(): void {
+  #pauseUpstream(): void {
     if (this.#unread !== undefined) return;
     this.#upstream?.pause();
     this.#unread = setTimeout(
@@ -261,8 +261,8 @@ export class Session {
     );
   }
 
-  #letUpstream(): void {
-    if (this.#unread === undefined || !this.#hold()) return;
+  #resumeUpstream(): void {
+    if (this.#unread === undefined || !this.#updateMemory()) return;
     this.#unread.refresh();
     if ((this.#socket?.waitingBytes ?? 0) > WAITING_BYTES / 2) return;
     clearTimeout(this.#unread);
@@ -274,7 +274,7 @@ export class Session {
 
   readonly #listener: FrameListener = {
     message: (bytes, isText) => this.#guard(() => this.#up(bytes, isText)),
-    drained: () => this.#guard(() => this.#letUpstream()),
+    drained: () => this.#guard(() => this.#resumeUpstream()),
     closed: (code, reason) => {
       this.#guard(() => {
         if (!this.#isOpen) this.#left();
@@ -293,26 +293,26 @@ export class Session {
     if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.conversion.waits) {
       this.#early.push({ bytes, isText });
       this.#earlyBytes += bytes.length + MESSAGE_BYTES;
-      if (!this.#holdCaller(this.#earlyBytes)) return;
+      if (!this.#pauseClient(this.#earlyBytes)) return;
       const asked = this.whenAsked;
       this.whenAsked = undefined;
       asked?.(bytes);
       return;
     }
     this.#carry(this.#place.conversion.up(bytes, isText));
-    this.#holdCaller(upstream.waitingBytes);
+    this.#pauseClient(upstream.waitingBytes);
   }
 
   /** @returns false if the session has ended because too much data waits for the upstream */
-  #holdCaller(waitingBytes: number): boolean {
-    if (!this.#hold()) return false;
+  #pauseClient(waitingBytes: number): boolean {
+    if (!this.#updateMemory()) return false;
     if (waitingBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
     else if (waitingBytes > WAITING_BYTES) this.#socket?.pause();
     return !this.#isOver;
   }
 
-  #letCaller(): void {
-    if (!this.#hold()) return;
+  #resumeClient(): void {
+    if (!this.#updateMemory()) return;
     if ((this.#upstream?.waitingBytes ?? 0) <= WAITING_BYTES / 2) this.#socket?.resume();
   }
 
@@ -372,7 +372,7 @@ export class Session {
   }
 
   /** Sends the error as a message and a close code, because the status line is already sent. */
-  #tell(error: HubError): void {
+  #sendError(error: HubError): void {
     const socket = this.#socket;
     this.#finish();
     if (socket === undefined) return;
@@ -422,7 +422,7 @@ export class Session {
       channel,
       upstreamWire: wire,
       upstreamModel: model,
-      attempts: this.#turn + 1,
+      attempts: this.#candidateIndex + 1,
       ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
       ...outcome,
     };

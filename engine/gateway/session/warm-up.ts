@@ -8,12 +8,12 @@ import { answersUnreachable } from "../refusals/refusals.ts";
 import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
 
 export function warmUp(exchange: Exchange, caller: Caller, recorder: AnswerRecorder | undefined): void {
-  const warmed = exchange.wire.connection?.warmed(caller);
+  const warmed = exchange.wire.connection?.warmUp(caller);
   if (warmed === undefined || recorder === undefined) {
     exchange.refuse(answersUnreachable());
     return;
   }
-  void recorder.keep(warmed.kept, NOWHERE).then(() =>
+  void recorder.store(warmed.kept, NOWHERE).then(() =>
     exchange.guard(() => {
       if (exchange.settled) return;
       const { encode, contentType } = createEncoder("sse");

@@ -5,16 +5,16 @@
 import type { Logger } from "pino";
 import type { HubError, Kept, Stored } from "../../conversion/contract.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
-import { tooLargeToKeep } from "../refusals/refusals.ts";
+import { tooLargeToStore } from "../refusals/refusals.ts";
 import { nameOfItem } from "./item-name.ts";
 import { markOwnIds } from "./own-item-id.ts";
 
 /** Maximum wait for the store before the response continues. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 /** Limit for one response that its upstream stores. */
-const MOST_ITEMS = 256;
+const MAX_ITEMS = 256;
 
-export interface Keeping {
+export interface RecorderOptions {
   answers: Answers;
   stored: Stored;
   log: Logger;
@@ -27,7 +27,7 @@ export interface Keeping {
   /** Items of the request, including earlier turns. */
   items: () => readonly unknown[];
   /** There are no earlier turns: all items belong to this request. */
-  isWhole: boolean;
+  hasNoHistory: boolean;
   expireMs: number;
   nowMs: () => number;
 }
@@ -40,19 +40,19 @@ export interface Origin {
 }
 
 export class AnswerRecorder {
-  readonly #keeping: Keeping;
-  #begun: { id: string; answer: object } | undefined;
+  readonly #options: RecorderOptions;
+  #started: { id: string; answer: object } | undefined;
 
-  constructor(keeping: Keeping) {
-    this.#keeping = keeping;
+  constructor(keeping: RecorderOptions) {
+    this.#options = keeping;
   }
 
   /** Stores the initial state of a background response. @returns whether it is stored */
-  async begin(begun: { id: string; answer: object }): Promise<boolean> {
-    this.#begun = begun;
-    const { log, requestId, runner } = this.#keeping;
+  async begin(started: { id: string; answer: object }): Promise<boolean> {
+    this.#started = started;
+    const { log, requestId, runner } = this.#options;
     try {
-      return await this.#put({ ...this.#record(begun), runner });
+      return await this.#put({ ...this.#record(started), runner });
     } catch (err) {
       log.error({ id: requestId, err }, "a response was not stored");
       return false;
@@ -60,36 +60,36 @@ export class AnswerRecorder {
   }
 
   /** Resolves when the response is stored, or cannot be, or the store takes too long. Never rejects. */
-  async keep(kept: Kept, origin: Origin): Promise<void> {
-    await this.#patiently(async () => {
+  async store(kept: Kept, origin: Origin): Promise<void> {
+    await this.#withTimeout(async () => {
       if (!(await this.#isAwaited())) return;
       if (await this.#put(this.#record(kept, origin))) await this.#putItems(kept, origin);
-      else if (this.#begun !== undefined) await this.#putFailed(this.#begun, tooLargeToKeep());
+      else if (this.#started !== undefined) await this.#putFailed(this.#started, tooLargeToStore());
     });
   }
 
   /** A background response is stored as failed; other clients already have the error. */
   async fail(error: HubError): Promise<void> {
-    const begun = this.#begun;
-    if (begun === undefined) return;
-    await this.#patiently(async () => {
-      if (await this.#isAwaited()) await this.#putFailed(begun, error);
+    const started = this.#started;
+    if (started === undefined) return;
+    await this.#withTimeout(async () => {
+      if (await this.#isAwaited()) await this.#putFailed(started, error);
     });
   }
 
   async #putFailed({ id, answer }: { id: string; answer: object }, error: HubError): Promise<void> {
-    await this.#put(this.#record({ id, answer: this.#keeping.stored.failed(answer, error) }));
+    await this.#put(this.#record({ id, answer: this.#options.stored.failed(answer, error) }));
   }
 
   /** Stores the upstream of each item of a response that the upstream stores. Only the gateway knows their owner. */
   async #putItems({ items = [] }: Kept, origin: Origin): Promise<void> {
-    for (const id of items.slice(0, MOST_ITEMS))
+    for (const id of items.slice(0, MAX_ITEMS))
       await this.#put(this.#record({ id: nameOfItem(id), answer: undefined }, origin));
   }
 
   /** @returns whether it is stored; if not, the log contains the reason */
   async #put(record: StoredAnswer): Promise<boolean> {
-    const { answers, log, requestId } = this.#keeping;
+    const { answers, log, requestId } = this.#options;
     const put = await answers.put(record);
     if (put === "too_large")
       log.warn(
@@ -106,20 +106,20 @@ export class AnswerRecorder {
 
   /** A response that was deleted or cancelled meanwhile stays so. */
   async #isAwaited(): Promise<boolean> {
-    if (this.#begun === undefined) return true;
-    const { answers, owner, stored } = this.#keeping;
-    const found = await answers.get(owner, this.#begun.id);
+    if (this.#started === undefined) return true;
+    const { answers, owner, stored } = this.#options;
+    const found = await answers.get(owner, this.#started.id);
     return found !== undefined && stored.pending(JSON.parse(found.answer) as object);
   }
 
-  async #patiently(work: () => Promise<void>): Promise<void> {
-    const { log, requestId } = this.#keeping;
+  async #withTimeout(work: () => Promise<void>): Promise<void> {
+    const { log, requestId } = this.#options;
     let late: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       late = setTimeout(() => {
         log.warn({ id: requestId }, "the store is slow to save a response");
         resolve();
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
     });
     const done = work().catch((err: unknown) =>
       log.error({ id: requestId, err }, "a response was not stored"),
@@ -130,7 +130,7 @@ export class AnswerRecorder {
 
   /** @param origin required if the upstream stores the response */
   #record({ id, answer }: Kept, origin?: Origin): StoredAnswer {
-    const { requestId, owner, wire, items, isWhole, expireMs, nowMs } = this.#keeping;
+    const { requestId, owner, wire, items, hasNoHistory, expireMs, nowMs } = this.#options;
     const createdMs = nowMs();
     const record = { owner, id, wire, createdMs, expiresMs: createdMs + expireMs };
     if (answer === undefined && origin !== undefined) {
@@ -138,7 +138,7 @@ export class AnswerRecorder {
       return { ...record, answer: "", items: [], pin: { channel, model, key: place.keyMark } };
     }
     const texts = items().map((item) => JSON.stringify(item));
-    const marked = isWhole ? markOwnIds(texts, requestId, id) : texts;
+    const marked = hasNoHistory ? markOwnIds(texts, requestId, id) : texts;
     return { ...record, answer: JSON.stringify(answer), items: marked };
   }
 }

@@ -21,8 +21,8 @@ export async function runInBackground(
   start: (detached: Exchange, caller: Caller) => void,
 ): Promise<void> {
   const { service, wire, operation, token, model } = exchange;
-  const begun = wire.stored?.begun(caller);
-  if (begun === undefined || !(await recorder.begin(begun))) {
+  const started = wire.stored?.begun(caller);
+  if (started === undefined || !(await recorder.begin(started))) {
     exchange.guard(() => exchange.refuse(answersUnreachable()));
     return;
   }
@@ -33,15 +33,15 @@ export async function runInBackground(
   }
   exchange.guard(() => {
     const owner = ownerOf(token);
-    const capture = exchange.handOverCapture();
+    const capture = exchange.detachCapture();
     const beginning = { wire, operation, token, model, capture };
     const detached = new Exchange(service, running, new DiscardedAnswer(), beginning);
-    service.background.add(owner, begun.id, detached);
-    detached.whenSettled(() => service.background.delete(owner, begun.id));
+    service.background.add(owner, started.id, detached);
+    detached.whenSettled(() => service.background.delete(owner, started.id));
     detached.whenFailed((error) => void recorder.fail(error));
-    exchange.accounting.handOver(detached.accounting);
+    exchange.accounting.transferTo(detached.accounting);
     detached.guard(() => start(detached, { ...caller, detached: true }));
-    exchange.send(replyWith(begun.answer));
+    exchange.send(replyWith(started.answer));
   });
 }
 

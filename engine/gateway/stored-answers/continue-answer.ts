@@ -63,7 +63,7 @@ export async function continueAnswer(
     if (bytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
     const tooMany = refuseCounts(wire, asked, service.config.limits);
     if (tooMany !== undefined) return tooMany;
-    exchange.held.hold(bytes);
+    exchange.memory.set(bytes);
     return { caller: asked, recorder: createRecorder(exchange, stored, asked, items), ...(pin && { pin }) };
   };
   const asItIs = (place: Pin): Resumed => ({
@@ -126,14 +126,17 @@ function idOf(item: unknown): string {
 
 /** @param items if they are already known */
 export function createRecorder(
-  { service, id, token, wire, lane }: Exchange,
+  { service, id, token, wire, messageContext }: Exchange,
   stored: Stored,
   caller: Caller,
   items?: readonly unknown[],
 ): AnswerRecorder | undefined {
   const { config, log, runner } = service;
-  const behind = caller.keeps === true ? service.answers : undefined;
-  const answers = lane === undefined ? behind : lane.answers.taking(lane.name, behind);
+  const permanent = caller.keeps === true ? service.answers : undefined;
+  const answers =
+    messageContext === undefined
+      ? permanent
+      : messageContext.answers.storeFor(messageContext.substream, permanent);
   if (answers === undefined) return undefined;
   return new AnswerRecorder({
     answers,
@@ -144,7 +147,7 @@ export function createRecorder(
     wire: wire.name,
     runner,
     items: () => items ?? stored.items(caller),
-    isWhole: items === undefined,
+    hasNoHistory: items === undefined,
     expireMs: config.answers.expireMs,
     nowMs: service.nowMs,
   });

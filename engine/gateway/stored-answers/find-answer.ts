@@ -13,10 +13,10 @@ export async function findAnswer(exchange: Exchange, id: string): Promise<Stored
 }
 
 async function findStanding(
-  { service: { answers }, token, wire, lane }: Exchange,
+  { service: { answers }, token, wire, messageContext }: Exchange,
   id: string,
 ): Promise<StoredAnswer | undefined> {
-  const found = lane?.answers.find(ownerOf(token), id) ?? (await answers?.get(ownerOf(token), id));
+  const found = messageContext?.answers.find(ownerOf(token), id) ?? (await answers?.get(ownerOf(token), id));
   if (found?.abandoned !== true || found.wire !== wire.name || wire.stored === undefined) return found;
   const answer = parseJson(found.answer) as object;
   const { abandoned: _, runner: __, ...failed } = found;

@@ -49,7 +49,7 @@ export class ForwardedRequest implements AttemptListener {
       ),
     );
     this.#place = speaks.place;
-    this.#exchange.capture?.goTo({ channel: name, place: speaks.place });
+    this.#exchange.capture?.setTarget({ channel: name, place: speaks.place });
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
     if (query.stream === "true") this.#exchange.wantStream();

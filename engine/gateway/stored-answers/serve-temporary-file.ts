@@ -21,7 +21,7 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
   const isLast = fault !== undefined || headers["transfer-encoding"] !== undefined;
   const answer = new Answer(res, method === "HEAD");
   const say = (status: number, text: string, more: Headers = {}): void =>
-    answer.whole(
+    answer.sendComplete(
       status,
       { ...EVERY, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...more },
       text,
@@ -35,9 +35,9 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
     say(405, `${TEMPORARY_FILES_PREFIX} takes GET`, { allow: "GET, HEAD" });
     return;
   }
-  const held = service.held.share();
-  answer.listen({ blocked() {}, drained() {}, left() {}, over: () => held.release() });
-  if (service.held.isShort(service.config.limits.maxBufferedBytes)) {
+  const memory = service.bufferedMemory.share();
+  answer.listen({ blocked() {}, drained() {}, left() {}, over: () => memory.release() });
+  if (service.bufferedMemory.isShort(service.config.limits.maxBufferedBytes)) {
     say(503, "the gateway is at its memory limit; retry the request", { "retry-after": "1" });
     return;
   }
@@ -51,10 +51,10 @@ export function serveTemporaryFile(service: Service, path: string, res: Response
         say(404, "the file does not exist or has expired");
         return;
       }
-      held.hold(file.bytes.length);
+      memory.set(file.bytes.length);
       const isShown = /^(image|audio|video)\//.test(file.mime);
       const seconds = Math.floor((file.untilMs - nowMs) / 1000);
-      answer.whole(
+      answer.sendComplete(
         200,
         {
           ...EVERY,

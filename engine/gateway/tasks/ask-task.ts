@@ -3,9 +3,9 @@
 import type { Step, StepAnswer, StepConversion, Target } from "../../conversion/contract.ts";
 import type { Task } from "../../store/tasks/task-contract.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
-import { requestWhole } from "../attempts/request-whole.ts";
+import { requestBuffered } from "../attempts/request-buffered.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
-import { stepAstray, taskHeldTooLong, taskMoved } from "../refusals/task-refusals.ts";
+import { stepAstray, taskLockedTooLong, taskMoved } from "../refusals/task-refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
 
@@ -13,9 +13,9 @@ import type { Service } from "../service/service.ts";
  * Timeout of an upstream request, as a part of the time that a task is locked. Two requests fit into the lock, so no other
  * machine sends one meanwhile.
  */
-const PATIENCE = 0.4;
+const TIMEOUT_SHARE = 0.4;
 /** With less of the lock left, no request is sent: another machine may start one soon. */
-const LEAST = 0.1;
+const MIN_SHARE = 0.1;
 
 /** The upstream of a task. */
 export interface TaskTarget {
@@ -56,9 +56,9 @@ export async function askTask(
   if (question === undefined) return undefined;
   const { holdMs } = service.config.tasks;
   const leftMs = (task.heldUntilMs ?? Number.POSITIVE_INFINITY) - Date.now();
-  if (leftMs < holdMs * LEAST) return { error: taskHeldTooLong() };
+  if (leftMs < holdMs * MIN_SHARE) return { error: taskLockedTooLong() };
   const request = composeStep(place, question, model);
   if (request === undefined) return { error: stepAstray() };
-  const whole = await requestWhole(service, request, Math.min(holdMs * PATIENCE, leftMs));
-  return "error" in whole ? whole : conversion.hear(whole.status, whole.headers, whole.body);
+  const response = await requestBuffered(service, request, Math.min(holdMs * TIMEOUT_SHARE, leftMs));
+  return "error" in response ? response : conversion.hear(response.status, response.headers, response.body);
 }

@@ -33,7 +33,7 @@ export function receiveWebhook(service: Service, path: string, res: Response, re
     clearTimeout(timer);
     const { status, message } = refused ?? { status: 200, message: undefined };
     const body = JSON.stringify(message === undefined ? {} : { error: { message } });
-    answer.whole(status, { "content-type": "application/json" }, body, isLast);
+    answer.sendComplete(status, { "content-type": "application/json" }, body, isLast);
   };
   const timer = setTimeout(() => say(refuse.bodyTooSlow(BODY_TIMEOUT_MS)), BODY_TIMEOUT_MS).unref();
   if (fault !== undefined) say(refuse.headMalformed(fault));

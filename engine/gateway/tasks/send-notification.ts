@@ -20,7 +20,7 @@ export interface NotificationResult {
 }
 
 /** Less than the time that a notification is locked. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const look = createLookup();
 
@@ -43,7 +43,7 @@ export async function sendNotification(
       ...signatureHeaders(secrets, { id, timestamp, body }),
     };
     const destination = await resolve(notification.webhook.url, service.config.media.allow, look);
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetchAddress(destination, { method: "POST", headers, body, signal });
     // Only the status of the response matters.
     answer.destroy();
@@ -53,7 +53,7 @@ export async function sendNotification(
   } catch (error) {
     const { message, name } = error as Error;
     if (name === "TimeoutError")
-      return { failure: `the receiver did not respond within ${PATIENCE_MS / 1000} seconds` };
+      return { failure: `the receiver did not respond within ${TIMEOUT_MS / 1000} seconds` };
     return { failure: error instanceof MediaFailure ? `the URL ${message}` : message };
   }
 }

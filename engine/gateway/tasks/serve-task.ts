@@ -107,15 +107,15 @@ async function listNamed(
   const { wire, token } = exchange;
   const caller = callerOf(exchange, request);
   const items: object[] = [];
-  for (const id of ids.slice(0, MOST_NAMED)) {
+  for (const id of ids.slice(0, MAX_NAMED)) {
     const task = await tasks.find(ownerOf(token), id);
     if (task === undefined || task.operation !== wire.operation) return taskUnknown(id);
     items.push(wire.worded(shown(exchange, task), caller));
   }
-  return json(wire.stored?.listed({ items, more: ids.length > MOST_NAMED }, request.query) ?? items);
+  return json(wire.stored?.listed({ items, more: ids.length > MAX_NAMED }, request.query) ?? items);
 }
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 function shown({ service, wire, origin }: Exchange, task: Task): Record<string, unknown> {
   return documentOf(task, linkTo(service, wire, origin, task));

@@ -136,7 +136,7 @@ function isElsewhere(status: number): boolean {
 }
 
 /** Some hosts redirect an authenticated request to the location of the file. */
-const MOST_HOPS = 3;
+const MAX_REDIRECTS = 3;
 
 /** Forwards the bytes at the client's speed. */
 class Transfer implements Receiver {
@@ -145,7 +145,7 @@ class Transfer implements Receiver {
   #hops = 0;
   #asked: UpstreamRequest | undefined;
   #flight: Flight | undefined;
-  #isBegun = false;
+  #hasStarted = false;
   #isOver = false;
 
   constructor(exchange: Exchange, task: Task) {
@@ -189,7 +189,7 @@ class Transfer implements Receiver {
     if (this.#isOver) return;
     this.#exchange.guard(() => {
       const asked = this.#asked;
-      if (asked !== undefined && isElsewhere(status) && headers.location && this.#hops++ < MOST_HOPS) {
+      if (asked !== undefined && isElsewhere(status) && headers.location && this.#hops++ < MAX_REDIRECTS) {
         this.#follow(asked, headers.location);
         return;
       }
@@ -207,7 +207,7 @@ class Transfer implements Receiver {
         const value = headers[name];
         if (value !== undefined && name !== "content-length") answerHeaders[name] = value;
       }
-      this.#isBegun = true;
+      this.#hasStarted = true;
       this.#exchange.answer.begin(
         status,
         { ...answerHeaders, ...this.#exchange.headers(undefined) },
@@ -235,7 +235,7 @@ class Transfer implements Receiver {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#flight?.cancel();
-    if (!this.#isBegun) this.#exchange.refuse(error);
+    if (!this.#hasStarted) this.#exchange.refuse(error);
     else
       this.#exchange.settle({ status: 200, ...summarizeForLog({ error }) }, () =>
         this.#exchange.answer.abort(),

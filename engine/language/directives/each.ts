@@ -29,12 +29,12 @@ export const each: Directive<EachTemplate> = {
   keys: {
     $each: {
       schema: TEMPLATE,
-      what: "A list; the body is made once for each item, which is then the input.",
+      what: "A list. The body runs once for each item, which is its input.",
       excludes: "$group",
     },
     $group: {
       schema: TEMPLATE,
-      what: "A list; the body is made once for each run of items with the same `$by`: `key` and `items`.",
+      what: "A list. The body runs once for each run of items with the same `$by`. Its input is `{ key, items }`.",
       needs: ["$by"],
     },
     $by: {

@@ -12,7 +12,7 @@ export const elseDirective: Directive<ElseTemplate> = {
   keys: {
     $else: {
       schema: TEMPLATE,
-      what: "The value when no arm matches, the condition is false, or the body comes out empty.",
+      what: "The value if no arm matches, the condition is false, or the body is empty.",
     },
   },
   around: (body, reading) => {

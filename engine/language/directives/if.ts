@@ -14,7 +14,7 @@ import { deciding } from "./tracing.ts";
 
 export const ifDirective: Directive<IfTemplate> = {
   keys: {
-    $when: { schema: EXPRESSION, what: "The body is made only if this is true." },
+    $when: { schema: EXPRESSION, what: "The body runs only if this is true." },
     $if: {
       schema: EXPRESSION,
       what: "A condition, for `$then` and `$else`.",

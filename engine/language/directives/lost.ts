@@ -16,7 +16,7 @@ export const lost: Directive<LostTemplate> = {
   keys: {
     $lost: {
       schema: EXPRESSION,
-      what: "Nothing is made, and this field of the hub is reported as lost if the request has it. For `request.encode`.",
+      what: "No output. This field of the hub is reported as lost if the request has it. For `request.encode`.",
       body: [],
       isAlone: true,
     },

@@ -20,7 +20,7 @@ export const match: Directive<MatchTemplate> = {
   keys: {
     $match: {
       schema: TEMPLATE,
-      what: "Chooses the arm whose key is this value. `a|b` is an arm for two values.",
+      what: "Selects the arm with this value as its key. `a|b` is an arm for two values.",
       body: ["$else"],
     },
   },

@@ -22,7 +22,7 @@ export const merge: Directive<MergeTemplate> = {
   keys: {
     $merge: {
       schema: { type: "array", items: TEMPLATE },
-      what: "Maps, laid over each other; later ones win.",
+      what: "Maps that are merged. Later ones have precedence.",
       body: [],
       isAlone: true,
     },

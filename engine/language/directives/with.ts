@@ -10,7 +10,7 @@ import { deciding } from "./tracing.ts";
 
 export const withDirective: Directive<WithTemplate> = {
   keys: {
-    $with: { schema: TEMPLATE, what: "The body sees this value as its input. Nothing there: nothing made." },
+    $with: { schema: TEMPLATE, what: "The input of the body. If it is absent, the body does not run." },
   },
   around: (body, reading) => {
     const context = reading.expression("$with");

@@ -1,6 +1,6 @@
 /**
- * The named functions of the mapping language: small, pure, wire-neutral. One is added when two mappings need it and JSONata
- * cannot say it: its row here, from which docs/functions.md is written and whose example is run.
+ * Functions of the mapping language: pure, and independent of wires. A new function needs two mappings that use it and that
+ * JSONata cannot express. scripts/functions.ts writes docs/functions.md from these rows, and a test runs their examples.
  */
 
 import { cosine } from "../../conversion/hub/cosine.ts";
@@ -26,19 +26,19 @@ type Pure = (...args: any[]) => unknown;
 
 interface Entry extends Pick<FunctionSpec, "returns" | "passes" | "chooses"> {
   call: Pure;
-  /** The names of its arguments; `…` for more of them. */
+  /** Names of its arguments. `…` means more arguments. */
   signature: string;
-  /** What it gives, in a sentence. */
+  /** The result, in one sentence. */
   summary: string;
-  /** A call, and what it gives as JSON. */
+  /** A call, and its result as JSON. */
   example: string;
   gives: string;
 }
 
-/** Arguments, at most, of what may have more of them. */
+/** Maximum number of arguments of a function with `…`. */
 const MANY = 9;
 
-/** Functions that are the same in every mapping, by what they are about. */
+/** Functions that are the same in every mapping, by subject. */
 export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
   Values: {
     coalesce: {
@@ -55,14 +55,14 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "value",
       passes: true,
       returns: Kind.array | Kind.undefined,
-      summary: "The value as a list: a list stays, anything else is put into one.",
+      summary: "The value as a list. A value that is not a list becomes a list of one entry.",
       example: '$list("a")',
       gives: '["a"]',
     },
     total: {
       call: total,
       signature: "a, …",
-      summary: "The sum of those arguments that are numbers; nothing when none is.",
+      summary: "The sum of the arguments that are numbers. Nothing if none is a number.",
       example: "$total(1, none, 2)",
       gives: "3",
     },
@@ -70,7 +70,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: clamp,
       signature: "value, low, high",
       passes: true,
-      summary: "A number held between two bounds; an absent bound does not bind.",
+      summary: "A number limited to a range. An absent bound has no effect.",
       example: "$clamp(1.7, 0, 1)",
       gives: "1",
     },
@@ -78,7 +78,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: without,
       signature: "object, keys",
       passes: true,
-      summary: "An object without the named keys; nothing when no key is left.",
+      summary: "An object without the listed keys. Nothing if no key remains.",
       example: '$without({"a": 1, "b": 2}, ["a"])',
       gives: '{"b": 2}',
     },
@@ -97,7 +97,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: (seconds) => (typeof seconds === "number" ? new Date(seconds * 1000).toISOString() : undefined),
       signature: "seconds",
       returns: Kind.string | Kind.undefined,
-      summary: "Unix seconds as a date and a time of day, in UTC.",
+      summary: "Unix seconds as an ISO 8601 date and time in UTC.",
       example: "$isoTime(1767225600)",
       gives: '"2026-01-01T00:00:00.000Z"',
     },
@@ -116,7 +116,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: jsonOf,
       signature: "text",
       passes: true,
-      summary: "JSON text as a value; nothing when it is not JSON.",
+      summary: "JSON text as a value. Nothing if it is not JSON.",
       example: '$parseJson("{\\"a\\": 1}")',
       gives: '{"a": 1}',
     },
@@ -124,7 +124,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: argumentsOf,
       signature: "text",
       returns: Kind.object,
-      summary: "A call’s raw JSON arguments as an object.",
+      summary: "The raw JSON arguments of a tool call as an object.",
       example: '$argumentsOf("[1]")',
       gives: '{"value": [1]}',
     },
@@ -143,7 +143,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "url",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The MIME type of a `data:` URL; nothing for other URLs.",
+      summary: "The MIME type of a `data:` URL. Nothing for other URLs.",
       example: '$dataUrlMime("data:image/png;base64,AAAA")',
       gives: '"image/png"',
     },
@@ -152,7 +152,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "url",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The base64 text of a `data:` URL; nothing for other URLs.",
+      summary: "The base64 text of a `data:` URL. Nothing for other URLs.",
       example: '$dataUrlData("data:image/png;base64,AAAA")',
       gives: '"AAAA"',
     },
@@ -161,7 +161,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "name",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The MIME type that a file name or URL ends with.",
+      summary: "The MIME type of the extension of a file name or URL.",
       example: '$mimeOf("a/report.pdf")',
       gives: '"application/pdf"',
     },
@@ -174,7 +174,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
             : undefined,
       signature: "file",
       returns: Kind.string | Kind.object | Kind.undefined,
-      summary: "A file’s base64, which is written when the body is sent; that of what `$wav` gives, at once.",
+      summary:
+        "The base64 text of a file. It is written when the body is sent. For a result of `$wav` it is written at once.",
       example: '$exists($base64("no file"))',
       gives: "false",
     },
@@ -183,7 +184,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
         file instanceof FileValue ? new FileText(file, `data:${file.mime};base64,`) : undefined,
       signature: "file",
       returns: Kind.string | Kind.object | Kind.undefined,
-      summary: "A file as a `data:` URL, which is written when the body is sent.",
+      summary: "A file as a `data:` URL. It is written when the body is sent.",
       example: '$exists($dataUri("no file"))',
       gives: "false",
     },
@@ -192,7 +193,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "base64, mime",
       passes: true,
       returns: Kind.object | Kind.undefined,
-      summary: "A base64 text, which was said to be of such a type, as a file; nothing when it is no base64.",
+      summary: "A base64 text with a declared MIME type, as a file. Nothing if the text is not base64.",
       example: '$file("AAAA", "image/png").size',
       gives: "3",
     },
@@ -200,7 +201,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: (base64) => (typeof base64 === "string" ? new FileBytes(base64) : undefined),
       signature: "base64",
       returns: Kind.object | Kind.undefined,
-      summary: "The bytes of a base64 text, as the body of an answer.",
+      summary: "The bytes of a base64 text, as the body of a response.",
       example: '$exists($bytes("AAAA"))',
       gives: "true",
     },
@@ -208,7 +209,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: wav,
       signature: "base64, rate",
       returns: Kind.object | Kind.undefined,
-      summary: "Base64 of mono 16-bit samples and their rate as a WAV file, as the body of an answer.",
+      summary: "A WAV file of mono 16-bit samples in base64 and their rate, as the body of a response.",
       example: '$exists($wav("AAAA", 24000))',
       gives: "true",
     },
@@ -237,7 +238,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "list, list",
       passes: true,
       returns: Kind.number | Kind.undefined,
-      summary: "How alike the directions of two vectors are, from -1 to 1; nothing where one has none.",
+      summary: "Cosine similarity of two vectors, from -1 to 1. Nothing if one of them has the length 0.",
       example: "$cosine([1, 0], [3, 0])",
       gives: "1",
     },
@@ -246,14 +247,14 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
     errorMessage: {
       call: errorMessage,
       signature: "body",
-      summary: "The sentence in an error body of any shape.",
+      summary: "The message in an error body of any shape.",
       example: '$errorMessage({"error": {"message": "slow down"}})',
       gives: '"slow down"',
     },
     errorKind: {
       call: kindOfStatus,
       signature: "status",
-      summary: "The kind of error that an HTTP status stands for.",
+      summary: "The kind of error of an HTTP status.",
       example: "$errorKind(429)",
       gives: '"rate_limit"',
     },
@@ -264,7 +265,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "tokens",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The reasoning effort that a token budget buys.",
+      summary: "The reasoning effort of a token budget.",
       example: "$effort(5000)",
       gives: '"medium"',
     },
@@ -282,7 +283,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "effort, known",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The effort in a list that is nearest to one asked for.",
+      summary: "The effort in a list that is nearest to the requested effort.",
       example: '$nearestEffort("xhigh", ["low", "high"])',
       gives: '"high"',
     },
@@ -292,7 +293,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: idCore,
       signature: "id",
       passes: true,
-      summary: "An id without the prefix that says which wire made it.",
+      summary: "An id without the prefix of its wire.",
       example: '$idCore("acme-1")',
       gives: '"1"',
     },
@@ -301,7 +302,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "proof, wire",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "An opaque proof as a field of the named wire holds it.",
+      summary: "An opaque proof as the value of a field of the named wire.",
       example: '$seal({"format": "acme", "kind": "signature", "value": "S"}, "acme")',
       gives: '"S"',
     },
@@ -310,7 +311,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "proof, wire",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The same for fields that must be base64.",
+      summary: "Like `$seal`, for fields that must be base64.",
       example: '$sealBase64({"format": "acme", "kind": "thought_signature", "value": "UQ=="}, "acme")',
       gives: '"UQ=="',
     },
@@ -319,7 +320,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "value, wire, kind",
       passes: true,
       returns: Kind.object | Kind.undefined,
-      summary: "The proof that a field of the named wire holds.",
+      summary: "The proof in a field of the named wire.",
       example: '$unseal("S", "acme", "signature")',
       gives: '{"format": "acme", "kind": "signature", "value": "S"}',
     },
@@ -349,25 +350,25 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "schema, root",
       returns: Kind.boolean,
       summary:
-        "Whether the parameters of a tool have such a root: `any`, an `object` that combines nothing, or one that is `declared`, with properties. What is no schema has any.",
+        "Whether the schema of a tool’s parameters has the root `any`, `object` or `declared`. `object`: an object without combinators. `declared`: an object with properties. A value that is not a schema has every root.",
       example: '$fitsRoot({"anyOf": [{"required": ["a"]}]}, "object")',
       gives: "false",
     },
   },
 };
 
-/** By what they are called. */
+/** Functions by name. */
 export const named: Readonly<Record<string, Entry>> = Object.assign({}, ...Object.values(groups));
 
-/** The one that each mapping has of its own: it knows the mapping's dialects. */
+/** `$schemaFor` differs between mappings, because it reads their dialects. */
 export const schemaFor: Omit<Entry, "call"> = {
   signature: "schema, dialect",
-  summary: "A JSON Schema as the named dialect of this mapping wants it.",
+  summary: "A JSON Schema in the named dialect of this mapping.",
   example: '$schemaFor({"const": 1}, "old")',
   gives: '{"enum": [1]}',
 };
 
-/** The table for one mapping: the named functions, and `$schemaFor` over the dialects that the mapping declares. */
+/** Functions of one mapping: the shared ones, and `$schemaFor` with the mapping's dialects. */
 export function functionsFor(dialects: Record<string, SchemaDialect>): FunctionTable {
   const table = new Map<string, FunctionSpec>(shared);
   table.set("schemaFor", {
@@ -377,7 +378,7 @@ export function functionsFor(dialects: Record<string, SchemaDialect>): FunctionT
   return table;
 }
 
-/** Fewest and most. */
+/** Minimum and maximum number of arguments. */
 export function parametersOf({ signature }: Pick<Entry, "signature">): readonly [number, number] {
   const names = signature.split(", ");
   return names.at(-1) === "…" ? [names.length - 1, MANY] : [names.length, names.length];

@@ -23,31 +23,39 @@ export function createConnection(
   const alone = bindingsOf(nobody, {});
   return {
     endpoints,
-    lastsMs: expiresAfter * 1000,
-    lanes: streams,
-    atOnce: maxRequests,
-    ask(fields) {
+    maxAgeMs: expiresAfter * 1000,
+    maxSubstreams: streams,
+    maxRequests,
+    parse(fields) {
       const asked = (maps().connectionRequest?.(fields, alone) ?? {}) as Partial<
         Record<"stream" | "drop" | "set" | "echo" | "warmup" | "ignore" | "error", unknown>
       >;
-      const { stream: lane, drop, set, echo: tag, warmup: warms, ignore: ignored, error: refused } = asked;
+      const {
+        stream: substream,
+        drop,
+        set,
+        echo: tag,
+        warmup: isWarmUp,
+        ignore: ignored,
+        error: refused,
+      } = asked;
       return {
-        lane: typeof lane === "string" ? lane : "",
+        substream: typeof substream === "string" ? substream : "",
         drop: Array.isArray(drop) ? drop.map(String) : [],
         set: recordOf(set),
         tag: recordOf(tag),
-        warms: warms === true,
+        isWarmUp: isWarmUp === true,
         ignored: ignored === true,
         refused: refused === undefined ? undefined : refusalOf("it is no request", refused as RefusalText),
       };
     },
-    whole(status, headers, body) {
+    encodeResponse(status, headers, body) {
       const document = { body: parsed(body), headers };
       return JSON.stringify(
         maps().connectionResponse?.(document, bindingsOf(nobody, { status })) ?? document.body,
       );
     },
-    warmed(caller) {
+    warmUp(caller) {
       const begun = begunBy(maps(), caller);
       if (begun === undefined) return undefined;
       const bindings = bindingsOf(caller, {});
@@ -56,8 +64,8 @@ export function createConnection(
       const kept = { id: begun.id, answer: whole ?? begun.answer };
       return { kept, messages: messages.map((message) => JSON.stringify(message)) };
     },
-    refuse(reason, lane) {
-      const texts = maps().connectionErrors?.({ stream: lane }, alone) as
+    refuse(reason, substream) {
+      const texts = maps().connectionErrors?.({ stream: substream }, alone) as
         | Partial<Record<ConnectionRefusal, RefusalText>>
         | undefined;
       return refusalOf(refusals[reason], texts?.[reason] ?? {});

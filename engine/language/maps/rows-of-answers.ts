@@ -105,7 +105,7 @@ export const rowsOfAnswers = {
     reads: "wire event",
     writes: "object",
     when: "responses are stored",
-    what: "The response that an event of a stream holds, when it holds all of it.",
+    what: "The complete response in an event of a stream, if the event contains it.",
   },
   storedPage: {
     at: "stored.page",
@@ -153,7 +153,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     writes: "anything",
     when: "responses are stored",
-    what: "A page of items as clients see it: `items`, and `more` when there are others after them.",
+    what: "A page of items for clients: `items`, and `more` if other items follow.",
   },
   storedDeleted: {
     at: "stored.deleted",
@@ -177,7 +177,7 @@ export const rowsOfAnswers = {
     reads: "anything",
     writes: "storedRefusals",
     when: "responses are stored",
-    what: "By what cannot be done with the response `id`: the wire's own error, where it has one.",
+    what: "The wire's errors about the response `id`, by the request that fails.",
   },
   storedAccepted: {
     at: "stored.accepted",

@@ -23,7 +23,7 @@ export const rowsOfConnections = {
     reads: "wire response",
     writes: "array",
     when: "a response is returned",
-    what: "What `stored.accepted` makes of a request for a warm-up → the messages that answer it.",
+    what: "The output of `stored.accepted` for a warm-up request → the messages to the client.",
   },
   connectionErrors: {
     at: "connection.errors",
@@ -31,6 +31,6 @@ export const rowsOfConnections = {
     reads: "anything",
     writes: "connectionRefusals",
     when: "a response is returned",
-    what: "By why a connection takes no message: the wire's own error, where it has one.",
+    what: "The wire's errors of a connection that rejects a message, by reason.",
   },
 } as const;

@@ -15,7 +15,7 @@ export const rowsOfListings = {
     reads: "anything",
     writes: "array",
     when: "models are listed",
-    what: "A response → the names of the models in it, as requests name them there.",
+    what: "A response → the names of its models, as requests to the upstream contain them.",
   },
   listingNext: {
     at: "listing.next",

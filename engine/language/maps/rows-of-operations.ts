@@ -8,7 +8,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "worth",
     when: "tokens are counted",
-    what: "The hub's request → `{ texts, tokens, media }`, from which the gateway estimates the tokens: texts, tokens that are counted already, a kind for each medium.",
+    what: "The hub's request → `{ texts, tokens, media }`, from which the gateway estimates the tokens: texts, a number of counted tokens, and the kind of each media file.",
   },
   requestUrls: {
     at: "request.urls",
@@ -17,7 +17,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "array",
     when: "a client sends a request",
-    what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.param` has in braces.",
+    what: "The hub's request → a list of `{ url, at }`, its URLs. `at` has the positions for the names in braces of `clients.param`.",
   },
   requestInvalid: {
     at: "request.invalid",
@@ -26,7 +26,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "refusal",
     when: "a client sends a request",
-    what: "The hub's request → what is wrong with it for every target: a sentence, `{ message, param }` with the field of the hub that is at fault, or a list of these, of which the first counts.",
+    what: "The hub's request → the reason why no target accepts it: a message, `{ message, param }` with the wrong field of the hub, or a list of these, of which the first one applies.",
   },
   responseSettle: {
     at: "response.settle",
@@ -35,7 +35,7 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "hub response",
     when: "an upstream responds",
-    what: "The hub's response → the same in its one shape; `$request` is the hub's request.",
+    what: "The hub's response → the response in its normalized shape. `$request` is the hub's request.",
   },
   responseRefuses: {
     at: "response.refuses",
@@ -44,7 +44,7 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "refusal",
     when: "an upstream responds",
-    what: "The settled response → why it is none: a sentence, `{ message, kind }` with the kind of the error, or nothing.",
+    what: "The settled response → the reason why it is an error: a message, `{ message, kind }` with the kind of the error, or nothing.",
   },
   responseUnits: {
     at: "response.units",
@@ -53,6 +53,6 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "numbers",
     when: "tokens are counted",
-    what: "The settled response → the use beside tokens, by the names of price lists, where the upstream does not report it.",
+    what: "The settled response → usage in other units than tokens, by their names in price lists, if the upstream does not report it.",
   },
 } as const;

@@ -73,7 +73,7 @@ export const rowsOfTasks = {
     reads: "hub request",
     writes: "part of hub response",
     when: "a client sends a request",
-    what: "Tasks: the hub's request → the fields of it that responses about its task repeat.",
+    what: "Tasks: the hub's request → its fields that responses about the task contain.",
   },
   requestContinues: {
     at: "request.continues",
@@ -91,7 +91,7 @@ export const rowsOfTasks = {
     reads: "hub request",
     writes: "string",
     when: "a client sends a request",
-    what: "Tasks: the URL of the client's webhook for the end of the task, where the client's wire has a field for it.",
+    what: "Tasks: the client's webhook URL for the end of the task, if the client's wire has a field for it.",
   },
   requestUnits: {
     at: "request.units",
@@ -100,7 +100,7 @@ export const rowsOfTasks = {
     reads: "hub request",
     writes: "numbers",
     when: "a client sends a request",
-    what: "The expected use of a request beside tokens, by the names of price lists. Its price is reserved until the response, or the end of the task, has the actual use.",
+    what: "Expected usage of a request in other units than tokens, by their names in price lists. The gateway reserves the price until the actual usage is known.",
   },
   responseContent: {
     at: "response.content",
@@ -109,6 +109,6 @@ export const rowsOfTasks = {
     reads: "hub response",
     writes: "file",
     when: "a response is returned",
-    what: "Tasks: the response → `{ url, base64, mime }`, the file that clients download, by `$query`. Nothing: there is a step for it.",
+    what: "Tasks: the response → `{ url, base64, mime }`, the file that clients download, by `$query`. Nothing: a step returns the file.",
   },
 } as const;

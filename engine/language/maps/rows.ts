@@ -43,7 +43,7 @@ const table = {
     reads: "wire response",
     writes: "boolean",
     when: "an upstream responds",
-    what: "Whether a response with a status of success is an error, which `error.decode` then reads.",
+    what: "Whether a response with a success status is an error. `error.decode` then reads it.",
   },
   model: {
     at: "clients.model",
@@ -51,7 +51,7 @@ const table = {
     reads: "wire request",
     writes: "string",
     when: "a client sends a request",
-    what: "The model that a request asks for.",
+    what: "The requested model.",
     understands: true,
   },
   stream: {
@@ -60,7 +60,7 @@ const table = {
     reads: "wire request",
     writes: "boolean",
     when: "a client sends a request",
-    what: "Whether a request asks for a stream.",
+    what: "Whether the client requests a stream.",
     understands: true,
   },
   output: {
@@ -69,7 +69,7 @@ const table = {
     reads: "wire request",
     writes: "number",
     when: "a client sends a request",
-    what: "The most tokens that the response may have. The gateway reserves as many of the token's quota.",
+    what: "Maximum number of output tokens. The gateway reserves this number from the token's quota.",
     understands: true,
   },
   choices: {
@@ -78,7 +78,7 @@ const table = {
     reads: "wire request",
     writes: "number",
     when: "a client sends a request",
-    what: "How many choices a request asks for, each with so many tokens. Absent: one.",
+    what: "Number of requested choices, each with up to `output` tokens. Absent: one.",
     understands: true,
   },
   counts: {
@@ -87,7 +87,7 @@ const table = {
     reads: "wire request",
     writes: "counts",
     when: "a client sends a request",
-    what: "How many `turns`, `parts`, `tools` and `inputs` a request has, by the fields that hold them. `limits.max_turns` and the like apply to them.",
+    what: "Numbers of `turns`, `parts`, `tools` and `inputs` in a request, by field. The limits `limits.max_turns` etc. apply to them.",
   },
   owned: {
     at: "clients.owned",
@@ -95,7 +95,7 @@ const table = {
     reads: "wire request",
     writes: "array",
     when: "a client sends a request",
-    what: "Ids in a request that name things which clients create at the upstream (files, caches), as `pass` of a provider records them. Only the client’s own are sent, and only to the channel that created them.",
+    what: "Ids in a request of objects that clients create at the upstream, for example files. `pass` of a provider records their owners. The gateway sends only ids that the client owns, and only to the channel that created them.",
   },
   countDecode: {
     at: "count.decode",
@@ -103,7 +103,7 @@ const table = {
     reads: "anything",
     writes: "part of wire request",
     when: "tokens are counted",
-    what: "A client's request for a count → a request of this wire. Absent: it is one.",
+    what: "A client's request for a count → a request of this wire. Absent: both are equal.",
   },
   countTokens: {
     at: "count.tokens",
@@ -119,7 +119,7 @@ const table = {
     reads: "hub request",
     writes: "requestNeeds",
     when: "a request is sent upstream",
-    what: "The needs of this wire, which a request meets before it is encoded. `$caps` may decide.",
+    what: "The needs of this wire. A request is adapted to them before it is encoded. They can depend on `$caps`.",
   },
   requestEncode: {
     at: "request.encode",
@@ -136,7 +136,7 @@ const table = {
     reads: "hub response",
     writes: "responseNeeds",
     when: "a response is returned",
-    what: "The needs of this wire, which a whole response meets before it is encoded.",
+    what: "The needs of this wire. A complete response is adapted to them before it is encoded.",
   },
   responseEncode: {
     at: "response.encode",
@@ -194,7 +194,7 @@ const table = {
     reads: "wire request",
     writes: "string",
     when: "a request is sent upstream",
-    what: "Path below the provider's base URL; it may depend on the request as it is sent. `{model}` is the model's name there, as one segment.",
+    what: "Path below the provider's base URL. It can depend on the sent request. `{model}` is the upstream's name of the model, as one segment.",
     form: "path",
     sees: { streams: true },
   },
@@ -204,7 +204,7 @@ const table = {
     reads: "wire request",
     writes: "string",
     when: "a request is sent upstream",
-    what: "The same for streams, where it differs.",
+    what: "The path of streams, if it differs.",
     or: "upstreams.path",
     form: "path",
     sees: { streams: true },
@@ -215,7 +215,7 @@ const table = {
     reads: "wire request",
     writes: "strings",
     when: "a request is sent upstream",
-    what: "Sent with every request; one may depend on the request as it is sent, and on `$streams`.",
+    what: "Headers of every request. They can depend on the sent request and on `$streams`.",
     form: "headers",
     sees: { streams: true },
   },
@@ -225,7 +225,7 @@ const table = {
     reads: "hub request",
     writes: "refusal",
     when: "a request is sent upstream",
-    what: "Why the target cannot serve a request: a sentence for the client, `{ message, param }` with the field of the hub that is at fault, or a list of these, of which the first counts. Another channel may be able to serve it. For requests that are one document, the map also runs where client and upstream speak this wire.",
+    what: "The reason why the target cannot serve a request: a message, `{ message, param }` with the wrong field of the hub, or a list of these, of which the first one applies. The gateway then tries another channel. For operations of kind `document`, the map also runs if client and upstream use the same wire.",
   },
   query: {
     at: "upstreams.query",
@@ -233,7 +233,7 @@ const table = {
     reads: "wire request",
     writes: "object",
     when: "a request is sent upstream",
-    what: "Parameters of the query, by name; they may depend on the request as it is sent. A list repeats its name.",
+    what: "Query parameters by name. They can depend on the sent request. A list repeats its name.",
     sees: { streams: true },
   },
   upstreamBody: {
@@ -268,7 +268,7 @@ const table = {
     reads: "wire request",
     writes: "anything",
     when: "tokens are counted",
-    what: "A request of this wire → a request for a count to an upstream. Absent: as it is.",
+    what: "A request of this wire → a request for a count to an upstream. Absent: both are equal.",
   },
   countAnswer: {
     at: "count.answer",
@@ -302,7 +302,7 @@ const table = {
     reads: "anything",
     writes: "streamNeeds",
     when: "a response is returned",
-    what: "The needs of this wire, which a stream meets before it is encoded.",
+    what: "The needs of this wire. A stream is adapted to them before it is encoded.",
   },
 } as const;
 

@@ -50,9 +50,9 @@ export class FormReader {
   }
 
   /** Received bytes in memory. */
-  get held(): number {
+  get bufferedBytes(): number {
     return this.#parts.reduce(
-      (sum, { into }) => (into instanceof Spool ? sum + into.held : sum),
+      (sum, { into }) => (into instanceof Spool ? sum + into.bufferedBytes : sum),
       this.#fieldBytes,
     );
   }

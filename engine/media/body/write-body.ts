@@ -122,9 +122,9 @@ async function* base64Of({ file, prefix }: FileText): AsyncGenerator<Buffer, voi
   let left: Buffer = Buffer.alloc(0);
   for await (const piece of bytesOf(file)) {
     const all = left.length === 0 ? piece : Buffer.concat([left, piece]);
-    const whole = all.length - (all.length % 3);
-    if (whole > 0) yield Buffer.from(all.toString("base64", 0, whole), "latin1");
-    left = Buffer.from(all.subarray(whole));
+    const encodable = all.length - (all.length % 3);
+    if (encodable > 0) yield Buffer.from(all.toString("base64", 0, encodable), "latin1");
+    left = Buffer.from(all.subarray(encodable));
   }
   if (left.length > 0) yield Buffer.from(left.toString("base64"), "latin1");
 }

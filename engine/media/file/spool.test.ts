@@ -20,19 +20,19 @@ function spoolOf(pieces: readonly Uint8Array[], inMemoryBytes?: number): Spool {
 }
 
 const pieces = Array.from({ length: 300 }, (_, at) => Buffer.alloc(1000 + at, `${at} `));
-const whole = Buffer.concat(pieces);
+const readAll = Buffer.concat(pieces);
 
 test.each([
-  ["in memory", whole.length],
+  ["in memory", readAll.length],
   ["on the disk", 0],
   ["first in one, then in the other", 10_000],
 ])("gives each reader what was written, from the beginning: %s", async (_title, inMemoryBytes) => {
   const spool = spoolOf(pieces, inMemoryBytes);
-  const [first, second] = await Promise.all([spool.whole(), spool.whole()]);
-  expect(first.equals(whole)).toBe(true);
-  expect(second.equals(whole)).toBe(true);
-  expect(spool.size).toBe(whole.length);
-  expect(spool.head.equals(whole.subarray(0, 32 * 1024))).toBe(true);
+  const [first, second] = await Promise.all([spool.readAll(), spool.readAll()]);
+  expect(first.equals(readAll)).toBe(true);
+  expect(second.equals(readAll)).toBe(true);
+  expect(spool.size).toBe(readAll.length);
+  expect(spool.head.equals(readAll.subarray(0, 32 * 1024))).toBe(true);
 });
 
 test("many may be read at once, and those that give up are in nobody's way", async () => {
@@ -45,11 +45,11 @@ test("many may be read at once, and those that give up are in nobody's way", asy
     await reader.return();
   }
   const gone = spools.map((spool) => spool.read());
-  const begun = gone.map((reader) => reader.next().catch(() => {}));
-  const wholes = await Promise.all(spools.slice(1).map((spool) => spool.whole()));
-  for (const [at, whole] of wholes.entries())
-    expect(whole.equals(Buffer.alloc(40 * 32 * 1024, `${at + 1}`))).toBe(true);
-  await Promise.all(begun);
+  const started = gone.map((reader) => reader.next().catch(() => {}));
+  const contents = await Promise.all(spools.slice(1).map((spool) => spool.readAll()));
+  for (const [at, readAll] of contents.entries())
+    expect(readAll.equals(Buffer.alloc(40 * 32 * 1024, `${at + 1}`))).toBe(true);
+  await Promise.all(started);
 });
 
 test("holds little of a large file in memory, and has no name on the disk", async () => {
@@ -59,7 +59,7 @@ test("holds little of a large file in memory, and has no name on the disk", asyn
     await spool.finish();
   }
   expect(spool.size).toBe(16 * 1024 * 1024);
-  expect(spool.held).toBeLessThan(512 * 1024);
+  expect(spool.bufferedBytes).toBeLessThan(512 * 1024);
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`polywire-`) && name.length === 45)).toEqual(
     [],
   );
@@ -77,5 +77,5 @@ test("once given up, it cannot be read, and says so", async () => {
 test("an empty file is a file", async () => {
   const spool = spoolOf([]);
   await spool.finish();
-  expect((await spool.whole()).length).toBe(0);
+  expect((await spool.readAll()).length).toBe(0);
 });

@@ -12,13 +12,13 @@ const IN_MEMORY_BYTES = 256 * 1024;
 /** Size of disk reads and writes: each operation costs the event loop more than its bytes. */
 const BLOCK_BYTES = 256 * 1024;
 /** For all files together. Data is sent in the turn of the event loop in which it was read, and delays other work. */
-const MOST_READS = 2;
+const MAX_READS = 2;
 /** Enough of the first bytes to detect the type of a file and the size of an image. */
 const HEAD_BYTES = 32 * 1024;
 
 /** Blocks for disk reads and writes are reused. As garbage they would grow to the size of the files. */
 const free: Buffer[] = [];
-const MOST_FREE = 32;
+const MAX_FREE = 32;
 
 export class Spool {
   #size = 0;
@@ -47,7 +47,7 @@ export class Spool {
   }
 
   /** Bytes in memory. */
-  get held(): number {
+  get bufferedBytes(): number {
     return this.#pending;
   }
 
@@ -70,7 +70,7 @@ export class Spool {
     this.#pieces.push(Buffer.from(piece));
     if (this.#size <= this.#inMemoryBytes) return;
     this.#file = openNameless();
-    for (const held of this.#pieces.splice(0)) this.#append(held);
+    for (const bufferedBytes of this.#pieces.splice(0)) this.#append(bufferedBytes);
   }
 
   /** Resolves when the received data is on the disk. */
@@ -113,7 +113,7 @@ export class Spool {
   }
 
   /** All bytes. */
-  async whole(): Promise<Buffer> {
+  async readAll(): Promise<Buffer> {
     const all = Buffer.allocUnsafe(this.#size);
     let at = 0;
     for await (const piece of this.read()) at += piece.copy(all, at);
@@ -171,7 +171,7 @@ function takeBlock(): Buffer {
 }
 
 function giveBack(block: Buffer): void {
-  if (free.length < MOST_FREE) free.push(block);
+  if (free.length < MAX_FREE) free.push(block);
 }
 
 /** Limits concurrency; others wait in order. */
@@ -195,7 +195,7 @@ class Gate {
   }
 }
 
-const reads = new Gate(MOST_READS);
+const reads = new Gate(MAX_READS);
 
 async function writeAll(file: FileHandle | undefined, bytes: Buffer, at: number): Promise<void> {
   for (let done = 0; file !== undefined && done < bytes.length; ) {

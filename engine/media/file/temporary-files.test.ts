@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const kept = (): string[] => readdirSync(join(folder, "media"));
+const files = (): string[] => readdirSync(join(folder, "media"));
 
 test("a file is there under its name, for its time", async () => {
   const name = await temporaryFiles.put(bytes(10), "image/png", limits, now);
@@ -54,7 +54,7 @@ test("more files than may be kept: the oldest go", async () => {
   const names: string[] = [];
   for (let at = 0; at < 5; at++)
     names.push(await temporaryFiles.put(bytes(1), "image/png", limits, now + at));
-  expect(kept().toSorted()).toEqual(names.slice(2).toSorted());
+  expect(files().toSorted()).toEqual(names.slice(2).toSorted());
 });
 
 test("more bytes than may be kept: the oldest go, until the new one has room", async () => {
@@ -62,14 +62,14 @@ test("more bytes than may be kept: the oldest go, until the new one has room", a
   const second = await temporaryFiles.put(bytes(40), "image/png", limits, now + 1);
   const third = await temporaryFiles.put(bytes(60), "image/png", limits, now + 2);
   expect(await temporaryFiles.take(first, now + 2)).toBeUndefined();
-  expect(kept().toSorted()).toEqual([second, third].toSorted());
+  expect(files().toSorted()).toEqual([second, third].toSorted());
 });
 
 test("many at once stay within the bounds", async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, at) => temporaryFiles.put(bytes(30), "image/png", limits, now + at)),
   );
-  expect(kept().length).toBeLessThanOrEqual(3);
+  expect(files().length).toBeLessThanOrEqual(3);
 });
 
 test("one that is larger than all may be is none", async () => {
@@ -80,7 +80,7 @@ test("what has had its time is taken away, and what is half is not given out", a
   await temporaryFiles.put(bytes(1), "image/png", limits, now);
   const half = await temporaryFiles.put(bytes(20), "image/png", limits, now + 500);
   await temporaryFiles.sweep(now + 1200);
-  expect(kept()).toEqual([half]);
+  expect(files()).toEqual([half]);
   truncateSync(join(folder, "media", half), 10);
   expect(await temporaryFiles.take(half, now + 1200)).toBeUndefined();
 });

@@ -39,7 +39,7 @@ export class MultipartParser {
   readonly #receiver: PartReceiver;
   #state: "preamble" | "head" | "body" | "over" = "preamble";
   /** Bytes that cannot be interpreted without further data. */
-  #held: Buffer = CRLF;
+  #buffered: Buffer = CRLF;
   #parts = 0;
   #name: string | undefined;
   /** Bytes before the current body that do not belong to it. */
@@ -55,8 +55,9 @@ export class MultipartParser {
 
   /** Throws `MultipartFault`, or the receiver's error; after that `push` must not be called. */
   push(chunk: Buffer): void {
-    let rest: Buffer | undefined = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
-    this.#held = rest.subarray(0, 0);
+    let rest: Buffer | undefined =
+      this.#buffered.length === 0 ? chunk : Buffer.concat([this.#buffered, chunk]);
+    this.#buffered = rest.subarray(0, 0);
     while (rest !== undefined && this.#state !== "over") {
       if (this.#state === "head") rest = this.#head(rest);
       else if (this.#state === "body") rest = this.#body(rest);
@@ -79,13 +80,13 @@ export class MultipartParser {
     while (rest[at + 2] === CR && rest[at + 3] === LF) at += 2;
     const tail = rest.subarray(at);
     const known = Math.min(tail.length, this.#delimiter.length);
-    const isBegun = tail.compare(this.#delimiter, 0, known, 0, known) === 0;
-    if (!isBegun && !(tail.length === 3 && tail[2] === CR))
+    const startsHere = tail.compare(this.#delimiter, 0, known, 0, known) === 0;
+    if (!startsHere && !(tail.length === 3 && tail[2] === CR))
       throw new MultipartFault("it does not begin with the boundary that its content-type names");
-    const match = isBegun && known === this.#delimiter.length ? this.#match(tail, 0) : "more";
+    const match = startsHere && known === this.#delimiter.length ? this.#match(tail, 0) : "more";
     if (match === "no")
       throw new MultipartFault("it does not begin with the boundary that its content-type names");
-    return match === "more" ? this.#hold(tail) : this.#follow(tail, match);
+    return match === "more" ? this.#buffer(tail) : this.#follow(tail, match);
   }
 
   #head(rest: Buffer): Buffer | undefined {
@@ -93,7 +94,7 @@ export class MultipartParser {
     const end = rest.indexOf(END_OF_HEAD);
     if ((end < 0 ? rest.length - END_OF_HEAD.length : end) > headBytes)
       throw new MultipartFault(`the header of its part ${this.#parts} is larger than ${headBytes} bytes`);
-    if (end < 0) return this.#hold(rest);
+    if (end < 0) return this.#buffer(rest);
     const head = readPartHead(rest.toString("utf8", CRLF.length, Math.max(end, CRLF.length)), this.#parts);
     this.#name = head.name;
     this.#state = "body";
@@ -108,13 +109,13 @@ export class MultipartParser {
       const match = this.#match(rest, at);
       if (match === "no") continue;
       this.#pass(rest.subarray(0, at));
-      if (match === "more") return this.#hold(rest.subarray(at));
+      if (match === "more") return this.#buffer(rest.subarray(at));
       this.#receiver.end();
       return this.#follow(rest, match);
     }
     const end = this.#beginningOfDelimiter(rest);
     this.#pass(rest.subarray(0, end));
-    return this.#hold(rest.subarray(end));
+    return this.#buffer(rest.subarray(end));
   }
 
   /** A delimiter is valid only if a line break or two hyphens follow. */
@@ -155,7 +156,7 @@ export class MultipartParser {
   }
 
   /** A copy, because the pushed data is valid only during the call. */
-  #hold(rest: Buffer): undefined {
-    this.#held = Buffer.from(rest);
+  #buffer(rest: Buffer): undefined {
+    this.#buffered = Buffer.from(rest);
   }
 }

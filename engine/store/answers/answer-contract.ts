@@ -1,65 +1,64 @@
 /**
- * Answers that callers may come back to: what was asked, what was answered, and for how long. This is the contract of
- * whatever keeps them; `answers-in-memory.ts` keeps them in this process, `stored-answers.ts` in the store. What the texts mean is
- * their wire's business.
+ * Stored responses, which clients read or continue later. This is the contract; `answers-in-memory.ts` stores them in this
+ * process, `stored-answers.ts` in the database. Only their wire interprets the JSON texts.
  */
 
-/** Its key is `owner` and `id` together: two owners may have answers of one id. */
+/** The key is `owner` and `id` together: two owners may have responses with the same id. */
 export interface StoredAnswer {
-  /** The token that asked; nobody else sees the answer. */
+  /** The token of the request; no other token sees the response. */
   owner: string;
-  /** As callers know it. */
+  /** The id that the client has. */
   id: string;
-  /** The wire of the caller. */
+  /** The client's wire. */
   wire: string;
-  /** JSON text: the answer as the caller's wire says it. Empty where only the upstream keeps it. */
+  /** JSON text of the response in the client's wire. Empty if only the upstream stores it. */
   answer: string;
-  /** JSON texts: what was asked, what came before included. What answers of one owner begin with alike is kept once. */
+  /** JSON texts of the conversation: the earlier items and this request. Responses of one owner share equal beginnings. */
   items: readonly string[];
-  /** Where the answer can be asked for, when the upstream keeps it. */
+  /** Where the response is stored, if an upstream stores it. */
   pin?: Pin | undefined;
-  /** Of an answer that is still being made: the traffic process that makes it. */
+  /** The traffic process that generates the response; absent when it is complete. */
   runner?: string | undefined;
-  /** The process that was to make it is gone, so nobody ever will. */
+  /** The process that generated it has ended, so the response will never be complete. */
   abandoned?: true | undefined;
   /** Milliseconds since 1970. */
   createdMs: number;
-  /** From this time on there is no such answer. */
+  /** The response expires at this time. Milliseconds since 1970. */
   expiresMs: number;
 }
 
-/** The one place that knows an answer: another key of the same provider does not. */
+/** The only upstream that has a response: another key of the same provider does not have it. */
 export interface Pin {
   channel: string;
-  /** Tells keys apart, and tells nothing of them. */
+  /** A fingerprint of the key. It does not reveal the key. */
   key: string;
   /** The upstream's model name. */
   model: string;
 }
 
 /**
- * What became of an answer that was put: `too_large` is more than there is room for when all else is gone, `taken` has an
- * id that names another answer of its owner. Those are left out, and nothing else is changed by them.
+ * The result of a `put`. `too_large`: larger than the space even without all others. `taken`: the id belongs to another
+ * response of this owner. Both leave the store unchanged.
  */
 export type Put = "kept" | "too_large" | "taken";
 
 /**
- * Rejects when it cannot say; an answer that is not there is no failure. What is put is there for a `get` that begins
- * after the promise has settled, and no more is kept than there is room for: the oldest answers go at once.
+ * Methods reject if the store fails; a missing response is not a failure. A `get` that starts after the promise of `put` has
+ * settled finds the response. If the space is used up, the oldest responses are deleted at once.
  */
 export interface Answers {
   /**
-   * Over one of the same key that is kept in the same place: an id that an upstream chose never takes the place of an
-   * answer that is kept elsewhere.
+   * Replaces a response with the same key and the same upstream. An id that an upstream chose never replaces a response that
+   * another upstream stores.
    */
   put(answer: StoredAnswer): Promise<Put>;
-  /** Undefined when there is none, or its time is over. */
+  /** Undefined if there is none or it has expired. */
   get(owner: string, id: string): Promise<StoredAnswer | undefined>;
-  /** Whether there was one; one whose time is over may still count. */
+  /** Whether there was one. An expired one may count. */
   delete(owner: string, id: string): Promise<boolean>;
 }
 
-/** How much may be kept: of one owner, and of all together. */
+/** Space in bytes: per owner, and in total. */
 export interface Room {
   maxEntries: number;
   maxBytes: number;
@@ -67,14 +66,14 @@ export interface Room {
   maxBytesPerOwner: number;
 }
 
-/** What it takes to keep an answer without its items, in bytes, as near as need be. */
+/** Approximate size of a stored response without its items, in bytes. */
 export function sizeOf({ owner, id, answer }: Pick<StoredAnswer, "owner" | "id" | "answer">): number {
   return Buffer.byteLength(answer) + owner.length + id.length + OVERHEAD_BYTES;
 }
 
 const OVERHEAD_BYTES = 256;
 
-/** Whether an answer stands where the other one does. */
+/** Whether both are stored at the same upstream. */
 export function isSamePlace(one: Pin | undefined, other: Pin | undefined): boolean {
   return one?.channel === other?.channel && one?.key === other?.key && one?.model === other?.model;
 }

@@ -1,14 +1,14 @@
-/** The rows of `answer-items.ts`: added with an answer, dropped with the last one that held them. */
+/** The rows of `answer-items.ts`. They are added with a response and deleted with the last response that needs them. */
 import { sql } from "kysely";
 import { type Insert, insertRows } from "../database/insert-rows.ts";
 import type { Store } from "../database/store.ts";
 import { type ChainItem, sumBytes } from "./answer-items.ts";
 
-/** Digests that are looked for at once. */
+/** Digests per query. */
 const LOOK = 200;
 const ITEMS: Insert = { into: "storedItems", ending: "" };
 
-/** Adds those that are not there. @returns what they take, in bytes */
+/** Adds the missing items. @returns their size in bytes */
 export async function addItems(inside: Store, owner: string, chain: readonly ChainItem[]): Promise<number> {
   const added = chain.slice(await countKept(inside, owner, chain));
   const rows = added.map(({ digest, parent, place, bytes, text }) => ({
@@ -23,7 +23,7 @@ export async function addItems(inside: Store, owner: string, chain: readonly Cha
   return sumBytes(added);
 }
 
-/** How many of them are there. Whoever is there has all before it, and most requests bring little that is new. */
+/** How many of them exist. An existing item implies all items before it, and most requests add few new items. */
 async function countKept(inside: Store, owner: string, chain: readonly ChainItem[]): Promise<number> {
   for (let end = chain.length; end > 0; end -= LOOK) {
     const digests = chain.slice(Math.max(0, end - LOOK), end).map(({ digest }) => digest);
@@ -39,9 +39,9 @@ async function countKept(inside: Store, owner: string, chain: readonly ChainItem
 }
 
 /**
- * Drops what no answer ends with and nothing follows, from these items back to the beginning.
- * @param lasts with which answers ended that are gone
- * @returns what they took, in bytes
+ * Deletes items that no response ends with and no item follows, from these back to the beginning.
+ * @param lasts the last items of the deleted responses
+ * @returns the deleted size in bytes
  */
 export async function dropItems(
   inside: Store,

@@ -1,30 +1,30 @@
 /**
- * What was asked, as a chain: every item knows the one before it, and its digest is of all that came until then. So answers
- * that begin alike share that beginning, whoever sent it how often, and one more turn costs what it adds.
+ * Conversations as chains. Each item names the item before it, and its digest covers all items up to it. So responses with the
+ * same beginning share it, and one more turn costs only its own size.
  *
- * An item is there as long as an answer ends with it or another item follows it: who goes takes along what only it held.
+ * An item is stored while a response ends with it or another item follows it.
  */
 import { hash } from "node:crypto";
 
 export interface ChainItem {
-  /** Of the item and all before it. */
+  /** Of the item and all items before it. */
   digest: string;
-  /** The digest of the one before; empty for the first. */
+  /** The digest of the item before; empty for the first. */
   parent: string;
-  /** From 0. */
+  /** Position, from 0. */
   place: number;
   /** JSON. */
   text: string;
-  /** What it takes to keep it, as near as need be. */
+  /** Approximate size of the row, in bytes. */
   bytes: number;
 }
 
-/** 192 bits: nobody finds two beginnings that have one digest. */
+/** 192 bits, so two different beginnings never have the same digest. */
 const DIGEST_CHARACTERS = 32;
-/** The row and its places in two indexes. */
+/** The row and its entries in two indexes. */
 const OVERHEAD_BYTES = 256;
 
-/** @param texts JSON, one item each: no line breaks, so that parent and text cannot be taken for each other. */
+/** @param texts JSON, one item each, without line breaks, so that parent and text cannot be confused */
 export function chainOf(texts: readonly string[]): ChainItem[] {
   let parent = "";
   return texts.map((text, place) => {

@@ -1,13 +1,13 @@
 /**
- * Who makes the answers that nobody waits for: each has its runner's name, and is believed to be made as long as somebody
- * says that the runner lives. Several gateways may share a store, so nobody speaks for those of others.
+ * Background responses and the processes that generate them. Each response has the name of its process, which must renew a
+ * lease. Several gateways may share a store, and each renews only its own leases.
  */
 import type { Store } from "../database/store.ts";
 
-/** Without a word about its runner, an answer is believed to be made for so long. */
+/** A response without a renewal counts as abandoned after this time. */
 export const LEASE_MS = 60_000;
 
-/** They live. */
+/** Renews the leases of processes that run. */
 export async function renewRuns(store: Store, runners: readonly string[]): Promise<void> {
   if (runners.length === 0) return;
   await store.db
@@ -17,7 +17,7 @@ export async function renewRuns(store: Store, runners: readonly string[]): Promi
     .execute();
 }
 
-/** They are dead. @param beginnings of their names */
+/** Ends the leases of processes that have died. @param beginnings prefixes of their names */
 export async function endRuns(store: Store, beginnings: readonly string[]): Promise<void> {
   if (beginnings.length === 0) return;
   await store.db

@@ -1,4 +1,4 @@
-/** Keeps answers in this process, for as long as it lives. `answers.ts` is the contract. */
+/** Stores responses in this process, for its lifetime. `answer-contract.ts` is the contract. */
 
 import {
   type Answers,
@@ -15,7 +15,7 @@ interface Item {
   parent: Item | undefined;
   digest: string;
   bytes: number;
-  /** Answers that end with it, and items that follow it. */
+  /** Number of responses that end with it and of items that follow it. */
   holders: number;
 }
 
@@ -25,7 +25,7 @@ interface Entry {
   bytes: number;
 }
 
-/** What one token has; in order of age. */
+/** The responses of one token, by age. */
 class OwnerAnswers {
   readonly entries = new Map<string, Entry>();
   readonly items = new Map<string, Item>();
@@ -64,10 +64,10 @@ class OwnerAnswers {
   }
 }
 
-/** @param nowMs the clock, in milliseconds since 1970. */
+/** @param nowMs the clock, in milliseconds since 1970 */
 export function createMemory(room: Room, nowMs: () => number = Date.now): Answers {
   const byOwner = new Map<string, OwnerAnswers>();
-  /** All answers, the oldest first. */
+  /** All responses, oldest first. */
   const ages = new Map<Entry, OwnerAnswers>();
   let bytes = 0;
 

@@ -1,13 +1,13 @@
 /**
- * Forgets kept answers, with whatever only they held: those that are over, and the oldest where there is no room. Sums of
- * what is kept go along, so that a put knows at once how much there is.
+ * Deletes stored responses with the items that only they need: expired ones, and the oldest ones when the space is used up.
+ * Total sizes are updated too, so a `put` knows the used space without a count.
  */
 import { setImmediate } from "node:timers/promises";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import type { Room } from "./answer-contract.ts";
 import { dropItems } from "./answer-item-rows.ts";
 
-/** One at a time among all nodes puts or forgets an answer. */
+/** Advisory lock: one node at a time adds or deletes responses. */
 export const LOCK = 5;
 const AT_ONCE = 256;
 
@@ -21,7 +21,7 @@ interface Sums {
   bytes: number;
 }
 
-/** Inside a transaction that has the lock. @returns how many there were */
+/** Must run inside a transaction that holds the lock. @returns the number of deleted responses */
 export async function forgetAnswers(inside: Store, owner: string, ids: readonly string[]): Promise<number> {
   const gone = await inside.db
     .deleteFrom("storedResponses")
@@ -54,7 +54,7 @@ export async function addToSums(inside: Store, owner: string, entries: number, b
   await inside.db.deleteFrom("storedSums").where("owner", "=", owner).where("entries", "=", 0).execute();
 }
 
-/** @param except the id of an answer that stays, having just come */
+/** @param except the id of the response that was just added, which stays */
 export async function trimOwner(inside: Store, room: Room, owner: string, except = ""): Promise<void> {
   await trim(
     { entries: room.maxEntriesPerOwner, bytes: room.maxBytesPerOwner },
@@ -78,7 +78,7 @@ export async function trimOwner(inside: Store, room: Room, owner: string, except
   );
 }
 
-/** All owners together. */
+/** Over all owners. */
 export async function trimTo(inside: Store, room: Room, except: Key): Promise<void> {
   await trim(
     { entries: room.maxEntries, bytes: room.maxBytes },
@@ -103,7 +103,7 @@ export async function trimTo(inside: Store, room: Room, except: Key): Promise<vo
   );
 }
 
-/** For a timer: forgets answers whose time is over, and holds the rest to what there is room for now. */
+/** For a timer: deletes expired responses, and the oldest ones beyond the current space. */
 export async function trimAnswers(store: Store, room: Room): Promise<void> {
   const each = (work: (inside: Store) => Promise<number>): Promise<number> =>
     inTransaction(store, async (inside) => {
@@ -120,7 +120,7 @@ export async function trimAnswers(store: Store, room: Room): Promise<void> {
         .execute();
       return forgetAll(inside, over);
     });
-  // Whoever wants something of the store gets a turn between.
+  // Lets other users of the store run in between.
   while ((await forgetOver()) === AT_ONCE) await setImmediate();
   await each(async (inside) => {
     const over = await inside.db
@@ -137,8 +137,8 @@ export async function trimAnswers(store: Store, room: Room): Promise<void> {
 }
 
 /**
- * @param forget forgets so many of the oldest, and says how many there were. How many it takes to make room for bytes is
- *   not known before: twice as many each time, so that many small ones do not take long, and few go that might stay
+ * @param forget deletes this many of the oldest, and returns how many there were. The number for the needed bytes is not known
+ *   before, so it doubles each time: many small responses take few rounds, and few are deleted needlessly
  */
 async function trim(
   room: Sums,

@@ -1,4 +1,4 @@
-/** Forgets the oldest owned ids where there are more than there is room for: of an owner, then of whoever has most. */
+/** Deletes the oldest owned ids beyond the limits: per owner, then of the owner with the most. */
 import { setImmediate } from "node:timers/promises";
 import type { Store } from "../database/store.ts";
 import type { OwnedRoom } from "./owned-id-contract.ts";
@@ -13,7 +13,7 @@ export async function trimOwnedIds(store: Store, room: OwnedRoom): Promise<void>
     const surplus = counts.reduce((sum, { count }) => sum + count, 0) - room.maxEntries;
     const [most, next] = counts.sort((one, other) => other.count - one.count);
     if (most === undefined || surplus <= 0) return;
-    // As many as make it like the next one: whoever has few keeps them.
+    // At most down to the count of the next owner, so that owners with few ids keep them.
     const share = Math.max(1, Math.min(surplus, most.count - (next?.count ?? 0)));
     const forgotten = await forgetOldest(store, most.owner, share);
     if (forgotten === 0) return;
@@ -30,7 +30,7 @@ async function countByOwner(store: Store): Promise<{ owner: string; count: numbe
   return rows.map(({ owner, count }) => ({ owner, count: Number(count) }));
 }
 
-/** @returns how many there were */
+/** @returns the number of deleted ids */
 async function forgetOldest(store: Store, owner: string, count: number): Promise<number> {
   let forgotten = 0;
   while (forgotten < count) {
@@ -51,7 +51,7 @@ async function forgetOldest(store: Store, owner: string, count: number): Promise
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) return forgotten;
     forgotten += Number(numDeletedRows);
-    // Whoever wants something of the store gets a turn between.
+    // Lets other users of the store run in between.
     await setImmediate();
   }
   return forgotten;

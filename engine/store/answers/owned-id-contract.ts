@@ -1,35 +1,35 @@
 /**
- * Ids that upstreams gave to what callers made there (a file, a batch): whose they are, and at which channel. This is the
- * contract of whatever remembers them; here they live as long as the process, `owned-id-rows.ts` keeps them in the store.
+ * Ids that upstreams gave to objects that clients created there (a file, a batch): their owner and their channel. This is the
+ * contract. The class here stores them for the lifetime of the process; `owned-id-rows.ts` stores them in the database.
  */
 
 export interface OwnedId {
   id: string;
-  /** Where it was made. */
+  /** The channel on which the object was created. */
   channel: string;
 }
 
-/** How many are remembered: of an owner, and of all together. What is forgotten stays with its maker, and nobody reaches it. */
+/** Number of ids: per owner, and in total. An object whose id was dropped stays at the provider, but no client can reach it. */
 export interface OwnedRoom {
   maxEntries: number;
   maxEntriesPerOwner: number;
 }
 
-/** Rejects when it cannot say. Of one channel an id has one owner, for good: nobody is given what is another's. */
+/** Methods reject if the store fails. An id on a channel has one owner permanently: nobody gets another owner's object. */
 export interface OwnedIds {
-  /** @returns false when one of them is another owner's, who keeps it; the rest is added all the same */
+  /** @returns false if one of them belongs to another owner; the others are added */
   add(owner: string, channel: string, ids: readonly string[]): Promise<boolean>;
-  /** Those of the ids that are the owner's. */
+  /** The ids that belong to the owner. */
   find(owner: string, ids: readonly string[]): Promise<OwnedId[]>;
-  /** Those of the ids that are another owner's at one of these channels. */
+  /** The ids that belong to another owner on one of these channels. */
   others(owner: string, channels: readonly string[], ids: readonly string[]): Promise<string[]>;
-  /** Of these channels, the one where the owner made something last. */
+  /** The channel, of these, on which the owner created an object last. */
   home(owner: string, channels: readonly string[]): Promise<string | undefined>;
   forget(owner: string, ids: readonly string[]): Promise<void>;
 }
 
 export function ownedInMemory(room: OwnedRoom): OwnedIds {
-  /** By channel and id, the oldest first. */
+  /** By channel and id, oldest first. */
   const known = new Map<string, OwnedId & { owner: string }>();
   const keyOf = (channel: string, id: string): string => JSON.stringify([channel, id]);
   const forgetOldest = (owner: string, count: number): void => {

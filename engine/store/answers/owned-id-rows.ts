@@ -1,18 +1,18 @@
-/** Remembers owned ids in the store: they outlive the process, and every node sees them. `owned-id-contract.ts` is the contract. */
+/** Stores owned ids in the database, for all nodes and beyond the process. `owned-id-contract.ts` is the contract. */
 
 import { type Insert, insertRows } from "../database/insert-rows.ts";
 import { inTransaction, type Store } from "../database/store.ts";
 import { trimOwnedIds } from "./forget-owned-ids.ts";
 import type { OwnedId, OwnedIds, OwnedRoom } from "./owned-id-contract.ts";
 
-/** Ids in one statement; SQLite takes 32,766 values. */
+/** Ids per statement; SQLite accepts 32,766 values. */
 const AT_ONCE = 1_000;
 const IDS: Insert = { into: "ownedIds", ending: "on conflict (channel, id) do nothing" };
 
-/** After so many that were added here there may be too many: to count them for each would take longer than to add it. */
+/** Counts the ids after this many were added. A count for each would take longer than the insert. */
 const COUNTED_AFTER = 1_000;
 
-/** @param room for how many there is room; asked each time */
+/** @param room the current limits, read each time */
 export function createOwnedIdRows(store: Store, room: () => OwnedRoom): OwnedIds {
   let uncounted = 0;
   return {

@@ -1,4 +1,4 @@
-/** Keeps answers in the store: they outlive the process, and every node sees them. `answers.ts` is the contract. */
+/** Stores responses in the database, for all nodes and beyond the process. `answer-contract.ts` is the contract. */
 import { sql } from "kysely";
 import { inTransaction, lockInTransaction, type Store } from "../database/store.ts";
 import type { StoredResponsesTable } from "../database/tables.ts";
@@ -16,7 +16,7 @@ import { chainOf, sumBytes } from "./answer-items.ts";
 import { LEASE_MS } from "./answer-runs.ts";
 import { addToSums, forgetAnswers, LOCK, trimOwner, trimTo } from "./forget-answers.ts";
 
-/** @param room what it is by the configuration of the moment */
+/** @param room the current limits */
 export function createStoredAnswers(store: Store, room: () => Room): Answers {
   return {
     put: (answer) => put(store, room(), answer),
@@ -84,7 +84,7 @@ async function get(store: Store, owner: string, id: string, tries = 3): Promise<
   const { lastItem, pin, runner, runUntilMs, ...columns } = row;
   const items = lastItem === null ? [] : await readItems(store, owner, lastItem);
   if (lastItem !== null && items.length === 0) {
-    // Nothing ends with it any more: the answer was deleted, or replaced, between the two questions.
+    // The response was deleted or replaced between the two queries.
     if (tries > 1) return get(store, owner, id, tries - 1);
     throw new Error(`${store.place} has the stored response ${id} without its request`);
   }
@@ -99,7 +99,7 @@ async function get(store: Store, owner: string, id: string, tries = 3): Promise<
   };
 }
 
-/** In one statement, which sees the chain whole or not at all. */
+/** One statement, which sees either the complete chain or nothing. */
 async function readItems(store: Store, owner: string, last: string): Promise<string[]> {
   const { rows } = await sql<{ place: number; text: string }>`
     with recursive line(digest, parent) as (
@@ -110,7 +110,7 @@ async function readItems(store: Store, owner: string, last: string): Promise<str
     )
     select item.place, item.text from line join stored_items item on item.digest = line.digest
     where item.owner = ${owner}`.execute(store.db);
-  // Not by the database, which would copy all the texts to put them in order.
+  // The database would copy all texts to sort them.
   return rows.sort((one, other) => one.place - other.place).map(({ text }) => text);
 }
 

@@ -1,12 +1,12 @@
 /**
- * What requests held, kept for tokens of which an administrator wants it (`captureDays`), sealed, for that many days. The
- * ledger (`ledger/record.ts`) never has any of it. No header of either side is kept: those hold tokens and keys.
+ * Captured content of requests, encrypted, for tokens with `captureDays`. The ledger (`ledger/record.ts`) never has any of it.
+ * Headers are never captured, because they contain tokens and keys.
  */
 
-/** The most that a token may say. */
+/** The maximum of `captureDays`. */
 export const MOST_CAPTURE_DAYS = 30;
 
-/** One body, as it was on its way. */
+/** One body, as sent or received. */
 export interface CapturedBody {
   contentType: string | null;
   /** Null if the length is unknown. */
@@ -21,28 +21,28 @@ export interface CapturedAnswer extends CapturedBody {
   status: number;
 }
 
-/** One request to an upstream; a course of questions has several. */
+/** One request to an upstream. A polled task has several. */
 export interface CapturedAttempt {
   channel: string;
   method: string;
-  /** With its query, without the host. */
+  /** Path with query, without host. */
   path: string;
   request: CapturedBody;
-  /** As it came, before anything was made of it; null where none began. */
+  /** The response before any conversion; null if there was none. */
   answer: CapturedAnswer | null;
 }
 
 export interface Captured {
   caller: { method: string; path: string; body: CapturedBody | null };
-  /** First to last. */
+  /** In the order of the attempts. */
   attempts: CapturedAttempt[];
   /** Number of attempts before the last one that are not stored. */
   attemptsLeftOut: number;
-  /** As the caller was sent it; null where it left before. */
+  /** The response to the client; null if the client disconnected before. */
   answer: CapturedAnswer | null;
 }
 
-/** With whose it is. */
+/** A captured request with its owner. */
 export interface Capture {
   requestId: string;
   /** As `ownerOf` names the token. */
@@ -57,6 +57,6 @@ export interface Capture {
 }
 
 export interface Captures {
-  /** Rejects as the store does. */
+  /** Rejects if the store fails. */
   put(capture: Capture): Promise<void>;
 }

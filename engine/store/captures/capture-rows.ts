@@ -1,6 +1,6 @@
 /**
- * Captures in a database: one row each, of which everything that was said is one sealed text. What belongs to a token goes
- * with it, and no longer than the token says now: who turns captures off has none from then on.
+ * Captures in the database: one row each, with all content in one encrypted text. They are deleted with their token, and expire
+ * by the token's current setting: after capture is turned off, none is left.
  */
 
 import { whole } from "../database/row-values.ts";
@@ -9,19 +9,19 @@ import { type Keyring, seal, unseal } from "../secrets/secrets.ts";
 import { type Capture, type Captured, type Captures, MOST_CAPTURE_DAYS } from "./capture-contract.ts";
 
 const DAY_MS = 86_400_000;
-/** Of one token, as they are stored; the oldest make room. */
+/** Stored bytes per token; beyond it, the oldest are deleted. */
 const MOST_BYTES_PER_OWNER = 256 * 1024 * 1024;
-/** Of that, what stays when there is no room: the next ones are to find some. */
+/** Share that stays after a deletion, so that the next captures find space. */
 const STAYS = 0.9;
 const AT_ONCE = 100;
 
-/** @param mostBytes of one owner */
+/** @param mostBytes per owner */
 export function createCaptureRows(
   store: Store,
   keys: Keyring,
   mostBytes: number = MOST_BYTES_PER_OWNER,
 ): Captures {
-  /** What each owner has, as far as this node knows; where that seems too much, the database is asked. */
+  /** Bytes per owner, as far as this node knows. If that seems too much, the database is queried. */
   const bytesOf = new Map<string, number>();
   return {
     async put({ requestId, owner, tokenId, accountId = null, capturedMs, days, captured }) {
@@ -52,7 +52,7 @@ function placeOf(requestId: string): string {
   return `capture:${requestId}`;
 }
 
-/** As the token says now; null for one that wants none, or is gone. */
+/** The token's current setting; null if capture is off or the token is deleted. */
 async function daysOf({ db }: Store, tokenId: string): Promise<number | null> {
   const row = await db
     .selectFrom("tokens")
@@ -72,7 +72,7 @@ async function weigh({ db }: Store, owner: string): Promise<number> {
   return Number(sum ?? 0);
 }
 
-/** @returns what is left */
+/** @returns the remaining bytes */
 async function makeRoom(store: Store, owner: string, mostBytes: number): Promise<number> {
   let sum = await weigh(store, owner);
   while (sum > mostBytes) {
@@ -95,7 +95,7 @@ async function makeRoom(store: Store, owner: string, mostBytes: number): Promise
   return sum;
 }
 
-/** With what is told beside it. */
+/** A capture with its request id, owner and time. */
 export interface FoundCapture extends Pick<Capture, "requestId" | "owner" | "capturedMs"> {
   accountId: string | null;
   expiresMs: number;
@@ -103,8 +103,8 @@ export interface FoundCapture extends Pick<Capture, "requestId" | "owner" | "cap
 }
 
 /**
- * @returns undefined where none is kept
- * @throws SecretError when this node cannot open it
+ * @returns undefined if none is stored
+ * @throws SecretError if this node cannot decrypt it
  */
 export async function readCapture(
   { db, now }: Store,
@@ -122,7 +122,7 @@ export async function readCapture(
   return { ...found, captured: JSON.parse(unseal(keys, sealed, placeOf(requestId))) as Captured };
 }
 
-/** Keeps an owner's captures for so many days and no longer, those that are there included. @param days null: none */
+/** Limits the retention of an owner's captures, existing ones included. @param days null: none */
 export async function narrowCaptures({ db }: Store, owner: string, days: number | null): Promise<void> {
   if (days === null) {
     await db.deleteFrom("captures").where("owner", "=", owner).execute();
@@ -138,9 +138,9 @@ export async function narrowCaptures({ db }: Store, owner: string, days: number 
 }
 
 /**
- * Forgets captures that are over, and those of tokens that are gone or want none: one may have been on its way.
+ * Deletes expired captures, and those of tokens that are deleted or have capture off, because one may have been in progress.
  *
- * @returns how many, at most `limit`; call again while it is that many
+ * @returns how many, at most `limit`; call again while it returns `limit`
  */
 export async function forgetCaptures({ db, now }: Store, limit: number): Promise<number> {
   const { numDeletedRows } = await db

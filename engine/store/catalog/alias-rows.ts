@@ -1,4 +1,4 @@
-/** Names that callers may ask for in place of a model's: each stands for one model, or for several in order. */
+/** Aliases: names that clients may use for one model, or for several in order. */
 import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
 import { flag, given, text, texts } from "../database/row-values.ts";
@@ -7,7 +7,7 @@ import { StoreInvalid } from "../database/store-errors.ts";
 import type { ModelAliasesTable } from "../database/tables.ts";
 
 export interface AliasRow extends Omit<ModelAliasesTable, "targets" | "disabled"> {
-  /** Models, tried in order. */
+  /** Models, in the order in which they are tried. */
   targets: string[];
   disabled: boolean;
 }
@@ -28,7 +28,7 @@ const checks = {
   disabled: flag,
 };
 
-/** @throws StoreInvalid naming the field, StoreTaken when there is such a name */
+/** @throws StoreInvalid with the field, StoreTaken if the name exists */
 export async function createAlias(store: Store, input: AliasInput): Promise<AliasRow> {
   const row: ModelAliasesTable = {
     ...newRow(store),
@@ -49,7 +49,7 @@ export async function getAlias(store: Store, id: string): Promise<AliasRow> {
   return read(await getRow(store, "modelAliases", id));
 }
 
-/** By name. */
+/** Sorted by name. */
 export async function listAliases(
   store: Store,
   query: PageOptions & { search?: string } = {},
@@ -83,7 +83,7 @@ export async function deleteAlias(store: Store, id: string, version: number): Pr
   await removeRow(store, "modelAliases", id, version);
 }
 
-/** All of them, disabled ones included. */
+/** All aliases, disabled ones included. */
 export async function liveAliases(store: Store): Promise<AliasRow[]> {
   const rows = await store.db.selectFrom("modelAliases").selectAll().orderBy("name").execute();
   return rows.map(read);

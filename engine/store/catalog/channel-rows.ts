@@ -1,7 +1,6 @@
 /**
- * The channels that administrators configure: a provider with a key, the models that it serves, its rank. Keys are
- * sealed (`secrets.ts`) and leave the store by `unsealChannel` only. What a provider is, and whether the options make
- * sense to it, is known to those who read its file.
+ * Channels of administrators: a provider with a key, its models, its rank. Keys are encrypted (`secrets.ts`), and only
+ * `unsealChannel` returns them. This file does not know providers; the readers of their files check the options.
  */
 import { shared } from "../../../schemas/settings/shared.ts";
 import { addRow, editRow, getRow, newRow } from "../database/edit-row.ts";
@@ -13,7 +12,7 @@ import { moveRevision } from "../database/store-revision.ts";
 import type { ChannelsTable } from "../database/tables.ts";
 import { isOutdated, type Keyring, SecretError, seal, unseal } from "../secrets/secrets.ts";
 
-/** `name` is what callers ask for (or a glob), `upstream` what the upstream calls it; the same when absent. */
+/** `name` is the client's model name (or a glob), `upstream` the upstream's; equal if absent. */
 export interface ChannelModel {
   name: string;
   upstream?: string;
@@ -22,17 +21,17 @@ export interface ChannelModel {
 /** A channel without its key. */
 export interface ChannelRow
   extends Omit<ChannelsTable, "secret" | "webhookSecret" | "models" | "wires" | "options" | "disabled"> {
-  /** Whether there is a key. */
+  /** Whether a key is stored. */
   hasKey: boolean;
   hasWebhookSecret: boolean;
   models: ChannelModel[];
-  /** Null is all that the provider speaks. */
+  /** Null: all wires of the provider. */
   wires: string[] | null;
   options: Record<string, unknown>;
   disabled: boolean;
 }
 
-/** As it is published to gateways; what is sealed goes to `unsealChannel` and `unsealWebhookSecret`. */
+/** As published to gateways. `unsealChannel` and `unsealWebhookSecret` decrypt its secrets. */
 export interface LiveChannel extends ChannelRow {
   sealedKey: string | null;
   sealedWebhookSecret: string | null;
@@ -41,16 +40,16 @@ export interface LiveChannel extends ChannelRow {
 export interface ChannelInput {
   name: string;
   provider: string;
-  /** In clear; null or absent is none. */
+  /** Plain text; null or absent: none. */
   key?: string | null;
-  /** Secret with which the upstream signs webhooks. In clear; null or absent is nothing. */
+  /** Secret with which the upstream signs webhooks. Plain text; null or absent: none. */
   webhookSecret?: string | null;
   baseUrl?: string | null;
   models: readonly ChannelModel[];
   wires?: readonly string[] | null;
-  /** Higher goes first; whole. */
+  /** Integer; higher is tried first. */
   priority?: number;
-  /** Share among channels of one priority. */
+  /** Share among channels of the same priority. */
   weight?: number;
   options?: Record<string, unknown>;
   disabled?: boolean;
@@ -63,7 +62,7 @@ export interface ChannelQuery extends PageOptions {
   disabled?: boolean;
 }
 
-/** What a channel of the configuration file may say. */
+/** The settings of a channel in the configuration file. */
 const { properties: inFile } = shared.channel;
 const MAX_KEY = 20_000;
 
@@ -82,7 +81,7 @@ const checks = {
   disabled: flag,
 };
 
-/** @throws StoreInvalid naming the field, StoreTaken when another channel has the name */
+/** @throws StoreInvalid with the field, StoreTaken if another channel has the name */
 export async function createChannel(store: Store, keys: Keyring, input: ChannelInput): Promise<ChannelRow> {
   const { key, webhookSecret, ...rest } = input;
   const fresh = newRow(store);
@@ -111,12 +110,12 @@ export async function createChannel(store: Store, keys: Keyring, input: ChannelI
   return read(row);
 }
 
-/** @throws StoreMissing, also when it is deleted */
+/** @throws StoreMissing, also if it is deleted */
 export async function getChannel(store: Store, id: string): Promise<ChannelRow> {
   return read(await getRow(store, "channels", id));
 }
 
-/** Newest first; deleted ones are left out. */
+/** Newest first, without deleted ones. */
 export async function listChannels(store: Store, query: ChannelQuery = {}): Promise<Page<ChannelRow>> {
   const limit = limitOf(query);
   const [after] = cursorOf(query, ["string"]) ?? [];
@@ -135,7 +134,7 @@ export async function listChannels(store: Store, query: ChannelQuery = {}): Prom
   return pageOf(rows, limit, (row) => [row.id], read);
 }
 
-/** A secret that is absent stays as it is; null takes it away. @throws StoreConflict, StoreMissing, StoreInvalid, StoreTaken */
+/** An absent secret stays; null removes it. @throws StoreConflict, StoreMissing, StoreInvalid, StoreTaken */
 export async function editChannel(
   store: Store,
   keys: Keyring,
@@ -156,12 +155,12 @@ export async function editChannel(
 
 /** @throws StoreConflict, StoreMissing */
 export async function deleteChannel(store: Store, id: string, version: number): Promise<void> {
-  // Its secrets go with it; the row stays, because usage names it.
+  // Its secrets are deleted. The row stays, because usage records refer to it.
   const gone = { deletedMs: store.now(), secret: null, webhookSecret: null };
   await editRow(store, "channels", id, version, gone);
 }
 
-/** Notes what a test found; it is no edit, so the version stays. `failure` null is that it passed. */
+/** Records the result of a test. This is not an edit, so the version stays. `failure` null: the test passed. */
 export async function noteChannelTest(store: Store, id: string, failure: string | null): Promise<void> {
   const testFailure = failure === null ? null : failure.toWellFormed().replaceAll("\0", "").slice(0, 2_000);
   await store.db
@@ -171,7 +170,7 @@ export async function noteChannelTest(store: Store, id: string, failure: string 
     .execute();
 }
 
-/** Every channel that is not deleted, disabled ones included, best first. */
+/** Every channel that is not deleted, disabled ones included, highest priority first. */
 export async function liveChannels(store: Store): Promise<LiveChannel[]> {
   const rows = await store.db
     .selectFrom("channels")
@@ -187,7 +186,7 @@ export async function liveChannels(store: Store): Promise<LiveChannel[]> {
   }));
 }
 
-/** The key in clear; undefined where there is none. @throws SecretError when this node cannot open it */
+/** The key in plain text; undefined if there is none. @throws SecretError if this node cannot decrypt it */
 export function unsealChannel(
   keys: Keyring,
   channel: Pick<LiveChannel, "id" | "sealedKey">,
@@ -195,7 +194,7 @@ export function unsealChannel(
   return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, placeOf(channel.id));
 }
 
-/** With what its upstream signs webhooks, in clear; undefined where there is nothing. @throws SecretError */
+/** The webhook secret in plain text; undefined if there is none. @throws SecretError */
 export function unsealWebhookSecret(
   keys: Keyring,
   { id, sealedWebhookSecret }: Pick<LiveChannel, "id" | "sealedWebhookSecret">,
@@ -204,7 +203,8 @@ export function unsealWebhookSecret(
 }
 
 /**
- * Seals again what an older secret sealed, after a change of secrets. What no secret at hand opens stays as it is.
+ * Encrypts secrets again with the current secret, after a change of secrets. A secret that no key at hand decrypts stays as it
+ * is.
  *
  * @returns how many
  */
@@ -258,7 +258,7 @@ function webhookPlaceOf(id: string): string {
   return `webhook:${id}`;
 }
 
-/** Whatever stands before an `@` where a URL names its host: this is told to whoever may read channels. */
+/** Text before an `@` in the host part of a URL. A URL is visible to everyone who may read channels. */
 const CREDENTIALS = /^[^\\/?#@]*[\\/]*[^\\/?#]*@/;
 
 function baseUrl(field: string, value: unknown): string {
@@ -270,8 +270,10 @@ function baseUrl(field: string, value: unknown): string {
   );
 }
 
-/** As a channel of the configuration file names what is a field here: said twice, one would win, and a key be told. */
-/** What a channel of the file says and one of the store has a column for. */
+/**
+ * Keys of a channel in the file that are columns here. Without this check a key in the options would be visible, and one of two
+ * values would win silently.
+ */
 const FIELDS = Object.keys(inFile).filter((name) => name !== "capabilities");
 
 function options(field: string, value: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * Prices that were set over those of the price file: for a glob over models, what each thing that is counted costs. What
- * the rates' names mean, and per how many, is the ledger's to know (`ledger/price.ts`); here they are not negative.
+ * Prices of administrators, which override the price file: for a glob over model names, the price of each unit.
+ * `ledger/price.ts` defines the rates' names and units; here they must only not be negative.
  */
 import { addRow, editRow, getRow, newRow, removeRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
@@ -14,18 +14,18 @@ export interface PriceRow extends Omit<PricesTable, "rates"> {
 }
 
 export interface PriceInput {
-  /** Glob over model names; each at most once. */
+  /** Glob over model names; unique. */
   model: string;
   rates: Readonly<Record<string, number>>;
 }
 
 const MAX_RATES = 50;
-/** Dollars. */
+/** US dollars. */
 const MAX_RATE = 1e6;
 
 const checks = { model: (field: string, value: unknown) => text(field, value, 200), rates };
 
-/** @throws StoreInvalid naming the field, StoreTaken when that glob has a price */
+/** @throws StoreInvalid with the field, StoreTaken if the glob has a price */
 export async function createPrice(store: Store, input: PriceInput): Promise<PriceRow> {
   const row: PricesTable = {
     ...newRow(store),
@@ -45,7 +45,7 @@ export async function getPrice(store: Store, id: string): Promise<PriceRow> {
   return read(await getRow(store, "prices", id));
 }
 
-/** By glob. */
+/** Sorted by glob. */
 export async function listPrices(
   store: Store,
   query: PageOptions & { search?: string } = {},
@@ -74,12 +74,11 @@ export async function editPrice(
   return read(await editRow(store, "prices", id, version, row));
 }
 
-/** The price file's holds again. @throws StoreConflict, StoreMissing */
+/** The price of the price file is in effect again. @throws StoreConflict, StoreMissing */
 export async function deletePrice(store: Store, id: string, version: number): Promise<void> {
   await removeRow(store, "prices", id, version);
 }
 
-/** All of them. */
 export async function livePrices(store: Store): Promise<PriceRow[]> {
   const rows = await store.db.selectFrom("prices").selectAll().orderBy("model").execute();
   return rows.map(read);
@@ -88,7 +87,7 @@ export async function livePrices(store: Store): Promise<PriceRow[]> {
 function rates(field: string, value: unknown): string {
   const written = jsonObject(field, value);
   const entries = Object.entries(value as object);
-  // Without a rate all would be free; who wants that says so, with a 0.
+  // An empty list would make everything free. For that, set a rate of 0.
   if (entries.length === 0 || entries.length > MAX_RATES)
     throw new StoreInvalid(field, `an object of 1 to ${MAX_RATES} rates, like {"input": 2.5, "output": 10}`);
   for (const [name, rate] of entries) number(`${field}.${text(field, name, 100)}`, rate, 0, MAX_RATE);

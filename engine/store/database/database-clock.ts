@@ -1,4 +1,6 @@
-/** The clock that says what is due: where several machines share a store, the database's, so that theirs need not agree. */
+/**
+ * The clock that decides what is due. If several machines share a store, it is the database's clock, so that theirs may differ.
+ */
 import { type RawBuilder, sql } from "kysely";
 import type { Store } from "./store.ts";
 
@@ -9,7 +11,7 @@ export function clockOf(store: Store): RawBuilder<number> {
     : sql<number>`${store.now()}`;
 }
 
-/** @param afterMs from now on */
+/** @param afterMs from now */
 export function dueIn(store: Store, afterMs: number): RawBuilder<number> {
   return sql<number>`${clockOf(store)} + ${sql.lit(Math.round(afterMs))}`;
 }

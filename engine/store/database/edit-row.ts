@@ -1,6 +1,6 @@
 /**
- * Changes of rows that people edit: each names the version that it was made on, raises it, and moves the store's
- * revision, by which other nodes see that their snapshot is old.
+ * Edits of rows. Each edit names the version that it is based on, increments it, and increments the store's revision, by which
+ * other nodes see that their snapshot is old.
  */
 
 import type { Kysely, Updateable } from "kysely";
@@ -10,21 +10,21 @@ import { StoreConflict, StoreMissing, StoreTaken } from "./store-errors.ts";
 import { type EditedTable, moveRevision } from "./store-revision.ts";
 import type { Edited, Schema } from "./tables.ts";
 
-/** What every such table looks like from here. */
+/** The common shape of the tables. */
 type Plain = Kysely<{ rows: Edited & { deletedMs: number | null } }>;
 
 const DELETABLE: ReadonlySet<EditedTable> = new Set(["accounts", "adminKeys", "tokens", "channels"]);
 
-/** The columns of a new row that every edited table has. */
+/** The common columns of a new row. */
 export function newRow(store: Store): Edited {
   const nowMs = store.now();
   return { id: newId(nowMs), version: 1, createdMs: nowMs, updatedMs: nowMs };
 }
 
 /**
- * @param version as it was read
- * @returns the row as it is now
- * @throws StoreConflict when it was changed since, StoreMissing when it is not there or deleted
+ * @param version that was read
+ * @returns the changed row
+ * @throws StoreConflict if the row has changed since, StoreMissing if it does not exist or is deleted
  */
 export async function editRow<Table extends EditedTable>(
   store: Store,
@@ -52,9 +52,9 @@ export async function editRow<Table extends EditedTable>(
 }
 
 /**
- * Takes a deletion back.
- * @param version as the deletion left it
- * @throws StoreConflict when it is another by now, StoreMissing, StoreTaken when its name is another's by now
+ * Restores a deleted row.
+ * @param version that the deletion left
+ * @throws StoreConflict if the row has changed since, StoreMissing, StoreTaken if another row has its name now
  */
 export async function restoreRow<Table extends "accounts" | "tokens">(
   store: Store,
@@ -85,7 +85,7 @@ export async function restoreRow<Table extends "accounts" | "tokens">(
   });
 }
 
-/** @throws StoreMissing, also when it is deleted */
+/** @throws StoreMissing, also if it is deleted */
 export async function getRow<Table extends EditedTable>(
   store: Store,
   table: Table,
@@ -101,7 +101,7 @@ export async function getRow<Table extends EditedTable>(
   return row as unknown as Schema[Table];
 }
 
-/** Stores a new row. @throws StoreTaken */
+/** @throws StoreTaken */
 export async function addRow<Table extends EditedTable>(
   store: Store,
   table: Table,
@@ -118,7 +118,7 @@ export async function addRow<Table extends EditedTable>(
   });
 }
 
-/** Takes a row away for good, where nothing names it afterwards. @throws StoreConflict, StoreMissing */
+/** Deletes a row permanently; nothing may refer to it. @throws StoreConflict, StoreMissing */
 export async function removeRow(
   store: Store,
   table: "modelAliases" | "prices",
@@ -156,7 +156,7 @@ async function whyNot(
     : new StoreConflict(`${what} ${id}`, version, row.version);
 }
 
-/** Says which name is taken, in the words of whoever chose it. */
+/** Names the value that is taken. */
 function named(table: EditedTable, row: object): (error: unknown) => never {
   return (error) => {
     const field = UNIQUE[table];
@@ -174,7 +174,7 @@ const UNIQUE: Partial<Record<EditedTable, string>> = {
   prices: "model",
 };
 
-/** As people read it in an error. */
+/** As error messages name them. */
 const NAMES: Record<EditedTable, string> = {
   accounts: "account",
   adminKeys: "admin key",

@@ -1,6 +1,6 @@
 /**
- * What is due is taken by one machine: the rows that have been due for longest, and none that another one is just taking.
- * SQLite has one writer at a time; on PostgreSQL rows that others have locked are passed over.
+ * Due rows, each taken by one machine: the longest due first, without those that another machine is taking. SQLite has one
+ * writer at a time; on PostgreSQL, rows that others have locked are skipped.
  */
 import type { RawBuilder, Selectable, SelectQueryBuilder, UpdateObject } from "kysely";
 import { clockOf } from "./database-clock.ts";
@@ -10,9 +10,9 @@ import type { Schema, TasksTable } from "./tables.ts";
 type Ids = SelectQueryBuilder<Schema, "tasks", { id: string }>;
 
 /**
- * @param due which tasks, and in which order
- * @param change what is written into those that are taken
- * @returns them, changed
+ * @param due a query of the due rows, in order
+ * @param change the new values of the taken rows
+ * @returns the taken rows, changed
  */
 export async function holdDue(
   store: Store,

@@ -1,26 +1,26 @@
 /**
- * Many rows with few statements, for what every request writes. Kysely would build a tree of one node per value each
- * time, which costs more than storing them; here the text is made once for each of a few sizes and stays prepared.
+ * Inserts many rows with few statements, for what every request writes. Kysely would build one node per value each time, which
+ * costs more than the insert. Here the text is made once for each of a few sizes and stays prepared.
  */
 import { CompiledQuery } from "kysely";
 import type { Store, StoreKind } from "./store.ts";
 import type { Schema } from "./tables.ts";
 
-/** Rows in one statement; SQLite takes 32,766 values. Few sizes, so that few statements are prepared. */
+/** Rows per statement; SQLite accepts 32,766 values. Few sizes, so that few statements are prepared. */
 const SIZES = [256, 64, 16, 4, 1] as const;
 
-/** Where rows go, and what to do about those that are there. A module makes it once. */
+/** The table, and the conflict clause. A module creates it once. */
 export interface Insert {
   into: keyof Schema;
-  /** SQL after the values, in the database's own names. */
+  /** SQL after the values, with the database's column names. */
   ending: string;
 }
 
 const texts = new WeakMap<Insert, Map<string, string>>();
 
 /**
- * @param rows all with the same fields, named and ordered alike
- * @returns what the ending returns
+ * @param rows all with the same fields in the same order
+ * @returns the rows of the `returning` clause
  */
 export async function insertRows<Returned>(
   store: Store,
@@ -57,7 +57,7 @@ function write({ into, ending }: Insert, columns: readonly string[], size: numbe
   return `insert into ${snakeCase(into)} (${columns.map(snakeCase).join(", ")}) values ${rows} ${ending}`;
 }
 
-/** As the database names it; `tables.ts` says it in camelCase. */
+/** The database's name of a column; `tables.ts` uses camelCase. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

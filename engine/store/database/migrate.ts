@@ -1,6 +1,6 @@
 /**
- * Brings a store to this version's tables at start, forward only. Nodes that start together wait for each other: the
- * whole of it is one transaction under a lock, and the second one finds nothing left to do.
+ * Migrates a store to this version's tables at start, forward only. Nodes that start together wait for each other: everything
+ * is one transaction under a lock, and the second node finds nothing left to do.
  */
 
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ import * as operationNames from "../migrations/012-operation-names.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
-/** Names sort in the order in which they run. Once released, a migration is never edited. */
+/** Names sort in the order in which they run. A released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-begin": begin,
   "002-tries": tries,
@@ -39,7 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 const LOCK = 1;
 const TABLE = "polywire_migrations";
 
-/** @throws StoreNewer when a newer version has been here; nothing is touched then */
+/** @throws StoreNewer if a newer version has used the store; nothing is changed then */
 export async function migrate(
   store: Store,
   known: Readonly<Record<string, Migration>> = migrations,
@@ -76,7 +76,7 @@ export async function migrate(
   });
 }
 
-/** The migrations that this store has had. */
+/** The migrations that have run on this store. */
 async function executed(store: Store): Promise<string[]> {
   const { rows } =
     store.kind === "sqlite"
@@ -91,7 +91,7 @@ async function executed(store: Store): Promise<string[]> {
   return ran.rows.map((row) => row.name);
 }
 
-/** Where PostgreSQL makes our tables: several gateways may share a database, each with a `search_path` of its own. */
+/** Checks the PostgreSQL schema for our tables. Several gateways may share a database, each with its own `search_path`. */
 async function expectSchema(store: Store): Promise<void> {
   if (store.kind === "sqlite") return;
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(store.db);

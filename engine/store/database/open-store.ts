@@ -1,6 +1,6 @@
 /**
- * Opens the store: the file by default, PostgreSQL when a URL says so. It is migrated and answers when this resolves.
- * Which environment variable or setting holds the URL is for the caller to know.
+ * Opens the store: a SQLite file by default, PostgreSQL with a URL. When the promise resolves, the store is migrated and has
+ * answered a query. The caller knows which variable or setting has the URL.
  */
 import { existsSync } from "node:fs";
 import { CamelCasePlugin, type Dialect, Kysely, sql } from "kysely";
@@ -14,21 +14,21 @@ import type { Schema } from "./tables.ts";
 export const DEFAULT_STORE = "./data/polywire.db";
 
 export interface OpenOptions {
-  /** `postgres://…`, `sqlite:path` or a path; `:memory:` is gone when closed. Default `./data/polywire.db`. */
+  /** `postgres://…`, `sqlite:path` or a path. `:memory:` is lost when it is closed. Default: `./data/polywire.db`. */
   url?: string;
   postgres?: Partial<PostgresOptions>;
-  /** Of the SQLite file, 8192 bytes each in one that is new; unlimited when absent. */
+  /** Maximum size of the SQLite file, in pages of 8192 bytes; absent: unlimited. */
   maxPages?: number;
   now?: () => number;
-  /** False: a file that is not there is not made. */
+  /** False: a missing file is not created. */
   create?: boolean;
 }
 
 /**
- * @throws StoreNewer when the store belongs to a newer version
- * @throws StoreUnavailable when it does not answer
- * @throws StoreMissing when there is no file, and none is to be made
- * @throws StoreInvalid when the URL says no kind of store
+ * @throws StoreNewer if the store belongs to a newer version
+ * @throws StoreUnavailable if it does not respond
+ * @throws StoreMissing if there is no file, and `create` is false
+ * @throws StoreInvalid if the URL has an unknown scheme
  */
 export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
   const { dialect, kind, place } = await chosen(options);
@@ -56,7 +56,7 @@ async function chosen(options: OpenOptions): Promise<{ dialect: Dialect; kind: S
   const url = options.url === undefined || options.url === "" ? DEFAULT_STORE : options.url;
   if (/^postgres(ql)?:\/\//.test(url)) {
     const place = placeOf(url);
-    // A gateway with a file starts without the other database's client.
+    // A gateway with SQLite does not load the PostgreSQL client.
     const { postgresDialect } = await import("./postgres.ts");
     return { kind: "postgres", place, dialect: postgresDialect(url, place, options.postgres) };
   }
@@ -72,7 +72,7 @@ async function chosen(options: OpenOptions): Promise<{ dialect: Dialect; kind: S
   return { kind: "sqlite", place, dialect: sqliteDialect(place, options.maxPages) };
 }
 
-/** Host and database: what people may see of a URL. */
+/** Host and database, the public part of a URL. */
 function placeOf(url: string): string {
   if (!URL.canParse(url))
     throw new StoreInvalid("store", "a URL like postgres://user:password@host:5432/database");

@@ -1,21 +1,19 @@
-/**
- * Kysely over `pg`: a pool that gives up soon, whole numbers as JavaScript numbers, errors as ours.
- */
+/** Kysely over `pg`: a pool with short time limits, 64-bit numbers as JavaScript numbers, errors as ours. */
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { translated } from "./store-errors.ts";
 
 export interface PostgresOptions {
   maxConnections: number;
-  /** Waiting for a connection. */
+  /** Time limit for a connection. */
   connectTimeoutMs: number;
-  /** Waiting for one statement. */
+  /** Time limit for one statement. */
   queryTimeoutMs: number;
 }
 
 const defaults: PostgresOptions = { maxConnections: 10, connectTimeoutMs: 3_000, queryTimeoutMs: 30_000 };
 
-/** @param url `postgres://user:password@host:port/database?sslmode=…`, all that `pg` understands */
+/** @param url `postgres://user:password@host:port/database?sslmode=…`, with everything that `pg` supports */
 export function postgresDialect(url: string, place: string, options: Partial<PostgresOptions> = {}): Dialect {
   const { maxConnections, connectTimeoutMs, queryTimeoutMs } = { ...defaults, ...options };
   const pool = new pg.Pool({
@@ -26,18 +24,18 @@ export function postgresDialect(url: string, place: string, options: Partial<Pos
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: queryTimeoutMs,
-    // The server ends a slow statement itself; this is for a server that says nothing any more.
+    // The server itself ends a slow statement. This limit is for a server that no longer responds.
     query_timeout: queryTimeoutMs + 1_000,
-    // A client that fell silent in a transaction would keep its locks for as long as its socket seems open.
+    // Otherwise, a client that stops inside a transaction keeps its locks while its socket seems open.
     idle_in_transaction_session_timeout: queryTimeoutMs,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
-  // A connection that breaks while nobody uses it is replaced at the next call, which tells.
+  // The next call replaces a connection that breaks while it is idle, and reports the error.
   pool.on("error", () => {});
   return new PostgresDialect({ pool: watched(pool, place) });
 }
 
-/** `pg` leaves 64-bit numbers as text; ours are checked to be exact before they are written. */
+/** `pg` returns 64-bit numbers as text. Ours are checked to be exact before they are written. */
 function parserFor(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return exactNumber;
   return pg.types.getTypeParser(oid, format);
@@ -51,7 +49,7 @@ function exactNumber(text: string): number {
   return number;
 }
 
-/** The pool, without the connections that are older than the last one that was lost: they are likely lost too. */
+/** The pool, without connections older than the last lost one: they are likely lost too. */
 function watched(pool: pg.Pool, place: string): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, Connection>();
   let lastLossMs = Number.NEGATIVE_INFINITY;
@@ -85,13 +83,13 @@ function watchedConnection(client: pg.PoolClient, place: string, onLoss: () => v
     loss ??= error;
   });
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
-    // A rollback on a silent connection would wait for a second time limit.
+    // A rollback on a silent connection would wait for another time limit.
     if (loss !== undefined) throw translated(loss, place);
     try {
       return await client.query(text, [...values]);
     } catch (error) {
       const ours = translated(error, place);
-      // The server did not answer: the connection is in no known state.
+      // The server did not respond, so the state of the connection is unknown.
       if (ours !== error && (error as { severity?: unknown }).severity === undefined) {
         loss = error;
         onLoss();

@@ -1,4 +1,4 @@
-/** Ids of rows: UUID version 7 (RFC 9562 §5.7). They sort by when they were made, which is what lists page by. */
+/** Row ids: UUID version 7 (RFC 9562 §5.7). They sort by creation time, which pages of lists rely on. */
 import { randomFillSync } from "node:crypto";
 
 const bytes = new Uint8Array(16);
@@ -6,7 +6,7 @@ let lastMs = 0;
 let count = 0;
 
 /**
- * Later ids of this process sort after earlier ones, also within a millisecond and when the clock is set back.
+ * Later ids of this process sort after earlier ones, also within a millisecond and after the clock is set back.
  *
  * @param nowMs milliseconds since 1970
  */

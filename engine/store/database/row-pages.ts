@@ -1,12 +1,12 @@
 /**
- * Lists in pages. A cursor names the last row that was seen, so that pages neither skip nor repeat a row while others
- * are added; what it holds is nobody's business but ours.
+ * Lists in pages. A cursor names the last row that was seen, so pages neither skip nor repeat a row while others are added. The
+ * content of a cursor is private.
  */
 import { type RawBuilder, sql } from "kysely";
 import { StoreInvalid } from "./store-errors.ts";
 
 export interface PageOptions {
-  /** At most 500; more is cut to that. Default 50. */
+  /** At most 500, and cut to that. Default: 50. */
   limit?: number;
   /** `next` of the previous page. */
   cursor?: string;

@@ -1,6 +1,6 @@
 /**
- * The values that the store takes, checked before they are written: what is negative, overflows, or cannot be said in
- * both databases is refused with the field's name. Nothing here knows a table.
+ * Checks of values before they are written. A value that is negative, overflows, or does not exist in both databases is
+ * rejected with the field's name. Nothing here knows a table.
  */
 import { readBlock } from "../../network/address-block.ts";
 import { isWebAddress } from "../../network/web-address.ts";
@@ -23,7 +23,7 @@ export function text(field: string, value: unknown, maxLength: number = MAX_TEXT
   throw new StoreInvalid(field, `one line of text of at most ${maxLength} characters`);
 }
 
-/** A whole number that JavaScript can say exactly: micro-dollars, tokens, milliseconds, counts. */
+/** An integer that JavaScript represents exactly: micro-dollars, tokens, milliseconds, counts. */
 export function whole(
   field: string,
   value: unknown,
@@ -35,7 +35,7 @@ export function whole(
   throw new StoreInvalid(field, `a whole number from ${min} to ${max}`);
 }
 
-/** As `whole`, or null, which is no limit. */
+/** As `whole`, or null for no limit. */
 export function wholeOrNull(field: string, value: unknown, max?: number): number | null {
   return value === null ? null : whole(field, value, max);
 }
@@ -74,14 +74,14 @@ export function blocks(field: string, value: unknown): string {
   return list;
 }
 
-/** A URL that others are told something at. */
+/** A URL that receives notifications. */
 export function webAddress(field: string, value: unknown): string {
   const url = text(field, value, 2_000);
   if (isWebAddress(url)) return url;
   throw new StoreInvalid(field, "an http or https URL without user and password");
 }
 
-/** Any value that JSON can say, as text. */
+/** Any JSON value, as text. */
 export function json(field: string, value: unknown, maxBytes: number = MAX_JSON_BYTES): string {
   const written = JSON.stringify(value);
   if (written === undefined || Buffer.byteLength(written) > maxBytes) {
@@ -96,7 +96,7 @@ export function jsonObject(field: string, value: unknown): string {
   throw new StoreInvalid(field, "an object");
 }
 
-/** Each check on the field of its name, where that field is given: an edit names only what it changes. */
+/** Runs each check on the field of its name, if the field is present: an edit contains only the changed fields. */
 export function given<Input extends object, Row>(
   input: Input,
   checks: { [Key in keyof Input]-?: (field: string, value: unknown) => Row[Key & keyof Row] },
@@ -111,7 +111,7 @@ export function given<Input extends object, Row>(
   return row as Partial<Row>;
 }
 
-/** Allows null, which empties the field. */
+/** Also accepts null, which clears the field. */
 export function orNull<T>(
   check: (field: string, value: unknown) => T,
 ): (field: string, value: unknown) => T | null {

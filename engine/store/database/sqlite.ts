@@ -1,6 +1,6 @@
 /**
- * Kysely over `node:sqlite`. Kysely's own SQLite dialect expects another driver's statements; this file gives it those,
- * takes the write lock when a transaction begins, and keeps prepared statements. One connection, calls are synchronous.
+ * Kysely over `node:sqlite`. Kysely's own SQLite dialect expects the statements of another driver; this file provides them,
+ * takes the write lock at the start of a transaction, and caches prepared statements. One connection; calls are synchronous.
  */
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,16 +22,16 @@ import { LRUCache } from "lru-cache";
 import { DatabaseSync } from "../../ledger/node-sqlite.ts";
 import { StoreInvalid, StoreUnavailable, translated } from "./store-errors.ts";
 
-/** How long a writer waits for another process's transaction. */
+/** Time that a writer waits for another process's transaction. */
 const BUSY_MS = 5_000;
 const RETRY_MS = 20;
 const KEPT_STATEMENTS = 200;
-/** Of a new file: twice as many as SQLite's own, because most rows are appended. */
+/** Page size of a new file: twice SQLite's default, because most rows are appended. */
 const PAGE_BYTES = 8192;
 const CHECKPOINT_PAGES = 2_000;
 const CACHE_KIB = 4_000;
 
-/** @throws StoreUnavailable when the file cannot be opened, StoreInvalid when it is a folder */
+/** @throws StoreUnavailable if the file cannot be opened, StoreInvalid if it is a folder */
 export function sqliteDialect(path: string, maxPages?: number): Dialect {
   const database = openDatabase(path, maxPages);
   return {
@@ -42,7 +42,7 @@ export function sqliteDialect(path: string, maxPages?: number): Dialect {
   };
 }
 
-/** SQLite rolls changes of tables back like any other; Kysely leaves them out because of drivers that do not. */
+/** SQLite rolls back changes of tables. Kysely assumes that it does not, because some drivers do not. */
 class FileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -50,8 +50,8 @@ class FileAdapter extends SqliteAdapter {
 }
 
 /**
- * Two that read and then both want to write could only fail: the lock is taken first. Waiting for it leaves the event
- * loop free, unlike SQLite's own waiting, which single statements use.
+ * Takes the write lock first: two transactions that both read and then write would fail. Waiting for the lock does not block
+ * the event loop, unlike SQLite's own wait, which single statements use.
  */
 class ImmediateDriver extends SqliteDriver implements Driver {
   readonly #database: DatabaseSync;
@@ -77,7 +77,7 @@ class ImmediateDriver extends SqliteDriver implements Driver {
     }
   }
 
-  /** A full disk has ended the transaction already, and its error is the one to tell. */
+  /** A full disk has already ended the transaction, and its error is the one to report. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -87,14 +87,14 @@ function openDatabase(path: string, maxPages: number | undefined): DatabaseSync 
   try {
     if (path !== ":memory:") {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      // A new file is its owner's only, and the files that SQLite puts beside it are as it is.
+      // A new file is readable by its owner only. SQLite gives the files beside it the same mode.
       closeSync(openSync(path, "a", 0o600));
     }
     const database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec(`pragma page_size = ${PAGE_BYTES}`);
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = normal");
-    // Rows of requests are appended to four indexes: the fewer times their last pages are written over, the better.
+    // Rows of requests are appended to four indexes. A rarer checkpoint rewrites their last pages less often.
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     database.exec(`pragma cache_size = -${CACHE_KIB}`);
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);

@@ -1,6 +1,6 @@
 /**
- * What can go wrong with the store, as types that callers can tell apart. Whatever the database says is translated
- * here, once (`translated`); the original is kept as `cause`. No error quotes a password or a row.
+ * Errors of the store, as types. `translated` converts every error of a database; the original is its `cause`. No error
+ * contains a password or a row.
  */
 
 export type StoreErrorCode = "unavailable" | "full" | "newer" | "conflict" | "taken" | "missing" | "invalid";
@@ -15,28 +15,28 @@ export class StoreError extends Error {
   }
 }
 
-/** The database does not answer now; the same call may work later. Nothing of it was stored, or all of it was. */
+/** The database does not respond; the same call may work later. Either all of it was stored, or nothing. */
 export class StoreUnavailable extends StoreError {
   constructor(message: string, options?: ErrorOptions) {
     super("unavailable", message, options);
   }
 }
 
-/** There is no room to write. Reading goes on, and nothing is damaged. */
+/** The disk is full. Reading still works, and nothing is damaged. */
 export class StoreFull extends StoreError {
   constructor(message: string, options?: ErrorOptions) {
     super("full", message, options);
   }
 }
 
-/** The store was written by a newer Polywire; this one must not touch it. */
+/** A newer Polywire wrote the store, so this one must not touch it. */
 export class StoreNewer extends StoreError {
   constructor(message: string) {
     super("newer", message);
   }
 }
 
-/** Somebody else changed the row since it was read. `current` is the row's version now. */
+/** Somebody changed the row after it was read. `current` is its version now. */
 export class StoreConflict extends StoreError {
   readonly current: number;
 
@@ -46,9 +46,9 @@ export class StoreConflict extends StoreError {
   }
 }
 
-/** Another row has this name already. */
+/** Another row has this name. */
 export class StoreTaken extends StoreError {
-  /** Which of its fields, where that is known. */
+  /** The field, if it is known. */
   readonly field: string | undefined;
 
   constructor(message: string, field?: string, options?: ErrorOptions) {
@@ -57,14 +57,14 @@ export class StoreTaken extends StoreError {
   }
 }
 
-/** There is no such row, or it is deleted. */
+/** The row does not exist or is deleted. */
 export class StoreMissing extends StoreError {
   constructor(what: string, id: string) {
     super("missing", `there is no ${what} ${JSON.stringify(id)}`);
   }
 }
 
-/** A value that the store refuses. `field` names it as the caller knows it. */
+/** An invalid value. `field` is its name in the API. */
 export class StoreInvalid extends StoreError {
   readonly field: string;
 
@@ -87,13 +87,16 @@ const SQLITE = {
 } as const;
 const SQLITE_UNIQUE: readonly number[] = [1555, 2067];
 
-/** SQLSTATE classes and codes that pass by themselves, or when somebody lets us in (PostgreSQL, appendix A). */
+/**
+ * SQLSTATE classes and codes of temporary errors, and of those that an administrator of the database resolves (PostgreSQL,
+ * appendix A).
+ */
 const PASSING = /^(08...|28...|3D000|53300|53200|57P0.|57014|25006|40001|40P01|55P03)$/;
 const SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 const FOLDER = /^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)$/;
-/** What the client library throws without a code. */
+/** Errors of the client library that have no code. */
 const LOST = /connection terminated|timeout exceeded|query read timeout|not queryable|pool is draining/i;
 
 interface Raw {
@@ -103,7 +106,7 @@ interface Raw {
   constraint?: unknown;
 }
 
-/** The error to throw for one that a database or its client threw. `place` is where the database is, for people. */
+/** Converts an error of a database or its client. `place` names the database for people. */
 export function translated(error: unknown, place: string): unknown {
   if (error instanceof StoreError || !(error instanceof Error)) return error;
   const { code, errcode, message, constraint } = error as Raw;

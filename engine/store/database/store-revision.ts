@@ -1,7 +1,7 @@
 /**
- * A number that moves with every change of what gateways publish to their processes: tokens, channels, accounts, aliases,
- * prices. A node asks for it now and then, and when it moved, whoever moved it, reads again what was changed: which rows
- * that are is remembered of the last edits.
+ * The store's revision: a number that increases with every change of what gateways publish to their processes (tokens,
+ * channels, accounts, aliases, prices). A node polls it and reads changed rows again, whoever changed them. The last edits and
+ * their rows are recorded.
  */
 import type { Store } from "./store.ts";
 import type { Edited, Schema } from "./tables.ts";
@@ -9,7 +9,7 @@ import type { Edited, Schema } from "./tables.ts";
 const CONFIGURATION = "configuration";
 const REMEMBERED = 10_000;
 
-/** 0 for a store that nobody has changed yet. */
+/** 0 for a store that was never changed. */
 export async function readRevision(store: Store): Promise<number> {
   const row = await store.db
     .selectFrom("revisions")
@@ -20,11 +20,11 @@ export async function readRevision(store: Store): Promise<number> {
 }
 
 /**
- * Belongs into the transaction of the change.
- * @param id absent: rows of the table that are not said
+ * Must run in the transaction of the change.
+ * @param id absent: unspecified rows of the table
  */
 export async function moveRevision(store: Store, kind: EditedTable, id?: string): Promise<void> {
-  // Whoever moves it next waits until this one is stored: revisions are seen in their order.
+  // The next writer waits until this transaction ends, so revisions become visible in order.
   const { revision } = await store.db
     .insertInto("revisions")
     .values({ name: CONFIGURATION, revision: 1 })
@@ -50,8 +50,8 @@ export interface Change {
 }
 
 /**
- * @param most more are as good as all
- * @returns in their order; undefined where not all of them are known: anything may be another then
+ * @param most with more changes, a complete read is cheaper
+ * @returns in order; undefined if not all changes are known, so any row may have changed
  */
 export async function changesSince(
   store: Store,
@@ -67,12 +67,12 @@ export async function changesSince(
     .limit(most + 1)
     .execute();
   const last = changes.at(-1)?.revision ?? revision;
-  // A version of this program that remembers nothing may use the same store.
+  // A version of this program that records no changes may use the same store.
   const isWhole = changes.length <= most && last >= newest && changes.length === last - revision;
   return isWhole ? changes : undefined;
 }
 
-/** The tables whose rows have an id and a version. */
+/** Tables whose rows have an id and a version. */
 export type EditedTable = {
   [Table in keyof Schema]: Schema[Table] extends Edited ? Table : never;
 }[keyof Schema];

@@ -1,6 +1,6 @@
 /**
- * The handle that every function of this room takes first: a database, or one transaction on it. It knows no table;
- * `open-store.ts` makes it, and the files named after what they keep use it.
+ * The handle that every function of this folder takes first: a database, or one transaction on it. It knows no table.
+ * `open-store.ts` creates it.
  */
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "./tables.ts";
@@ -12,23 +12,23 @@ export interface Store {
   readonly kind: StoreKind;
   /** For people: a path, or host and database without the password. */
   readonly place: string;
-  /** Milliseconds since 1970; handed in by tests. */
+  /** Milliseconds since 1970; tests replace it. */
   readonly now: () => number;
 }
 
-/** What `openStore` gives. */
+/** The result of `openStore`. */
 export interface OpenStore extends Store {
-  /** Waits for what is under way; the store is of no use afterwards. */
+  /** Waits for running calls. The store cannot be used afterwards. */
   close(): Promise<void>;
-  /** Resolves when the database answers. @throws StoreUnavailable */
+  /** Resolves when the database responds. @throws StoreUnavailable */
   ping(): Promise<void>;
 }
 
 /**
- * Runs the work in one transaction, or in the one that the handle already is: it is stored as a whole or not at all.
+ * Runs the work in one transaction, or in the transaction that the handle already is. All of it is stored, or nothing.
  *
- * The work must use the handle that it is given. On SQLite there is one connection, so that a call on the outer handle
- * would wait for the transaction that waits for it.
+ * The work must use the handle that it gets. SQLite has one connection, so a call on the outer handle would wait for the
+ * transaction that waits for it.
  */
 export async function inTransaction<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
   if (store.db.isTransaction) return work(store);
@@ -36,7 +36,7 @@ export async function inTransaction<T>(store: Store, work: (store: Store) => Pro
 }
 
 /**
- * One at a time among all nodes, until the transaction ends. SQLite's transactions are that already.
+ * A lock among all nodes until the transaction ends. SQLite's transactions already exclude each other.
  *
  * @param key any number; one per kind of work
  */
@@ -44,5 +44,5 @@ export async function lockInTransaction(store: Store, key: number): Promise<void
   if (store.kind === "postgres") await sql`select pg_advisory_xact_lock(${LOCKS}, ${key})`.execute(store.db);
 }
 
-/** Our part of PostgreSQL's advisory locks, which the whole database shares ("pw" in ASCII). */
+/** Our part of PostgreSQL's advisory locks, which all users of the database share ("pw" in ASCII). */
 const LOCKS = 0x7077;

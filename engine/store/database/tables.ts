@@ -1,9 +1,9 @@
 /**
  * The tables, as Kysely sees them: camelCase here, snake_case in the database. `migrations/` creates them.
  *
- * Times are milliseconds since 1970 UTC, money is whole micro-dollars, flags are 0 or 1, JSON is text. A row that
- * people edit has `version`, which every edit raises by one. Rows name each other without foreign keys: usage outlives
- * what it names, and tokens and channels of the configuration file have no row.
+ * Times are milliseconds since 1970 UTC, money is integer micro-dollars, flags are 0 or 1, JSON is text. A row that people edit
+ * has a `version`, which every edit increments. There are no foreign keys: usage records outlive the rows that they refer to,
+ * and tokens and channels of the configuration file have no row.
  */
 
 export interface Schema {
@@ -30,7 +30,7 @@ export interface Schema {
   audit: AuditTable;
 }
 
-/** What every row has that people edit. */
+/** Columns of every row that people edit. */
 export interface Edited {
   /** UUID v7. */
   id: string;
@@ -39,26 +39,26 @@ export interface Edited {
   updatedMs: number;
 }
 
-/** What may be used and what was; null is no limit, 0 is nothing left. */
+/** Limits and usage. Null is no limit; 0 allows nothing. */
 export interface Allowance {
   quotaMicros: number | null;
   quotaTokens: number | null;
   usedMicros: number;
   usedTokens: number;
-  /** Requests a minute. */
+  /** Requests per minute. */
   rpm: number | null;
-  /** Tokens a minute. */
+  /** Tokens per minute. */
   tpm: number | null;
   maxConcurrent: number | null;
 }
 
 export interface AccountsTable extends Edited, Allowance {
-  /** In lower case; unique among those that are not deleted. */
+  /** Lower case; unique among accounts that are not deleted. */
   login: string;
   name: string;
   role: "admin" | "member";
   passwordHash: string | null;
-  /** Who it is to a provider that signs people in; unique among those that are not deleted. */
+  /** The subject at the OpenID Connect provider; unique among accounts that are not deleted. */
   subject: string | null;
   disabled: number;
   deletedMs: number | null;
@@ -89,17 +89,17 @@ export interface TokensTable extends Edited, Allowance {
   name: string;
   /** SHA-256 of the value, hexadecimal. */
   digest: string;
-  /** The value's first characters, to know it by. */
+  /** The first characters of the value, for display. */
   prefix: string;
   accountId: string | null;
-  /** JSON list of globs; null is every model. */
+  /** JSON list of globs; null: every model. */
   models: string | null;
-  /** JSON list of addresses and CIDR blocks; null is everywhere. */
+  /** JSON list of addresses and CIDR blocks; null: any address. */
   cidrs: string | null;
   expiresMs: number | null;
-  /** Told when a task is over. */
+  /** Notified when a task ends. */
   webhookUrl: string | null;
-  /** For how many days what its requests hold is kept; null: it is not. */
+  /** Days for which the content of requests is stored; null: not stored. */
   captureDays: number | null;
   lastUsedMs: number | null;
   disabled: number;
@@ -107,25 +107,25 @@ export interface TokensTable extends Edited, Allowance {
 }
 
 export interface ChannelsTable extends Edited {
-  /** Unique among those that are not deleted. */
+  /** Unique among channels that are not deleted. */
   name: string;
   provider: string;
   baseUrl: string | null;
-  /** Ciphertext of the key (secrets.ts); null is none. */
+  /** The encrypted key (`secrets.ts`); null: none. */
   secret: string | null;
-  /** Ciphertext of what its upstream signs webhooks with; null is nothing. */
+  /** The encrypted webhook secret of the upstream; null: none. */
   webhookSecret: string | null;
   /** JSON list of `{name, upstream?}`. */
   models: string;
-  /** JSON list of wires; null is all that the provider speaks. */
+  /** JSON list of wires; null: all wires of the provider. */
   wires: string | null;
   priority: number;
   weight: number;
-  /** JSON object: capabilities, overrides, whatever else a channel of the configuration file may say. */
+  /** JSON object: capabilities, overrides, and all other settings of a channel in the configuration file. */
   options: string;
   disabled: number;
   testedMs: number | null;
-  /** Why the last test failed; null is that it passed, or that there was none. */
+  /** Error of the last test; null if it passed or there was none. */
   testFailure: string | null;
   deletedMs: number | null;
 }
@@ -133,7 +133,7 @@ export interface ChannelsTable extends Edited {
 export interface ModelAliasesTable extends Edited {
   /** Unique. */
   name: string;
-  /** JSON list of model names, tried in order. */
+  /** JSON list of model names, in the order in which they are tried. */
   targets: string;
   disabled: number;
 }
@@ -141,7 +141,7 @@ export interface ModelAliasesTable extends Edited {
 export interface PricesTable extends Edited {
   /** Glob over model names; unique. */
   model: string;
-  /** JSON object of rates in dollars: `ledger/price.ts` says per how many of what. */
+  /** JSON object of rates in US dollars; `ledger/price.ts` defines their units. */
   rates: string;
 }
 
@@ -150,16 +150,16 @@ export interface RevisionsTable {
   revision: number;
 }
 
-/** What a revision changed; of the last edits only. */
+/** The row that a revision changed; only for the last edits. */
 export interface ChangesTable {
   revision: number;
   /** The table. */
   kind: string;
-  /** Null is rows of it that nobody has counted. */
+  /** Null: unspecified rows of the table. */
   id: string | null;
 }
 
-/** What one request or one attempt used. */
+/** Usage of one request or one attempt. */
 export interface Counted {
   inputTokens: number;
   outputTokens: number;
@@ -175,7 +175,7 @@ interface Units {
   units: string | null;
 }
 
-/** One row per request: `ledger/record.ts` says what the fields mean. */
+/** One row per request; `ledger/record.ts` defines the fields. */
 export interface UsageTable extends Counted, Units {
   requestId: string;
   startedMs: number;
@@ -201,7 +201,7 @@ export interface UsageTable extends Counted, Units {
   losses: string | null;
 }
 
-/** Rows of attempts that say something of their own. The view `tries` has all. */
+/** Attempts that differ from their request. The view `tries` has all attempts. */
 export interface AttemptsTable extends Counted, Units {
   requestId: string;
   /** From 0. */
@@ -217,14 +217,14 @@ export interface AttemptsTable extends Counted, Units {
   error: string | null;
 }
 
-/** Sums of `usage` by the hour. Empty text is "none", because null is never equal to itself in a key. */
+/** Sums of `usage` per hour. An empty string means "none", because null never equals itself in a key. */
 export interface UsageHourlyTable extends Counted {
   hourMs: number;
-  /** A token's id; the name of one that has no row. */
+  /** A token's id; for a token without a row, its name. */
   token: string;
   account: string;
   channel: string;
-  /** As asked for; empty where no channel serves it, since callers can make up any name. */
+  /** Model name of the request; empty if no channel serves it, because clients can invent any name. */
   model: string;
   operation: string;
   requests: number;
@@ -234,33 +234,33 @@ export interface UsageHourlyTable extends Counted {
 }
 
 export interface JournalsTable {
-  /** Which file, on which node. */
+  /** The journal file and its node. */
   name: string;
-  /** Bytes of it that are in the store. */
+  /** Bytes of the file that are in the store. */
   offsetBytes: number;
   updatedMs: number;
 }
 
-/** `answers.ts` says what the columns mean. */
+/** `answer-contract.ts` defines the columns. */
 export interface StoredResponsesTable {
   owner: string;
   id: string;
   wire: string;
   answer: string;
-  /** The digest of the last of its items; null is none. */
+  /** The digest of its last item; null: none. */
   lastItem: string | null;
   /** JSON object. */
   pin: string | null;
-  /** Without its items. */
+  /** Size without its items. */
   bytes: number;
-  /** Who makes it, while it is made, and until when that is believed without word of them. */
+  /** The process that generates it, and the end of that process's lease. */
   runner: string | null;
   runUntilMs: number | null;
   createdMs: number;
   expiresMs: number;
 }
 
-/** `answer-items.ts` says what the columns mean. */
+/** `answer-items.ts` defines the columns. */
 export interface StoredItemsTable {
   owner: string;
   digest: string;
@@ -270,14 +270,14 @@ export interface StoredItemsTable {
   text: string;
 }
 
-/** What is kept of each owner, answers and items together; who has nothing has no row. */
+/** Stored bytes per owner, of responses and items. An owner without any has no row. */
 export interface StoredSumsTable {
   owner: string;
   entries: number;
   bytes: number;
 }
 
-/** `owned-id-contract.ts` says what the columns mean. */
+/** `owned-id-contract.ts` defines the columns. */
 export interface OwnedIdsTable {
   channel: string;
   id: string;
@@ -285,19 +285,19 @@ export interface OwnedIdsTable {
   createdMs: number;
 }
 
-/** `capture-contract.ts` says what the columns mean. */
+/** `capture-contract.ts` defines the columns. */
 export interface CapturesTable {
   requestId: string;
   owner: string;
   accountId: string | null;
   capturedMs: number;
   expiresMs: number;
-  /** Of `sealed`. */
+  /** Size of `sealed`. */
   bytes: number;
   sealed: string;
 }
 
-/** `tasks.ts` says what the columns mean; texts of objects are JSON. */
+/** `task-contract.ts` defines the columns. Objects are JSON text. */
 export interface TasksTable {
   id: string;
   owner: string;
@@ -307,21 +307,21 @@ export interface TasksTable {
   status: string;
   requestKey: string | null;
   digest: string;
-  /** The process that submitted it, whose machine has counted what was reserved. */
+  /** The process that submitted it. Its machine has counted the reservation. */
   runner: string;
   shows: string;
   pin: string | null;
   remembered: string | null;
-  /** As its upstream calls it. */
+  /** The upstream's id. */
   upstreamId: string | null;
   rhythm: string | null;
   progress: number | null;
   result: string | null;
   error: string | null;
   asked: number;
-  /** When the upstream is asked next; null: never. */
+  /** Time of the next query to the upstream; null: never. */
   dueMs: number | null;
-  /** The machine that asks it at the moment, and until when that is believed. */
+  /** The machine that queries it at the moment, and the end of that lease. */
   holder: string | null;
   heldUntilMs: number | null;
   createdMs: number;
@@ -332,17 +332,17 @@ export interface TasksTable {
   rates: string | null;
   tokenId: string | null;
   accountId: string | null;
-  /** A list of keys. */
+  /** JSON list of keys. */
   subjects: string;
   reservedTokens: number;
   reservedMicros: number;
   usedTokens: number | null;
   costMicros: number | null;
-  /** Whether the counts of its machine have what it really cost. */
+  /** Whether the machine's counters have the actual cost. */
   isCounted: number;
-  /** JSON object: whom to tell when it is over; null is nobody. */
+  /** JSON object: the webhook to notify when the task ends; null: none. */
   webhook: string | null;
-  /** When that is tried next; null: not before it is over, or never again. */
+  /** Time of the next delivery; null before the task ends, and when no delivery is left. */
   noticeDueMs: number | null;
   noticeTries: number;
   /** Error of the last webhook delivery. */
@@ -352,7 +352,7 @@ export interface TasksTable {
 export interface AuditTable {
   id: string;
   atMs: number;
-  /** Who: an account's id, or "system". */
+  /** The actor: an account's id, or "system". */
   actor: string;
   actorName: string;
   /** `token.create`, `channel.edit` … */
@@ -360,7 +360,7 @@ export interface AuditTable {
   subjectKind: string;
   subjectId: string;
   subjectName: string | null;
-  /** JSON object of the fields that changed, each `[before, after]`; secrets are left out. */
+  /** JSON object of changed fields, each `[before, after]`, without secrets. */
   changes: string | null;
   address: string | null;
 }

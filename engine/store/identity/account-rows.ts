@@ -1,6 +1,6 @@
 /**
- * Accounts: the people and services behind tokens, with limits of their own and, where they may use the admin API, a
- * password. How a password is hashed is for others to know. One administrator that can log in always remains.
+ * Accounts: the people and services that own tokens, with their limits, and with a password if they may use the admin API.
+ * Other code hashes passwords. At least one administrator who can sign in always remains.
  */
 import { addRow, editRow, getRow, newRow, restoreRow } from "../database/edit-row.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
@@ -15,16 +15,16 @@ export interface AccountRow extends Omit<AccountsTable, "passwordHash" | "disabl
   disabled: boolean;
 }
 
-/** Null is no limit; 0 is nothing left. */
+/** Null is no limit; 0 allows nothing. */
 export interface AccountInput {
-  /** Taken in lower case; unique. */
+  /** Stored in lower case; unique. */
   login: string;
-  /** As people read it; the login when absent. */
+  /** Display name; the login if absent. */
   name?: string;
   role?: Role;
-  /** Null: nobody logs in with it. */
+  /** Null: no sign-in with a password. */
   passwordHash?: string | null;
-  /** Who it is to a provider that signs people in. */
+  /** The subject at the OpenID Connect provider. */
   subject?: string | null;
   quotaMicros?: number | null;
   quotaTokens?: number | null;
@@ -63,7 +63,7 @@ const checks = {
   disabled: flag,
 };
 
-/** @throws StoreInvalid naming the field, StoreTaken when there is such a login */
+/** @throws StoreInvalid with the field, StoreTaken if the login exists */
 export async function createAccount(store: Store, input: AccountInput): Promise<AccountRow> {
   const row: AccountsTable = {
     ...newRow(store),
@@ -90,7 +90,7 @@ export async function createAccount(store: Store, input: AccountInput): Promise<
   return read(row);
 }
 
-/** Makes an account in a store that never had one. @returns undefined where there is or was one, made by whomever */
+/** Creates an account in a store that never had one. @returns undefined if there is or was one */
 export async function createFirstAccount(store: Store, input: AccountInput): Promise<AccountRow | undefined> {
   return inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
@@ -99,17 +99,17 @@ export async function createFirstAccount(store: Store, input: AccountInput): Pro
   });
 }
 
-/** @throws StoreMissing, also when it is deleted */
+/** @throws StoreMissing, also if it is deleted */
 export async function getAccount(store: Store, id: string): Promise<AccountRow> {
   return read(await getRow(store, "accounts", id));
 }
 
-/** A login as accounts have it, of one as somebody typed it: whoever counts log-ins counts by this. */
+/** The stored form of a typed login. Counts of failed sign-ins use this form. */
 export function loginAsKept(typed: string): string {
   return typed.toLowerCase().replaceAll("\0", "").toWellFormed();
 }
 
-/** For a log-in: also those that are disabled, so that both answers take as long. */
+/** For a sign-in. Includes disabled accounts, so that both cases take the same time. */
 export async function findLogin(
   store: Store,
   login: string,
@@ -123,7 +123,7 @@ export async function findLogin(
   return row === undefined ? undefined : { account: read(row), passwordHash: row.passwordHash };
 }
 
-/** Undefined where nobody of that name has been here. */
+/** Undefined if no account has the subject. */
 export async function findSubject(store: Store, subject: string): Promise<AccountRow | undefined> {
   const row = await store.db
     .selectFrom("accounts")
@@ -134,7 +134,7 @@ export async function findSubject(store: Store, subject: string): Promise<Accoun
   return row && read(row);
 }
 
-/** Newest first; deleted ones are left out. */
+/** Newest first, without deleted ones. */
 export async function listAccounts(store: Store, query: AccountQuery = {}): Promise<Page<AccountRow>> {
   const limit = limitOf(query);
   const [after] = cursorOf(query, ["string"]) ?? [];
@@ -152,7 +152,7 @@ export async function listAccounts(store: Store, query: AccountQuery = {}): Prom
   return pageOf(rows, limit, (row) => [row.id], read);
 }
 
-/** @throws StoreConflict, StoreMissing, StoreTaken, StoreInvalid (also when no administrator would remain) */
+/** @throws StoreConflict, StoreMissing, StoreTaken, StoreInvalid (also if no administrator would remain) */
 export async function editAccount(
   store: Store,
   id: string,
@@ -168,7 +168,7 @@ export async function editAccount(
   });
 }
 
-/** Its sessions and admin keys end; its tokens and its usage stay. @throws as `editAccount` */
+/** Its sessions and admin keys end. Its tokens and usage records stay. @throws as `editAccount` */
 export async function deleteAccount(store: Store, id: string, version: number): Promise<void> {
   await inTransaction(store, async (inside) => {
     const nowMs = inside.now();
@@ -184,12 +184,12 @@ export async function deleteAccount(store: Store, id: string, version: number): 
   });
 }
 
-/** As it was; its sessions and admin keys have ended. @throws StoreConflict, StoreMissing, StoreTaken */
+/** Restores it without its sessions and admin keys. @throws StoreConflict, StoreMissing, StoreTaken */
 export async function restoreAccount(store: Store, id: string, version: number): Promise<AccountRow> {
   return read(await restoreRow(store, "accounts", id, version));
 }
 
-/** Every account that is not deleted: gateways publish their limits. */
+/** Every account that is not deleted, because gateways publish the limits. */
 export async function liveAccounts(store: Store, ids?: readonly string[]): Promise<AccountRow[]> {
   if (ids?.length === 0) return [];
   const rows = await store.db
@@ -203,7 +203,7 @@ export async function liveAccounts(store: Store, ids?: readonly string[]): Promi
 }
 
 async function keepAnAdmin(inside: Store): Promise<void> {
-  // Two administrators who remove each other at once would both see one left.
+  // Otherwise two administrators who delete each other at the same time would each see one left.
   await lockInTransaction(inside, LOCK);
   const left = await inside.db
     .selectFrom("accounts")

@@ -1,4 +1,4 @@
-/** Keys of the admin API, for programs: as strong as the account that they belong to, and known by their SHA-256. */
+/** Keys of the admin API, for programs. A key has the rights of its account. The store has only its SHA-256. */
 
 import { addRow, editRow, getRow, newRow } from "../database/edit-row.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
@@ -24,7 +24,7 @@ const checks = {
   disabled: flag,
 };
 
-/** @returns the row, and the value (`pwa-…`), which cannot be had again */
+/** @returns the row, and the value (`pwa-…`), which is not stored */
 export async function createAdminKey(
   store: Store,
   accountId: string,
@@ -52,7 +52,7 @@ export interface FoundAdminKey {
   account: Pick<AccountRow, "id" | "login" | "name" | "role" | "version">;
 }
 
-/** Undefined when it is unknown, over, disabled or deleted, or its account is. */
+/** Undefined if the key or its account is unknown, expired, disabled or deleted. */
 export async function findAdminKey(store: Store, value: string): Promise<FoundAdminKey | undefined> {
   const row = await store.db
     .selectFrom("adminKeys")
@@ -81,7 +81,7 @@ export async function findAdminKey(store: Store, value: string): Promise<FoundAd
   };
 }
 
-/** @throws StoreMissing, also when it is deleted */
+/** @throws StoreMissing, also if it is deleted */
 export async function getAdminKey(store: Store, id: string): Promise<AdminKeyRow> {
   return read(await getRow(store, "adminKeys", id));
 }

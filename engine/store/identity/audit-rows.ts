@@ -1,6 +1,6 @@
 /**
- * Who changed what, when, from where. Entries are added in the transaction of the change that they tell of, and never
- * edited; secrets and digests are not in them.
+ * The audit log: who changed what, when, and from which address. An entry is added in the transaction of its change, and is
+ * never edited. It contains no secrets and no digests.
  */
 import { newId } from "../database/row-id.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
@@ -8,7 +8,7 @@ import { json, text, whole } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
 import type { AuditTable } from "../database/tables.ts";
 
-/** Each field that changed, as `[before, after]`. */
+/** Each changed field, as `[before, after]`. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
 export interface AuditRow extends Omit<AuditTable, "changes"> {
@@ -25,7 +25,7 @@ export interface AuditEntry {
   subjectId: string;
   subjectName?: string | undefined;
   changes?: Changes;
-  /** Whence. */
+  /** The client's IP address. */
   address?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface AuditQuery extends PageOptions {
   toMs?: number;
 }
 
-/** What differs between two rows, without what every edit changes. For a new row, `before` is empty. */
+/** The difference between two rows, without the columns that every edit changes. For a new row, `before` is empty. */
 export function changesBetween(before: object, after: object): Changes {
   const [old, fresh] = [before as Record<string, unknown>, after as Record<string, unknown>];
   const fields = new Set([...Object.keys(old), ...Object.keys(fresh)]);
@@ -82,10 +82,10 @@ export async function recordAudit(store: Store, entry: AuditEntry): Promise<void
     .execute();
 }
 
-/** Room for a row before and after. */
+/** Enough for a row before and after. */
 const MAX_CHANGES_BYTES = 4 << 20;
 
-/** Whether somebody made this and nobody else ever changed it, as the log says, which is never cut. */
+/** Whether only this account created and changed the object, according to the log, which is never shortened. */
 export async function isSolelyBy(
   store: Store,
   { actor, subjectKind, subjectId }: Pick<AuditEntry, "actor" | "subjectKind" | "subjectId">,

@@ -1,4 +1,4 @@
-/** Sessions of people who logged in. The cookie's value is given once; the store keeps its SHA-256. */
+/** Sessions of people who signed in. The cookie's value is returned once; the store has only its SHA-256. */
 
 import { whole } from "../database/row-values.ts";
 import type { Store } from "../database/store.ts";
@@ -9,12 +9,12 @@ import type { AccountRow } from "./account-rows.ts";
 export interface SessionInput {
   accountId: string;
   expiresMs: number;
-  /** Whence. */
+  /** The client's IP address. */
   address?: string | undefined;
   userAgent?: string | undefined;
 }
 
-/** @returns the cookie's value, which cannot be had again */
+/** @returns the cookie's value, which is not stored */
 export async function openSession(store: Store, input: SessionInput): Promise<string> {
   const { value, digest } = mintCredential("");
   const nowMs = store.now();
@@ -38,7 +38,7 @@ export interface FoundSession {
   account: Pick<AccountRow, "id" | "login" | "name" | "role" | "version">;
 }
 
-/** Undefined when it is unknown or over, or its account is disabled or deleted. */
+/** Undefined if the session is unknown or expired, or its account is disabled or deleted. */
 export async function findSession(store: Store, value: string): Promise<FoundSession | undefined> {
   const row = await store.db
     .selectFrom("sessions")
@@ -55,7 +55,7 @@ export async function findSession(store: Store, value: string): Promise<FoundSes
   return { session, account: { id: session.accountId, login, name, role, version } };
 }
 
-/** Notes that it was used, and until when it lives now. */
+/** Records the use of a session, and its new expiry. */
 export async function extendSession(store: Store, digest: string, expiresMs: number): Promise<void> {
   await store.db
     .updateTable("sessions")
@@ -64,7 +64,7 @@ export async function extendSession(store: Store, digest: string, expiresMs: num
     .execute();
 }
 
-/** Newest first, without those that are over. */
+/** Newest first, without expired ones. */
 export async function sessionsOf(store: Store, accountId: string): Promise<SessionsTable[]> {
   return store.db
     .selectFrom("sessions")
@@ -76,7 +76,7 @@ export async function sessionsOf(store: Store, accountId: string): Promise<Sessi
     .execute();
 }
 
-/** @param beginning of its digest: hexadecimal */
+/** @param beginning hexadecimal prefix of its digest */
 export async function findSessionBeginning(
   store: Store,
   beginning: string,
@@ -93,12 +93,12 @@ export async function endSession(store: Store, digest: string): Promise<void> {
   await store.db.deleteFrom("sessions").where("digest", "=", digest).execute();
 }
 
-/** Signs out who holds the cookie. */
+/** Signs out the session of the cookie. */
 export function closeSession(store: Store, value: string): Promise<void> {
   return endSession(store, digestOf(value));
 }
 
-/** All of an account's, as when its password changes; the one of `exceptDigest` goes on. */
+/** Ends all sessions of an account except `exceptDigest`, for example after a new password. */
 export async function closeSessions(store: Store, accountId: string, exceptDigest?: string): Promise<void> {
   await store.db
     .deleteFrom("sessions")
@@ -107,7 +107,7 @@ export async function closeSessions(store: Store, accountId: string, exceptDiges
     .execute();
 }
 
-/** Forgets those that are over. @returns how many */
+/** Deletes expired sessions. @returns how many */
 export async function forgetSessions(store: Store): Promise<number> {
   const { numDeletedRows } = await store.db
     .deleteFrom("sessions")
@@ -116,7 +116,7 @@ export async function forgetSessions(store: Store): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** What a client says of itself, cut to what is worth keeping. */
+/** The client's user agent, shortened. */
 function brief(text: string | undefined): string | null {
   return text === undefined ? null : text.slice(0, 300).replaceAll("\0", "").toWellFormed();
 }

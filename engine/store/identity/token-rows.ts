@@ -1,7 +1,7 @@
 /**
- * The tokens that callers present: who may use which models, how much, how fast, from where, until when. The value is
- * given once, when it is made; the store keeps its SHA-256 and the first characters. What a token used is added by
- * `apply-usage.ts`; whether a request is allowed is decided elsewhere, from `liveTokens`.
+ * Tokens of clients: allowed models, limits, addresses, expiry. The value is returned once, when it is created; the store has
+ * its SHA-256 and its first characters. `apply-usage.ts` adds usage. Other code decides from `liveTokens` whether a request is
+ * allowed.
  */
 
 import { MOST_CAPTURE_DAYS } from "../captures/capture-contract.ts";
@@ -26,18 +26,18 @@ import { mintCredential } from "../secrets/credentials.ts";
 export interface TokenRow extends Omit<TokensTable, "digest" | "models" | "cidrs" | "disabled"> {
   /** Globs; null is every model, an empty list is none. */
   models: string[] | null;
-  /** Addresses and CIDR blocks; null is everywhere. */
+  /** Addresses and CIDR blocks; null: any address. */
   cidrs: string[] | null;
   disabled: boolean;
 }
 
-/** With what a presented value is compared to. Not for people. */
+/** A token with the digest of its value. Never shown to people. */
 export interface LiveToken extends TokenRow {
   /** SHA-256, hexadecimal. */
   digest: string;
 }
 
-/** What people say of a token. Null is no limit; 0 is nothing left. */
+/** The settings of a token. Null is no limit; 0 allows nothing. */
 export interface TokenInput {
   name: string;
   accountId?: string | null;
@@ -46,19 +46,19 @@ export interface TokenInput {
   quotaMicros?: number | null;
   quotaTokens?: number | null;
   expiresMs?: number | null;
-  /** Told when a task is over. */
+  /** Notified when a task ends. */
   webhookUrl?: string | null;
-  /** For how many days what its requests hold is kept; null: it is not. */
+  /** Days for which the content of requests is stored; null: not stored. */
   captureDays?: number | null;
-  /** Requests a minute. */
+  /** Requests per minute. */
   rpm?: number | null;
-  /** Tokens a minute. */
+  /** Tokens per minute. */
   tpm?: number | null;
   maxConcurrent?: number | null;
   disabled?: boolean;
 }
 
-/** What an edit may change; `usedMicros` and `usedTokens` start a quota again. */
+/** Fields of an edit. `usedMicros` and `usedTokens` reset a quota. */
 export interface TokenChanges extends Partial<TokenInput> {
   usedMicros?: number;
   usedTokens?: number;
@@ -90,8 +90,8 @@ const checks = {
 };
 
 /**
- * @returns the row, and the value, which cannot be had again
- * @throws StoreInvalid naming the field
+ * @returns the row, and the value, which is not stored
+ * @throws StoreInvalid with the field
  */
 export async function createToken(
   store: Store,
@@ -125,12 +125,12 @@ export async function createToken(
   return { token: read(row), value };
 }
 
-/** @throws StoreMissing, also when it is deleted */
+/** @throws StoreMissing, also if it is deleted */
 export async function getToken(store: Store, id: string): Promise<TokenRow> {
   return read(await getRow(store, "tokens", id));
 }
 
-/** Newest first; deleted ones are left out. */
+/** Newest first, without deleted ones. */
 export async function listTokens(store: Store, query: TokenQuery = {}): Promise<Page<TokenRow>> {
   const limit = limitOf(query);
   const [after] = cursorOf(query, ["string"]) ?? [];
@@ -164,7 +164,7 @@ export async function editToken(
   });
 }
 
-/** A new value for the same token; the old one is no longer known. @throws StoreConflict, StoreMissing */
+/** Gives a token a new value; the old one is no longer valid. @throws StoreConflict, StoreMissing */
 export async function renewToken(
   store: Store,
   id: string,
@@ -174,7 +174,7 @@ export async function renewToken(
   return { token: read(await editRow(store, "tokens", id, version, kept)), value };
 }
 
-/** Its usage stays; what its requests held goes. @throws StoreConflict, StoreMissing */
+/** Its usage records stay; its captures are deleted. @throws StoreConflict, StoreMissing */
 export async function deleteToken(store: Store, id: string, version: number): Promise<void> {
   await inTransaction(store, async (inside) => {
     await editRow(inside, "tokens", id, version, { deletedMs: store.now() });
@@ -182,13 +182,13 @@ export async function deleteToken(store: Store, id: string, version: number): Pr
   });
 }
 
-/** As it was, with its value. @throws StoreConflict, StoreMissing */
+/** Restores it with its value. @throws StoreConflict, StoreMissing */
 export async function restoreToken(store: Store, id: string, version: number): Promise<TokenRow> {
   return read(await restoreRow(store, "tokens", id, version));
 }
 
 /**
- * Every token that is not deleted, disabled and expired ones included: what gateways publish to their processes.
+ * Every token that is not deleted, disabled and expired ones included, because gateways publish them to their processes.
  * @param of only these, and those of these accounts
  */
 export async function liveTokens(
@@ -202,7 +202,7 @@ export async function liveTokens(
     .where("deletedMs", "is", null)
     .$if(of !== undefined, (query) =>
       query.where((row) =>
-        // An empty list is no list in every SQL.
+        // SQL has no empty list.
         row.or([
           ...(of?.ids.length ? [row("id", "in", of.ids)] : []),
           ...(of?.accountIds.length ? [row("accountId", "in", of.accountIds)] : []),

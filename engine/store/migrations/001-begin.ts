@@ -1,13 +1,13 @@
 /**
- * The first tables; `tables.ts` says what the columns mean. The types are the three that SQLite and PostgreSQL read
- * alike: text, bigint and double precision.
+ * The first tables; `tables.ts` describes the columns. The types are the three that SQLite and PostgreSQL share: text, bigint
+ * and double precision.
  */
 import { type CreateTableBuilder, type Kysely, SqliteAdapter, sql } from "kysely";
 
 type Columns = Record<string, "text" | "bigint" | "double precision">;
 type Table = CreateTableBuilder<string, string>;
 
-/** The database as it was before: no type of today's schema describes it. */
+/** The database before this migration. Today's types do not describe it. */
 type Before = Kysely<Record<string, Record<string, unknown>>>;
 
 const edited: Columns = { id: "text", version: "bigint", created_ms: "bigint", updated_ms: "bigint" };
@@ -241,13 +241,13 @@ async function create(
   }
   for (const [column, type] of Object.entries(optional)) table = table.addColumn(column, type);
   table = table.addPrimaryKeyConstraint(`${name}_key`, [...key] as never);
-  // The rows stand in the key's own tree, instead of in one beside it. For narrow rows that are never updated.
+  // Stores the rows in the key's own tree instead of a second one. For narrow rows that are never updated.
   if (compact && db.getExecutor().adapter instanceof SqliteAdapter)
     table = table.modifyEnd(sql`without rowid`);
   await more(table).execute();
 }
 
-/** What code refuses, the database refuses too: money is worth two locks. */
+/** The database rejects negative amounts too, because money is worth two checks. */
 function allowance(table: Table): Table {
   return table
     .addCheckConstraint("quota_not_negative", sql`quota_micros >= 0 and quota_tokens >= 0`)
@@ -265,7 +265,7 @@ async function unique(db: Before, table: string, column: string): Promise<void> 
     .execute();
 }
 
-/** @param present only rows that have this one are in it */
+/** @param present only rows with a value in this column are indexed */
 async function index(db: Before, table: string, columns: readonly string[], present?: string): Promise<void> {
   const builder = db.schema
     .createIndex(`${table}_by_${columns.join("_")}`)

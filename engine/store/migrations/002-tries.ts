@@ -1,6 +1,6 @@
 /**
- * Every attempt of every request, as a view: an attempt that is as its request is, which is nearly every one, has no row
- * in `attempts`, and is made of the request's (`ledger/record.ts` says when).
+ * A view of every attempt of every request. An attempt that equals its request, as nearly every one does, has no row in
+ * `attempts`; the view builds it from the request (`ledger/record.ts` says when).
  */
 import { type Kysely, sql } from "kysely";
 
@@ -13,7 +13,7 @@ const counted = [
   "cost_micros",
 ];
 const alike = ["request_id", "first_byte_ms", "status", "outcome", "error", "units", ...counted];
-/** What the request's row calls otherwise, or does not say in so many words. */
+/** Columns that have another name in the request's row, or are implied there. */
 const other: Readonly<Record<string, string>> = {
   ordinal: "cast(0 as bigint)",
   channel: "coalesce(channel, '')",

@@ -1,6 +1,6 @@
 /**
- * What was asked, item by item, each kept once however many answers of an owner have it; sums of what is kept; and who
- * makes an answer that nobody waits for. Answers that are kept already are taken apart.
+ * Conversations item by item, each stored once per owner; sums of stored bytes; and the process that generates a background
+ * response. Existing responses are split into items.
  */
 import { type Kysely, sql } from "kysely";
 import { sizeOf } from "../answers/answer-contract.ts";
@@ -15,7 +15,7 @@ interface Before {
 
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of tables) await sql.raw(statement).execute(db);
-  // One at a time: together they may be more than there is memory for.
+  // One at a time, because together they may exceed the memory.
   const keys = await sql<Pick<Before, "owner" | "id">>`select owner, id from stored_responses`.execute(db);
   for (const { owner, id } of keys.rows) {
     const { rows } = await sql<Before>`

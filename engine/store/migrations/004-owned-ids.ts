@@ -1,4 +1,4 @@
-/** Whose an id is that an upstream gave to what a caller made there. */
+/** Owners of ids that upstreams gave to objects of clients. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {

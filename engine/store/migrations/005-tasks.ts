@@ -1,4 +1,4 @@
-/** What upstreams work on for callers who come back for it. */
+/** Tasks that upstreams run for clients, which poll for the result. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {

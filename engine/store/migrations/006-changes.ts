@@ -1,4 +1,4 @@
-/** Which row each of the last edits changed, by the revision that it made. */
+/** The row that each of the last edits changed, by its revision. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tasks of all owners, and those of an account, are listed by the time at which they began. */
+/** Indexes that list tasks by start time: of all owners, and of one account. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Who an account is to a provider that signs people in. */
+/** The subject of an account at the OpenID Connect provider. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Whom to tell when a task is over, by the task and by its token. */
+/** Webhooks of tasks and of tokens, and their deliveries. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What upstreams tell of their own accord: how tasks are called there, and with what channels are believed. */
+/** Webhooks of upstreams: the upstream's task ids, and the secrets of channels. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What requests held, of tokens that say so. */
+/** Captured content of requests. */
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<never>): Promise<void> {

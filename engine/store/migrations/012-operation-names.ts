@@ -1,4 +1,4 @@
-/** Operations have other names since language 1 was revised; rows of earlier versions get the new ones. */
+/** The operations have new names since the revision of language 1. Rows of earlier versions get the new names. */
 import { type Kysely, sql } from "kysely";
 
 const RENAMED =

@@ -1,23 +1,23 @@
-/** Values that are shown once and then known by their SHA-256 only: tokens, admin keys, sessions. */
+/** Values that are shown once and then stored only as their SHA-256: tokens, admin keys, sessions. */
 import { hash, randomBytes } from "node:crypto";
 
 export interface Credential {
   /** In clear; whoever made it passes it on and forgets it. */
   value: string;
   digest: string;
-  /** The first characters, to know it by. */
+  /** The first characters, for display. */
   prefix: string;
 }
 
 const SHOWN = 7;
 
-/** A prefix that says what it is, and 32 random bytes in base64url. */
+/** A prefix for the kind, and 32 random bytes in base64url. */
 export function mintCredential(kind: "pw-" | "pwa-" | ""): Credential {
   const value = kind + randomBytes(32).toString("base64url");
   return { value, digest: digestOf(value), prefix: value.slice(0, kind.length + SHOWN) };
 }
 
-/** SHA-256, hexadecimal: what a presented value is looked up by. */
+/** SHA-256, hexadecimal, for the lookup of a presented value. */
 export function digestOf(value: string): string {
   return hash("sha256", value, "hex");
 }

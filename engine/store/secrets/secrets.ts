@@ -1,6 +1,6 @@
 /**
- * Seals what must not be read from the database: channels' keys, what requests held. AES-256-GCM; each ciphertext says which key sealed it,
- * so that a key can be changed while values of the old one are still there, and is bound to the place it was made for.
+ * Encrypts values that must not be readable in the database: keys of channels, captured content. AES-256-GCM. Each ciphertext
+ * names its key, so a key can be replaced while old values exist, and is bound to its row.
  */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,12 +9,12 @@ import { StoreInvalid } from "../database/store-errors.ts";
 
 export const DEFAULT_SECRET_FILE = "./data/secret.key";
 
-/** The first key seals; all of them open. */
+/** The first key encrypts; all keys decrypt. */
 export interface Keyring {
   readonly keys: readonly { readonly id: string; readonly key: Buffer }[];
 }
 
-/** A value that cannot be opened: another key sealed it, or it was changed or moved. */
+/** A value that cannot be decrypted: another key encrypted it, or it was changed or moved. */
 export class SecretError extends Error {
   constructor(message: string) {
     super(message);
@@ -26,7 +26,7 @@ const MIN_SECRET = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param secrets texts of at least 16 characters, the current one first */
+/** @param secrets strings of at least 16 characters, the current one first */
 export function keyring(secrets: readonly string[]): Keyring {
   const keys = secrets.map((secret) => {
     if (secret.length < MIN_SECRET) {
@@ -44,14 +44,14 @@ export function keyring(secrets: readonly string[]): Keyring {
 }
 
 export interface KeyringSource {
-  /** One secret, or several with spaces or commas between: the current one first, older ones after it. */
+  /** One secret, or several separated by spaces or commas: the current one first, then older ones. */
   secret?: string;
-  /** Used, and made where it is missing, when `secret` is absent. Default `./data/secret.key`. */
+  /** File of the secret if `secret` is absent. Created if it is missing. Default: `./data/secret.key`. */
   file?: string;
 }
 
 /**
- * The secret that was given, else the file's; a new file has mode 0600.
+ * The configured secret, else the file's. A new file has mode 0600.
  *
  * @throws StoreInvalid for a secret that is too short, or a file that others can read
  */
@@ -68,7 +68,7 @@ function readOrMake(file: string): string {
   const found = read(file);
   if (found !== undefined) return found;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Written whole beside it and then linked: of two that start together one wins, and both read the winner's.
+  // Written beside it and then linked: of two processes that start together one wins, and both read the winner's.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   try {
@@ -99,7 +99,7 @@ function read(file: string): string | undefined {
 }
 
 /**
- * @param place where the value will stand, such as `channel:<id>`; it opens nowhere else
+ * @param place of the value, such as `channel:<id>`; it can be decrypted only there
  * @returns `v1.<key id>.<nonce, ciphertext and tag in base64url>`
  */
 export function seal(keys: Keyring, value: string, place: string): string {
@@ -134,7 +134,7 @@ export function unseal(keys: Keyring, sealed: string, place: string): string {
   }
 }
 
-/** Whether another key than the current one sealed it: seal it again. */
+/** Whether another key than the current one encrypted it, so that it should be encrypted again. */
 export function isOutdated(keys: Keyring, sealed: string): boolean {
   return sealed.split(".")[1] !== keys.keys[0]?.id;
 }

@@ -1,13 +1,13 @@
 /**
- * With what notices to a token's owner are signed. Nothing is stored of it: it is made of the store's secret, so it can be told
- * again at any time, and while secrets are changed there is one of each.
+ * Secrets that sign webhooks to a token's owner. They are derived from the store's secret and not stored, so they can be shown
+ * at any time. While secrets are being replaced, there is one for each.
  */
 import { hkdfSync } from "node:crypto";
 import type { Keyring } from "./secrets.ts";
 
 const BYTES = 32;
 
-/** @returns as Standard Webhooks writes them, the current one first */
+/** @returns in the format of Standard Webhooks, the current one first */
 export function webhookSecretsOf({ keys }: Keyring, owner: string): string[] {
   return keys.map(({ key }) => {
     const secret = hkdfSync("sha256", key, "", `polywire webhooks ${owner}`, BYTES);

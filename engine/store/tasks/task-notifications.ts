@@ -1,6 +1,6 @@
 /**
- * Who is still to be told that a task is over. What one machine tries to tell is due for another one once that can be
- * believed to be dead, so nothing is lost with it; who receives a notice twice knows it by its id.
+ * Webhooks of ended tasks that are due. A delivery that one machine has taken becomes due for others after a lease, so none is
+ * lost. A receiver recognizes a repeated delivery by its id.
  */
 import { sql } from "kysely";
 import { dueIn } from "../database/database-clock.ts";
@@ -9,17 +9,17 @@ import type { Store } from "../database/store.ts";
 import type { Task, Webhook } from "./task-contract.ts";
 import { taskOf } from "./task-rows.ts";
 
-/** So long a machine is believed to try. */
+/** Lease of a machine that delivers. */
 const HOLD_MS = 60_000;
 
 export interface Notification {
   task: Task;
   webhook: Webhook;
-  /** With this one. */
+  /** Number of deliveries tried, with this one. */
   tries: number;
 }
 
-/** Takes those that have been due for longest. */
+/** Takes those that have been due longest. */
 export async function holdNotifications(store: Store, most: number): Promise<Notification[]> {
   const rows = await holdDue(
     store,
@@ -37,7 +37,10 @@ export async function holdNotifications(store: Store, most: number): Promise<Not
   }));
 }
 
-/** How a try came out: `afterMs` is when it is tried again, where it is. Nothing changes where another try has begun since. */
+/**
+ * Records the result of a delivery. `afterMs` is the time until the next one, if any. Nothing changes if another delivery has
+ * started since.
+ */
 export async function recordNotification(
   store: Store,
   { task, tries }: Pick<Notification, "task" | "tries">,

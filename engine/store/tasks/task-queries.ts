@@ -1,4 +1,4 @@
-/** Tasks as administrators and members look at them: whose they are, where they are worked on, how they stand. No prompt. */
+/** Tasks for the admin API: owner, channel, state. Without prompts. */
 import { type SqlBool, sql } from "kysely";
 import type { TaskError } from "../../conversion/contract.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "../database/row-pages.ts";
@@ -37,16 +37,16 @@ type Told =
 
 export interface TaskRow extends Pick<TasksTable, Told> {
   status: KeptStatus;
-  /** As it is called now; of the configuration file, its name. */
+  /** The current name; for a token of the configuration file, its name there. */
   tokenName: string;
-  /** Null until a channel has taken it on. */
+  /** Null until a channel has accepted it. */
   channel: string | null;
   upstreamWire: string | null;
   upstreamModel: string | null;
   error: TaskError | null;
-  /** What it cost; null while it goes on. */
+  /** Cost; null while the task runs. */
   costMicros: number | null;
-  /** What it may cost at most, as it was worked out when it began. */
+  /** Maximum cost, estimated at the start. */
   reservedMicros: number;
 }
 
@@ -80,14 +80,14 @@ export async function getTask(store: Store, id: string): Promise<TaskRow> {
   return read(row);
 }
 
-/** As the gateway works on it, whoever owns it. @throws StoreMissing */
+/** The complete task, for the gateway, whoever owns it. @throws StoreMissing */
 export async function getWholeTask(store: Store, id: string): Promise<Task> {
   const row = await store.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new StoreMissing("task", id);
   return taskOf(row);
 }
 
-/** Another text whenever one begins, was asked about or is over. @param account whose; absent: everybody's */
+/** A text that changes whenever a task starts, was queried or ends. @param account absent: all accounts */
 export async function movesOfTasks({ db }: Store, account?: string): Promise<string> {
   const newest = db
     .selectFrom("tasks")
@@ -96,7 +96,7 @@ export async function movesOfTasks({ db }: Store, account?: string): Promise<str
   const open = db
     .selectFrom("tasks")
     .select((row) => [row.fn.countAll<number>().as("count"), row.fn.sum<number | null>("asked").as("asked")])
-    // Which is so of those that are not over, and found by an index.
+    // True for running tasks, and indexed.
     .where("dueMs", "is not", null)
     .$if(account !== undefined, (select) => select.where("accountId", "=", account as string));
   const { createdMs } = await newest.executeTakeFirstOrThrow();

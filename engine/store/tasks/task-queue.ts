@@ -1,7 +1,6 @@
 /**
- * Which tasks are due, and who asks about them. A task is held by one machine at a time, for as long as that is believed to
- * live; then another one may take it. On PostgreSQL the database's clock says what is due and what is believed, so that
- * machines need not agree about theirs.
+ * Tasks that are due. One machine at a time holds a task, under a lease; then another may take it. On PostgreSQL, the
+ * database's clock decides, so the clocks of machines may differ.
  */
 import { sql } from "kysely";
 import { clockOf, dueIn } from "../database/database-clock.ts";
@@ -10,7 +9,7 @@ import type { Store } from "../database/store.ts";
 import type { Task } from "./task-contract.ts";
 import { AT_ONCE, OPEN, taskOf } from "./task-rows.ts";
 
-/** Takes the tasks that have been due for longest. @param holdMs how long the machine is believed to ask about them */
+/** Takes the tasks that have been due longest. @param holdMs the lease */
 export async function holdTasks(store: Store, holder: string, most: number, holdMs: number): Promise<Task[]> {
   const rows = await holdDue(
     store,
@@ -25,7 +24,7 @@ export async function holdTasks(store: Store, holder: string, most: number, hold
   return rows.map(taskOf);
 }
 
-/** What an upstream said of a task that goes on. Nothing changes where another machine holds it, or it is over. */
+/** Records an upstream's report of a running task. Nothing changes if another machine holds the task, or if it has ended. */
 export async function noteTask(
   store: Store,
   holder: string,
@@ -40,7 +39,7 @@ export async function noteTask(
       ...(progress === undefined ? {} : { progress }),
       ...(remembered === undefined ? {} : { remembered: JSON.stringify(remembered) }),
       asked,
-      // It may have moved since it was asked about.
+      // The task may have changed since the query.
       dueMs: sql<number>`case when ${sql.ref("dueMs")} = ${sql.lit(AT_ONCE)} then ${clockOf(store)} else ${dueIn(store, afterMs)} end`,
       holder: null,
       heldUntilMs: null,
@@ -57,7 +56,7 @@ export interface NotedTask extends Partial<Pick<Task, "progress" | "remembered">
   afterMs: number;
 }
 
-/** The processes are dead: what they were submitting, nobody submits any more. @param beginnings of their names */
+/** Ends tasks whose submitting process has died. @param beginnings prefixes of the names of processes */
 export async function endSubmissions(store: Store, beginnings: readonly string[]): Promise<void> {
   if (beginnings.length === 0) return;
   await store.db
@@ -68,15 +67,15 @@ export async function endSubmissions(store: Store, beginnings: readonly string[]
     .execute();
 }
 
-/** Of a task that is over: whose count has what was reserved, and what it really cost. */
+/** An ended task whose reservation must be replaced by its actual cost. */
 export interface UncountedTask {
   id: string;
   subjects: readonly string[];
-  /** To be added; mostly less than nothing. */
+  /** Difference to add; usually negative. */
   by: { tokens: number; micros: number };
 }
 
-/** Tasks of this machine that are over and whose reservation still counts. @param mark what its runners begin with */
+/** Ended tasks of this machine whose reservation is still counted. @param mark prefix of its processes */
 export async function uncountedTasks(store: Store, mark: string, most: number): Promise<UncountedTask[]> {
   const rows = await store.db
     .selectFrom("tasks")
@@ -97,7 +96,7 @@ export async function uncountedTasks(store: Store, mark: string, most: number): 
   }));
 }
 
-/** @param ids absent: all of the machine that are over, for its counts begin anew */
+/** @param ids absent: all ended tasks of the machine, because its counters start anew */
 export async function markCounted(store: Store, mark: string, ids?: readonly string[]): Promise<void> {
   let query = store.db
     .updateTable("tasks")
@@ -110,7 +109,7 @@ export async function markCounted(store: Store, mark: string, ids?: readonly str
   await query.execute();
 }
 
-/** What is reserved for tasks that are not over, by whose quota it counts against. */
+/** Reservations of running tasks, per subject of a quota. */
 export async function reservedForTasks(
   store: Store,
 ): Promise<Map<string, { tokens: number; micros: number }>> {
@@ -136,7 +135,7 @@ export async function reservedForTasks(
   return reserved;
 }
 
-/** Forgets tasks that are over and old. @returns how many */
+/** Deletes old ended tasks. @returns how many */
 export async function forgetTasks(store: Store, most: number): Promise<number> {
   const old = store.db
     .selectFrom("tasks")

@@ -1,4 +1,4 @@
-/** Keeps tasks in the store: they outlive the process, and every node sees them. `tasks.ts` is the contract. */
+/** Stores tasks in the database, for all nodes and beyond the process. `task-contract.ts` is the contract. */
 import type { Selectable } from "kysely";
 import { costOf, type Rates } from "../../ledger/price.ts";
 import type { Counts, Outcome, RequestRecord } from "../../ledger/record.ts";
@@ -17,17 +17,17 @@ import type {
   Tasks,
 } from "./task-contract.ts";
 
-/** Those that are not over. */
+/** States of tasks that have not ended. */
 export const OPEN = ["submitting", "queued", "in_progress"] as const;
 
-/** When one is due that must not wait: no clock says it. */
+/** Due time of a task that must be queried at once; no clock returns it. */
 export const AT_ONCE = 0;
 
-/** What the store is told of its surroundings. */
+/** What the store needs from its surroundings. */
 export interface TaskSurroundings {
-  /** How long a task that is over is kept. */
+  /** Retention of ended tasks. */
   keepMs(): number;
-  /** What a result used, in the ledger's words. */
+  /** Usage of a result, as the ledger counts it. */
   countsOf(result: object): Counts | undefined;
 }
 
@@ -89,7 +89,7 @@ async function begin(store: Store, task: NewTask, keepMs: number): Promise<Began
   return before.digest === task.digest ? { kind: "known", task: taskOf(before) } : { kind: "other" };
 }
 
-/** Of a task that has just begun. */
+/** Columns of a new task. */
 const NOTHING = {
   pin: null,
   remembered: null,
@@ -118,7 +118,7 @@ async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
   await store.db
     .updateTable("tasks")
     .set({
-      // What is completed at once is ended by whoever asks next, as everything else is.
+      // The next query ends a task that was completed at once, as any other.
       status: fields.status === "completed" ? "in_progress" : fields.status,
       pin: JSON.stringify(fields.pin),
       remembered: JSON.stringify(fields.remembered),
@@ -135,7 +135,7 @@ async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
     .execute();
 }
 
-/** The end of a task, what it cost and what the ledger has of it become true together, and once. */
+/** Ends a task. Its end, its cost and its ledger record are stored together, and only once. */
 function endTask(
   store: Store,
   id: string,
@@ -178,7 +178,7 @@ function endTask(
   });
 }
 
-/** As the upstream says it, or its wire. */
+/** Expiry of the result, from the upstream or its wire. */
 function availableUntil(
   { rhythm }: Task,
   result: { expires?: unknown } | undefined,
@@ -188,7 +188,7 @@ function availableUntil(
   return result === undefined || rhythm?.lasts === undefined ? undefined : nowMs + rhythm.lasts * 1000;
 }
 
-/** What the ledger keeps of a task: one record of one request, which took as long as the task did. */
+/** The ledger's record of a task: one request, which lasted as long as the task. */
 function recordOf(
   row: Selectable<TasksTable>,
   status: TaskEnd["status"],
@@ -231,7 +231,7 @@ async function wake(store: Store, channel: string, upstreamId: string): Promise<
   if (ids.length === 0) return false;
   await store.db
     .updateTable("tasks")
-    // Before everything that is due; whoever asks about it at the moment leaves that so (`noteTask`).
+    // Before everything that is due. A machine that queries it at the moment leaves this as it is (`noteTask`).
     .set({ dueMs: AT_ONCE })
     .where("id", "in", ids)
     .where("status", "in", ["queued", "in_progress"])

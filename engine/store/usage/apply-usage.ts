@@ -1,7 +1,7 @@
 /**
- * Moves the ledger's records into the store, each once however often it comes: a record's id is the key of its row, and
- * the rows, the sums, what tokens and accounts used, and how far the journal was read are one transaction. Asked to do
- * again what it did before it was killed, it finds the rows there.
+ * Writes the ledger's records into the store, each once, however often it comes. The id of a record is the key of its row.
+ * Rows, sums, usage of tokens and accounts, and the journal's offset are one transaction, so a repeated call after a crash
+ * finds the rows.
  */
 import { sql } from "kysely";
 import type { RequestRecord } from "../../ledger/record.ts";
@@ -11,29 +11,29 @@ import { StoreTaken } from "../database/store-errors.ts";
 import type { UsageTable } from "../database/tables.ts";
 import { HOUR_KEYS, HOUR_SUMS, hoursOf, type RecordRows, rowsOf } from "./usage-rows.ts";
 
-/** How far a journal file was read; its name is unique among all nodes. */
+/** The position in a journal file; its name is unique among all nodes. */
 export interface JournalMark {
   name: string;
-  /** Bytes from its beginning. */
+  /** Bytes from the start. */
   offsetBytes: number;
 }
 
 export interface Applied {
-  /** Records that are new. */
+  /** Number of new records. */
   added: number;
-  /** Records that were there already. */
+  /** Number of records that existed already. */
   repeated: number;
-  /** Records that no row can hold, and why; they are passed over. */
+  /** Records that no row can hold, with the reason; they are skipped. */
   refused: { id: string; reason: string }[];
 }
 
-/** Tokens in one statement. */
+/** Tokens per statement. */
 const CHUNK = 500;
 const LOCK = 2;
 
 /**
- * @param journal noted with the records; it never moves back
- * @throws StoreUnavailable, StoreFull: then nothing was stored, and the same call may be made again
+ * @param journal stored with the records; it never moves back
+ * @throws StoreUnavailable, StoreFull: nothing was stored, and the call can be repeated
  */
 export async function applyUsage(
   store: Store,
@@ -43,7 +43,7 @@ export async function applyUsage(
   const { rows, refused, repeated } = read(records);
   const apply = (insert: typeof insertNew): Promise<number> =>
     inTransaction(store, async (inside) => {
-      // Nodes that add to the same tokens in different orders would wait for each other for ever.
+      // Nodes that add to the same tokens in different orders would deadlock.
       await lockInTransaction(inside, LOCK);
       const added = await insert(inside, rows);
       const attempts = added.flatMap((row) => row.attempts);
@@ -59,7 +59,7 @@ export async function applyUsage(
   return { added, repeated: repeated + rows.length - added, refused };
 }
 
-/** Almost always everything is new. Asking the database which rows were costs more than doing it again. */
+/** Nearly always all records are new. To query which exist costs more than a repeat. */
 async function applyOnce(
   store: Store,
   apply: (insert: typeof insertNew) => Promise<number>,
@@ -73,7 +73,7 @@ async function applyOnce(
   }
 }
 
-/** Bytes of the journal that are in the store; 0 for one that it never saw. */
+/** Bytes of the journal that are in the store; 0 for an unknown one. */
 export async function journalOffset(store: Store, name: string): Promise<number> {
   const row = await store.db
     .selectFrom("journals")
@@ -83,7 +83,7 @@ export async function journalOffset(store: Store, name: string): Promise<number>
   return row?.offsetBytes ?? 0;
 }
 
-/** After the file itself is gone. */
+/** After the file is deleted. */
 export async function forgetJournal(store: Store, name: string): Promise<void> {
   await store.db.deleteFrom("journals").where("name", "=", name).execute();
 }
@@ -104,14 +104,14 @@ function read(
   return { rows: [...byId.values()], refused, repeated: records.length - refused.length - byId.size };
 }
 
-/** @throws StoreTaken when one is there; the transaction is lost then */
+/** @throws StoreTaken if one exists; the transaction is lost then */
 async function insertNew(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
   const usage = rows.map((row) => row.usage);
   await insertRows(store, newUsage, usage);
   return rows;
 }
 
-/** @returns those that were not there */
+/** @returns those that did not exist */
 async function insertMissing(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
   const usage = rows.map((row) => row.usage);
   const inserted = await insertRows<{ requestId: string }>(store, missingUsage, usage);
@@ -165,7 +165,7 @@ async function addToUsed(
   }
 }
 
-/** A sum that stays where JavaScript can say it exactly: an overflow must not begin again at 0. */
+/** A sum that stops at the largest exact integer: it must not wrap to 0. */
 function upTo(column: string, share: string): ReturnType<typeof sql> {
   const most = sql.lit(Number.MAX_SAFE_INTEGER);
   const [before, added] = [sql.ref(column), sql.ref(`added.${share}`)];

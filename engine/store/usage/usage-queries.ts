@@ -1,6 +1,6 @@
 /**
- * Questions about usage. Sums come from `usage_hourly`, so that a year costs no more than its hours; single requests
- * come from `usage`, newest first. Days and hours are UTC.
+ * Queries of usage. Sums come from `usage_hourly`, so a year costs no more than its hours. Single requests come from `usage`,
+ * newest first. Days and hours are UTC.
  */
 import { createHash } from "node:crypto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -11,14 +11,14 @@ import { StoreInvalid, StoreMissing } from "../database/store-errors.ts";
 import type { AttemptsTable, UsageHourlyTable, UsageTable } from "../database/tables.ts";
 import { HOUR_SUMS } from "./usage-rows.ts";
 
-/** What usage can be summed by; the first is the outermost. */
+/** Fields by which usage can be grouped. */
 export const groups = ["hour", "day", "token", "account", "channel", "model", "operation"] as const;
 export type Group = (typeof groups)[number];
 
 export interface UsageFilter {
-  /** Milliseconds since 1970; sums count from the beginning of its hour. */
+  /** Milliseconds since 1970; sums start with its hour. */
   fromMs?: number;
-  /** Requests that began before it; sums count to the end of its hour. */
+  /** Requests that started before; sums include its hour. */
   toMs?: number;
   /** A token's id, or the name of a token in the configuration file. */
   token?: string;
@@ -35,14 +35,14 @@ export interface SumQuery extends UsageFilter, PageOptions {
 
 type Sums = Pick<UsageHourlyTable, (typeof HOUR_SUMS)[number]>;
 
-/** The groups that were asked for, and the sums. `totalMs` is of all requests together. */
+/** The grouped fields, and the sums. `totalMs` is the sum over all requests. */
 export interface UsageSum extends Sums {
-  /** Beginning of the hour. */
+  /** Start of the hour. */
   hour?: number;
-  /** Beginning of the day. */
+  /** Start of the day. */
   day?: number;
   token?: string;
-  /** As it is called now; absent where it has no row. */
+  /** The current name; absent if the token has no row. */
   tokenName?: string;
   account?: string;
   accountName?: string;
@@ -116,7 +116,7 @@ function hourly(filter: UsageFilter): RawBuilder<SqlBool>[] {
   ];
 }
 
-/** One look-up for the tokens of a page, one for its accounts. */
+/** One query for the tokens of a page, one for its accounts. */
 async function nameThem(store: Store, rows: readonly UsageSum[]): Promise<void> {
   const distinct = (key: "token" | "account"): string[] => [
     ...new Set(rows.flatMap((row) => (row[key] === undefined || row[key] === "" ? [] : [row[key]]))),
@@ -149,7 +149,7 @@ async function nameThem(store: Store, rows: readonly UsageSum[]): Promise<void> 
 
 export interface RequestQuery extends UsageFilter, PageOptions {
   outcome?: string;
-  /** HTTP status that the caller saw. */
+  /** HTTP status of the response. */
   status?: number;
 }
 
@@ -189,13 +189,13 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
   return pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
 }
 
-/** Requests that may have begun after one that is recorded last. */
+/** Requests that may have started after the last recorded one. */
 const BEGUN_MEANWHILE = 200;
 
 /**
- * Another text whenever a request is recorded: the newest by its beginning may well be recorded before one that took longer.
+ * A text that changes whenever a request is recorded. The newest by start may be recorded before one that took longer.
  *
- * @param account whose requests are meant; absent: everybody's
+ * @param account absent: all accounts
  */
 export async function movesOfUsage({ db }: Store, account?: string): Promise<string> {
   const rows = await db
@@ -210,7 +210,7 @@ export async function movesOfUsage({ db }: Store, account?: string): Promise<str
   return createHash("sha256").update(ids).digest("base64url");
 }
 
-/** Every row of the query, a page at a time: for exports, which are as long as they are. */
+/** Every row of the query, page by page: for exports, which may be long. */
 export async function* eachUsage(
   store: Store,
   query: Omit<RequestQuery, "cursor"> = {},
@@ -227,7 +227,7 @@ export async function* eachUsage(
   } while (cursor !== undefined);
 }
 
-/** One request with its attempts, first to last. @throws StoreMissing */
+/** One request with its attempts in order. @throws StoreMissing */
 export async function getUsage(store: Store, requestId: string): Promise<UsageRow & { tries: AttemptRow[] }> {
   const row = await store.db
     .selectFrom("usage")
@@ -249,10 +249,10 @@ export async function getUsage(store: Store, requestId: string): Promise<UsageRo
 }
 
 /**
- * Forgets single requests that began before; the sums stay. A record of that age that comes again would be counted
- * again: keep more than the oldest journal holds.
+ * Deletes requests that started before; the sums stay. A record of that age that comes again would be counted twice, so keep
+ * more than the oldest journal contains.
  *
- * @returns how many are forgotten, at most `limit`; call again while it is that many
+ * @returns how many, at most `limit`; call again while it returns `limit`
  */
 export async function forgetUsage(store: Store, beforeMs: number, limit = 1_000): Promise<number> {
   const rows = await store.db

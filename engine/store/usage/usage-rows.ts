@@ -1,22 +1,22 @@
 /**
- * A ledger record as rows of `usage` and `attempts`, and as its share of the sums. Records hold what callers wrote, such
- * as names of models: what a database could not take is made harmless here, because a record that cannot be stored
- * would hold up all that come after it.
+ * Converts a ledger record to rows of `usage` and `attempts`, and to its share of the sums. Records contain text of clients,
+ * such as model names. Text that a database rejects is made harmless here, because a record that cannot be stored would block
+ * all later ones.
  */
 import type { AttemptRecord, Counts, RequestRecord } from "../../ledger/record.ts";
 import type { AttemptsTable, Counted, UsageHourlyTable, UsageTable } from "../database/tables.ts";
 
-/** PostgreSQL indexes at most 2,700 bytes a row. */
+/** PostgreSQL indexes at most 2,700 bytes per row. */
 const MAX_NAME = 200;
 const MAX_JSON = 10_000;
-/** A million dollars, a trillion tokens, thirty years: what is more is a fault, and would spoil every sum. */
+/** A million dollars, a trillion tokens, thirty years: more is an error, and would spoil every sum. */
 const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
-/** An attempt that is as its request is has no row of its own: the view `tries` makes it of the request's. */
+/** An attempt that equals its request has no row; the view `tries` builds it. */
 const ONLY: readonly AttemptRecord[] = [];
 
-/** What a row of `usage_hourly` is told apart by, and what it sums. */
+/** Key columns of `usage_hourly`. */
 export const HOUR_KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
 export const HOUR_SUMS = [
   "requests",
@@ -48,7 +48,7 @@ export interface RecordRows {
   attempts: AttemptsTable[];
 }
 
-/** @throws Error saying what no record may hold */
+/** @throws Error with the invalid value */
 export function rowsOf(record: RequestRecord): RecordRows {
   if (typeof record?.id !== "string" || record.id === "") throw new Error("it has no id");
   if (record.id.length > MAX_NAME) throw new Error(`its id is longer than ${MAX_NAME} characters`);
@@ -56,7 +56,7 @@ export function rowsOf(record: RequestRecord): RecordRows {
   if (entries.length > MAX_ATTEMPTS) throw new Error(`it has more than ${MAX_ATTEMPTS} attempts`);
   const requestId = name(record.id);
   const { counts } = record;
-  // Named one by one: every request comes through here, and objects that are put together of others cost several times.
+  // Fields one by one: every request comes through here, and spreading objects costs several times as much.
   const usage: UsageTable = {
     inputTokens: count("counts.input", counts?.input),
     outputTokens: count("counts.output", counts?.output),
@@ -109,13 +109,13 @@ function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord):
   };
 }
 
-/** One row for all that these add to an hour. */
+/** One row per hour and key. */
 export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
   const hours = new Map<string, UsageHourlyTable>();
   for (const row of rows) {
     const key = hourKeyOf(row);
     const { hourMs, token, account, channel, model, operation } = key;
-    // No name holds this character.
+    // No name contains this character.
     const text = `${hourMs}\0${token}\0${account}\0${channel}\0${model}\0${operation}`;
     let hour = hours.get(text);
     if (hour === undefined) {
@@ -158,7 +158,7 @@ function countedOf(counts: Counts | undefined, costMicros: number | undefined): 
   };
 }
 
-/** Absent is 0; a fraction, as clocks give, is rounded. */
+/** Absent is 0; a fraction, as clocks return, is rounded. */
 function count(field: string, value: number | undefined, max: number = MAX_COUNT): number {
   if (value === undefined || value === null) return 0;
   if (typeof value === "number" && value >= 0 && value <= max) return Math.round(value);
@@ -169,7 +169,7 @@ function countOrNull(field: string, value: number | undefined): number | null {
   return value === undefined || value === null ? null : count(field, value);
 }
 
-/** What a database could not take in a text. */
+/** Characters that a database rejects. */
 const HARMFUL = /[\0\ud800-\udfff]/;
 
 function name(value: unknown): string {

@@ -1,6 +1,6 @@
 /**
- * Usage over a short time, step by step: from single requests, so that it is there a second after they are, with what the
- * sums by the hour do not hold. Longer times are for `sumUsage`.
+ * Usage over a short time in steps, from single requests, so it is up to date within a second and has more than the hourly
+ * sums. For longer times use `sumUsage`.
  */
 import { type SqlBool, sql } from "kysely";
 import { whole } from "../database/row-values.ts";
@@ -11,22 +11,22 @@ import type { UsageFilter } from "./usage-queries.ts";
 export interface SeriesQuery extends Pick<UsageFilter, "token" | "account" | "channel" | "model"> {
   fromMs: number;
   toMs: number;
-  /** How long a step is. */
+  /** Length of a step. */
   stepMs: number;
 }
 
 export interface SeriesStep {
-  /** When it begins, milliseconds since 1970. Steps without a request are left out. */
+  /** Start of the step, milliseconds since 1970. Steps without requests are absent. */
   startMs: number;
   requests: number;
-  /** Of `requests`, those that failed. */
+  /** Failed requests, included in `requests`. */
   failures: number;
   inputTokens: number;
   outputTokens: number;
   costMicros: number;
   /** Sum over all requests, in milliseconds. */
   totalMs: number;
-  /** Milliseconds to the first byte, of those `firstBytes` requests that had one, together. */
+  /** Sum of the time to the first byte over the `firstBytes` requests that have one, in milliseconds. */
   firstByteMs: number;
   firstBytes: number;
 }

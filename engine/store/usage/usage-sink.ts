@@ -1,9 +1,9 @@
-/** The store as the ledger's collector sees it: where journals go. */
+/** The store as the ledger's collector uses it: the target of journals. */
 import type { Sink } from "../../ledger/collect.ts";
 import type { Store } from "../database/store.ts";
 import { type Applied, applyUsage, forgetJournal, journalOffset } from "./apply-usage.ts";
 
-/** @param refused hears of each record that no row can hold; it is passed over */
+/** @param refused is called for each record that no row can hold; it is skipped */
 export function usageSink(store: Store, refused: (record: Applied["refused"][number]) => void): Sink {
   return {
     offset: (journal) => journalOffset(store, journal),

@@ -101,7 +101,7 @@ rows("I. errors", "ends and errors", () => {
       sends([], "cut"),
     ];
     const scripts: Record<string, Script> = { good };
-    await running(start(scripts, "routing: { failures: 1000 }", two), async (fixture) => {
+    await running(start(scripts, "routing: { failure_threshold: 1000 }", two), async (fixture) => {
       for (const trouble of troubles) {
         fixture.mock.scripts.set("bad", trouble);
         for (const format of formats) {

@@ -91,8 +91,10 @@ function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps
         <p className={styles.fault}>{fault}</p>
       </>
     );
-  const resting = offers.filter(({ restsUntilMs }) => restsUntilMs !== null && restsUntilMs > Date.now());
-  const untilMs = Math.max(...resting.map(({ restsUntilMs }) => restsUntilMs ?? 0));
+  const resting = offers.filter(
+    ({ coolDownUntilMs }) => coolDownUntilMs !== null && coolDownUntilMs > Date.now(),
+  );
+  const untilMs = Math.max(...resting.map(({ coolDownUntilMs }) => coolDownUntilMs ?? 0));
   if (resting.length > 0)
     return (
       <Badge tone="bad" title={resting.map(({ model }) => model).join(", ")}>

@@ -197,7 +197,7 @@ function ServedBy({ offers }: Pick<Model, "offers">) {
   const { say } = useWords();
   const resting = new Set(
     offers
-      .filter(({ restsUntilMs }) => restsUntilMs !== null && restsUntilMs > Date.now())
+      .filter(({ coolDownUntilMs }) => coolDownUntilMs !== null && coolDownUntilMs > Date.now())
       .map(({ channel }) => channel),
   );
   return (

@@ -19,14 +19,14 @@ export function Attention() {
   });
   const resting = (models.data?.items ?? []).flatMap(({ name, offers }) =>
     offers
-      .filter(({ restsUntilMs }) => restsUntilMs !== null && restsUntilMs > Date.now())
-      .map(({ channel, failures, restsUntilMs }) => ({
+      .filter(({ coolDownUntilMs }) => coolDownUntilMs !== null && coolDownUntilMs > Date.now())
+      .map(({ channel, failures, coolDownUntilMs }) => ({
         key: `${channel} ${name}`,
         text: say("overview.resting", {
           channel,
           model: name,
           count: failures,
-          when: ago(restsUntilMs ?? 0),
+          when: ago(coolDownUntilMs ?? 0),
         }),
       })),
   );

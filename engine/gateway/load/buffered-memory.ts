@@ -6,7 +6,7 @@
 /** New requests are refused above this part of the limit, because running requests still need memory. */
 const REFUSE_AT = 0.75;
 
-export class HeldMemory {
+export class BufferedMemory {
   #bytes = 0;
   #holders = 0;
 
@@ -38,15 +38,15 @@ export class HeldMemory {
 
 /** The share of one request. */
 export class MemoryShare {
-  readonly #of: HeldMemory;
+  readonly #of: BufferedMemory;
   #bytes = 0;
 
-  constructor(of: HeldMemory) {
+  constructor(of: BufferedMemory) {
     this.#of = of;
   }
 
   /** Sets the current size. */
-  hold(bytes: number): void {
+  set(bytes: number): void {
     this.#of.change(this.#bytes, bytes);
     this.#bytes = bytes;
   }
@@ -57,6 +57,6 @@ export class MemoryShare {
   }
 
   release(): void {
-    this.hold(0);
+    this.set(0);
   }
 }

@@ -7,20 +7,20 @@ import { answerTooLarge } from "../refusals/refusals.ts";
 import type { Service } from "../service/service.ts";
 import { unusableAnswer } from "./unusable-answer.ts";
 
-export interface WholeResponse {
+export interface BufferedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
 /** Never rejects. */
-export function requestWhole(
+export function requestBuffered(
   { upstream, config }: Pick<Service, "upstream" | "config">,
   request: UpstreamRequest,
-  patienceMs: number,
-): Promise<WholeResponse | { error: HubError }> {
+  timeoutMs: number,
+): Promise<BufferedResponse | { error: HubError }> {
   return new Promise((resolve) => {
-    const gathered = gather(config.limits.maxAnswerBytes, (outcome) => {
+    const gathered = gather(config.limits.maxResponseBytes, (outcome) => {
       clearTimeout(late);
       resolve(outcome);
     });
@@ -28,11 +28,14 @@ export function requestWhole(
     const late = setTimeout(() => {
       flight.cancel();
       resolve({ error: failureError({ kind: "headers_timeout", detail: "" }) });
-    }, patienceMs);
+    }, timeoutMs);
   });
 }
 
-function gather(maxBytes: number, settle: (whole: WholeResponse | { error: HubError }) => void): Receiver {
+function gather(
+  maxBytes: number,
+  settle: (response: BufferedResponse | { error: HubError }) => void,
+): Receiver {
   const chunks: Buffer[] = [];
   let size = 0;
   let head = { status: 0, headers: {} as Record<string, string> };
