@@ -6,7 +6,7 @@ const tone = (rate: number, hertz: number, seconds = 0.5): Int16Array =>
     Math.round(10_000 * Math.sin((2 * Math.PI * hertz * at) / rate)),
   );
 
-/** How much of a frequency is in it, as an amplitude (Goertzel). */
+/** The amplitude of a frequency (Goertzel). */
 function strength(samples: Int16Array, rate: number, hertz: number): number {
   let [real, imaginary] = [0, 0];
   for (const [at, sample] of samples.entries()) {
@@ -29,7 +29,7 @@ test.each([
   [44_100, 24_000],
 ])("a tone is the same tone at another rate: %i to %i", (from, to) => {
   const resampled = new Resampler(from, to).push(tone(from, 440));
-  // It is behind by eight samples of the input.
+  // The output is eight input samples late.
   expect(Math.abs(resampled.length - to / 2)).toBeLessThan((9 * to) / from + 2);
   expect(strength(resampled, to, 440)).toBeGreaterThan(9_500);
   expect(strength(resampled, to, 440)).toBeLessThan(10_500);
@@ -62,7 +62,7 @@ test.each(["ulaw", "alaw"] as const)("%s is read as it was written, as closely a
     expect(Math.abs((heard[index] as number) - sample)).toBeLessThanOrEqual(16 + Math.abs(sample) / 16);
 });
 
-/** ITU-T G.711, tables 1a and 2a: the codes of silence and of the loudest sound. */
+/** ITU-T G.711, tables 1a and 2a: the codes of silence and of the maximum level. */
 test.each([
   ["ulaw", [0xff, 0x80, 0x00], [0, 32_124, -32_124]],
   ["alaw", [0xd5, 0xaa, 0x2a], [8, 32_256, -32_256]],

@@ -34,7 +34,7 @@ interface Watched extends ProofMemory {
   asked: number;
 }
 
-/** One that forgets what was remembered twice is `proof-store.ts`; here the first one stays. */
+/** A simple memory: the first proof of a key stays. `proof-store.ts` drops keys with two proofs. */
 function memory(): Watched {
   const kept = new Map<string, CallProof>();
   const watched: Watched = {
@@ -56,7 +56,7 @@ const remember = (kept: ProofMemory, asked: GenerationRequest, answer: Part[]): 
 const recalled = (kept: ProofMemory, asked: GenerationRequest): GenerationRequest =>
   new ConversationProofs(asked, kept).recalled();
 
-/** An answer, what a caller makes of it, and what goes up. */
+/** A response, the client's history, and the restored history. */
 const rows: [name: string, answer: Part[], handedBack: Part[], expected: Part[]][] = [
   ["a signed call", [call("a", "S"), call("b")], [call("a"), call("b")], [call("a", "S"), call("b")]],
   [
@@ -99,7 +99,7 @@ const rows: [name: string, answer: Part[], handedBack: Part[], expected: Part[]]
   ],
 ];
 
-/** @param made the arguments of the call that was made, where they matter */
+/** @param made the arguments of the original call, if they matter */
 const other: [name: string, change: object, made?: string][] = [
   ["id", { id: "b" }],
   ["name", { name: "g" }],
@@ -199,7 +199,7 @@ describe("recall", () => {
     const bare: Turn[] = [...turns];
     for (let at = 0; at < 5; at++) {
       const id = `c${at}`;
-      // What is handed in has marks and ids that move from request to request.
+      // Cache marks and ids change from request to request.
       const marked = bare.map((turn, index) => ({
         ...turn,
         parts: turn.parts.map((part) =>

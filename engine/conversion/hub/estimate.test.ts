@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { completeUsage, estimateInput, estimateOutput, isCounted } from "./estimate.ts";
 import type { GenerationRequest, Part } from "./generation.ts";
 
-/** A token a word. */
+/** One token per word. */
 const count = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
 const media = { image: 100, file: 50 };
 const text = (words: string): Part => ({ type: "text", text: words });
 const ask = (...parts: Part[]): GenerationRequest => ({ model: "m", turns: [{ role: "user", parts }] });
-/** One turn, and the answer's. */
+/** The overhead of one turn and of the response. */
 const bare = estimateInput(ask(), count, media);
 
 describe("an estimate of a request", () => {
@@ -65,7 +65,7 @@ describe("what was counted", () => {
 
   it.each([
     [{}, { input: 7, output: 3, total: 10, estimated: true }],
-    // Nothing, for a prompt that was something.
+    // A count of 0 for a prompt that was not empty.
     [
       { input: 0, output: 0, total: 0 },
       { input: 7, output: 3, total: 10, estimated: true },

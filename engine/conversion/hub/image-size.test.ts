@@ -4,7 +4,7 @@ import { imageSize } from "./image-size.ts";
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(" ", ""), "hex");
 
-/** Beginnings of files as other programs write them. */
+/** Headers of files as other programs write them. */
 const images: [string, string, Buffer, { width: number; height: number }][] = [
   [
     "PNG",

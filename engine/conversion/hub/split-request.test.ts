@@ -12,7 +12,7 @@ const thing = (name: string, colour?: string): HubDocument => ({
   ...(colour === undefined ? {} : { colour }),
 });
 
-/** What a target makes of a share: of each thing its own, in an order of its own. */
+/** A target's response to a share: its items in another order. */
 function answered({ things }: HubDocument): HubDocument {
   const results = (things as HubDocument[]).map(({ name }, index) => ({ index, name }));
   return {

@@ -18,7 +18,7 @@ describe("where a text ends", () => {
   it.each([
     ["abc", ["c"], { at: 2, stop: "c" }],
     ["abc", ["x"], undefined],
-    // A model would have been stopped by the one that is complete first.
+    // The first complete stop would have stopped the model.
     ["abc", ["abc", "b"], { at: 1, stop: "b" }],
     ["abc", ["c", "bc"], { at: 1, stop: "bc" }],
     ["aXbX", ["X"], { at: 1, stop: "X" }],
@@ -67,7 +67,7 @@ describe("where a text ends", () => {
   });
 });
 
-/** The same, by looking everywhere. */
+/** The same by a simple search. */
 function firstOf(text: string, stops: string[]): { at: number; stop: string } | undefined {
   const found = stops.filter((stop) => text.includes(stop)).map((stop) => ({ at: text.indexOf(stop), stop }));
   return found.sort((a, b) => a.at + a.stop.length - (b.at + b.stop.length) || a.at - b.at)[0];

@@ -84,7 +84,7 @@ function isUsual(document: object, path: string): boolean {
   return usual[name]?.includes(Array.isArray(value) ? value.join() : value) === true;
 }
 
-/** `source` says who asked for reasoning; of media it is the content itself, so only the exact path is ignored. */
+/** A plain `source` says who asked for reasoning; an object `source` is the medium itself and is not ignored. */
 const words = ["source"];
 
 const ignored = { request: new Ignored(ofRequest, words), answer: new Ignored(ofAnswer, words) };

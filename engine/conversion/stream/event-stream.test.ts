@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { createDecoder, createEncoder, type Frame, FrameFault } from "./framing.ts";
 
-/** A frame as an upstream writes it. Values are text, or bytes of a header type to be skipped. */
+/** An upstream's frame. Values are text, or bytes of a header type to skip. */
 function frame(headers: Record<string, string | { type: number; bytes: number[] }>, payload: string): Buffer {
   const head = Buffer.concat(
     Object.entries(headers).map(([name, value]) => {

@@ -18,13 +18,15 @@ function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Cut at the given places. */
+/** Splits the bytes at these positions. */
 function cut(whole: Uint8Array, places: number[]): Uint8Array[] {
   const at = [0, ...places.filter((place) => place < whole.length).sort((a, b) => a - b), whole.length];
   return at.slice(1).map((end, index) => whole.slice(at[index], end));
 }
 
-/** Whole, in two at every place (of many, where they are many), in single bytes: all must give the same frames. */
+/**
+ * Decodes the bytes at once, split in two at every position (at most about 500), and byte by byte: the frames must be equal.
+ */
 function decodeAllWays(framing: string, whole: Uint8Array): Frame[] {
   const frames = decode(framing, [whole]);
   const step = Math.ceil(whole.length / 500);
@@ -41,7 +43,7 @@ function decodeAllWays(framing: string, whole: Uint8Array): Frame[] {
   return frames;
 }
 
-/** What was said, without signs of life. */
+/** Frames with data, without pings. */
 function contentFrames(frames: readonly Frame[]): Frame[] {
   return frames.filter((frame) => frame.data !== undefined);
 }
@@ -119,7 +121,7 @@ describe("server-sent events", () => {
             })
             .join("");
           const expected = events.flatMap(({ name, lines }) => {
-            // What a UTF-8 encoder makes of halves of surrogate pairs.
+            // A UTF-8 encoder replaces lone surrogates.
             const data = lines.join("\n").toWellFormed();
             if (data === "") return [];
             return [name === undefined ? { data } : { event: name.toWellFormed(), data }];
@@ -272,12 +274,12 @@ describe.skipIf(noVectors !== undefined)(titled("other projects' vectors", noVec
     events: { event: string | null; data: string }[];
     comments: string[];
   }
-  /** What the vector is about is not ours to do. */
+  /** Behaviour that Polywire does not have. */
   const elsewhere = [
-    /^maxBufferSize/, // its limit is of another measure; ours has tests above
-    /reset\(/, // a decoder is for one stream and is not reset
+    /^maxBufferSize/, // another unit; our limit has its own tests above
+    /reset\(/, // a decoder serves one stream and has no reset
     /^skips onError/,
-    /even more odd uses/, // drops a last event without its blank line; ours is read if it is JSON
+    /even more odd uses/, // drops a last event without its blank line; Polywire accepts it if it is JSON
   ];
   const parserVectors = (json("eventsource-parser.json") as ParserVector[]).filter(
     ({ name }) => !elsewhere.some((pattern) => pattern.test(name)),
@@ -286,7 +288,7 @@ describe.skipIf(noVectors !== undefined)(titled("other projects' vectors", noVec
     const expected = vector.events
       .filter((event) => event.data !== "")
       .map(({ event, data }) => (event === null || event === "" ? { data } : { event, data }));
-    // Some vectors write the bytes of a mark as characters.
+    // Some vectors write the bytes of a byte order mark as characters.
     const text = vector.feeds.join("").replaceAll("\u00ef\u00bb\u00bf", "\ufeff");
     expect(contentFrames(decodeAllWays("sse", bytes(text)))).toEqual(expected);
     if (vector.comments.length > 0) {

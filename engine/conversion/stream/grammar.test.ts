@@ -18,7 +18,7 @@ function run(events: LooseEvent[], more: Partial<GrammarOptions> = {}): StrictEv
   return out;
 }
 
-/** A stream in a form that can be read at a glance: `0+text`, `0.text:Hi`, `0-text`, `finish stop`. */
+/** A short form of a stream: `0+text`, `0.text:Hi`, `0-text`, `finish stop`. */
 function brief(events: StrictEvent[]): string[] {
   return events.map((event) => {
     switch (event.type) {

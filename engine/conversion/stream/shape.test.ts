@@ -3,7 +3,7 @@ import type { LooseEvent, ShapedEvent, StrictEvent } from "./event.ts";
 import { createGrammar } from "./grammar.ts";
 import { createShape, type Needs } from "./shape.ts";
 
-/** Loose events through the machine and a shape. */
+/** Runs loose events through the grammar and a shape. */
 function run(
   events: LooseEvent[],
   needs: Needs,
@@ -23,7 +23,7 @@ function run(
   return { out, dropped };
 }
 
-/** Position, then what happens there: `0+text`, `0.text:Hi`, `0-`. Groups as `(name 0` and `0)`. */
+/** Position, then the event: `0+text`, `0.text:Hi`, `0-`. Groups as `(name 0` and `0)`. */
 function brief(events: ShapedEvent[]): string[] {
   return events.flatMap((event) => {
     switch (event.type) {

@@ -20,7 +20,7 @@ const request: GenerationRequest = {
   ],
 };
 
-/** Names of what still carries a mark. */
+/** The names of the remaining marks. */
 function marks({ system = [], tools = [], turns }: GenerationRequest): string[] {
   const parts = [...system, ...turns.flatMap((turn) => turn.parts)];
   const texts = parts

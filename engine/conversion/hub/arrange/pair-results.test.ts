@@ -10,7 +10,7 @@ const result = (id: string, text: string): Part => ({
   content: [{ type: "text", text }],
 });
 
-/** Who says what: `assistant a`, `tool a=first`. */
+/** A short form: `assistant a`, `tool a=first`. */
 function brief(turns: Turn[]): string[] {
   return turns.map(({ role, parts }) => {
     const contents = parts.map((part) => {

@@ -5,7 +5,7 @@ import { foldRoot, isPlainRoot } from "./fold-root.ts";
 
 type Schema = Record<string, unknown>;
 
-/** Each row: what is folded, a schema, what it becomes. */
+/** Each row: a name, a schema, the folded schema. */
 const rows: [name: string, schema: Schema, expected: Schema][] = [
   ["a root without a type", {}, { type: "object", properties: {} }],
   ["a root that may be null", { type: ["object", "null"] }, { type: "object", properties: {} }],
@@ -105,8 +105,8 @@ describe("a folded root", () => {
 });
 
 /**
- * A variant is closed, so an instance has no property whose meaning another variant gives: what a variant leaves open, the
- * fold may take from the others.
+ * Variants are closed, so that no instance has a property that only another variant defines: for open variants, the fold may
+ * use the schemas of the others.
  */
 const names = ["a", "b", "c", "d"];
 const leaf = fc.constantFrom<Schema>(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type SchemaDialect, toDialect } from "./schema-dialect.ts";
 import { toStandard } from "./standard-schema.ts";
 
-/** Each row: what a dialect says, a schema, and the schema in that dialect (docs/wires/rules.md#schemas). */
+/** Each row: a dialect, a schema, and the schema in that dialect (docs/wires/rules.md#schemas). */
 const rows: [name: string, dialect: SchemaDialect, schema: unknown, expected: unknown][] = [
   [
     "a list of types with null",

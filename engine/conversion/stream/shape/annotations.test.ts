@@ -5,7 +5,7 @@ import { annotations, placeAnnotations, type Scope } from "./annotations.ts";
 const place = { position: 0, nth: 0, item: 0, member: 0, first: false };
 const url = (more: object) => ({ type: "url", url: "u", ...more });
 
-/** What leaves the stage of texts that come in pieces with citations between them, by part. */
+/** The output of the stage for chunked texts with citations between them, by part. */
 function outputOf(scope: Scope, ...parts: (string | object)[][]): unknown[] {
   const out: unknown[] = [];
   const accept = annotations(scope, { characters: 0 })((event: ShapedEvent) => {
