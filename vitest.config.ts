@@ -28,12 +28,13 @@ const browser = filesOf(["browser"]);
  */
 const config: ViteUserConfig = defineConfig({
   test: {
+    globalSetup: ["./test/build.ts"],
     setupFiles: ["./test/seed.ts"],
     maxWorkers: 4,
     // Tests that may run beside each other wait for rounds of half a second.
     maxConcurrency: 24,
     experimental: { viteModuleRunner: false },
-    execArgv: ["--import", new URL("test/code-cache.mjs", import.meta.url).href],
+    execArgv: ["--import", new URL("test/compile-cache.mjs", import.meta.url).href],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for comes as soon as it can: a busy machine is no fault.

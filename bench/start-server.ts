@@ -50,7 +50,7 @@ export async function startServer(
   return { url: await promise, pid: child.pid as number, child };
 }
 
-const polywire = join(import.meta.dirname, "../engine/cli/polywire.mjs");
+const polywire = join(import.meta.dirname, "../dist/polywire.js");
 
 export interface GatewayOptions extends StartOptions {
   /** Its `polywire.yaml`. */

@@ -53,7 +53,8 @@ export interface Refusal {
   source: string;
 }
 
-const here = import.meta.dirname;
+/** The same folder for this file and for the built package in `dist/`. */
+const here = join(import.meta.dirname, "../doubles");
 const read = (path: string): unknown => load(readFileSync(join(here, path), "utf8"));
 
 export const doubles: readonly Double[] = readdirSync(join(here, "servers"))

@@ -1,18 +1,14 @@
 /** Writes docs/endpoints.md: `node scripts/endpoints.ts`. A test runs the same and requires that nothing changes. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type LoadedLibrary,
-  loadLibrary,
-  projectRoot,
-  readSources,
-} from "../engine/gateway/service/load-library.ts";
+import { type LoadedLibrary, loadLibrary, readSources } from "../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../engine/installation/installation.ts";
 import { lineOf } from "../engine/language/mappings/name-conflicts.ts";
 import type { CompiledWire } from "../engine/language/mappings/wire.ts";
 import { load } from "../engine/language/yaml/load-yaml.ts";
 import { at, type Document, type Entry, type Node, text } from "../engine/language/yaml/yaml-node.ts";
 
-export const pagePath: string = join(projectRoot, "docs/endpoints.md");
+export const pagePath: string = join(packageRoot, "docs/endpoints.md");
 
 export interface Row {
   endpoint: string;
@@ -29,9 +25,9 @@ export async function rows(): Promise<Row[]> {
   const library = await loadLibrary();
   const taught = places.flatMap((place) => taughtToCallers(place, library));
   const speakers = speakersByWire();
-  const tests = readdirSync(join(projectRoot, "test"), { recursive: true, encoding: "utf8" })
+  const tests = readdirSync(join(packageRoot, "test"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => ({ name, text: readFileSync(join(projectRoot, "test", name), "utf8") }));
+    .map((name) => ({ name, text: readFileSync(join(packageRoot, "test", name), "utf8") }));
   return [...library.shipped, ...taught].flatMap(({ name, operation, kind, endpoints, connection }) => {
     const wire = name.slice(name.indexOf("/") + 1);
     return [...endpoints, ...(connection?.endpoints ?? [])].map((each) => {
@@ -73,7 +69,7 @@ interface Place {
   document: Document;
 }
 
-const places: readonly Place[] = readSources(join(projectRoot, "providers")).flatMap(
+const places: readonly Place[] = readSources(join(packageRoot, "providers")).flatMap(
   ({ path, text: yaml }) => {
     const document = path.includes("/") ? undefined : load(path, yaml).document;
     const name = text(at(document?.root, "provider"));

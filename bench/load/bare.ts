@@ -6,17 +6,18 @@
 import { join } from "node:path";
 import { findConfig, readProviders } from "../../engine/cli/setup.ts";
 import { ProcessPool } from "../../engine/control/processes/process-pool.ts";
-import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const found = findConfig(process.argv[2]);
 const crew = new ProcessPool({
-  entry: new URL("../../engine/cli/start/traffic.mjs", import.meta.url),
+  entry: new URL("../../dist/engine-control-processes-traffic-main.js", import.meta.url),
   handlers: {},
   report: (event) => console.error(event),
 });
 const snapshot = {
   version: 1,
-  mappings: readSources(join(projectRoot, "mappings")),
+  mappings: readSources(join(packageRoot, "mappings")),
   config: found.config,
   providers: readProviders(found),
   environment: {},

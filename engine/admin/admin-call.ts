@@ -78,7 +78,7 @@ export interface ServedModel {
   /** Consecutive failures; the maximum over all processes. */
   failures: number;
   /** Milliseconds since 1970; absent if no process has a cool-down. */
-  restsUntilMs?: number;
+  coolDownUntilMs?: number;
 }
 
 /** A provider file for channels. */

@@ -1,5 +1,5 @@
 /** All routes of the admin API, in the order of the description, and the description itself. */
-import manifest from "../../package.json" with { type: "json" };
+import { version } from "../installation/installation.ts";
 import type { Route } from "./admin-route.ts";
 import { session } from "./admin-session.ts";
 import { describeApi } from "./describe.ts";
@@ -26,7 +26,7 @@ const description: Route = {
   path: "",
   who: "anyone",
   summary: "The OpenAPI description of the admin API.",
-  handle: async () => describeApi(routes, manifest.version),
+  handle: async () => describeApi(routes, version),
 };
 
 export const routes: readonly Route[] = [

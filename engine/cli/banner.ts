@@ -7,7 +7,7 @@ import { headerFor } from "../access/authenticate.ts";
 import type { FirstAdministrator } from "../control/administration/first-administrator.ts";
 import type { TrafficProcesses } from "../control/processes/process-pool.ts";
 import type { Wire } from "../conversion/contract.ts";
-import { projectRoot } from "../gateway/service/load-library.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { load } from "../language/yaml/load-yaml.ts";
 import { plain } from "../language/yaml/yaml-node.ts";
 import { type Found, readSource } from "./setup.ts";
@@ -59,7 +59,7 @@ interface FirstRequest {
 }
 
 function firstRequests(url: string, wires: ReadonlyMap<string, Wire>, token: string): string[] {
-  const { path, text } = readSource(join(projectRoot, "demo/first-requests.yaml"));
+  const { path, text } = readSource(join(packageRoot, "demo/first-requests.yaml"));
   const root = load(path, text).document?.root;
   const requests = (root === undefined ? {} : plain(root)) as Record<string, FirstRequest>;
   return Object.entries(requests).flatMap(([name, request]) => {

@@ -6,12 +6,8 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
-import {
-  type LoadedLibrary,
-  loadLibrary,
-  projectRoot,
-  readSources,
-} from "../gateway/service/load-library.ts";
+import { type LoadedLibrary, loadLibrary, readSources } from "../gateway/service/load-library.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { unknownFile } from "../language/diagnostics/build/gateway.ts";
 import type { Diagnostic } from "../language/diagnostics/diagnostic.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
@@ -33,7 +29,7 @@ export interface Inspected {
 /** The named files and the files of the named folders; without names, those in this folder, or the shipped ones. */
 export function filesOf(names: readonly string[], usual: readonly string[]): string[] {
   const given = names.length > 0 ? names : usual.filter((name) => existsSync(name));
-  const shipped = ["mappings", "providers"].map((name) => join(projectRoot, name));
+  const shipped = ["mappings", "providers"].map((name) => join(packageRoot, name));
   return (given.length > 0 ? given : shipped).flatMap((name) => {
     if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
     if (!statSync(name).isDirectory()) return [name];
@@ -43,7 +39,7 @@ export function filesOf(names: readonly string[], usual: readonly string[]): str
 
 /** The shipped ones, and those in the folder of a provider file. */
 function providersBeside(path: string): string[] {
-  const folders = new Set([join(projectRoot, "providers"), resolve(path, "..")]);
+  const folders = new Set([join(packageRoot, "providers"), resolve(path, "..")]);
   return [...folders].flatMap((folder) =>
     readdirSync(folder).flatMap((name) => (name.endsWith(".yaml") ? [basename(name, ".yaml")] : [])),
   );

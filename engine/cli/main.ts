@@ -1,4 +1,5 @@
 /** The command line. Exit codes: 0 success, 1 an error in the input, 2 wrong usage. */
+import { originalStack } from "../installation/original-stack.ts";
 import { Halt } from "./halt.ts";
 import { runVerb } from "./verbs.ts";
 
@@ -10,7 +11,10 @@ export async function main(): Promise<void> {
     const code = await runVerb(process.argv.slice(2));
     if (code !== undefined) process.exitCode = code;
   } catch (error) {
-    if (!(error instanceof Halt)) throw error;
+    if (!(error instanceof Halt)) {
+      if (error instanceof Error && error.stack !== undefined) error.stack = originalStack(error.stack);
+      throw error;
+    }
     const { exitCode, message } = error;
     process.stderr.write(`polywire: ${message}\n`, () => process.exit(exitCode));
   }

@@ -7,7 +7,8 @@ import { dirname, join, resolve } from "node:path";
 import type { Control } from "../control/control.ts";
 import type { Files, Served } from "../control/publication/snapshot.ts";
 import { pathsOfWires, rebuild } from "../control/publication/validate-reload.ts";
-import { projectRoot, readWireSources } from "../gateway/service/load-library.ts";
+import { readWireSources } from "../gateway/service/load-library.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";
@@ -57,7 +58,7 @@ export class Reloads {
       }
     };
     const lookAll = (): void => {
-      look(join(projectRoot, "mappings"), true);
+      look(join(packageRoot, "mappings"), true);
       if (found.own !== undefined) for (const name of OWN) look(join(found.own, name), true);
       for (const folder of folders) look(folder, false);
     };

@@ -29,7 +29,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const { values, positionals } = parsed;
   if (positionals.length > 0)
     throw new Halt(2, `serve has no argument \`${positionals[0]}\`. Try: polywire serve --help`);
-  const first = forkFirst(new URL("./start/traffic.mjs", import.meta.url));
+  const first = forkFirst(new URL("../control/processes/traffic-main.ts", import.meta.url));
   const { runGateway } = await import("./run-gateway.ts");
   return runGateway(values, first);
 }

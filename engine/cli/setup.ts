@@ -8,7 +8,8 @@ import { configOf } from "../control/publication/snapshot.ts";
 import type { ConfigOutcome } from "../gateway/config/config.ts";
 import type { SourceText } from "../gateway/config/config-input.ts";
 import type { Environment } from "../gateway/config/interpolate.ts";
-import { type LoadedLibrary, projectRoot } from "../gateway/service/load-library.ts";
+import type { LoadedLibrary } from "../gateway/service/load-library.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { Halt } from "./halt.ts";
 
 export interface Found {
@@ -23,9 +24,9 @@ export interface Found {
   own?: string;
 }
 
-const shippedProviders = join(projectRoot, "providers");
+const shippedProviders = join(packageRoot, "providers");
 /** Served without a configuration. */
-export const embeddedConfig: string = join(projectRoot, "demo/polywire.yaml");
+export const embeddedConfig: string = join(packageRoot, "demo/polywire.yaml");
 
 /** @param named a path from the command line */
 export function findConfig(named: string | undefined): Found {
@@ -91,13 +92,13 @@ export function namesOf(paths: Iterable<string>, ownFolder: string | undefined):
     if (!ofWires.has(path)) return path;
     const place = path.startsWith("schemas/") ? path : join("mappings", path);
     const isOwn = ownFolder !== undefined && existsSync(join(ownFolder, place));
-    return shown(join(isOwn ? ownFolder : projectRoot, place));
+    return shown(join(isOwn ? ownFolder : packageRoot, place));
   };
 }
 
 /** Whether a mapping or provider file is the operator's, by its name in diagnostics. */
 export function ownFiles({ own }: Found): (path: string) => boolean {
-  if (own === undefined || relative(projectRoot, own) === "") return () => false;
+  if (own === undefined || relative(packageRoot, own) === "") return () => false;
   const providers = join(own, "providers");
   return (path) => dirname(resolve(path)) === providers || existsSync(join(own, "mappings", path));
 }

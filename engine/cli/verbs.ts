@@ -56,8 +56,8 @@ export async function runVerb([name, ...args]: string[]): Promise<number | undef
     return name === undefined ? 2 : 0;
   }
   if (name === "--version") {
-    const { default: manifest } = await import("../../package.json", { with: { type: "json" } });
-    process.stdout.write(`polywire ${manifest.version}\n`);
+    const { version } = await import("../installation/installation.ts");
+    process.stdout.write(`polywire ${version}\n`);
     return 0;
   }
   // `constructor` is a property of every object, but not a verb.

@@ -3,7 +3,8 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type LoadedLibrary, projectRoot } from "../gateway/service/load-library.ts";
+import type { LoadedLibrary } from "../gateway/service/load-library.ts";
+import { packageRoot } from "../installation/installation.ts";
 import { suggest } from "../language/diagnostics/suggest.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { Halt } from "./halt.ts";
@@ -102,5 +103,5 @@ export class Wires {
 function providerFile(name: string): string | undefined {
   if (!/^[\w.-]+$/.test(name)) return undefined;
   const path = join("providers", `${name}.yaml`);
-  return [path, join(projectRoot, path)].find((candidate) => existsSync(candidate));
+  return [path, join(packageRoot, path)].find((candidate) => existsSync(candidate));
 }

@@ -32,7 +32,7 @@ function framingFault({
   "content-length": length,
 }: Readonly<Record<string, string | undefined>>): string | undefined {
   if (host === undefined) return "the request has no host header";
-  if (host.includes(",")) return "the request has more than one host header header";
+  if (host.includes(",")) return "the request has more than one host header";
   if (coding !== undefined) {
     if (length !== undefined) return "the request has both transfer-encoding and content-length";
     if (coding.toLowerCase() !== "chunked")

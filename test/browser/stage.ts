@@ -76,7 +76,7 @@ export interface Opened {
 }
 
 export async function startStage(): Promise<Stage> {
-  execFileSync(process.execPath, [join(root, "scripts/dashboard.mjs"), "--strict"], {
+  execFileSync(process.execPath, [join(root, "scripts/dashboard.ts"), "--strict"], {
     stdio: ["ignore", 2, 2],
   });
   const folder = temporaryFolder("polywire-browser");

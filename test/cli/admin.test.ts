@@ -8,7 +8,7 @@ import { logIn, request } from "../admin/client.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 
-const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const main = join(import.meta.dirname, "../../dist/polywire.js");
 
 let whole: Whole;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-const module = pathToFileURL(join(import.meta.dirname, "../../scripts/build-once.mjs")).href;
+const module = pathToFileURL(join(import.meta.dirname, "../../scripts/build-once.ts")).href;
 let place: string;
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), "polywire-build-"));

@@ -8,7 +8,7 @@ import { afterAll, vi } from "vitest";
 import { Halt } from "../../engine/cli/halt.ts";
 import { runVerb } from "../../engine/cli/verbs.ts";
 
-const main: string = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const main: string = join(import.meta.dirname, "../../dist/polywire.js");
 
 export interface Ran {
   status: number | null | undefined;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
 
-const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const main = join(import.meta.dirname, "../../dist/polywire.js");
 const answer = whole(200, "application/json", completion("Hi"));
 
 let folder: string;

@@ -13,7 +13,7 @@ import { temporaryFolder, until } from "../servers/server.ts";
 const TOKEN = "token-of-drop-ins";
 /** Every mapping is checked and tested again. */
 const RELOAD_MS = 60_000;
-const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const main = join(import.meta.dirname, "../../dist/polywire.js");
 
 /** A place that no channel uses, which teaches callers its wire. */
 const provider = `

@@ -6,7 +6,8 @@ import { Control } from "../../engine/control/control.ts";
 import { configOf, type Files } from "../../engine/control/publication/snapshot.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
 import { createLog, type Logger } from "../../engine/gateway/log/log.ts";
-import { libraryOf, projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { libraryOf, readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Holding, startHolding } from "./holding.ts";
 
 export const ADMIN_PASSWORD = "correct horse battery";
@@ -45,7 +46,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
   const upstream = await startHolding();
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "polywire-whole-"));
   const control = new Control({
-    entry: options.entry ?? new URL("../../engine/cli/start/traffic.mjs", import.meta.url),
+    entry: options.entry ?? new URL("../../engine/control/processes/traffic-main.ts", import.meta.url),
     folder,
     storeUrl: options.storeUrl,
     limitsUrl: options.limitsUrl,
@@ -54,7 +55,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
     secret: options.secret,
   });
   const files: Files = {
-    mappings: readSources(join(projectRoot, "mappings")),
+    mappings: readSources(join(packageRoot, "mappings")),
     config: {
       path: "polywire.yaml",
       text: `

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { ProcessPool, type TrafficEvent } from "../../engine/control/processes/process-pool.ts";
 import { PortRefused } from "../../engine/control/processes/traffic-process.ts";
 import type { Snapshot } from "../../engine/control/publication/snapshot.ts";
-import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { until } from "../gateway/fixture.ts";
 import { type Holding, startHolding } from "./holding.ts";
 import { fates } from "./mortal.ts";
@@ -20,7 +21,7 @@ let events: TrafficEvent[];
 function snapshot(version: number, tokens: readonly string[]): Snapshot {
   return {
     version,
-    mappings: readSources(`${projectRoot}/mappings`),
+    mappings: readSources(`${packageRoot}/mappings`),
     config: {
       path: "polywire.yaml",
       text: `
@@ -55,7 +56,7 @@ beforeAll(async () => {
   // So that to run out of memory takes a moment only.
   vi.stubEnv(
     "NODE_OPTIONS",
-    `--max-old-space-size=200 --import=${new URL("../code-cache.mjs", import.meta.url)}`,
+    `--max-old-space-size=200 --import=${new URL("../compile-cache.mjs", import.meta.url)}`,
   );
   upstream = await startHolding();
   const entry = new URL("./mortal.ts", import.meta.url);

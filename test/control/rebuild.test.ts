@@ -5,12 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { configOf, type Files } from "../../engine/control/publication/snapshot.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/publication/validate-reload.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
-import {
-  libraryOf,
-  loadLibrary,
-  projectRoot,
-  readSources,
-} from "../../engine/gateway/service/load-library.ts";
+import { libraryOf, loadLibrary, readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const provider = (more = ""): string => `provider: acme
 base_url: https://api.acme.example/v1
@@ -27,7 +23,7 @@ channels: [{ name: c, provider: acme, models: [${model}] }]
 ${more}`;
 
 const files: Files = {
-  mappings: readSources(join(projectRoot, "mappings")),
+  mappings: readSources(join(packageRoot, "mappings")),
   config: { path: "polywire.yaml", text: configuration("m") },
   providers: { acme: { path: "providers/acme.yaml", text: provider() } },
   environment: { TOKEN: "a-token-of-some-length" },

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
 
-const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const main = join(import.meta.dirname, "../../dist/polywire.js");
 const folder = mkdtempSync(join(tmpdir(), "polywire-reload-"));
 const answer = whole(200, "application/json", completion("Hi"));
 

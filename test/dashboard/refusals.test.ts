@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { refusalIn } from "../../dashboard/src/parts/refusals.ts";
 import chinese from "../../dashboard/words/refusals.zh.json" with { type: "json" };
 import { GOOD_PASSWORD } from "../../engine/admin/password.ts";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const TEXT = /("(?:[^"\\]|\\.)*"|'[^']*'|`(?:[^`\\]|\\.)*`)/.source;
 /** What stands in the place of what varies. */
@@ -14,8 +14,8 @@ const VARIES = "4711";
 /** Texts behind `begin`, each as it might be said. */
 function said(files: string, begin: RegExp): string[] {
   const pattern = new RegExp(`${begin.source}\\s*${TEXT}`, "g");
-  return globSync(files, { cwd: projectRoot, exclude: (name) => name.endsWith(".test.ts") }).flatMap((file) =>
-    [...readFileSync(join(projectRoot, file), "utf8").matchAll(pattern)].map(([, text = ""]) =>
+  return globSync(files, { cwd: packageRoot, exclude: (name) => name.endsWith(".test.ts") }).flatMap((file) =>
+    [...readFileSync(join(packageRoot, file), "utf8").matchAll(pattern)].map(([, text = ""]) =>
       text
         .slice(1, -1)
         .replace(/\$\{GOOD_PASSWORD\}/, GOOD_PASSWORD)

@@ -7,16 +7,17 @@ import { crc32 } from "../../dashboard/src/translator/browser/zlib.ts";
 import { type Precompiled, wiresOf } from "../../dashboard/src/translator/library.ts";
 import { isLost } from "../../dashboard/src/translator/lines.ts";
 import { type Kind, type Translated, translate } from "../../dashboard/src/translator/translate.ts";
-import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const compiled = (name: string): Promise<Record<string, unknown>> =>
-  import(join(projectRoot, "schemas/compiled", `${name}.js`));
+  import(join(packageRoot, "schemas/compiled", `${name}.js`));
 
 const validators: Record<string, Precompiled> = {};
 for (const name of FORMATS)
   validators[`generation.${name}`] = (await compiled(`generation.${name}`)).validate as Precompiled;
 const lists = (await compiled("required-lists")).requiredLists as Parameters<typeof wiresOf>[1]["lists"];
-const wires = wiresOf(readSources(join(projectRoot, "mappings")), { validators, lists });
+const wires = wiresOf(readSources(join(packageRoot, "mappings")), { validators, lists });
 
 const ask = (wire: string, kind: Kind, text: string): Promise<Translated> =>
   translate(wires, { wire, kind, text, model: "" });

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const folders = ["engine", "mappings", "schemas", "providers", "test", "docs", "scripts", "bench"];
 /** Generated from what is looked through; and the one file that says where data is which is not shipped. */
@@ -10,24 +10,24 @@ const apart = /^(?:schemas\/compiled\/|test\/conformance\/data\.ts$)/;
 
 const texts = new Map(
   [
-    ...folders.flatMap((folder) => filesOf(join(projectRoot, folder))),
-    ...readdirSync(projectRoot).filter((name) => name.endsWith(".md")),
+    ...folders.flatMap((folder) => filesOf(join(packageRoot, folder))),
+    ...readdirSync(packageRoot).filter((name) => name.endsWith(".md")),
   ]
     .filter((path) => !apart.test(path))
-    .map((path) => [path, readFileSync(join(projectRoot, path), "utf8")] as const),
+    .map((path) => [path, readFileSync(join(packageRoot, path), "utf8")] as const),
 );
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:ts|mjs|json|ya?ml|md|txt)$/.test(entry.name))
-    .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(packageRoot, join(entry.parentPath, entry.name)));
 }
 
 /** The page that a text means by `cited`: as a link beside it, as a path from the root, or as one of `docs/`. */
 function pageOf(cited: string, from: string): string | undefined {
   return [dirname(from), "", "docs"]
     .map((base) => join(base, cited))
-    .find((path) => existsSync(join(projectRoot, path)));
+    .find((path) => existsSync(join(packageRoot, path)));
 }
 
 /** Headings as anchors, the way that the usual hosts of repositories make them. */
@@ -43,7 +43,7 @@ function isThere(cited: string, from: string): boolean {
   const [path = "", anchor] = cited.split("#");
   const page = path === "" ? from : pageOf(path, from);
   if (page === undefined) return false;
-  return anchor === undefined || anchorsOf(readFileSync(join(projectRoot, page), "utf8")).includes(anchor);
+  return anchor === undefined || anchorsOf(readFileSync(join(packageRoot, page), "utf8")).includes(anchor);
 }
 
 describe("pages that are cited", () => {
@@ -65,7 +65,7 @@ describe("pages that are cited", () => {
           .filter((target) =>
             /^#|\.md/.test(target)
               ? !isThere(target, path)
-              : !existsSync(join(projectRoot, dirname(path), target)),
+              : !existsSync(join(packageRoot, dirname(path), target)),
           )
           .map((target) => `${path}: ${target}`),
       );
@@ -80,7 +80,7 @@ describe("pages that are cited", () => {
       .flatMap(([path, text]) =>
         [...text.matchAll(/`((?:engine|test|bench|scripts|mappings|schemas|providers)\/[\w./-]+)`/g)]
           .map(([, target = ""]) => target)
-          .filter((target) => !written.test(target) && !existsSync(join(projectRoot, target)))
+          .filter((target) => !written.test(target) && !existsSync(join(packageRoot, target)))
           .map((target) => `${path}: ${target}`),
       );
     expect(missing).toEqual([]);

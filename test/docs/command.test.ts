@@ -2,15 +2,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 it("nobody is sent to a registry for the command", () => {
   const files = ["engine", "docs", "providers", "mappings", "scripts", "schemas"].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+    readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
-  const naming = [...files, join(projectRoot, "README.md")].filter((file) =>
+  const naming = [...files, join(packageRoot, "README.md")].filter((file) =>
     /\b(?:npx|pnpx|bunx|npm exec|npm (?:i|install)(?: -g)?|yarn add) polywire\b/.test(
       readFileSync(file, "utf8"),
     ),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump, load } from "js-yaml";
 import { expect, it, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 import { page, pagePath } from "../../scripts/settings.ts";
 import { comparable, places, read, smallest, withSetting } from "../settings/configuration.ts";
@@ -40,12 +40,12 @@ it.each(rows.filter(({ otherwise }) => otherwise.startsWith("`")))("$path is $ot
 
 const pages = [
   "README.md",
-  ...readdirSync(join(projectRoot, "docs"), { recursive: true, encoding: "utf8" })
+  ...readdirSync(join(packageRoot, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];
 const examples = pages.flatMap((name) =>
-  [...readFileSync(join(projectRoot, name), "utf8").matchAll(/^ *```yaml\n([\s\S]*?)^ *```$/gm)]
+  [...readFileSync(join(packageRoot, name), "utf8").matchAll(/^ *```yaml\n([\s\S]*?)^ *```$/gm)]
     .filter(([, yaml = ""]) => /^ *[^#\s]/m.test(yaml))
     .map(([, yaml = ""]) => [name, load(yaml)] as const)
     .filter((pair): pair is readonly [string, Record<string, unknown>] => isConfiguration(pair[1])),

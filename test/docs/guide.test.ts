@@ -5,12 +5,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { runTests } from "../../engine/language/tests/run-tests.ts";
 import { readProviderText } from "../providers/provider.ts";
 
-const page = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
+const page = readFileSync(join(packageRoot, "docs/mapping-guide.md"), "utf8");
 const fences = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, text = ""]) => ({ kind, text }));
 
 /** By provider: the file as it stands after each step. */

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { Prompt } from "../cli/run.ts";
 
-const read = (name: string): string => readFileSync(join(projectRoot, name), "utf8");
+const read = (name: string): string => readFileSync(join(packageRoot, name), "utf8");
 const readme = read("README.md");
 const start = read("docs/start.md");
 const fences = (page: string): string[] =>

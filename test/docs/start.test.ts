@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 
-const read = (name: string): string => readFileSync(join(projectRoot, "docs", name), "utf8");
+const read = (name: string): string => readFileSync(join(packageRoot, "docs", name), "utf8");
 const start = read("start.md");
 
 interface Line {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { pngOf } from "../images/png.ts";
 import { json, openPlace, type Place } from "../transcription/place.ts";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     undefined,
     {},
     Object.fromEntries(
-      names.map((name) => [name, readFileSync(join(projectRoot, `providers/${name}.yaml`), "utf8")]),
+      names.map((name) => [name, readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8")]),
     ),
   );
 });

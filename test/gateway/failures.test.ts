@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "./fixture.ts";
 import { endStream, type Mock, piece, startMock, startStream, whole } from "./mock.ts";
 
-const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const main = join(import.meta.dirname, "../../dist/polywire.js");
 const folder = mkdtempSync(join(tmpdir(), "polywire-failures-"));
 
 const SECRET = 'a "secret" of the caller';

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { call, type Fixture, type Format, formats, library, start } from "./fixture.ts";
 import {
@@ -99,7 +99,7 @@ describe("a fault that nobody foresaw", () => {
 
 // ── A wire that is taught: what its upstream leaves out ───────────────────────────────────────────────────────────
 
-const guide = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
+const guide = readFileSync(join(packageRoot, "docs/mapping-guide.md"), "utf8");
 const ofGuide = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
 const taught: Record<string, string> = {
   "ollama-native": ofGuide
@@ -108,7 +108,7 @@ const taught: Record<string, string> = {
       ofGuide.findIndex((text) => text.includes("provider: acme")),
     )
     .join("\n"),
-  cohere: readFileSync(join(projectRoot, "providers/cohere.yaml"), "utf8"),
+  cohere: readFileSync(join(packageRoot, "providers/cohere.yaml"), "utf8"),
 };
 
 describe("an answer with nothing in it, of a wire that is taught", () => {

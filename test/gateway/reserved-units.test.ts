@@ -7,7 +7,7 @@ import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
 import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
 import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { pngOf } from "../images/png.ts";
 import { json, openPlace, type Place } from "../transcription/place.ts";
@@ -65,7 +65,7 @@ async function open(quotaMicros: number): Promise<void> {
       ]),
     },
     Object.fromEntries(
-      names.map((name) => [name, readFileSync(join(projectRoot, `providers/${name}.yaml`), "utf8")]),
+      names.map((name) => [name, readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8")]),
     ),
   );
 }

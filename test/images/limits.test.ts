@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { json, openPlace, type Place } from "../transcription/place.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
     channels.join("\n"),
     undefined,
     { ledger, prices: [{ matches: () => true, rates }] },
-    { openai: readFileSync(join(projectRoot, "providers/openai.yaml"), "utf8") },
+    { openai: readFileSync(join(packageRoot, "providers/openai.yaml"), "utf8") },
   );
   openai = new OpenAI({
     baseURL: `http://127.0.0.1:${fixture.gateway.port}/v1`,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { type Asked, json, openPlace, type Place } from "../transcription/place.ts";
@@ -44,7 +44,7 @@ beforeAll(async () => {
     undefined,
     { ledger },
     Object.fromEntries(
-      names.map((name) => [name, readFileSync(join(projectRoot, `providers/${name}.yaml`), "utf8")]),
+      names.map((name) => [name, readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8")]),
     ),
   );
   openai = new OpenAI({

@@ -45,7 +45,7 @@ function run(args: string[]): ChildProcess {
 
 async function startGateway(port: number): Promise<{ child: ChildProcess; url: string }> {
   const child = run([
-    path("engine/cli/polywire.mjs"),
+    path("dist/polywire.js"),
     "serve",
     "--config",
     join(folder, "polywire.yaml"),

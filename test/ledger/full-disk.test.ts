@@ -15,7 +15,7 @@ import { type Disk, limitedFiles, mayLimit, mayMount, smallDisk } from "../serve
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 
-const command = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const command = join(import.meta.dirname, "../../dist/polywire.js");
 const PASSWORD = "correct horse battery";
 const kinds: Record<string, { isThere: boolean; make(folder: string): Disk }> = {
   "a full file system": { isThere: mayMount(), make: smallDisk },

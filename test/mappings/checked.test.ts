@@ -1,7 +1,8 @@
 /** The shipped mappings pass the check that every mapping goes through, and would not with a typing error in them. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { checkMapping } from "../../engine/language/checks/check-mapping.ts";
 import { children, type Node as Expression } from "../../engine/language/expressions/nodes.ts";
 import { SyntaxFault } from "../../engine/language/expressions/parse.ts";
@@ -14,7 +15,7 @@ import { depth } from "../depth.ts";
 
 const schemas = new Schemas(schemasIn("."));
 const mappings: Mapping[] = [];
-const { diagnostics } = buildLibrary(readSources(join(projectRoot, "mappings")), {
+const { diagnostics } = buildLibrary(readSources(join(packageRoot, "mappings")), {
   validators: () => undefined,
   check: (mapping) => {
     mappings.push(mapping);

@@ -1,12 +1,8 @@
 /** The tests that mapping and provider files carry, one by one. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  libraryOf,
-  loadLibrary,
-  projectRoot,
-  readSources,
-} from "../../engine/gateway/service/load-library.ts";
+import { libraryOf, loadLibrary, readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
 import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
 import { report } from "../../engine/language/diagnostics/drawing.ts";
@@ -34,7 +30,7 @@ describe.each(tested.map((wire) => [wire.name, wire] as const))("%s", (_, wire) 
 });
 
 it("what the operations declare has tests that pass, as a reload asks for", async () => {
-  const { diagnostics } = await libraryOf(readSources(join(projectRoot, "mappings")), {
+  const { diagnostics } = await libraryOf(readSources(join(packageRoot, "mappings")), {
     isToTest: () => true,
   });
   expect(diagnostics.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { answerOf } from "../conformance/round-trip/read.ts";
 import { lane, least, type WireName } from "../conformance/wires.ts";
 
@@ -117,7 +117,7 @@ const known: [WireName, file: string, list: RegExp, words: Record<string, string
 ];
 
 function listed(file: string, list: RegExp): string[] {
-  const text = readFileSync(join(projectRoot, "node_modules", file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+  const text = readFileSync(join(packageRoot, "node_modules", file), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   const words = [...text.matchAll(list)].flatMap(([, found = ""]) =>
     [...found.matchAll(/["'](\w+)["']/g)].map(([, word = ""]) => word),
   );

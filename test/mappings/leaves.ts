@@ -1,7 +1,8 @@
 /** Every distinct expression of the shipped mappings, with the words that documents for it should be made of. */
 
 import { join } from "node:path";
-import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { children, type Node as Expression } from "../../engine/language/expressions/nodes.ts";
 import { parse } from "../../engine/language/expressions/parse.ts";
 import { load } from "../../engine/language/yaml/load-yaml.ts";
@@ -22,7 +23,7 @@ const conditions = new Set(["$when", "$if", "$with", "$match", "$by", "$sort", "
 export function shippedLeaves(): Leaf[] {
   const sources = new Set<string>();
   for (const folder of ["mappings", "providers"]) {
-    for (const { path, text } of readSources(join(projectRoot, folder))) {
+    for (const { path, text } of readSources(join(packageRoot, folder))) {
       const { document } = load(path, text);
       if (document !== undefined) collect(document.root, undefined, sources);
     }

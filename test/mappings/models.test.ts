@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 
 const { families, wires, diagnostics } = await loadLibrary();
@@ -88,7 +89,7 @@ describe("families of models", () => {
   });
 
   it("every family is the one of some model above: none is hidden behind another", () => {
-    const entries = readFileSync(join(projectRoot, "mappings/models.yaml"), "utf8").match(
+    const entries = readFileSync(join(packageRoot, "mappings/models.yaml"), "utf8").match(
       /^ {4}(chat|responses|messages|content):/gm,
     );
     const found = new Set(

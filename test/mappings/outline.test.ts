@@ -2,18 +2,14 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { configOf, nothingStored } from "../../engine/control/publication/snapshot.ts";
-import {
-  type LoadedLibrary,
-  libraryOf,
-  projectRoot,
-  readSources,
-} from "../../engine/gateway/service/load-library.ts";
+import { type LoadedLibrary, libraryOf, readSources } from "../../engine/gateway/service/load-library.ts";
 import type { VerifiedLibrary } from "../../engine/gateway/service/verified-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 
-const sources = readSources(join(projectRoot, "mappings"));
+const sources = readSources(join(packageRoot, "mappings"));
 const providers = Object.fromEntries(
-  readSources(join(projectRoot, "providers"))
+  readSources(join(packageRoot, "providers"))
     .filter(({ path }) => !path.includes("/"))
     .map((source) => [source.path.replace(".yaml", ""), source]),
 );

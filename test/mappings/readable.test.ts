@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { load } from "../../engine/language/yaml/load-yaml.ts";
 import type { MapNode, Node } from "../../engine/language/yaml/yaml-node.ts";
 import { shippedLeaves } from "./leaves.ts";
@@ -13,7 +14,7 @@ const SHARED_LINES = 10;
 const SHORTEST_ARM = 80;
 
 const files = ["mappings", "providers"].flatMap((folder) =>
-  readSources(join(projectRoot, folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
+  readSources(join(packageRoot, folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
 );
 
 test("no expression is longer than a line", () => {
@@ -65,7 +66,7 @@ test("no arm of a $match stands in two files", () => {
 });
 
 describe("words that declare what a wire needs", () => {
-  const schema = JSON.parse(readFileSync(join(projectRoot, "schemas/mapping.schema.json"), "utf8"));
+  const schema = JSON.parse(readFileSync(join(packageRoot, "schemas/mapping.schema.json"), "utf8"));
   const words: string[] = ["requestNeeds", "responseNeeds", "streamNeeds"].flatMap((name) =>
     Object.keys(schema.$defs[name].properties),
   );

@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 import { createService } from "../../engine/gateway/service/service.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 interface Seen {
   path: string;
@@ -79,7 +80,7 @@ channels:
     providerNames: ["cohere", "groq"],
     provider: (name) => ({
       path: `providers/${name}.yaml`,
-      text: readFileSync(join(projectRoot, `providers/${name}.yaml`), "utf8"),
+      text: readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8"),
     }),
     wires: library.shipped,
     learn: library.learn,

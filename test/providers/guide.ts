@@ -1,12 +1,12 @@
 /** The wire that docs/mapping-guide.md teaches, as its reader has it in the end. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { readProviderText } from "./provider.ts";
 
 export function readGuide(): readonly CompiledWire[] {
-  const guide = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
+  const guide = readFileSync(join(packageRoot, "docs/mapping-guide.md"), "utf8");
   const steps = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
   const taught = steps.slice(
     0,

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Provider, readProvider } from "../../engine/gateway/config/provider.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
 import { Diagnostics } from "../../engine/language/diagnostics/diagnostics.ts";
 import { report as drawAll } from "../../engine/language/diagnostics/drawing.ts";
@@ -10,7 +11,7 @@ import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { load } from "../../engine/language/yaml/load-yaml.ts";
 
 const library = await loadLibrary();
-const folder = join(projectRoot, "providers");
+const folder = join(packageRoot, "providers");
 
 export const shippedProviders: string[] = readdirSync(folder)
   .filter((file) => file.endsWith(".yaml"))

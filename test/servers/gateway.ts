@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Running, run } from "./server.ts";
 
-const main: string = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const main: string = join(import.meta.dirname, "../../dist/polywire.js");
 
 export interface GatewayProcess extends Running {
   url: string;

@@ -3,14 +3,15 @@ import { inspect } from "node:util";
 import { dump } from "js-yaml";
 import { configOf } from "../../engine/control/publication/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
-import { loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/load-library.ts";
+import { loadLibrary, readSources } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { Diagnostic } from "../../engine/language/diagnostics/diagnostic.ts";
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 
 const library = await loadLibrary();
 const providers = Object.fromEntries(
-  readSources(`${projectRoot}/providers`)
+  readSources(`${packageRoot}/providers`)
     .filter(({ path }) => !path.includes("/"))
     .map((source) => [source.path.replace(".yaml", ""), source]),
 );

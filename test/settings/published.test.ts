@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { places, read, withSetting } from "./configuration.ts";
 
-const schema = JSON.parse(readFileSync(join(projectRoot, "schemas/polywire.schema.json"), "utf8"));
+const schema = JSON.parse(readFileSync(join(packageRoot, "schemas/polywire.schema.json"), "utf8"));
 const validate = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true }).compile(schema);
 
 const tokens = 'tokens: [{ name: t, value: "${TOKEN}" }]\n';

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dump } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { startSettings } from "../../engine/gateway/config/config.ts";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { comparable, places, read, smallest, withSetting } from "./configuration.ts";
 
 const plain = read(dump(smallest()));
@@ -46,7 +46,7 @@ it.each(places.filter((place) => place.setting.default !== undefined))(
 );
 
 it("what a configuration has is used, by its name, outside the room that reads it", () => {
-  const folder = join(projectRoot, "engine");
+  const folder = join(packageRoot, "engine");
   const code = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .filter((name) => !name.startsWith("gateway/config/"))

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { json, openPlace, type Place } from "../transcription/place.ts";
 import { chord } from "../transcription/sound.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
     `  - { name: dashscope, provider: dashscope, key: k, base_url: '${place.url}', models: [qwen3-tts-flash] }`,
     undefined,
     {},
-    { dashscope: readFileSync(join(projectRoot, "providers/dashscope.yaml"), "utf8") },
+    { dashscope: readFileSync(join(packageRoot, "providers/dashscope.yaml"), "utf8") },
   );
   openai = new OpenAI({
     baseURL: `http://127.0.0.1:${fixture.gateway.port}/v1`,

@@ -9,8 +9,9 @@ import { startDemo } from "../../demo/server.ts";
 import { readConfiguration } from "../../engine/cli/setup.ts";
 import { listen } from "../../engine/gateway/listen.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 import { type Beside, createService } from "../../engine/gateway/service/service.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 
 const library = await loadLibrary();
 export const DAY_MS = 86_400_000;
@@ -48,7 +49,7 @@ ${settings}`;
   const found = {
     config: { path: "polywire.yaml", text },
     embedded: false,
-    folders: [join(projectRoot, "providers")],
+    folders: [join(packageRoot, "providers")],
   };
   const outcome = readConfiguration(found, library, environment);
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));

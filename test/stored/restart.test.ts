@@ -7,7 +7,7 @@ import { join } from "node:path";
 import OpenAI from "openai";
 import { afterAll, expect, it } from "vitest";
 
-const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+const main = join(import.meta.dirname, "../../dist/polywire.js");
 const folder = mkdtempSync(join(tmpdir(), "polywire-kept-"));
 const token = "token-of-a-test";
 const children: ChildProcess[] = [];

@@ -160,7 +160,7 @@ describe("a gateway that lives", () => {
 });
 
 describe("a gateway that is killed", () => {
-  const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+  const main = join(import.meta.dirname, "../../dist/polywire.js");
   const folder = mkdtempSync(join(tmpdir(), "polywire-tasks-"));
   const children: ChildProcess[] = [];
   let studio: Studio;

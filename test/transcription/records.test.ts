@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { json, openPlace, type Place } from "./place.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
     undefined,
     { ledger, prices: [{ matches: () => true, rates }] },
     Object.fromEntries(
-      names.map((name) => [name, readFileSync(join(projectRoot, `providers/${name}.yaml`), "utf8")]),
+      names.map((name) => [name, readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8")]),
     ),
   );
   openai = new OpenAI({

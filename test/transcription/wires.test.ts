@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { projectRoot } from "../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { json, openPlace, type Place } from "./place.ts";
 import { chord } from "./sound.ts";
 
-const fileOf = (name: string): string => readFileSync(join(projectRoot, `providers/${name}.yaml`), "utf8");
+const fileOf = (name: string): string => readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8");
 const names = ["deepgram", "elevenlabs", "dashscope", "google", "openai"] as const;
 
 let place: Place;

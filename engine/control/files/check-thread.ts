@@ -11,6 +11,10 @@ const PATIENCE_WITH_ALL_MS = 120_000;
 const IDLE_MS = 60_000;
 const MOST_WAITING = 16;
 
+const CHECK = new URL("./check-file.ts", import.meta.url);
+const DRY_RUN = new URL("./dry-run-file.ts", import.meta.url);
+const VALIDATE = new URL("./validate-files.ts", import.meta.url);
+
 export interface CheckThread {
   /** Rejects with an `AbortError` after the time limit. The thread ends then, and the next file starts a new one. */
   check(checking: Checking): Promise<CheckedFile>;
@@ -23,15 +27,14 @@ export interface CheckThread {
 
 export function openCheckThread(): CheckThread {
   let pool: Promise<Piscina> | undefined;
-  const run = async (file: string, task: unknown, patienceMs: number): Promise<unknown> => {
+  const run = async (program: URL, task: unknown, patienceMs: number): Promise<unknown> => {
     pool ??= open();
-    const { href } = new URL(file, import.meta.url);
-    return (await pool).run(task, { filename: href, signal: AbortSignal.timeout(patienceMs) });
+    return (await pool).run(task, { filename: program.href, signal: AbortSignal.timeout(patienceMs) });
   };
   return {
-    check: (checking) => run("check-file.ts", checking, PATIENCE_MS) as Promise<CheckedFile>,
-    dryRun: (running) => run("dry-run-file.ts", running, PATIENCE_MS) as Promise<DryRun[] | undefined>,
-    judge: (judging) => run("validate-files.ts", judging, PATIENCE_WITH_ALL_MS) as Promise<ValidationResult>,
+    check: (checking) => run(CHECK, checking, PATIENCE_MS) as Promise<CheckedFile>,
+    dryRun: (running) => run(DRY_RUN, running, PATIENCE_MS) as Promise<DryRun[] | undefined>,
+    judge: (judging) => run(VALIDATE, judging, PATIENCE_WITH_ALL_MS) as Promise<ValidationResult>,
     close: async () => (await pool)?.destroy(),
   };
 }

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { FileChange, FileDetail, FileEditor, FileEntry } from "../../admin/admin-call.ts";
-import { projectRoot } from "../../gateway/service/load-library.ts";
+import { packageRoot } from "../../installation/installation.ts";
 import { report } from "../../language/diagnostics/drawing.ts";
 import type { Served } from "../publication/snapshot.ts";
 import { rebuild } from "../publication/validate-reload.ts";
@@ -26,7 +26,7 @@ export interface FileEditorOptions {
 }
 
 /** In this folder, the files are those that ship with Polywire. */
-const ownOfProject = resolve(projectRoot);
+const ownOfProject = resolve(packageRoot);
 
 export function openFileEditor(options: FileEditorOptions): FileEditor & { close(): Promise<void> } {
   const { served, own } = options;
@@ -62,7 +62,7 @@ export function openFileEditor(options: FileEditorOptions): FileEditor & { close
         : withFile(
             now.files,
             { path, text: after },
-            shownPath(join(text === undefined ? projectRoot : own, path)),
+            shownPath(join(text === undefined ? packageRoot : own, path)),
           );
     // Others may extend a mapping. A provider file has just been tested.
     const { mappings, schemas } = files;
@@ -110,7 +110,7 @@ function isOwn(folder: string | undefined, path: string): boolean {
 }
 
 async function readShipped(path: string): Promise<string | undefined> {
-  const place = join(projectRoot, path);
+  const place = join(packageRoot, path);
   return existsSync(place) ? readFile(place, "utf8") : undefined;
 }
 

@@ -5,6 +5,7 @@
 import { getHeapStatistics } from "node:v8";
 import { type Gateway, listen } from "../../gateway/listen.ts";
 import type { Service } from "../../gateway/service/service.ts";
+import { originalStack } from "../../installation/original-stack.ts";
 import { ListenError } from "../../server/server.ts";
 import { ServiceBuilder } from "../publication/service-builder.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
@@ -48,7 +49,7 @@ function serve(birth: Birth): void {
   process.title = `polywire: traffic ${number}`;
   releaseMemoryWhenIdle(AT_REST);
   process.on("uncaughtException", (error) =>
-    end({ kind: "failed", detail: error.stack ?? String(error) }, 1),
+    end({ kind: "failed", detail: originalStack(error.stack ?? String(error)) }, 1),
   );
   const rpc = new RpcClient(send, ANSWERED_MS);
   let gateway: Gateway | undefined;

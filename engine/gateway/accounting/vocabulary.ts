@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { installation, packageRoot } from "../../installation/installation.ts";
 
 /** Slots of the hash table, a power of two: about 2.6 for each token. */
 const SLOTS = 2 ** 19;
@@ -53,8 +54,11 @@ export class Vocabulary {
 }
 
 export function readVocabulary(): Vocabulary {
-  const { resolve } = createRequire(import.meta.url);
-  return new Vocabulary(readFileSync(resolve("gpt-tokenizer/data/o200k_base.tiktoken")));
+  const path =
+    installation.buildId === undefined
+      ? createRequire(import.meta.url).resolve("gpt-tokenizer/data/o200k_base.tiktoken")
+      : `${packageRoot}dist/o200k_base.tiktoken`;
+  return new Vocabulary(readFileSync(path));
 }
 
 function readTokens(file: Uint8Array): { bytes: Uint8Array; starts: Uint32Array } {

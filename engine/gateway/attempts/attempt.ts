@@ -203,8 +203,8 @@ export class Attempt implements Receiver {
 
   /** The error if this many buffered bytes exceed a limit. */
   #excess(bytes: number): HubError | undefined {
-    const { maxAnswerBytes, maxBufferedBytes } = this.#exchange.service.config.limits;
-    if (bytes > maxAnswerBytes) return answerTooLarge(maxAnswerBytes);
+    const { maxResponseBytes, maxBufferedBytes } = this.#exchange.service.config.limits;
+    if (bytes > maxResponseBytes) return answerTooLarge(maxResponseBytes);
     return this.#memory.isTooMuch(maxBufferedBytes) ? memoryShort() : undefined;
   }
 

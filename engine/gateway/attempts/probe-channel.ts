@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Caller, Wire } from "../../conversion/contract.ts";
+import { packageRoot } from "../../installation/installation.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { plain } from "../../language/yaml/yaml-node.ts";
 import type { Channel } from "../../routing/channel.ts";
@@ -14,7 +15,6 @@ import type { ChannelPlace } from "../config/read-channel.ts";
 import { Exchange, type Running } from "../exchange/exchange.ts";
 import type { Outcome } from "../exchange/request-outcome.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
-import { projectRoot } from "../service/load-library.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 import { Relay } from "./relay.ts";
@@ -120,7 +120,7 @@ function wordsOf({ message, cause, detail }: NonNullable<Outcome["error"]>): str
 /** In the order of the file. Wires that are not loaded are skipped. */
 function requests(wires: ReadonlyMap<string, Wire>): { wire: Wire; request: object }[] {
   const path = "trial/requests.yaml";
-  const root = load(path, readFileSync(join(projectRoot, "providers", path), "utf8")).document?.root;
+  const root = load(path, readFileSync(join(packageRoot, "providers", path), "utf8")).document?.root;
   const all = (root === undefined ? {} : plain(root)) as Record<string, object>;
   return Object.entries(all).flatMap(([name, request]) => {
     const wire = wires.get(name);

@@ -2,7 +2,8 @@
  * The log: JSON lines on standard error; standard output is for people. One line per request, written asynchronously in
  * batches. It never contains a body, a key or a token.
  */
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import { originalStack } from "../../installation/original-stack.ts";
 import { LogWriter } from "./log-writer.ts";
 
 export type { Logger };
@@ -26,5 +27,11 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Logger {
   });
   setInterval(() => writer.flush(), FLUSH_MS).unref();
   process.on("exit", () => writer.flushSync());
-  return pino({ level, base: null }, writer);
+  return pino({ level, base: null, serializers: { err: serializeError } }, writer);
+}
+
+function serializeError(error: Error): unknown {
+  const serialized = stdSerializers.err(error);
+  if (typeof serialized?.stack === "string") serialized.stack = originalStack(serialized.stack);
+  return serialized;
 }

@@ -5,13 +5,13 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { packageRoot } from "../../installation/installation.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../responses/response-writer.ts";
 import { DASHBOARD_PREFIX } from "../routes/reserved-paths.ts";
-import { projectRoot } from "../service/load-library.ts";
 
-const BUILT: string = join(projectRoot, "dashboard/dist");
+const BUILT: string = join(packageRoot, "dashboard/dist");
 
 /** Forbids resources from other hosts, inline code, and frames around the page. */
 const PAGE_POLICY = [

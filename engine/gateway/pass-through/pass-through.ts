@@ -176,9 +176,9 @@ export class PassThrough implements Receiver {
         this.#exchange.answer.write(chunk);
         return;
       }
-      const { maxAnswerBytes } = this.#exchange.service.config.limits;
+      const { maxResponseBytes } = this.#exchange.service.config.limits;
       this.#exchange.memory.set(this.#size);
-      if (this.#size > maxAnswerBytes) this.#refuse(answerTooLarge(maxAnswerBytes));
+      if (this.#size > maxResponseBytes) this.#refuse(answerTooLarge(maxResponseBytes));
       else this.#chunks.push(chunk);
     });
   }

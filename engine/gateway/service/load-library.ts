@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { ListCompleter, type ListShapes, noLists } from "../../conversion/hub/complete-lists.ts";
+import { installation, packageRoot } from "../../installation/installation.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import type { Failed } from "../../language/mappings/compile-mapping.ts";
@@ -33,9 +33,6 @@ const compiling = (): typeof import("../../language/mappings/build-wire.ts") =>
 const testing = (): typeof import("../../language/tests/run-tests.ts") =>
   require("../../language/tests/run-tests.ts");
 
-/** The folder that contains `mappings`, `schemas` and `providers`. */
-export const projectRoot: string = fileURLToPath(new URL("../../../", import.meta.url));
-
 /** Sources of wires: texts of mappings, and of JSON Schemas that Polywire does not ship. */
 export interface WireSources {
   /** Paths are relative to the folder of mappings: `<operation>/<wire>.yaml`. */
@@ -49,8 +46,8 @@ export interface WireSources {
  * replaces a shipped one of the same path.
  */
 export function readWireSources(operatorFolder?: string): WireSources {
-  const shipped = readSources(join(projectRoot, "mappings"));
-  if (operatorFolder === undefined || relative(projectRoot, operatorFolder) === "")
+  const shipped = readSources(join(packageRoot, "mappings"));
+  if (operatorFolder === undefined || relative(packageRoot, operatorFolder) === "")
     return { mappings: shipped, schemas: [] };
   const [mappings, schemas] = [
     [join(operatorFolder, "mappings"), ".yaml"],
@@ -158,9 +155,9 @@ export async function libraryOf(
 ): Promise<LoadedLibrary> {
   const { schemas = [], isToTest, trusted = false, known, failed } = options;
   const given = known?.validators ?? {};
-  const compiled = join(projectRoot, "schemas", "compiled");
+  const compiled = join(packageRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
-  const ownSchemas = new OwnSchemas(projectRoot, schemas, given);
+  const ownSchemas = new OwnSchemas(installation, schemas, given);
   const surroundings: Restoring = {
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
@@ -174,7 +171,7 @@ export async function libraryOf(
       if (usual === undefined && clients !== undefined && !isJudged) reportUndescribed(mapping, report);
       return usual;
     },
-    ...(trusted ? trusting : openVerifiedMappings(projectRoot, ownSchemas.schemas)),
+    ...(trusted ? trusting : openVerifiedMappings(installation, ownSchemas.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
     reserved: reservedPath,
     ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
@@ -234,7 +231,7 @@ export async function cachedLibraryOf(
   schemas: readonly Source[],
   isToTest: LibraryOptions["isToTest"],
 ): Promise<CachedLibrary> {
-  const libraries = new VerifiedLibraries(projectRoot, sources, schemas);
+  const libraries = new VerifiedLibraries(installation, sources, schemas);
   const { known } = libraries;
   const library = await libraryOf(sources, { schemas, known, ...(isToTest && { isToTest }) });
   return { library, save: () => libraries.save(library.known()) };

@@ -4,6 +4,8 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import type { Installation } from "../../installation/installation.ts";
+import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import type { Source } from "../../language/mappings/library-contract.ts";
@@ -14,7 +16,6 @@ import { describeError, type SchemaError } from "../../language/schemas/describe
 import type { JsonSchema } from "../../language/schemas/schema-walker.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, type Document, keyAt, type Node, plain } from "../../language/yaml/yaml-node.ts";
-import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 
 /** CommonJS modules, by profile. */
 export interface ValidatorTexts {
@@ -51,18 +52,21 @@ export class OwnSchemas {
   readonly diagnostics: Diagnostic[] = [];
   /** Validators of requests, by the wire's name. */
   readonly texts: Map<string, ValidatorTexts>;
-  readonly #root: string;
+  readonly #from: Installation;
   readonly #ownSchemas: OwnSchema[];
   #compiled: StartupCache<string> | undefined;
   #judges = "";
 
   /**
-   * @param root the folder that contains the shipped `schemas` and `node_modules`
    * @param files with paths below a folder `schemas`: `wire/<operation>/<wire>/request.json`
    * @param known validators compiled before, by the wire's name
    */
-  constructor(root: string, files: readonly Source[], known: Readonly<Record<string, ValidatorTexts>> = {}) {
-    this.#root = root;
+  constructor(
+    from: Installation,
+    files: readonly Source[],
+    known: Readonly<Record<string, ValidatorTexts>> = {},
+  ) {
+    this.#from = from;
     this.texts = new Map(Object.entries(known));
     this.files = files.map(({ path, text }) => ({ path: `schemas/${path}`, text }));
     this.#ownSchemas = this.files.flatMap(({ path, text }) => {
@@ -125,9 +129,11 @@ export class OwnSchemas {
   }
 
   #remembered(): StartupCache<string> {
-    const folder = join(this.#root, "schemas");
-    this.#judges = fingerprintOf(stampsOf([...filesUnder(folder, ".ts"), ...filesUnder(folder, ".json")]));
-    return new StartupCache(this.#root, "validators.json", MAX_VALIDATORS);
+    const { root, buildId } = this.#from;
+    const folder = join(root, "schemas");
+    this.#judges =
+      buildId ?? fingerprintOf(stampsOf([".ts", ".json"].flatMap((suffix) => filesUnder(folder, suffix))));
+    return new StartupCache(this.#from, "validators.json", MAX_VALIDATORS);
   }
 }
 

@@ -3,6 +3,7 @@
  * file need not be read to find its wires.
  */
 
+import { fingerprintOf } from "../../installation/startup-cache.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
 import type { BuiltVariant, Library, Variant } from "../../language/mappings/library-contract.ts";
 import {
@@ -14,7 +15,6 @@ import {
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, type Document, type Node } from "../../language/yaml/yaml-node.ts";
 import type { SourceText, VariantSources } from "../config/config-input.ts";
-import { fingerprintOf } from "./startup-cache.ts";
 import type { TaughtVariant, VerifiedLibrary, VerifiedVariant } from "./verified-library.ts";
 
 interface Learnt extends BuiltVariant, Pick<Variant, "of" | "capabilities"> {

@@ -2,14 +2,23 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Installation } from "../../installation/installation.ts";
 import { VerifiedLibraries, type VerifiedLibrary } from "./verified-library.ts";
 
 let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "known-library-"));
+  for (const folder of ["engine/language", "engine/conversion"])
+    mkdirSync(join(root, folder), { recursive: true });
   mkdirSync(join(root, "schemas"));
-  mkdirSync(join(root, "node_modules"));
+});
+
+const installed = (): Installation => ({
+  root,
+  buildId: undefined,
+  shippedCache: undefined,
+  cache: join(root, "cache"),
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -26,16 +35,16 @@ const library: VerifiedLibrary = {
   teachers: {},
   validators: { one: { default: "module.exports = () => true" } },
 };
-const file = (): string => join(root, "node_modules/.cache/polywire/libraries.json");
+const file = (): string => join(root, "cache/libraries.json");
 
 function save(): void {
-  new VerifiedLibraries(root, mappings, schemas).save(library);
+  new VerifiedLibraries(installed(), mappings, schemas).save(library);
 }
 
 it("is there at the next start with the same files", () => {
-  expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
+  expect(new VerifiedLibraries(installed(), mappings, schemas).known).toBeUndefined();
   save();
-  expect(new VerifiedLibraries(root, mappings, schemas).known).toEqual(library);
+  expect(new VerifiedLibraries(installed(), mappings, schemas).known).toEqual(library);
 });
 
 const [one, two] = mappings as [(typeof mappings)[0], (typeof mappings)[0]];
@@ -56,19 +65,19 @@ it.each([
   ["another schema of an operator's own", mappings, [{ ...schemas[0], text: "true" }]],
 ] as const)("is of no use with %s", (_, others, otherSchemas) => {
   save();
-  expect(new VerifiedLibraries(root, others, otherSchemas as typeof schemas).known).toBeUndefined();
+  expect(new VerifiedLibraries(installed(), others, otherSchemas as typeof schemas).known).toBeUndefined();
 });
 
 it("is of no use with another shipped schema", () => {
   save();
   writeFileSync(join(root, "schemas/hub.json"), "{}");
-  expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
+  expect(new VerifiedLibraries(installed(), mappings, schemas).known).toBeUndefined();
 });
 
 it("is made anew where what was written is no list", () => {
   save();
   writeFileSync(file(), "{");
-  expect(new VerifiedLibraries(root, mappings, schemas).known).toBeUndefined();
+  expect(new VerifiedLibraries(installed(), mappings, schemas).known).toBeUndefined();
   save();
   expect(JSON.parse(readFileSync(file(), "utf8"))).toHaveLength(1);
 });

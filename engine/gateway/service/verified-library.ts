@@ -4,12 +4,13 @@
  */
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
+import type { Installation } from "../../installation/installation.ts";
+import { fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import type { Family } from "../../language/mappings/families.ts";
 import type { Source, Variant } from "../../language/mappings/library-contract.ts";
 import type { LibraryOutline, Outline } from "../../language/mappings/library-outline.ts";
 import type { ValidatorTexts } from "./own-schemas.ts";
-import { fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
-import { judgesOf } from "./verified-mappings.ts";
+import { engineFingerprint } from "./verified-mappings.ts";
 
 /** Plain data. */
 export interface VerifiedLibrary {
@@ -38,16 +39,15 @@ export class VerifiedLibraries {
   readonly #remembered: StartupCache<VerifiedLibrary>;
   readonly #fingerprint: string;
 
-  /** @param root the folder that contains `schemas` and `node_modules` */
-  constructor(root: string, mappings: readonly Source[], schemas: readonly Source[]) {
-    this.#remembered = new StartupCache(root, "libraries.json", MAX_LIBRARIES);
+  constructor(from: Installation, mappings: readonly Source[], schemas: readonly Source[]) {
+    this.#remembered = new StartupCache(from, "libraries.json", MAX_LIBRARIES);
     const texts = [mappings, schemas].flatMap((sources) => [
       String(sources.length),
       ...sources.flatMap(({ path, text }) => [path, text]),
     ]);
     // The cached data has the shape that this file defines.
-    const shape = stampsOf([fileURLToPath(import.meta.url)]);
-    this.#fingerprint = fingerprintOf([judgesOf(root), ...shape, ...texts]);
+    const shape = from.buildId === undefined ? stampsOf([fileURLToPath(import.meta.url)]) : [];
+    this.#fingerprint = fingerprintOf([engineFingerprint(from), ...shape, ...texts]);
   }
 
   /** Undefined if these files have not been checked yet. */
@@ -56,9 +56,22 @@ export class VerifiedLibraries {
   }
 
   save(library: VerifiedLibrary | undefined): void {
+    if (library === undefined) return;
     // In the form that a read returns.
-    const plain = library && (JSON.parse(JSON.stringify(library)) as VerifiedLibrary);
-    if (plain !== undefined && !isDeepStrictEqual(plain, this.known))
+    const plain = JSON.parse(JSON.stringify(library)) as VerifiedLibrary;
+    if (this.known === undefined || !includes(this.known, plain))
       this.#remembered.set(this.#fingerprint, plain);
   }
+}
+
+/** Whether one knows everything that the other one does. The cached one may know more providers. */
+function includes(one: VerifiedLibrary, other: VerifiedLibrary): boolean {
+  const has = <Part>(known: Readonly<Record<string, Part>>, part: Readonly<Record<string, Part>>): boolean =>
+    Object.entries(part).every(([name, value]) => isDeepStrictEqual(known[name], value));
+  return (
+    isDeepStrictEqual([one.outline, one.families], [other.outline, other.families]) &&
+    has(one.variants, other.variants) &&
+    has(one.teachers, other.teachers) &&
+    has(one.validators, other.validators)
+  );
 }

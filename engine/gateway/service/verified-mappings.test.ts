@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
+import type { Installation } from "../../installation/installation.ts";
 import { buildLibrary } from "../../language/mappings/library.ts";
 import type { Library } from "../../language/mappings/library-contract.ts";
 import type { Mapping } from "../../language/mappings/mapping.ts";
@@ -12,9 +13,17 @@ let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "known-good-"));
+  for (const folder of ["engine/language", "engine/conversion"])
+    mkdirSync(join(root, folder), { recursive: true });
   mkdirSync(join(root, "schemas/wire/generation/acme"), { recursive: true });
-  mkdirSync(join(root, "node_modules"));
   schema("text");
+});
+
+const installed = (): Installation => ({
+  root,
+  buildId: undefined,
+  shippedCache: undefined,
+  cache: join(root, "cache"),
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -30,7 +39,7 @@ let checked: string[] = [];
 
 /** A start with this mapping. */
 function start(text: string): Library {
-  const good = openVerifiedMappings(root);
+  const good = openVerifiedMappings(installed());
   const check = (mapping: Mapping): ReturnType<typeof good.check> => {
     checked.push(mapping.name);
     return good.check(mapping);
@@ -46,7 +55,7 @@ const codes = ({ diagnostics }: Library): string[] => diagnostics.map(({ code })
 const right = "response: { decode: { id: =text } }\n";
 
 function remembered(): string[] {
-  return JSON.parse(readFileSync(join(root, "node_modules/.cache/polywire/known-good.json"), "utf8"));
+  return JSON.parse(readFileSync(join(root, "cache/known-good.json"), "utf8"));
 }
 
 describe("mappings that are known to be good", () => {
@@ -83,11 +92,11 @@ describe("mappings that are known to be good", () => {
   });
 
   it("are checked each time where nothing can be written, and where what was written is no list", () => {
-    mkdirSync(join(root, "node_modules/.cache/polywire"), { recursive: true });
-    writeFileSync(join(root, "node_modules/.cache/polywire/known-good.json"), "{");
-    chmodSync(join(root, "node_modules/.cache/polywire"), 0o500);
+    mkdirSync(join(root, "cache"), { recursive: true });
+    writeFileSync(join(root, "cache/known-good.json"), "{");
+    chmodSync(join(root, "cache"), 0o500);
     expect(codes(start(right))).toEqual([]);
     expect(codes(start(right.replace("=text", "=txet")))).toEqual(["M201"]);
-    chmodSync(join(root, "node_modules/.cache/polywire"), 0o700);
+    chmodSync(join(root, "cache"), 0o700);
   });
 });

@@ -5,11 +5,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import type { Installation } from "../../installation/installation.ts";
+import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "../../installation/startup-cache.ts";
 import type { Fingerprint, Surroundings } from "../../language/mappings/library-contract.ts";
 import { schemasOf } from "../../language/schemas/brought-schemas.ts";
 import { type JsonSchema, Schemas } from "../../language/schemas/schema-walker.ts";
-import { filesUnder, fingerprintOf, StartupCache, stampsOf } from "./startup-cache.ts";
 
 const MAX_FINGERPRINTS = 500;
 
@@ -17,27 +17,25 @@ const MAX_FINGERPRINTS = 500;
 const require = createRequire(import.meta.url);
 type Checker = typeof import("../../language/checks/check-mapping.ts");
 
-const engine = ["../../language", "../../conversion"].map((folder) =>
-  fileURLToPath(new URL(folder, import.meta.url)),
-);
-
 export type VerifiedMappings = Required<Pick<Surroundings, "check" | "known">>;
 
 /**
- * @param root the folder that contains `schemas` and `node_modules`
  * @param others schemas from elsewhere; they precede those with the same `$id`
  */
-export function openVerifiedMappings(root: string, others: readonly JsonSchema[] = []): VerifiedMappings {
-  let judges: string | undefined;
+export function openVerifiedMappings(
+  from: Installation,
+  others: readonly JsonSchema[] = [],
+): VerifiedMappings {
+  let engineOf: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
-    judges ??= judgesOf(root);
+    engineOf ??= engineFingerprint(from);
     const [, family] = mapping;
     const usesOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
-    return fingerprintOf([judges, usesOthers ? JSON.stringify(others) : "", ...mapping]);
+    return fingerprintOf([engineOf, usesOthers ? JSON.stringify(others) : "", ...mapping]);
   };
   let remembered: StartupCache<true> | undefined;
   const known = (): StartupCache<true> => {
-    remembered ??= new StartupCache(root, "known-good.json", MAX_FINGERPRINTS);
+    remembered ??= new StartupCache(from, "known-good.json", MAX_FINGERPRINTS);
     return remembered;
   };
   let shipped: JsonSchema[] | undefined;
@@ -49,7 +47,7 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
     },
     check(mapping) {
       const { checkMapping } = require("../../language/checks/check-mapping.ts") as Checker;
-      shipped ??= schemasUnder(root).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
+      shipped ??= schemaFiles(from).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
       schemas ??= new Schemas([...shipped, ...others]);
       const mappingSchemas = schemasOf(mapping).map(({ schema }) => schema);
       return checkMapping(
@@ -61,13 +59,15 @@ export function openVerifiedMappings(root: string, others: readonly JsonSchema[]
 }
 
 /** Fingerprint of the schemas, and of the engine that parses, checks and compiles mappings. */
-export function judgesOf(root: string): string {
+export function engineFingerprint({ buildId, ...from }: Installation): string {
+  if (buildId !== undefined) return buildId;
+  const sources = ["engine/language", "engine/conversion"].map((folder) => join(from.root, folder));
   return fingerprintOf(
-    stampsOf([...schemasUnder(root), ...engine.flatMap((folder) => filesUnder(folder, ".ts"))]),
+    stampsOf([...schemaFiles(from), ...sources.flatMap((folder) => filesUnder(folder, ".ts"))]),
   );
 }
 
-function schemasUnder(root: string): string[] {
+function schemaFiles({ root }: Pick<Installation, "root">): string[] {
   return filesUnder(join(root, "schemas"), ".json");
 }
 

@@ -128,8 +128,8 @@ export class Session {
   }
 
   get #isLast(): boolean {
-    const { attempts } = this.#exchange.service.config.routing;
-    return this.#candidateIndex + 1 >= Math.min(this.#plan?.places.length ?? 0, attempts);
+    const { maxAttempts } = this.#exchange.service.config.routing;
+    return this.#candidateIndex + 1 >= Math.min(this.#plan?.places.length ?? 0, maxAttempts);
   }
 
   /** @returns false if there is no other channel */

@@ -28,7 +28,7 @@ function open(): Promise<Piscina> {
   pool ??= import("piscina").then(
     ({ Piscina }) =>
       new Piscina({
-        filename: new URL("pool-work.ts", import.meta.url).href,
+        filename: new URL("./pool-work.ts", import.meta.url).href,
         minThreads: 0,
         maxThreads: THREADS,
         maxQueue: THREADS * WAITING_PER_THREAD,

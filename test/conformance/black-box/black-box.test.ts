@@ -10,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../../engine/gateway/listen.ts";
 import { createConversions } from "../../../engine/gateway/service/conversions.ts";
-import { loadLibrary, projectRoot } from "../../../engine/gateway/service/load-library.ts";
+import { loadLibrary } from "../../../engine/gateway/service/load-library.ts";
 import { createService } from "../../../engine/gateway/service/service.ts";
+import { packageRoot } from "../../../engine/installation/installation.ts";
 import { failures } from "../../grid/grid.ts";
 import { type WireName, wireNames } from "../wires.ts";
 import { type BlackBox, type Mock, runBlackBox, startMock } from "./run.ts";
@@ -93,7 +94,7 @@ describe("black box", () => {
 
 describe("npm run conformance -- --url", () => {
   const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-    promisify(execFile)(process.execPath, [join(projectRoot, "test/conformance/main.ts"), ...args]).then(
+    promisify(execFile)(process.execPath, [join(packageRoot, "test/conformance/main.ts"), ...args]).then(
       (said) => ({ code: 0, ...said }),
       (fault) => fault,
     );

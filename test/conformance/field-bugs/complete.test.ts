@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../../engine/installation/installation.ts";
 import { absence, fieldBugsPage, titled } from "../data.ts";
 import { notHere, open } from "./lists.ts";
 
@@ -40,7 +40,7 @@ describe("the list of field bugs", () => {
 
   it.each(Object.entries(notHere))("%s: $reason", (_, { until }) => {
     if (until === undefined) return;
-    const path = join(projectRoot, until.path);
+    const path = join(packageRoot, until.path);
     const isThere =
       existsSync(path) && (until.says === undefined || readFileSync(path, "utf8").includes(until.says));
     expect(isThere, `${until.path} is there now: write the row`).toBe(false);

@@ -3,7 +3,7 @@
  * sections themselves say. The same outcome gives the same page.
  */
 import { join } from "node:path";
-import { projectRoot } from "../../../engine/gateway/service/load-library.ts";
+import { packageRoot } from "../../../engine/installation/installation.ts";
 import { bugLinesOn, bugSource, readBugLine } from "./bugs.ts";
 import { type Feature, features } from "./feature.ts";
 import {
@@ -21,7 +21,7 @@ import {
 } from "./section.ts";
 import { drawTable } from "./table.ts";
 
-export const pagePath: string = join(projectRoot, "docs/conformance.md");
+export const pagePath: string = join(packageRoot, "docs/conformance.md");
 
 /** The environment's variable that is set while the page is being written. */
 export const writing = "POLYWIRE_CONFORMANCE_WRITING";

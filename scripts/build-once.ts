@@ -1,21 +1,27 @@
-// A folder that is built where it is missing or not of what it should be made of, by one process at a time. It is there as a
-// whole or not at all: what builds it writes beside it.
+/**
+ * Builds a folder if it is missing or made of other sources, in one process at a time. The build writes beside the folder and
+ * renames, so that the folder is always complete.
+ */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { releaseLock, takeLock, unlessGone } from "../engine/cli/start/build-lock.mjs";
+import { releaseLock, takeLock, unlessGone } from "./build-lock.ts";
 
 const STAMP = "sources.sha256";
 const LOOK_MS = 100;
 
 /**
- * @param {string} folder what is built; beside it are, meanwhile, one of its name and `-next`, and its lock
- * @param {string} digest of what it is made of
- * @param {(folder: string) => Promise<unknown>} build writes everything into an empty folder
+ * @param folder to build; `<folder>-next` and `<folder>.lock` stand beside it meanwhile
+ * @param digest of its sources
+ * @param build writes everything into an empty folder
  */
-export async function buildOnce(folder, digest, build) {
-  // Whoever builds another one takes this one away, at any moment.
-  const isBuilt = () => unlessGone(() => readFileSync(join(folder, STAMP), "utf8")) === digest;
+export async function buildOnce(
+  folder: string,
+  digest: string,
+  build: (folder: string) => Promise<unknown>,
+): Promise<void> {
+  // Another build may remove the folder at any moment.
+  const isBuilt = (): boolean => unlessGone(() => readFileSync(join(folder, STAMP), "utf8")) === digest;
   if (isBuilt()) return;
   const lock = `${folder}.lock`;
   const beside = `${folder}-next`;
@@ -25,7 +31,7 @@ export async function buildOnce(folder, digest, build) {
     held = takeLock(lock);
   }
   try {
-    // Whoever held it may have built it.
+    // The former holder may have built it.
     if (isBuilt()) return;
     rmSync(beside, { recursive: true, force: true });
     const next = join(beside, "built");

@@ -1,0 +1,84 @@
+/**
+ * A lock between processes. It is a folder with one file of a unique name. Renaming a folder replaces an empty one and fails on one
+ * with a file, in one step. Removing the lock of a dead process names that process's file, so it cannot remove another's lock.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** No build takes longer. After that, the holder's process id may belong to another process. */
+const HELD_FOR_MS = 300_000;
+/** Codes of "the folder is not empty"; systems differ. */
+const TAKEN = new Set(["ENOTEMPTY", "EEXIST", "EPERM"]);
+
+/**
+ * @param path of the lock, in a folder that exists
+ * @returns a handle for `releaseLock`; undefined while another process holds the lock
+ * @throws the system's error for a folder that cannot be written
+ */
+export function takeLock(path: string): string | undefined {
+  if (isHeld(path)) return undefined;
+  const name = `${process.pid}-${randomUUID()}`;
+  const draft = `${path}-${name}`;
+  mkdirSync(draft);
+  writeFileSync(join(draft, name), "");
+  try {
+    renameSync(draft, path);
+    return join(path, name);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!TAKEN.has(codeOf(error))) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * If another process holds the lock by now, that lock stays.
+ * @param held as `takeLock` returned it
+ */
+export function releaseLock(held: string): void {
+  rmSync(held, { force: true });
+  try {
+    rmdirSync(dirname(held));
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT" && !TAKEN.has(codeOf(error))) throw error;
+  }
+}
+
+/**
+ * @returns undefined where the file does not exist
+ * @throws every other error
+ */
+export function unlessGone<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+/** Removes the lock of a dead process. */
+function isHeld(path: string): boolean {
+  const [name] = unlessGone(() => readdirSync(path)) ?? [];
+  if (name === undefined) return false;
+  const held = join(path, name);
+  const sinceMs = unlessGone(() => statSync(held).mtimeMs);
+  if (sinceMs === undefined) return false;
+  if (Date.now() - sinceMs <= HELD_FOR_MS && isAlive(Number.parseInt(name, 10))) return true;
+  releaseLock(held);
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? "";
+}

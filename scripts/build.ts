@@ -1,0 +1,55 @@
+/**
+ * `npm run build`: bundles the gateway into `dist/`, unless it is there and made of the same sources. A start of the built program
+ * neither strips types nor checks the shipped mappings: the build has done both.
+ *
+ * The bundler is rolldown, because Vite brings it. The packages in `dependencies` stay outside the bundle: they are native, load
+ * their own files, or are rarely needed. The others, on the path of every start, are bundled, because Node takes half a
+ * millisecond to find and link one file.
+ */
+import { copyFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import manifest from "../package.json" with { type: "json" };
+import { buildOnce } from "./build-once.ts";
+import { digestOf } from "./digest.ts";
+import { lateModules } from "./late-modules.ts";
+import { noticesOf } from "./notices.ts";
+import { rememberShipped } from "./remember-shipped.ts";
+
+const root = join(import.meta.dirname, "..");
+
+const SOURCES = [
+  ...["engine", "demo", "doubles", "schemas", "mappings", "providers", "scripts"],
+  ...["package.json", "package-lock.json"],
+];
+
+const isExternal = (name: string): boolean =>
+  Object.keys(manifest.dependencies).some((each) => name === each || name.startsWith(`${each}/`));
+
+const buildId = digestOf(SOURCES);
+
+await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
+  console.error("polywire: building the gateway (once) …");
+  const bundle = await rolldown({
+    cwd: root,
+    input: { polywire: "engine/cli/polywire.mjs" },
+    platform: "node",
+    external: isExternal,
+    transform: { define: { POLYWIRE_BUILD_ID: JSON.stringify(buildId) } },
+    plugins: [lateModules(root)],
+  });
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
+  const modules = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
+  writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), noticesOf(modules));
+  const vocabulary = createRequire(import.meta.url).resolve("gpt-tokenizer/data/o200k_base.tiktoken");
+  copyFileSync(vocabulary, join(folder, "o200k_base.tiktoken"));
+  await rememberShipped(join(folder, "cache"), buildId);
+});
