@@ -75,7 +75,7 @@ export interface State {
 /** The requests that an upstream accepts about a running task. */
 export type Step = "poll" | "resolve" | "content" | "cancel" | "delete";
 
-/** One such question. */
+/** One request about a running task. */
 export interface StepRequest {
   method: string;
   /** Relative to the provider's base URL. */
@@ -411,7 +411,7 @@ export interface ClientStream {
   fail(error: HubError): string;
   /** The wire's keep-alive for a silent stream; empty if it has none. */
   ping(): string;
-  /** Response headers for the client, known once `started`. */
+  /** Response headers for the client, available once `started`. */
   readonly headers: Record<string, string>;
   /** False until the first valid upstream event: until then nothing may be sent, so that another channel can be tried. */
   readonly started: boolean;

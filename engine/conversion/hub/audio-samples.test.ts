@@ -27,7 +27,7 @@ test.each([
   [8_000, 24_000],
   [24_000, 8_000],
   [44_100, 24_000],
-])("a tone is the same tone at another rate: %i to %i", (from, to) => {
+])("resampling preserves a tone: %i to %i", (from, to) => {
   const resampled = new Resampler(from, to).push(tone(from, 440));
   // The output is eight input samples late.
   expect(Math.abs(resampled.length - to / 2)).toBeLessThan((9 * to) / from + 2);
@@ -35,12 +35,12 @@ test.each([
   expect(strength(resampled, to, 440)).toBeLessThan(10_500);
 });
 
-test("what a lower rate cannot hold does not come back as another tone", () => {
+test("frequencies above a lower rate's limit do not alias", () => {
   const resampled = new Resampler(24_000, 8_000).push(tone(24_000, 7_000));
   expect(strength(resampled, 8_000, 1_000)).toBeLessThan(500);
 });
 
-test("pieces of any size come to the same as one", () => {
+test("chunks of any size give the same output", () => {
   const whole = tone(24_000, 440);
   const at = (size: number): number[] => {
     const resampler = new Resampler(24_000, 16_000);
@@ -53,7 +53,7 @@ test("pieces of any size come to the same as one", () => {
   expect(at(333)).toEqual(at(whole.length));
 });
 
-test.each(["ulaw", "alaw"] as const)("%s is read as it was written, as closely as it can be", (encoding) => {
+test.each(["ulaw", "alaw"] as const)("%s survives a round trip within its precision", (encoding) => {
   const there = new SoundConverter({ encoding: "pcm16", rate: 8_000 }, { encoding, rate: 8_000 });
   const back = new SoundConverter({ encoding, rate: 8_000 }, { encoding: "pcm16", rate: 8_000 });
   const samples = Int16Array.from([0, 1, -1, 100, -100, 1_000, -1_000, 12_345, -12_345, 32_767, -32_768]);
@@ -66,7 +66,7 @@ test.each(["ulaw", "alaw"] as const)("%s is read as it was written, as closely a
 test.each([
   ["ulaw", [0xff, 0x80, 0x00], [0, 32_124, -32_124]],
   ["alaw", [0xd5, 0xaa, 0x2a], [8, 32_256, -32_256]],
-] as const)("%s has the codes of its table", (encoding, codes, samples) => {
+] as const)("%s matches its code table", (encoding, codes, samples) => {
   const form: SoundForm = { encoding, rate: 8_000 };
   const read = new SoundConverter(form, { encoding: "pcm16", rate: 8_000 });
   expect([...samplesOf(Buffer.from(read.push(Buffer.from(codes).toString("base64")), "base64"))]).toEqual(
@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test("half a sample waits for the other half", () => {
+test("half a sample is buffered until the other half arrives", () => {
   const bytes = bytesOf(Int16Array.from([1_000, 2_000, 3_000]));
   const form: SoundForm = { encoding: "pcm16", rate: 24_000 };
   const converter = new SoundConverter(form, form);

@@ -70,8 +70,8 @@ const placed = (parts: readonly Part[]): Part[] =>
 
 /** Gemini CLI drops reasoning; `@ai-sdk/google` sends its text back. */
 const clients: Record<string, (parts: Part[]) => Part[]> = {
-  "keeps no thought": (parts) => parts.filter(({ type }) => type !== "reasoning"),
-  "keeps the words of thoughts": (parts) =>
+  "drops reasoning": (parts) => parts.filter(({ type }) => type !== "reasoning"),
+  "keeps the text of reasoning": (parts) =>
     parts.flatMap((part) => {
       if (part.type !== "reasoning") return [part];
       const { opaque: _, ...rest } = part;
@@ -80,7 +80,7 @@ const clients: Record<string, (parts: Part[]) => Part[]> = {
 };
 
 for (const [name, kept] of Object.entries(clients)) {
-  test(`a client that ${name} brings proofs back to their place`, () => {
+  test(`a client that ${name} returns proofs to their origin`, () => {
     fc.assert(
       fc.property(answer, (steps) => {
         const parts = partsOf(steps);
@@ -90,9 +90,9 @@ for (const [name, kept] of Object.entries(clients)) {
   });
 }
 
-test("words of a thought and its proof are one thought again", () => {
+test("the text of reasoning and its proof become one part again", () => {
   const parts = partsOf([{ thought: "hm", kind: "signature", words: "I look", calls: 1 }]);
-  const back = withCarriedProofs(clients["keeps the words of thoughts"]?.(placed(parts)) ?? [], "content");
+  const back = withCarriedProofs(clients["keeps the text of reasoning"]?.(placed(parts)) ?? [], "content");
   expect(back).toMatchObject([
     { type: "reasoning", text: "hm", opaque: [{ value: "proof 0" }] },
     { type: "text", text: "I look" },
@@ -101,7 +101,7 @@ test("words of a thought and its proof are one thought again", () => {
   expect(back[2]).not.toHaveProperty("sig");
 });
 
-test("a thought that nothing follows, and the wire's own proofs, stay where they are", () => {
+test("reasoning without a successor, and the wire's own proofs, are unchanged", () => {
   const alone = partsOf([{ thought: "hm", kind: "signature", words: "", calls: 0 }]);
   expect(placed(alone)).toEqual(alone);
   const own: Part[] = [
@@ -159,7 +159,7 @@ function eventsOf(parts: readonly Part[]): LooseEvent[] {
   });
 }
 
-test("a stream places them as a whole answer does", () => {
+test("a stream places proofs like a complete response", () => {
   fc.assert(
     fc.property(answer, (steps) => {
       const parts = partsOf(steps);

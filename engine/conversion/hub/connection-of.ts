@@ -2,7 +2,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import type { HubError } from "./hub-error.ts";
 
-/** A connection has been open for too long; a stream is one more than it may have. */
+/** The connection has reached its maximum age; a substream exceeds the limit. */
 export type ConnectionRefusal = "expired" | "streams";
 
 /** A message on a connection, parsed as a request. */

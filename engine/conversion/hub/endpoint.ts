@@ -1,6 +1,6 @@
 /** A wire's routes, and where its clients send their credentials. */
 
-/** A route that clients reach: data of the mapping. */
+/** A route of a wire: data of the mapping. */
 export interface Endpoint {
   method: string;
   /** `{name}` matches one or more characters, up to the colon of an action: `/models/{model}:answer`. */

@@ -21,7 +21,7 @@ function passed(cut: number): string {
   return out + Buffer.from(frames.rest()).toString();
 }
 
-it("takes hidden frames out and nothing else, wherever the bytes are cut", () => {
+it("removes only hidden frames, wherever the bytes are split", () => {
   for (let cut = 0; cut <= Buffer.byteLength(text); cut++)
     expect(passed(cut), `cut at ${cut}`).toBe(expected);
 });
@@ -36,7 +36,7 @@ function left(all: Buffer, cut: number, fields: string[]): string {
 it.each([
   [["data"], ""],
   [["data", "event"], "event: e\n"],
-])("leaves lines of %j only, wherever the bytes are cut", (fields, event) => {
+])("keeps only lines of %j, wherever the bytes are split", (fields, event) => {
   // U+2028 in the text does not end a line.
   const frame = 'data: {"a":"x\u2028:y\u2028id: 1"}\n\n';
   const all = Buffer.from(
@@ -48,13 +48,13 @@ it.each([
     );
 });
 
-it("passes bytes on without a copy while nothing is hidden", () => {
+it("forwards bytes without a copy while nothing is hidden", () => {
   const chunk = Buffer.from("data: 1\n\n");
   for (const fields of [undefined, ["data"]])
     expect(new WholeFrames(hides, fields).filter(chunk).buffer).toBe(chunk.buffer);
 });
 
-it("takes out each event that was seen to be hidden, and none of another text", () => {
+it("removes each hidden event, and no other event", () => {
   const frames = new WholeFrames(hides);
   const event = (data: string): string => `data: ${data}\n\n`;
   const [hidden, shown] = ['{"hide":1}', '{"show":1}'];

@@ -48,7 +48,7 @@ function pairsOf(entries: readonly Entry[], parts: readonly Part[], isLoose: boo
   return parts.map((_, at) => found.get(at));
 }
 
-test("each whole part completes the streamed one that the rules find first", () => {
+test("each complete part matches the first streamed part by the rules", () => {
   fc.assert(
     fc.property(
       fc.array(part, { maxLength: 8 }),
@@ -74,7 +74,7 @@ test("each whole part completes the streamed one that the rules find first", () 
   );
 });
 
-test("a text is found in another as the language itself finds it", () => {
+test("`includes` agrees with the language's own", () => {
   const long = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 40 });
   fc.assert(
     fc.property(long, words, (whole, sought) => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { append } from "./content.ts";
 import type { Part } from "./event.ts";
 
-test("text that came in many pieces takes little more memory than its characters", () => {
+test("text from many chunks needs little more memory than its characters", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const part: Part = { type: "text" };

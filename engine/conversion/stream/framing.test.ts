@@ -57,12 +57,12 @@ describe("server-sent events", () => {
       [{ data: "a" }, { data: "b" }, { data: "c" }],
     ],
     ["a name", "event: ping\ndata: {}\n\ndata: x\n\n", [{ event: "ping", data: "{}" }, { data: "x" }]],
-    ["the name after the data", "data: x\nevent: late\n\n", [{ event: "late", data: "x" }]],
+    ["the event name after the data", "data: x\nevent: late\n\n", [{ event: "late", data: "x" }]],
     ["several lines of data", "data: a\ndata:\ndata: b\n\n", [{ data: "a\n\nb" }]],
     ["comments are pings", ": hi\n\n:\ndata: a\n\n", [{}, {}, { data: "a" }]],
     ["other fields", "id: 1\nretry: 5\nfoo: bar\nbaz\ndata: a\n\n", [{ data: "a" }]],
     [
-      "a name without data is nothing, and empty data is no event",
+      "a name without data, and empty data, are no events",
       "event: x\n\nevent: y\ndata:\n\ndata\n\n",
       [{}, {}],
     ],
@@ -75,7 +75,7 @@ describe("server-sent events", () => {
       [{ data: '{"a":1}' }, { data: '{"a":2}' }],
     ],
     ["the last event without a blank line, but with a line end", 'data: {"a":2}\n', [{ data: '{"a":2}' }]],
-    ["a last event that was cut", 'data: {"a":1}\n\ndata: {"a"', [{ data: '{"a":1}' }]],
+    ["an incomplete last event", 'data: {"a":1}\n\ndata: {"a"', [{ data: '{"a":1}' }]],
     ["characters of two, three and four bytes", "data: é✔😀\n\n", [{ data: "é✔😀" }]],
     ["nothing", "", []],
   ];
@@ -83,7 +83,7 @@ describe("server-sent events", () => {
     expect(decodeAllWays("sse", bytes(text))).toEqual(frames);
   });
 
-  test("an event larger than allowed is a fault, in one line, in many, and in many chunks", () => {
+  test("an event over the limit is an error, in one line, in several, and in several chunks", () => {
     const large = "x".repeat(60);
     const streams = [
       [`data: ${large}${large}\n\n`],
@@ -99,7 +99,7 @@ describe("server-sent events", () => {
     expect(decode("sse", many.map(bytes), 100)).toHaveLength(2);
   });
 
-  test("any events, written with any line ends and cut anywhere, come back", () => {
+  test("any events decode correctly, with any line ends and any chunks", () => {
     const line = fc.string({ unit: "binary" }).map((text) => text.replace(/[\r\n\ufeff]/g, "·"));
     const event = fc.record({
       name: fc.option(
@@ -133,7 +133,7 @@ describe("server-sent events", () => {
   });
 });
 
-describe("JSON objects in a row or in an array", () => {
+describe("concatenated JSON objects, or an array of them", () => {
   const rows: [name: string, text: string, data: unknown[]][] = [
     ["lines", '{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
     ["blank lines between (F139)", '{"a":1}\n\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
@@ -141,14 +141,14 @@ describe("JSON objects in a row or in an array", () => {
     ["pretty-printed lines", '{\n  "a": [\n 1]\n}\n{\r\n"a": {"b": []}}', [{ a: [1] }, { a: { b: [] } }]],
     ["an array", '[{"a":1},{"a":2}]', [{ a: 1 }, { a: 2 }]],
     [
-      "an array, pretty-printed, its signs in strings (F138)",
+      "an array, pretty-printed, with its punctuation in strings (F138)",
       '[{\n  "t": "a}\\"{"\n}\n,\r\n{"t":"é]["}]\n',
       [{ t: 'a}"{' }, { t: "é][" }],
     ],
     ["backslashes before a quote", '[{"t":"\\\\"},{"t":"\\\\\\""}]', [{ t: "\\" }, { t: '\\"' }]],
     ["an empty array", "[ ]", []],
     ["a byte order mark", '\ufeff[{"a":1}]', [{ a: 1 }]],
-    ["an array that was cut", '[{"a":1},{"a":', [{ a: 1 }]],
+    ["an incomplete array", '[{"a":1},{"a":', [{ a: 1 }]],
     ["an array without its end", '[{"a":1}', [{ a: 1 }]],
   ];
   test.each(rows)("%s", (_, text, data) => {
@@ -158,18 +158,18 @@ describe("JSON objects in a row or in an array", () => {
     }
   });
 
-  test("an object larger than allowed is a fault", () => {
+  test("an object over the limit is an error", () => {
     const large = JSON.stringify({ a: "x".repeat(100) });
     expect(() => decode("ndjson", [bytes(large)], 100)).toThrow(FrameFault);
     expect(() => decode("ndjson", cut(bytes(large), [10, 60]), 100)).toThrow(FrameFault);
     expect(() => decode("ndjson", cut(bytes(large.repeat(3)), [10, 60]), 200)).not.toThrow();
   });
 
-  test("anything but objects is a fault", () => {
+  test("a value that is not an object is an error", () => {
     expect(() => decode("ndjson", [bytes('{"a":1}\nupstream error')])).toThrow(FrameFault);
   });
 
-  test("any objects, printed in any way and cut anywhere, come back", () => {
+  test("any objects decode correctly, with any formatting and any chunks", () => {
     const object = fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue());
     fc.assert(
       fc.property(
@@ -210,7 +210,7 @@ describe("encoders", () => {
     expect(contentFrames(decodeAllWays(framing, bytes(text))).map((frame) => frame.data)).toEqual(messages);
   });
 
-  test("an array with nothing in it is an array", () => {
+  test("an empty array is an array", () => {
     expect(createEncoder("json-array").close()).toBe("[]");
   });
 
@@ -221,12 +221,12 @@ describe("encoders", () => {
   });
 
   test("an unknown name is refused", () => {
-    expect(() => createEncoder("toString")).toThrow("`toString` is not the name of a framing");
-    expect(() => createDecoder("sse2")).toThrow("`sse2` is not the name of a framing");
+    expect(() => createEncoder("toString")).toThrow("`toString` is not a framing");
+    expect(() => createDecoder("sse2")).toThrow("`sse2` is not a framing");
   });
 });
 
-describe("sniffing", () => {
+describe("framing detection", () => {
   test.each([
     ["data: {}", "application/json", "sse", "sse"],
     ["event: x", "text/plain", "sse", "sse"],
@@ -253,7 +253,7 @@ describe("sniffing", () => {
     expect(sniff(bytes(text), contentType, declared)).toBe(expected);
   });
 
-  test("takes no time over a page of blank lines behind an object", () => {
+  test("is fast for an object with many blank lines after it", () => {
     const before = process.cpuUsage();
     expect(sniff(bytes(`{"a":1}${"\n".repeat(200_000)}`), "application/json", "sse")).toBe("body");
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
