@@ -66,7 +66,7 @@ export function* withTopFields(
   return Buffer.concat(pieces);
 }
 
-/** A longer text is not read: it is replaced with as many NUL characters. */
+/** A longer value is not parsed: it is replaced with as many spaces, which no scalar of interest equals. */
 const MOST_CHARACTERS = 4096;
 
 /** The fields that are neither lists nor objects, by key. */

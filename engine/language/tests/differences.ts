@@ -1,10 +1,10 @@
 /**
- * What a result lacks of what a case expects, place by place. `expect` names what must be there and leaves the rest
- * open; `exactly` is the whole. Both sides are JSON: a field that is undefined is not there.
+ * Compares a result with the expectation of a case. `expect` lists required fields and allows others; `exactly` is the complete
+ * result. Both sides are JSON: an undefined field is absent.
  */
 import type { Difference } from "../diagnostics/build/failed-tests.ts";
 
-/** More than this of one case says nothing new. */
+/** Maximum number of differences per case; more add no information. */
 const MOST = 8;
 
 export function differences(wanted: { expect: unknown; exactly: unknown }, result: unknown): Difference[] {
@@ -44,7 +44,7 @@ function compare(
   } else if (expected !== actual) found.push(sides(path, expected, actual));
 }
 
-/** One member of a list or map. `null` in `expect` is also satisfied by nothing. */
+/** One member of a list or map. `null` in `expect` also matches an absent value. */
 function compareAt(
   expected: unknown,
   actual: unknown,
