@@ -1,6 +1,6 @@
 /**
- * What is kept of an answer, as its conversion sees it pass: the answer in the caller's wire, or only its id where the
- * upstream keeps it. Of a stream that ends too early, what had come by then.
+ * The stored form of a response, recorded during its conversion: the response in the client's wire, or only its id if the
+ * upstream stores it. Of an interrupted stream, the part that was received.
  */
 
 import type { Bindings, KeptBy } from "../language/mappings/bindings.ts";
@@ -15,17 +15,17 @@ import { createFold } from "./stream/fold.ts";
 import { shapeAnswer } from "./through-hub/shape-answer.ts";
 import { capabilitiesOf } from "./upstream-side.ts";
 
-/** Whether the upstream keeps the answers to its callers: it speaks their wire, and says so. */
+/** Whether the upstream stores responses for its clients: it has the client's wire, and its mapping declares storage. */
 export function upstreamKeeps(client: CompiledWire, upstream: CompiledWire, bindings: Bindings): boolean {
   return client.name === upstream.mapping.family && client.program.storedUpstream?.({}, bindings) === true;
 }
 
-/** Whether its answer is listened to, for who comes back to it or goes on from it. */
+/** Whether the response is recorded, for a later retrieval or a request that continues it. */
 export function isListenedTo({ keeps, remembers }: Caller): boolean {
   return keeps === true || remembers === true;
 }
 
-/** Whether the upstream keeps the answer to this request. */
+/** Whether the upstream stores the response to this request. */
 export function keptThere(
   client: CompiledWire,
   caller: Caller,
@@ -39,7 +39,7 @@ export function keepsAnswers(client: CompiledWire, caller: Caller, target: Conve
   return upstreamKeeps(client, target.wire, bindingsOf(caller, { caps: capabilitiesOf(target) }));
 }
 
-/** Who keeps the answer to a request; undefined where nobody does. */
+/** Who stores the response to a request; undefined if nobody does. */
 export function keptBy(
   client: CompiledWire,
   upstream: CompiledWire,
@@ -47,12 +47,12 @@ export function keptBy(
   bindings: Bindings,
 ): KeptBy | undefined {
   if (!upstreamKeeps(client, upstream, bindings)) return caller.keeps === true ? "gateway" : undefined;
-  // What the upstream keeps has its id whether or not the gateway knows of it.
+  // A response that the upstream stores has the upstream's id, even if the gateway does not store it.
   const keeps = caller.keeps === true || client.program.storedKeep?.(caller.body, bindings) === true;
   return keeps ? "upstream" : undefined;
 }
 
-/** @param atUpstream the upstream keeps it. */
+/** @param atUpstream the upstream stores the response */
 export function keptOf(
   client: CompiledWire,
   answer: object,
@@ -70,7 +70,7 @@ function itemIds(client: CompiledWire, answer: object, bindings: Bindings): stri
   return ids.filter((id): id is string => typeof id === "string" && id !== "");
 }
 
-/** Listens to a stream for what is kept of it. */
+/** Records a stream for storage. */
 export class StreamRecorder {
   readonly #client: CompiledWire;
   readonly #bindings: Bindings;
@@ -90,13 +90,13 @@ export class StreamRecorder {
     this.#fold.accept(event);
   }
 
-  /** Sees the caller's own events, where they pass as they are: some hold the whole answer. */
+  /** Reads the client's own events where they are forwarded unchanged: some contain the complete response. */
   readonly see = (event: object): void => {
     const whole = this.#client.program.storedWhole?.(event, this.#bindings);
     if (typeof whole === "object" && whole !== null) this.#whole = whole;
   };
 
-  /** The answer as far as it has come. */
+  /** The response so far. */
   kept(): Kept | undefined {
     if (this.#whole !== undefined) return keptOf(this.#client, this.#whole, this.#bindings, this.#atUpstream);
     if (!this.#began) return undefined;

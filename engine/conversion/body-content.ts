@@ -1,13 +1,13 @@
-/** Bodies that are not JSON, either way: what is sent of a document that may hold files, and what comes back as none. */
+/** Bodies that are not JSON: requests with files, and responses of text or bytes. */
 import { FileBytes, FileText, FileValue } from "../language/json/file-value.ts";
 import type { BodyKind, FormParts, Reply, UnwrittenBody } from "./contract.ts";
 
-/** What an answer is: a document, a text, a file. */
+/** The kind of a response: a document, a text, a file. */
 export type AnswerKind = "json" | "text" | "bytes";
 
 /**
- * @param document what an encode map made
- * @param isLarge whether it is written piece by piece
+ * @param document the output of an encode map
+ * @param isLarge whether it is serialized in chunks
  */
 export function contentOf(
   kind: BodyKind,
@@ -20,7 +20,7 @@ export function contentOf(
   return isLarge ? { kind: "plain", document } : JSON.stringify(document);
 }
 
-/** A form that goes up as it is, but for the fields that are replaced. */
+/** A form that is sent unchanged, except for the replaced fields. */
 export function replacedParts(parts: FormParts, replaced: Readonly<Record<string, unknown>>): FormParts {
   return parts.map(([name, value]) => [name, Object.hasOwn(replaced, name) ? replaced[name] : value]);
 }
@@ -34,8 +34,8 @@ function holdsFile(value: unknown): boolean {
 const utf8 = new TextDecoder();
 
 /**
- * An answer that is no JSON, as maps see it: `{ body, mime }`.
- * @returns undefined where JSON came in its place, or a page for people: an error, whatever the status says
+ * A response that is not JSON, in the form that maps read: `{ body, mime }`.
+ * @returns undefined for JSON or an HTML page instead: an error, whatever the status
  */
 export function documentOfAnswer(
   kind: Exclude<AnswerKind, "json">,
@@ -56,12 +56,12 @@ export function mimeOf(headers: Readonly<Record<string, string>>): string {
   return headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** JSON, or a page for people. */
+/** JSON, or an HTML page. */
 export function isDocument(mime: string): boolean {
   return mime === "application/json" || mime.endsWith("+json") || mime === "text/html";
 }
 
-/** The answer to a caller, of what `response.encode` made. */
+/** The client's response from the output of `response.encode`. */
 export function replyBody(
   kind: AnswerKind,
   output: unknown,

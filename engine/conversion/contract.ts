@@ -1,8 +1,8 @@
 /**
- * The contract between the gateway, which moves bytes, and the transform engine, which gives them meaning.
+ * The interface between the gateway, which moves bytes, and the conversion engine, which converts requests and responses.
  *
- * A `Wire` is a compiled mapping. A `Lane` joins a client's wire to an upstream's wire for one attempt of one request.
- * Everything here is values in, values out: the gateway hands in the clock, the ids and the bytes.
+ * A `Wire` is a compiled mapping. A `Conversion` joins a client's wire to an upstream's wire for one attempt of one request.
+ * The engine has no side effects: the gateway passes in the clock, the ids and the bytes.
  */
 
 import type { Steps } from "../language/json/in-steps.ts";
@@ -28,127 +28,136 @@ export {
 } from "./hub/endpoint.ts";
 export type { HubError } from "./hub/hub-error.ts";
 
-/** What a gateway sends back for a whole (not streamed) answer. */
+/** A complete (non-streamed) response to the client. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array;
-  /** In the place of `body`, which is empty then: the document, which is large and is written piece by piece. */
+  /** Replaces `body`, which is then empty: a large document that is serialized in chunks. */
   unwritten?: { document: unknown } | undefined;
-  /** Present when the answer is an error; its `retryable` decides about the next channel. */
+  /** Present on an error response; its `retryable` decides whether the gateway tries the next channel. */
   error?: HubError;
   usage?: Record<string, unknown>;
-  /** Present where the answer must be finished before it is sent; `body` is empty then. */
+  /** Present if media must be converted before the response is sent; `body` is then empty. */
   undelivered?: Undelivered | undefined;
-  /** Hub paths of the answer that the caller's wire cannot say. */
+  /** Hub paths of the response that the client's wire cannot express. */
   dropped: readonly string[];
-  /** Present where the caller's `keeps` asks for it. */
+  /** The stored form of the response; present if the client's `keeps` requests it. */
   kept?: Kept | undefined;
-  /** The upstream goes on: what it is to be asked, after so many milliseconds. There is no answer yet. */
+  /** The upstream task is still running: the next request to it, due after `afterMs`. There is no response yet. */
   next?: { request: StepRequest; afterMs: number } | undefined;
-  /** The upstream has taken on a task, of which the gateway tells the caller. */
+  /** The upstream has accepted a task; the gateway returns the task to the client. */
   begun?: Begun | undefined;
 }
 
-/** Where a task stands. Those before `completed` may become any that comes later; the others stay. */
+/** The status of a task. `completed`, `failed` and `cancelled` are final. */
 export type TaskStatus = "queued" | "in_progress" | "completed" | "failed" | "cancelled";
 
-/** Why a task failed, in the hub's words. */
+/** Why a task failed, in the hub's format. */
 export interface TaskError {
   kind: string;
   message: string;
-  /** The upstream's own word. */
+  /** The upstream's error code. */
   code?: string;
 }
 
-/** How far an upstream is that goes on after its first answer. */
+/** The progress of an upstream task after the first response. */
 export interface State {
-  /** Absent: it goes on. */
+  /** Absent: the task is still running. */
   status?: TaskStatus;
-  /** In per cent. */
+  /** In percent. */
   progress?: number;
   error?: TaskError;
-  /** What is remembered from here on, beside what was before. */
+  /** Values to store for later steps, in addition to the earlier ones. */
   remember?: object;
 }
 
-/** What an upstream that goes on can be asked. */
+/** The requests that an upstream accepts about a running task. */
 export type Step = "poll" | "resolve" | "content" | "cancel" | "delete";
 
-/** One such question. */
+/** One request about a running task. */
 export interface StepRequest {
   method: string;
-  /** Below the place's base URL. */
+  /** Relative to the provider's base URL. */
   path: string;
-  /** In the place of the path: a URL that the upstream named. */
+  /** An absolute URL from the upstream; replaces `path`. */
   url?: string;
-  /** Patterns of hosts that a URL may name beside the place's own. */
+  /** Patterns of hosts that `url` may have, beside the provider's host. */
   hosts: readonly string[];
   headers: Record<string, string>;
   body: string;
 }
 
-/** `answer` is the document as its wire has it, `wait` the seconds after which the upstream wants to be asked again. */
+/**
+ * `answer` is the document in the upstream's format; `wait` is the delay in seconds that the upstream requests before the next
+ * poll.
+ */
 export type StepAnswer = { error: HubError } | { answer: object; state: State; wait: number | undefined };
 
-/** Asks an upstream that goes on, whoever asked it first. */
+/** Builds the requests about a running upstream task and reads the responses. */
 export interface StepConversion {
   /**
-   * Undefined where the wire has no such step.
-   * @param query of the caller, where one asks
+   * Undefined if the wire does not have this step.
+   * @param query the client's query parameters, if a client started the step
    */
   ask(step: Step, remembered: object, query?: Readonly<Record<string, string>>): StepRequest | undefined;
-  /** Never throws: what cannot be read is an error of kind `upstream`. */
+  /** Never throws: an unreadable response becomes an error of kind `upstream`. */
   hear(status: number, headers: Record<string, string>, body: Uint8Array): StepAnswer;
-  /** What its last answers come to, in the hub's words. */
+  /** The task's result in the hub's format, from its last responses. */
   result(answers: readonly object[]): Record<string, unknown>;
-  /** How what it tells of its own accord is signed; undefined: it tells nothing. */
+  /** How the upstream signs its webhooks; undefined if it sends none. */
   readonly signed: "standard_webhooks" | undefined;
-  /** The upstream's name for the task that a webhook is about; undefined for one about something else. Never throws. */
+  /** The upstream's id of the task that a webhook is about; undefined for other webhooks. Never throws. */
   findTask(message: unknown): string | undefined;
 }
 
-/** A page of the models that a place has; `next` is what the next question is made of, where there is one. */
+/** One page of an upstream's model list; `next` holds the values for the next page's request, if there is one. */
 export interface Listed {
   names: string[];
   next: object | undefined;
 }
 
-/** Asks a place which models it has. */
+/** Lists an upstream's models. */
 export interface ListingConversion {
-  /** Undefined where the wire does not say how. @param remembered of the page before; at first nothing */
+  /**
+   * Undefined if the wire has no model list.
+   * @param remembered the previous page's `next`; undefined for the first page
+   */
   ask(remembered: object): StepRequest | undefined;
-  /** Never throws: what cannot be read is an error of kind `upstream`. */
+  /** Never throws: an unreadable response becomes an error of kind `upstream`. */
   hear(status: number, headers: Record<string, string>, body: Uint8Array): { error: HubError } | Listed;
 }
 
-/** How often an upstream that goes on is asked, in seconds. */
+/** Poll intervals of an upstream task, in seconds. */
 export interface PollInterval {
   least: number;
   most: number;
-  /** After which it has failed. */
+  /** The task's timeout: it has failed if it is not finished by then. */
   within: number;
-  /** How long what it made can be fetched; undefined where nobody says. */
+  /** How long the result can be downloaded; undefined if unknown. */
   lasts: number | undefined;
 }
 
-/** A task that an upstream has taken on. */
+/** A task that an upstream has accepted. */
 export interface Begun {
   remembered: object;
   state: State;
-  /** In the hub's words, where it is completed already. */
+  /** In the hub's format, if the task is already completed. */
   result: Record<string, unknown>;
   rhythm: PollInterval;
 }
 
-/** Media of an answer that are not in the form that the caller asked for. Whoever moves bytes brings them into it. */
+/** Media of a response that are not in the form that the client requested. The gateway converts them. */
 export interface Undelivered {
   items: readonly UndeliveredItem[];
-  /** The answer with them. @param delivered of each item its URL or its base64 */
+  /**
+   * Returns the response with the media.
+   * @param delivered each item's URL or base64 text
+   */
   finish(delivered: readonly string[]): Reply;
 }
 
-/** What there is of it, `url`, `base64` or `bytes`, and what it is to be. */
+/** The medium as `url`, `base64` or `bytes`, and the form that is required (`as`). */
 export interface UndeliveredItem {
   as: "url" | "base64";
   /** `image`, `audio`, `video` or `file`. */
@@ -158,59 +167,59 @@ export interface UndeliveredItem {
   bytes?: Uint8Array;
 }
 
-/** What is kept of an answer. */
+/** The stored form of a response. */
 export interface Kept {
-  /** As the caller knows it. */
+  /** The id that the client receives. */
   id: string;
-  /** In the caller's wire. Undefined: the upstream keeps it. */
+  /** In the client's wire. Undefined: the upstream stores the response. */
   answer: object | undefined;
-  /** Of one that the upstream keeps, the ids of its items. */
+  /** The ids of the response's items, if the upstream stores it. */
   items?: readonly string[];
 }
 
-/** How limits stand, by what is counted (`requests`, `tokens`); `reset` in seconds from now. */
+/** The current rate limits, by unit (`requests`, `tokens`); `reset` is in seconds from now. */
 export type LimitsStanding = Readonly<Record<string, { limit?: number; remaining?: number; reset?: number }>>;
 
-/** The fields and files of a form, in the order in which they came; a name may come more than once. */
+/** Fields and files of a form, in the order of arrival; names may repeat. */
 export type FormParts = readonly (readonly [name: string, value: unknown])[];
 
-/** A body that is written while it is sent, because files may stand in it. */
+/** A body that is serialized while it is sent, because it may contain files. */
 export type UnwrittenBody =
   | { kind: "multipart" | "form"; parts: FormParts }
   | { kind: "json"; document: unknown }
-  /** The same without files, and large: it is written piece by piece (`language/json/pieces.ts`). */
+  /** Large JSON without files, serialized in chunks (`language/json/pieces.ts`). */
   | { kind: "plain"; document: unknown }
-  /** A file, or a text. */
+  /** A file or a text. */
   | { kind: "bytes"; content: unknown };
 
-/** What is known of a request at a glance. */
+/** Fields of a request that are read before it is decoded. */
 export interface Peeked {
   model: string | undefined;
   stream: boolean;
-  /** How many answers. */
+  /** The number of choices requested. */
   choices: number;
-  /** The most tokens that each may have, where the request says that. */
+  /** The maximum number of output tokens per choice, if the request sets it. */
   maxOutput?: number;
 }
 
-/** A caller's request as the gateway received it. */
+/** A client's request as the gateway received it. */
 export interface Caller {
-  /** The body as text (valid UTF-8) and parsed, with floats for numbers; their digits are in the text. */
+  /** The body as text (valid UTF-8) and parsed. The parsed body has floats; the exact digits of numbers are in the text. */
   text: string;
   body: unknown;
-  /** Of the text, where somebody has looked through it. */
+  /** The outline of `text`, if it has been scanned already. */
   outline?: Outline | undefined;
-  /** Of the text in UTF-8, where somebody has counted them. */
+  /** The length of `text` in UTF-8 bytes, if it has been counted already. */
   bytes?: number | undefined;
-  /** What its wire's `peek` has found, where somebody has asked. */
+  /** The result of the wire's `peek`, if it has been called already. */
   peeked?: Peeked | undefined;
-  /** It is so long that what is made of it is not written at once: `Outgoing` has it `unwritten`. */
+  /** The body is so large that `Outgoing` has it as `unwritten`, to be serialized in chunks. */
   isLarge?: boolean | undefined;
-  /** A body in the one spelling of its wire, where somebody has looked at it so. */
+  /** The body in the wire's canonical spelling, cached. */
   respelled?: { body: object; spelling: object; document: unknown } | undefined;
-  /** What a body of parts said, as it stood there; `text` is empty then. */
+  /** The fields of a multipart body as received; `text` is then empty. */
   parts?: FormParts | undefined;
-  /** What is asked for, where that is not the operation of the wire. */
+  /** The requested operation, if it is not the wire's operation. */
   operation?: string | undefined;
   /** Path captures and the endpoint's `set`, e.g. `{ model: 'm', stream: true }`. */
   path: Record<string, unknown>;
@@ -219,89 +228,94 @@ export interface Caller {
   headers: Record<string, string>;
   /** Unix seconds; the only clock that mappings see. */
   now: number;
-  /** Unique for the request, `[A-Za-z0-9]{24}`; ids of answers are made from it. */
+  /** Unique per request, `[A-Za-z0-9]{24}`; ids of responses derive from it. */
   id: string;
-  /** What answers to the caller carry, where that is another one. */
+  /** The id in responses to the client, if it differs from `id`. */
   requestId?: string | undefined;
-  /** The answer is to be kept. */
+  /** The response is to be stored. */
   keeps?: boolean | undefined;
-  /** The answer is to be known to the caller's next request on its connection. */
+  /** The response must be available to the next request on the client's connection. */
   remembers?: boolean | undefined;
-  /** The gateway makes the answer while nobody waits for it, under an id that has been told. */
+  /** The gateway produces the response in the background, under an id that it already returned. */
   detached?: boolean | undefined;
-  /** The id of the answer that the request went on from; what was said before stands in `body`. */
+  /** The id of the response that this request continues; `body` contains the earlier conversation. */
   continues?: string | undefined;
 }
 
-/** A thing that a caller made at an upstream. */
+/** The id of an object that a client created at an upstream. */
 export interface OwnedName {
   id: string;
-  /** Set where it stands for what was said before, by the field of the request: without it, the request cannot be answered. */
+  /** The request field, if the id replaces earlier conversation: without the object, the request cannot be served. */
   param?: string | undefined;
-  /** There are such things that no caller has made: it is refused only where another one has. */
+  /** Ids without an owner are accepted too: the request is refused only if another client owns the id. */
   free?: boolean | undefined;
 }
 
-/** Where one attempt goes. */
+/** The upstream side of one attempt. */
 export interface Target {
   wire: Wire;
   /** The upstream's model name. */
   model: string;
-  /** What this channel and model can do, over the wire's defaults. */
+  /** The capabilities of this channel and model, which override the wire's defaults. */
   capabilities: Capabilities;
-  /** Counts tokens where the upstream does not. Absent: what it does not say is not said. */
+  /** Counts tokens where the upstream does not. Absent: uncounted tokens are not reported. */
   countTokens?: TokenCounter | undefined;
-  /** What the caller was given before; for callers that hand back less. */
+  /** Proofs that the client received before; for clients that do not send them back. */
   proofs?: ProofMemory | undefined;
-  /** What a suffix of the requested name asks for; routing has taken it off the name. */
+  /** The reasoning setting from a suffix of the requested model name; routing has removed the suffix. */
   suffix?: SuffixReasoning | undefined;
 }
 
-/** What is sent upstream. `path` is relative to the provider's base URL and may hold a query. */
+/** A request to the upstream. `path` is relative to the provider's base URL and may contain a query. */
 export interface Outgoing {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** In the place of `body`, which is empty then. */
+  /** Replaces `body`, which is then empty. */
   unwritten?: UnwrittenBody | undefined;
-  /** Set where the target takes less at a time than the caller wants: one choice, so many inputs. */
+  /**
+   * Further requests, if the target accepts less per request than the client wants: one choice, or a limited number of inputs.
+   */
   more?: MoreRequests;
-  /** What stands behind the path, wherever a provider puts that. */
+  /** A suffix that follows the path, wherever the provider's URL puts the path. */
   tail?: string | undefined;
-  /** Whether the upstream is asked to stream. */
+  /** Whether the request to the upstream asks for a stream. */
   stream: boolean;
-  /** Hub paths of the request that the target's wire cannot say. */
+  /** Hub paths of the request that the target's wire cannot express. */
   dropped: readonly string[];
 }
 
-/** Further requests, and what makes one answer of all. */
+/** Further requests, and the object that joins all responses into one. */
 export interface MoreRequests {
   bodies: readonly (string | UnwrittenBody)[];
   join: Join;
 }
 
-/** Media that a caller named by URL and the target takes only as bytes. */
+/** Media that a client referenced by URL and that the target accepts only as bytes. */
 export interface WantedMedia {
   url: string;
   /** `image`, `audio`, `video` or `file`. */
   kind: string;
-  /** Where in the caller's own body it stands: `messages[0].content[1]`. */
+  /** The location in the client's own body: `messages[0].content[1]`. */
   param: string;
 }
 
-/** What was found at a URL. */
+/** The content of a URL. */
 export interface FoundMedia {
-  /** As the server said it, without parameters. */
+  /** The server's content type, without parameters. */
   mime: string | undefined;
   base64: string;
 }
 
-/** How an upstream's answer is read. */
+/** Reads an upstream's response. */
 export interface Answering {
-  /** Where no upstream is needed: the answer. */
+  /** The response, if no upstream is needed. */
   answer?(): Reply | undefined;
-  /** A whole upstream body, of any status; `read` is what a large one says. Never throws: the reply has an `error`. */
+  /**
+   * Converts a complete upstream body, of any status. `read` is the parsed text of a large body. Never throws: the reply has an
+   * `error`.
+   */
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply;
   /** `response` in steps. */
   responding?(
@@ -310,39 +324,41 @@ export interface Answering {
     body: Uint8Array,
     read?: ReadText,
   ): Steps<Reply>;
-  /** For callers that asked to stream, when the upstream answered 2xx. */
+  /** For clients that requested a stream, when the upstream returned 2xx. */
   stream(headers: Record<string, string>): StreamConversion;
-  /** Whether the upstream answers at once although the caller asked to stream: then `response` makes events of it. */
+  /**
+   * Whether the upstream's response is complete although the client requested a stream: `response` then converts it to events.
+   */
   isWhole?(headers: Record<string, string>): boolean;
-  /** An answer that goes on as it comes although nobody asked to stream, when the upstream answered 2xx. */
+  /** A 2xx response that is forwarded as it arrives, although the client did not request a stream. */
   passing?(headers: Record<string, string>): StreamConversion | undefined;
-  /** What tells an upstream that goes on that nobody waits any more; undefined where there is nothing to tell. */
+  /** The request that tells a running upstream that the client has disconnected; undefined if none is needed. */
   quit?(): StepRequest | undefined;
 }
 
-/** The answers to several requests, which the caller gets as one. */
+/** The responses to several requests, which the client receives as one. */
 export interface Join {
-  /** The reply to the last answer that comes is that to all of them; before it, a reply without an error is empty. */
+  /** Every reply before the last is empty, unless it has an error. The last reply is the joined response. */
   branch(copy: number): Answering;
-  /** What the caller reads, where it asked to stream: all branches write into it. Throws where nothing is streamed. */
+  /** The client's stream, if it requested one: all branches write into it. Throws if nothing is streamed. */
   readonly stream: ClientStream;
 }
 
 export interface Conversion extends Answering {
-  /** Same wire at both ends and nothing to change but names: bytes pass through. */
+  /** Both ends have the same wire and only names change: bytes are forwarded unchanged. */
   readonly same: boolean;
-  /** In steps what the first of the others would do at once. Throws as it would. */
+  /** The work of the first call of another method, in steps. Throws the same errors. */
   preparing?(): Steps<void>;
   /** `request` in steps. */
   requesting?(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing>;
-  /** The URLs whose bytes must be handed to `request`; empty most of the time. */
+  /** The URLs whose bytes `request` needs; usually empty. */
   wants(): readonly WantedMedia[];
   /**
-   * Throws `RequestRefused` when the target cannot express the request at all.
-   * @param media what was found, by URL.
+   * Throws `RequestRefused` if the target cannot express the request at all.
+   * @param media the downloaded media, by URL
    */
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing;
-  /** What an upstream has used, by estimate, that was sent the request and whose answer nobody heard. */
+  /** The estimated usage of a request that was sent and whose response was not received. */
   spent(): Record<string, unknown> | undefined;
 }
 
@@ -352,226 +368,235 @@ export interface Message {
   isText: boolean;
 }
 
-/** What is to be sent because of what was heard. */
+/** The messages to send after a received message. */
 export interface Traffic {
   up: Message[];
   down: Message[];
-  /** What an answer used that is over. */
+  /** The usage of a finished response. */
   usage?: Record<string, unknown>;
 }
 
-/** A session between a caller and an upstream. */
+/** A session between a client and an upstream. */
 export interface SessionConversion {
-  /** What is asked for, in the place of a body's request. */
+  /** The request that opens the session at the upstream. */
   readonly outgoing: Outgoing;
-  /** What the upstream said that did not take it. */
+  /** The error for an upstream that refused the session. */
   refused(status: number, headers: Record<string, string>, body: Uint8Array): HubError;
-  /** The upstream has taken it. @param terms what was said of it before */
+  /**
+   * The upstream has accepted the session.
+   * @param terms session settings that were sent beforehand
+   */
   opened(terms?: object): Traffic;
-  /** A caller's message. */
+  /** Converts a client's message. */
   up(message: Uint8Array, isText: boolean): Traffic;
-  /** An upstream's. Throws a `HubError` for what cannot be read. */
+  /** Converts an upstream's message. Throws a `HubError` if it is unreadable. */
   down(message: Uint8Array, isText: boolean): Traffic;
-  /** Whether the upstream must be heard before it is told any more. */
+  /** Whether the next message to the upstream must wait for a message from it. */
   readonly waits: boolean;
-  /** What could not be said to one of the ends, by the names of messages. */
+  /** Names of messages that could not be expressed at one of the ends. */
   readonly dropped: readonly string[];
-  /** The session is over: what an answer in the middle of it has used, by estimate; undefined where there is none. */
+  /** The session has ended: the estimated usage of an unfinished response; undefined if there is none. */
   left(): Record<string, unknown> | undefined;
 }
 
-/** To an upstream of the caller's own wire that keeps an answer. */
+/** Requests about a response that is stored by an upstream of the client's own wire. */
 export interface ForwardConversion extends Answering {
-  /** @param search the caller's query. */
+  /** @param search the client's query string */
   request(act: StoredAct, id: string, search: string): Outgoing;
 }
 
-/** A stream as the caller gets it. */
+/** A stream to the client. */
 export interface ClientStream {
-  /** The upstream broke or the gateway gives up: the wire's own error event, and no success terminator. */
+  /** The upstream failed or the gateway gave up: returns the wire's own error event, without a success terminator. */
   fail(error: HubError): string;
-  /** What keeps a silent stream alive, in the wire's own way; empty where it has none. */
+  /** The wire's keep-alive for a silent stream; empty if it has none. */
   ping(): string;
-  /** Response headers for the client, known once `started`. */
+  /** Response headers for the client, available once `started`. */
   readonly headers: Record<string, string>;
-  /** False until the first valid upstream event: until then nothing may be sent (commit late). */
+  /** False until the first valid upstream event: until then nothing may be sent, so that another channel can be tried. */
   readonly started: boolean;
-  /** True after the terminal event: whatever follows is ignored, the upstream may be cancelled. */
+  /** True after the terminal event: later events are ignored, the upstream may be cancelled. */
   readonly finished: boolean;
-  /** True where an error cannot be said in it: the connection is broken off. */
+  /** True if the wire has no error event: the gateway closes the connection instead. */
   readonly breaks?: boolean;
-  /** True when it is finished and the upstream is not: it would go on for nobody. */
+  /** True if the stream is finished but the upstream still sends. */
   readonly cut?: boolean;
-  /** Set when the stream is an error. While `started` is false the request may go to another channel. */
+  /** Set if the stream failed. While `started` is false, the gateway may try another channel. */
   readonly error: HubError | undefined;
   readonly usage: Record<string, unknown> | undefined;
-  /** Hub paths of the answer, as far as it has come, that the caller's wire cannot say. */
+  /** Hub paths of the response so far that the client's wire cannot express. */
   readonly dropped: readonly string[];
-  /** As far as it has come: one that did not end is kept as cancelled. Undefined unless the caller's `keeps` asks for it. */
+  /** The response so far; an unfinished one is stored as cancelled. Undefined unless the client's `keeps` requests it. */
   kept(): Kept | undefined;
 }
 
-/** What a caller may do with a kept answer: fetch it, list what was asked, cancel it, delete it; with tasks also list all, fetch what was made. */
+/**
+ * What a client may request of a stored response: retrieve, list its input, cancel, delete; for tasks also list all and
+ * download the result.
+ */
 export type StoredAct = "retrieve" | "items" | "list" | "content" | "cancel" | "delete";
 
-/** `{id}` in the path is the answer's id. */
+/** `{id}` in the path is the response's id. */
 export interface StoredRoute {
   act: StoredAct;
   method: string;
   path: string;
   where?: Readonly<Record<string, string>>;
-  /** Names in the query that mean something there; of a list (`include[]`), what stands before the bracket. */
+  /** The query parameters of this route; of a list (`include[]`), the name before the bracket. */
   query: readonly string[];
 }
 
 /**
- * There is no such answer; none that a request could go on from; it is none that can be cancelled; there is no such item to
- * point to.
+ * Reasons: no such response; no response that a request could continue; a response that cannot be cancelled; no such item to
+ * reference.
  */
 export type StoredRefusal = "retrieve" | "continues" | "cancel" | "references";
 
-/** Of a list: `after` is an item's id. */
+/** A page of a list: `after` is an item's id. */
 export interface AskedPage {
   after: string | undefined;
   limit: number;
   newestFirst: boolean;
-  /** Those that are asked for by name, and no others. */
+  /** If set, only these ids are listed. */
   ids?: readonly string[];
 }
 
-/** How a wire speaks of answers that are kept: data of the mapping. Answers and items are in the caller's wire. */
+/** How a wire represents stored responses: data of the mapping. Responses and items are in the client's wire. */
 export interface Stored {
   readonly routes: readonly StoredRoute[];
-  /** Of a request: whether its answer is to be kept, the answer that it goes on from, and whether nobody waits. */
+  /** Whether a request's response is to be stored, which response it continues, and whether it runs in the background. */
   asks(caller: Caller): {
     keep: boolean;
     continues: string | undefined;
     background: boolean;
-    /** Ids of items that it only points to. */
+    /** Ids of items that the request only references. */
     references: string[];
   };
-  /** The id that a question's body names, where its path does not. */
+  /** Reads the id of the response from the request's body, if the path does not contain it. */
   readonly about: ((body: unknown) => string) | undefined;
-  /** The kept answer that the id of an item names. */
+  /** The id of the stored response that contains the item. */
   holder(itemId: string): string | undefined;
-  /** What a request says, as the list that callers can ask for. */
+  /** The request's input as a list of items, for the `items` route. */
   items(caller: Caller): unknown[];
-  /** The request with these items in it, in the place of its reference to an answer. */
+  /** The request with these items instead of its reference to a response. */
   expand(caller: Caller, items: readonly unknown[], continues?: string): Caller;
-  /** What an answer adds to the items of a request that goes on from it. */
+  /** The items that a response adds to a request that continues it. */
   history(answer: object): unknown[];
-  /** Items of an answer by the ids that callers know, as `history` has them. */
+  /** A response's items by the client's ids, in the form of `history`. */
   known(answer: object): Map<string, unknown>;
-  /** Which page a query asks for; or why there is none. */
+  /** The page that a query requests, or the error. */
   pageOf(query: Record<string, string>): AskedPage | { refused: HubError };
-  /** A page as callers see it. */
+  /** A page in the client's format. */
   listed(page: { items: readonly unknown[]; more: boolean }, query: Record<string, string>): object;
-  /** One page of a list of items, as a body; or why there is none. */
+  /** One page of a list of items, as a body, or the error. */
   page(items: readonly unknown[], query: Record<string, string>): { body: object } | { refused: HubError };
   deleted(id: string): object;
   cancellable(answer: object): boolean;
-  /** The answer as it is once it was cancelled. */
+  /** The response after its cancellation. */
   cancelled(answer: object): object;
-  /** Whether more of it may come. */
+  /** Whether the response is still incomplete. */
   pending(answer: object): boolean;
-  /** The answer to a request that nobody waits for, before anything of it is there. */
+  /** The first response to a background request, before there is any output. */
   begun(caller: Caller): { id: string; answer: object } | undefined;
-  /** The answer as it is once it has failed. */
+  /** The response after a failure. */
   failed(answer: object, error: HubError): object;
-  /** Why something cannot be done with an answer. */
+  /** The error for a refused operation on a stored response. */
   refuse(reason: StoredRefusal, id: string): HubError;
 }
 
 export type Connection = ConnectionOf<Caller, Kept>;
 
 export interface StreamConversion extends ClientStream {
-  /** Upstream bytes in, client bytes out (empty: nothing to send yet). Never throws. */
+  /** Upstream bytes in, client bytes out (empty if there is nothing to send yet). Never throws. */
   push(chunk: Uint8Array): string | Uint8Array;
-  /** The upstream closed its side; returns the client's last bytes. */
+  /** The upstream closed the stream; returns the last bytes for the client. */
   end(): string | Uint8Array;
-  /** Characters of the answer that are held until its end. */
+  /** Characters of the response that are buffered until its end. */
   readonly held: number;
 }
 
-/** What requests are held to: entries of a conversation, their parts, tools, and inputs of other operations. */
+/** The units of request limits: entries of a conversation, their parts, tools, and inputs of other operations. */
 export const COUNTED = ["turns", "parts", "tools", "inputs"] as const;
 
-/** How many of each there are, by the caller's own fields that hold them. */
+/** The count of each unit, by the client's field that contains the items. */
 export type Counts = { readonly [Kind in (typeof COUNTED)[number]]?: Readonly<Record<string, number>> };
 
 export interface Wire {
   readonly name: string;
   readonly operation: string;
   readonly kind: Kind;
-  /** Routes of this wire; empty for a wire that only upstreams speak. */
+  /** Routes of this wire; empty for a wire that only upstreams use. */
   readonly endpoints: readonly Endpoint[];
-  /** What its callers' bodies may be. */
+  /** The kinds of body that clients may send. */
   readonly bodies: readonly BodyKind[];
   readonly tokens: readonly TokenPlace[];
-  /** What only its clients send, where other wires have the same routes; none: whoever is not told apart is its client. */
+  /**
+   * Marks of its clients' requests, where other wires have the same routes. Without marks, the wire takes all unmarked
+   * requests.
+   */
   readonly marks: readonly Mark[];
-  /** Wires at the same routes that stand back where a request is marked for both. */
+  /** Wires at the same routes that this wire precedes if a request is marked for both. */
   readonly over: readonly string[];
-  /** By method and path, for paths that only pass: the refusal where no channel of the model has the path. */
+  /** For paths that are only forwarded, by method and path: the error if no channel of the model has the path. */
   readonly elsewhere: Readonly<Record<string, string>>;
-  /** Response header that carries the gateway's request id (`x-request-id`, …). */
+  /** Response header with the gateway's request id (`x-request-id`, …). */
   readonly requestIdHeader: string;
-  /** Where its callers may send their requests over a WebSocket. */
+  /** The WebSocket connection over which clients may send requests, if the wire has one. */
   readonly connection: Connection | undefined;
-  /** Subprotocols that callers of its sessions may offer. */
+  /** WebSocket subprotocols that clients of its sessions may offer. */
   readonly protocols: readonly string[];
-  /** The model that a caller's first message names. Absent: the request names it. */
+  /** The model in a client's first message. Absent: the request contains it. */
   firstModel?: ((message: Uint8Array) => string | undefined) | undefined;
-  /** The message that tells a caller why its session ends; undefined where the code alone does. */
+  /** The message with the reason why a session ends; undefined if the close code is enough. */
   failSession(error: HubError, caller: Caller): string | undefined;
-  /** What it takes for granted of its models, and so the capabilities that there are. */
+  /** The default capabilities of its models; their names are all capabilities that exist. */
   readonly capabilities: Readonly<Record<string, unknown>>;
-  /** A question about a request (`operation`) as the request that it is about. */
+  /** Converts a request about another request (`operation`) into that request. */
   asRequest(caller: Caller): Caller;
-  /** The sentence and place of the first fault in headers or body, or undefined. */
+  /** The message and location of the first error in headers or body, or undefined. */
   validate(
     caller: Pick<Caller, "body" | "headers" | "respelled">,
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
-  /** What is wrong with a request whose headers and body are right each, whichever target it would go to, or undefined. */
+  /** An error of a request with valid headers and body that holds for every target, or undefined. */
   fault(caller: Caller): { message: string; param: string } | undefined;
   /**
-   * The scheme (empty for none) and place of the first URL in it that may not go up, and what URLs may begin with; or
+   * The first URL that must not be sent upstream: its scheme (empty for none), its location and the allowed prefixes; or
    * undefined (conversion/hub/url-rule.ts).
    */
   forbiddenUrl(caller: Caller): { scheme: string; param: string; schemes: readonly string[] } | undefined;
-  /** Read from body, path and query. */
+  /** Reads body, path and query. */
   peek(caller: Caller): Peeked;
-  /** How much the request holds, as its mapping counts it. */
+  /** The sizes of the request, in the units of its mapping. */
   counts(caller: Caller): Counts;
-  /** What the request names of things that callers make at the upstream, each once. */
+  /** The upstream objects that the request references, each once. */
   ownedIds(caller: Caller): OwnedName[];
-  /** What this wire calls what the hub has at `path` of a request, where the caller's body holds it. */
+  /** The wire's name of the field at hub path `path` of a request, if the client's body contains it. */
   ownWord(path: string, body: unknown): string | undefined;
-  /** What is asked of an operation that the gateway answers itself, in the hub's words. */
+  /** The request in the hub's format, for an operation that the gateway serves itself. */
   asked(caller: Caller): unknown;
-  /** The answer to it, in this wire. */
+  /** The response to it, in this wire. */
   reply(answer: unknown, caller: Caller): Reply;
-  /** An answer in this wire, of an operation whose answers the gateway keeps. */
+  /** A response in this wire, for an operation whose responses the gateway stores. */
   worded(answer: unknown, caller: Caller): object;
-  /** Whether it goes on after its first answer. */
+  /** Whether the wire has tasks that run on after the first response. */
   readonly goesOn: boolean;
-  /** Whether it says how a place is asked which models it has. */
+  /** Whether the wire has a model list. */
   readonly listsModels: boolean;
-  /** What holds of its operation. */
+  /** The rules of its operation. */
   readonly rules: OperationRules;
   /**
-   * Headers that tell a caller how its limits stand, as this wire says it.
+   * Response headers with the client's rate limits, in this wire's format.
    * @param now Unix seconds
    */
   tellLimits(limits: LimitsStanding, now: number): Record<string, string>;
-  /** Absent where the wire knows no kept answers. */
+  /** Absent if the wire has no stored responses. */
   readonly stored?: Stored | undefined;
-  /** An error of the gateway's own, in this wire. */
+  /** An error of the gateway, in this wire. */
   fail(error: HubError, requestId: string): Reply;
 }
 
-/** Thrown by `Lane.request` when a request cannot be said in the target's wire. */
+/** Thrown by `Conversion.request` if the target's wire cannot express the request. */
 export class RequestRefused extends Error {
   readonly error: HubError;
   constructor(error: HubError) {

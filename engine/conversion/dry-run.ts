@@ -1,4 +1,4 @@
-/** What requests and answers become between two wires, with nothing sent. */
+/** Converts requests and responses between two wires without sending them. */
 
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { Caller, Conversion, HubError } from "./contract.ts";
@@ -6,7 +6,10 @@ import type { ConversionTarget } from "./conversion-target.ts";
 import { openConversion } from "./open-conversion.ts";
 import { minimalRequest } from "./through-hub/minimal-request.ts";
 
-/** Somebody who sends a text, and nothing beside it. @throws SyntaxError for what is not JSON */
+/**
+ * A client that sends only this text.
+ * @throws SyntaxError for invalid JSON
+ */
 export function callerOf(
   text: string,
   model: string | undefined,
@@ -17,7 +20,7 @@ export function callerOf(
   return { text, body, path, query: {}, headers: {}, now, id };
 }
 
-/** For an answer to the plainest question that callers of a wire can ask; of conversations only. */
+/** The conversion for a response to a minimal request of the client's wire; for conversations only. */
 export function conversionOfAnswer(
   client: CompiledWire,
   target: ConversionTarget,
@@ -31,14 +34,14 @@ export function conversionOfAnswer(
 }
 
 export interface ConvertedAnswer {
-  /** As the caller gets it. */
+  /** The client's response. */
   text: string;
-  /** Paths of the hub that the caller's wire has no word for. */
+  /** Hub paths that the client's wire cannot express. */
   dropped: readonly string[];
   error: HubError | undefined;
 }
 
-/** @param bytes an upstream's whole answer, or all of its stream */
+/** @param bytes a complete upstream response, or a complete stream */
 export function runConversion(
   conversion: Conversion,
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 /**
- * Joins a client's wire to an upstream's for one attempt. Same wire and nothing to change but names: bytes pass
- * (`same-wire.ts`). Otherwise everything goes through the hub (`hub-conversion.ts`), always from the caller's own body. Operations
- * that are no conversations have one conversion for both (`document-conversion.ts`).
+ * Opens the conversion between a client's wire and an upstream's for one attempt. For equal wires where only names change,
+ * bytes are forwarded (`same-wire.ts`). Otherwise everything goes through the hub (`hub-conversion.ts`), always from the
+ * client's original body. Operations other than conversations have one conversion for both cases (`document-conversion.ts`).
  */
 
 import { bindingsOf, nobody } from "../language/mappings/caller-input.ts";
@@ -29,7 +29,7 @@ export function openConversion(client: CompiledWire, caller: Caller, target: Con
   return caller.operation === "count" ? new CountConversion(client, caller, target, conversion) : conversion;
 }
 
-/** Of two ends of one wire, an answer that somebody keeps passes where it can. */
+/** Between equal wires, a stored response is forwarded unchanged if possible. */
 function openConverted(client: CompiledWire, caller: Caller, target: ConversionTarget): Conversion {
   const conversion = new HubConversion(client, caller, target);
   const { name, program } = client;
@@ -38,13 +38,13 @@ function openConverted(client: CompiledWire, caller: Caller, target: ConversionT
   if (!isOneWire || program.storedReplace === undefined) return conversion;
   const bindings = bindingsOf(caller, { caps: capabilitiesOf(target) });
   const recorder = keptBy(client, target.wire, caller, bindings);
-  // What it goes on from is known to the gateway alone, where the upstream begins anew.
+  // The upstream does not know the response that the request continues; only the gateway does.
   if (recorder === undefined || (recorder === "upstream" && caller.continues !== undefined))
     return conversion;
   return new SameWireResponse(conversion, new SameWireConversion(client, caller, target));
 }
 
-/** To an upstream that goes on with what somebody asked for before. */
+/** For requests about a running task that was started before. */
 export function openSteps(target: ConversionTarget, request: object): StepConversion {
   const { wire, model } = target;
   return new TaskSteps(
@@ -53,7 +53,7 @@ export function openSteps(target: ConversionTarget, request: object): StepConver
   );
 }
 
-/** To a place of this wire, about the models that it has. */
+/** For a provider's model list. */
 export function openListing(target: ConversionTarget): ListingConversion {
   const bindings = bindingsOf(nobody, { caps: capabilitiesOf(target), model: "", requested: "" });
   return new ModelListing(target.wire, bindings);
@@ -62,10 +62,10 @@ export function openListing(target: ConversionTarget): ListingConversion {
 /** Whether the client's bytes may be sent to the upstream unchanged. */
 function passes(client: CompiledWire, caller: Caller, target: ConversionTarget): boolean {
   const { mapping, program } = target.wire;
-  // Callers know a task by the gateway's name, and an answer that is waited for is another document than the first.
+  // Clients know a task by the gateway's id, and the result of a polled task is another document than the first response.
   if (mapping.steps !== undefined) return false;
   if (client.name !== mapping.family || !mapping.passes) return false;
-  // What the gateway keeps has an id of its own: an upstream's may be another answer's, or always the same.
+  // A response that the gateway stores gets a new id: an upstream's id may be reused or constant.
   if (caller.keeps === true && !keepsAnswers(client, caller, target)) return false;
   if (
     target.suffix !== undefined ||
@@ -85,7 +85,7 @@ function passes(client: CompiledWire, caller: Caller, target: ConversionTarget):
   );
 }
 
-/** A history that carries another wire's sealed proofs must not reach a provider as it is: it would refuse them. */
+/** A history with another wire's sealed proofs must be converted: the provider would refuse the proofs. */
 function holdsSeal(text: string): boolean {
   return seals.some((isIn) => isIn(text));
 }

@@ -1,6 +1,6 @@
 /**
- * Upstream bytes → strict events: framing, JSON, the wire's decode map and the grammar machine in one line. What the
- * upstream sends is not believed: a wrong content type, a whole body in place of a stream, an error page.
+ * Converts upstream bytes to strict events through framing, JSON, the wire's decode map and the grammar. Upstream data is not
+ * trusted: handles a wrong content type, a complete body instead of a stream, an error page.
  */
 
 import { parseJson } from "../language/json/parse-json.ts";
@@ -16,24 +16,24 @@ import { createDecoder, type Frame, type FrameDecoder, type FramingName, sniff }
 import { createGrammar, type Grammar } from "./stream/grammar.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
-/** A frame larger than this is a fault of the upstream (bytes). Image previews are the largest real ones. */
+/** The maximum frame size in bytes; a larger frame is an upstream error. The largest known frames are image previews. */
 const maxFrameBytes = 16 * 1024 * 1024;
 
 export interface ReaderOptions {
   wire: CompiledWire;
   bindings: Bindings;
   headers: Record<string, string>;
-  /** For those who only watch: numbers need not keep their digits. */
+  /** For readers that only watch: numbers may lose digits. */
   floats?: boolean;
   /** Called with each strict event. */
   emit: (event: StrictEvent) => void;
-  /** Told of each frame and the wire's event in it once that is decoded; a comment or a mark of the end holds none. */
+  /** Called with each frame and its decoded event; the event is undefined for a comment or an end marker. */
   frame?: (frame: Frame, event: object | undefined) => void;
-  /** What nobody reads as a whole. */
+  /** Content that no reader needs complete. */
   passing?: readonly Content[];
-  /** Told of content that no event can carry, by its hub path. */
+  /** Called for content that no event can carry, with its hub path. */
   dropped?: (path: string) => void;
-  /** A whole JSON body came in place of a stream. */
+  /** Called for a complete JSON body instead of a stream. */
   whole: (body: unknown) => void;
 }
 
@@ -69,7 +69,7 @@ export class StreamReader {
     const dropped = options.dropped === undefined ? {} : { dropped: options.dropped };
     const passing = options.passing === undefined ? {} : { passing: options.passing };
     const emit = (event: StrictEvent): void => {
-      // What comes behind is not even read: it could only spoil an answer that is complete.
+      // Later bytes are not read: they could only damage a complete response.
       if (event.type === "end" || event.type === "error") this.#over = true;
       options.emit(event);
     };
@@ -77,12 +77,12 @@ export class StreamReader {
     this.#grammar = createGrammar({ ...base, ...close, ...finish, ...passing, ...dropped }, emit);
   }
 
-  /** What the bytes are framed in, once some have come; undefined for a whole body. */
+  /** The detected framing; undefined before the first bytes and for a complete body. */
   get framing(): FramingName | undefined {
     return this.#framing;
   }
 
-  /** Characters that it holds of the answer. */
+  /** Characters of the response that are stored. */
   get held(): number {
     return this.#grammar.held;
   }
@@ -113,7 +113,7 @@ export class StreamReader {
     this.#grammar.close();
   }
 
-  /** Chooses the framing by what the bytes are, whatever the headers say. */
+  /** Detects the framing from the bytes, even if the headers differ. */
   #begin(chunk: Uint8Array): boolean {
     const declared = String(this.#wire.program.streamDecodeFraming?.(undefined, this.#bindings) ?? "sse");
     const found = sniff(chunk, this.#options.headers["content-type"] ?? "", declared);
@@ -144,13 +144,13 @@ export class StreamReader {
     }
     const spelling = this.#wire.mapping.stream.decode?.spelling;
     const parsed = this.#events.parse(frame.data);
-    // Some upstreams wrap an error in a list, as they would wrap a whole stream.
+    // Some upstreams wrap an error in a list, as they would wrap a complete stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
     if (typeof event !== "object" || event === null) throw new Unreadable("an event is not an object");
     this.#bindings.frame = frame;
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
     this.#options.frame?.(frame, event);
-    // While the stream waits for more, nothing is to keep the text that this was cut out of.
+    // Releases the frame, so that its text can be collected while the stream waits.
     this.#bindings.frame = undefined;
   }
 
@@ -161,7 +161,7 @@ export class StreamReader {
       body = parseJson(text);
     } catch {
       if (this.#begin(bytes)) {
-        // Its first piece was too short to show that it is a stream.
+        // The first chunk was too short to detect a stream.
         for (const frame of this.#decoder?.push(bytes) ?? []) this.#frame(frame);
         this.#endFrames();
         return;
@@ -193,7 +193,7 @@ export class StreamReader {
     this.#options.whole(body);
   }
 
-  /** Whatever goes wrong with what the upstream sent is the upstream's fault, told as an event. */
+  /** Converts every failure while reading upstream data to an upstream error event. */
   #guard(run: () => void): void {
     try {
       run();

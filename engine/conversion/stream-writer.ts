@@ -1,4 +1,4 @@
-/** Shaped events → client bytes: the wire's encode map and its framing. Nothing leaves before it is worth committing. */
+/** Converts shaped events to client bytes, by the wire's encode map and framing. Sends nothing before the first valid event. */
 
 import type { Bindings } from "../language/mappings/bindings.ts";
 import { type CompiledWire, wireStatus } from "../language/mappings/wire.ts";
@@ -8,38 +8,38 @@ import type { Content, ShapedEvent, StrictEvent } from "./stream/event.ts";
 import { createEncoder, type Frame, type FrameEncoder } from "./stream/framing.ts";
 import { createShape, type Needs, type Shape } from "./stream/shape.ts";
 
-/** The framing that the caller's wire has, or that the caller chose. */
+/** The framing of the client's wire, or the one that the client requested. */
 export function framingFor(wire: CompiledWire, bindings: Bindings): string {
   return String(wire.program.streamEncodeFraming?.(undefined, bindings) ?? "sse");
 }
 
 /**
- * The fields of server-sent events that the wire's own frames have. Undefined where lines of any may pass: its clients skip
- * what holds no event.
+ * The SSE fields that the wire's own frames use. Undefined if all lines may pass, because the wire's clients skip lines without
+ * an event.
  */
 export function linesFor(wire: CompiledWire): readonly string[] | undefined {
   if (bearsBlanks(wire, "sse")) return undefined;
   return wire.mapping.stream.encode?.event === undefined ? ["data"] : ["data", "event"];
 }
 
-/** Whether all clients of the wire skip what holds no event: a comment, an empty line. */
+/** Whether all clients of the wire skip frames without an event: comments, empty lines. */
 function bearsBlanks({ mapping }: CompiledWire, framing: string): boolean {
   return mapping.stream.encode?.keepAlive.includes(framing) === true;
 }
 
-/** Characters of what is said of losses. */
+/** The maximum length of the comment with lost fields, in characters. */
 const MAX_COMMENT = 2048;
 
-/** Where strict events of an answer go in order to be written. */
+/** Receives the strict events of a response and writes them. */
 export interface EventSink {
   readonly contentType: string;
-  /** Characters of the answer that wait in it. */
+  /** Characters of the response that are buffered. */
   readonly held: number;
   accept(event: StrictEvent): void;
-  /** The wire's own error event; the stream has no success terminator after it. */
+  /** Writes the wire's own error event, without a success terminator after it. */
   fail(error: HubError): void;
   ping(): string;
-  /** What was written since the last call. */
+  /** Returns the text written since the last call. */
   take(): string;
 }
 
@@ -54,10 +54,10 @@ export class StreamWriter implements EventSink {
   #text = "";
 
   /**
-   * @param losses told of everything that is written, and of what cannot be.
-   * @param sequence frames that the caller has got already.
-   * @param prompt tokens of the prompt, for wires that say them first.
-   * @param passing what nobody reads as a whole.
+   * @param losses records what is written and what is lost
+   * @param sequence number of frames that the client has already received
+   * @param prompt estimates the prompt tokens, for wires that send them first
+   * @param passing content that no reader needs complete
    */
   constructor(
     wire: CompiledWire,
@@ -86,8 +86,8 @@ export class StreamWriter implements EventSink {
   }
 
   /**
-   * What the answer lost is known at its end, when its headers are gone: a comment says it before the mark of the end, where all clients
-   * of the wire skip comments.
+   * The lost fields of a response are known only at its end, after the headers. A comment before the end marker lists them, if
+   * all clients of the wire skip comments.
    */
   #telling(losses: StreamLosses, write: (event: ShapedEvent) => void): (event: ShapedEvent) => void {
     if (this.#encoder.comment === undefined || !bearsBlanks(this.#wire, this.#framing)) return write;
@@ -110,31 +110,31 @@ export class StreamWriter implements EventSink {
   }
 
   accept(event: StrictEvent): void {
-    // The upstream's sign of life is one here where the wire has an event for it; silence is for the gateway to fill.
+    // An upstream's ping is forwarded if the wire has such an event; otherwise the gateway sends its own keep-alive.
     if (event.type === "ping") this.#encode(event);
     else this.#shape.accept(event);
   }
 
-  /** A frame that the upstream wrote in this very wire; only what is around it may be another framing. */
+  /** Forwards a frame of the same wire; only the framing may differ. */
   pass({ data, event }: Frame): void {
     if (data === undefined) return;
     this.#text += this.#encoder.encode(data, event);
     this.#bindings.sequence++;
   }
 
-  /** What ends the stream, behind frames that were passed. */
+  /** Ends the stream after forwarded frames. */
   close(): void {
     this.#text += this.#encoder.close();
   }
 
-  /** The wire's own error event; the stream has no success terminator after it. */
+  /** Writes the wire's own error event, without a success terminator after it. */
   fail(error: HubError): void {
     const status = wireStatus(this.#wire.mapping, error);
     this.#encode({ type: "error", error: { ...error, status } });
     this.#text += this.#encoder.close();
   }
 
-  /** What keeps a silent stream alive, in the way that the wire declares; empty where it has none. */
+  /** The wire's keep-alive for a silent stream; empty if it has none. */
   ping(): string {
     const before = this.#text;
     this.#text = "";
@@ -144,7 +144,7 @@ export class StreamWriter implements EventSink {
     return ping === "" && bearsBlanks(this.#wire, this.#framing) ? this.#encoder.ping() : ping;
   }
 
-  /** What was written since the last call. */
+  /** Returns the text written since the last call. */
   take(): string {
     const text = this.#text;
     this.#text = "";

@@ -1,4 +1,4 @@
-/** What an upstream's failure means to the caller: the upstream's meaning kept, the operator's secrets not. */
+/** Converts an upstream's error for the client: keeps its meaning, removes the operator's secrets. */
 
 import { plainNumber } from "../language/json/exact-number.ts";
 import type { Bindings } from "../language/mappings/bindings.ts";
@@ -7,14 +7,12 @@ import type { HubError } from "./contract.ts";
 import { errorMessage, kindOfStatus, statusOf } from "./hub/error-kinds.ts";
 import { hubError } from "./hub/hub-error.ts";
 
-/**
- * Faults of the channel, not of the caller (docs/wires/rules.md#errors): their messages may quote key material.
- */
+/** Errors of the channel, not of the client (docs/wires/rules.md#errors): their messages may contain key material. */
 const channelFaults = new Set(["authentication", "billing", "permission"]);
 
 /**
- * @param status of the HTTP answer, or undefined inside a stream.
- * @param body parsed JSON, or the text where it is none.
+ * @param status of the HTTP response, or undefined inside a stream
+ * @param body parsed JSON, or the text if it is not JSON
  */
 export function readUpstreamError(
   wire: CompiledWire,
@@ -34,19 +32,19 @@ export function readUpstreamError(
   });
 }
 
-/** Statuses about the channel's own credentials; of a caller they would say that its token is wrong. */
+/** Statuses about the channel's own credentials; a client would conclude that its token is wrong. */
 const credentials: ReadonlySet<unknown> = new Set([401, 402, 403, 407]);
 
 /**
- * The status that a caller sees: the upstream's own, as far as the standard has it. What the body says decides where
- * there is none, as in a stream: a model that is not found under 400 stays a 400.
+ * The status for the client: the upstream's own if it is a standard one; otherwise from the error kind, for example in a
+ * stream. So "model not found" with status 400 stays a 400.
  */
 function shownStatus(status: unknown, kind: string): number {
   const isStandard = typeof status === "number" && status >= 400 && status <= 511;
   return isStandard && !credentials.has(status) ? status : statusOf(kind);
 }
 
-/** What an answer says of itself under a status of success, or a stream in one of its events. */
+/** An error in a response with a success status, or in an event of a stream. */
 export function reportedError({ kind = "upstream", message, status, ...more }: ReportedError): HubError {
   return shown(
     hubError(kind, message, { ...(more as Partial<HubError>), status: shownStatus(status, kind) }),
@@ -78,12 +76,12 @@ function decode(wire: CompiledWire, body: unknown, bindings: Bindings): Record<s
   try {
     return (wire.program.errorDecode?.(body ?? "", bindings) ?? {}) as Record<string, unknown>;
   } catch {
-    // An error body of a shape that the map does not expect must not hide the error itself.
+    // An error body with an unexpected shape must not hide the error itself.
     return { message: errorMessage(body) };
   }
 }
 
-/** Seconds. The header may also be a date, which is as right as the upstream's own clock. */
+/** In seconds. The header may be a date, which is relative to the upstream's clock. */
 export function retryAfter(headers: Record<string, string>, now: number): number | undefined {
   const ms = Number(headers["retry-after-ms"]);
   if (Number.isFinite(ms) && headers["retry-after-ms"]) return ms / 1000;

@@ -1,4 +1,4 @@
-/** What both kinds of conversion do the same way: address the upstream, read its bodies, tell its failures. */
+/** Shared by both kinds of conversion: addresses the upstream, reads its bodies, converts its errors. */
 
 import { exactValue, type ReadText, readText } from "../language/json/parse-json.ts";
 import { patchFields } from "../language/json/patch.ts";
@@ -20,7 +20,7 @@ import { readUpstreamError } from "./upstream-error.ts";
 
 const merged = new WeakMap<object, Map<string, Record<string, unknown>>>();
 
-/** The wire's defaults under what the provider and the model say; one object per channel, model and wire. */
+/** The wire's defaults, overridden by the provider and the model; one cached object per channel, model and wire. */
 export function capabilitiesOf(target: ConversionTarget): Record<string, unknown> {
   let byWire = merged.get(target.capabilities);
   if (byWire === undefined) {
@@ -35,7 +35,7 @@ export function capabilitiesOf(target: ConversionTarget): Record<string, unknown
   return capabilities;
 }
 
-/** @param request the hub's, where the body was made of it */
+/** @param request the hub request, if the body was encoded from it */
 export function outgoing(
   target: ConversionTarget,
   caller: Caller,
@@ -69,12 +69,12 @@ export function outgoing(
   return { method: "POST", path: withModel(path, target.model), headers, ...body, stream, dropped };
 }
 
-/** The model's name is one segment of a path, whatever stands in it. */
+/** The model's name is one path segment, whatever characters it has. */
 export function withModel(path: string, model: string): string {
   return path.includes("{model}") ? path.replaceAll("{model}", () => segmentOf(model)) : path;
 }
 
-/** Where a request goes and with what headers, as far as that depends on what it says. */
+/** The URL and the headers of a request, where they depend on its content. */
 function computedOf(
   target: ConversionTarget,
   caller: Caller,
@@ -109,21 +109,21 @@ export function queryOf(fields: Record<string, unknown>): string {
   return query.toString();
 }
 
-/** What is sent, for the maps that say where it goes. */
+/** The request body as a document, for the maps that compute the URL and the headers. */
 export function sentDocument(body: string | UnwrittenBody): unknown {
   if (typeof body === "string") return body === "" ? {} : JSON.parse(body);
   if (body.kind === "json" || body.kind === "plain") return body.document;
   return body.kind === "bytes" ? { body: body.content } : Object.fromEntries(body.parts);
 }
 
-/** A value may come from what a caller wrote: what no header can hold is escaped. */
+/** A value may come from the client: characters that are not valid in a header are escaped. */
 function headerOf(name: string, value: unknown): [string, string][] {
   if (value === undefined || value === null || typeof value === "object") return [];
   const text = String(value).toWellFormed();
   return [[name, text.replace(/[^\x20-\x7e]/gu, encodeURIComponent).trim()]];
 }
 
-/** The text of a body that goes up as it is, but for the fields that the mapping replaces. */
+/** The text of a body that is sent unchanged, except for fields that the mapping replaces. */
 export function ownText(upstream: CompiledWire, caller: Caller, bindings: Bindings): string {
   const changed = changedFields(upstream, caller, bindings);
   return changed === undefined ? caller.text : patchFields(caller.text, changed);
@@ -149,7 +149,7 @@ function changedFields(
   return changed;
 }
 
-/** A body that goes up as it is, a form as a form, but for the fields that the mapping replaces. */
+/** A body that is sent unchanged (a form as a form), except for fields that the mapping replaces. */
 export function ownContent(
   upstream: CompiledWire,
   caller: Caller,
@@ -161,7 +161,7 @@ export function ownContent(
   return { kind: "multipart", parts: replacedParts(parts, replaced ?? {}) };
 }
 
-/** A header's value with what of its list the place knows; a host may refuse a request for one word that it does not. */
+/** Reduces a header's list to the values that the provider knows: a host may refuse a request for one unknown value. */
 function passed(value: string | undefined, known: unknown): string | undefined {
   if (value === undefined || !Array.isArray(known)) return value;
   const words = value.split(",").map((word) => word.trim());
@@ -171,24 +171,24 @@ function passed(value: string | undefined, known: unknown): string | undefined {
 
 const decoder = new TextDecoder("utf-8", { fatal: false });
 
-/** A body as JSON, or as text where it is none. */
+/** A body as JSON, or as text if it is not JSON. */
 export function parseBody(body: Uint8Array): ReadText {
   return readText(decoder.decode(body));
 }
 
-/** An upstream's whole answer: its body, or what a stream in its place says, or the reply that it comes to when it is none. */
+/** A complete upstream response: its body, the content of a stream that came instead, or the reply for an error. */
 export type Whole = WholeBody | { gathered: GenerationResponse } | { reply: Reply };
 
-/** A document as it came; `exactValue` has it with every number's digits. */
+/** A document as received; `exactValue` returns it with the exact digits of numbers. */
 export interface WholeBody {
   text: string;
-  /** Its numbers are floats. */
+  /** Numbers are floats. */
   body: object;
 }
 
 /**
- * Parses once. An error status, or a body that cannot be an answer, is a reply at once.
- * @param read what the body says, where somebody has read it
+ * Parses once. An error status, or a body that cannot be a response, becomes a reply at once.
+ * @param read the parsed body, if it was read already
  */
 export function readWhole(
   client: CompiledWire,
@@ -206,7 +206,7 @@ export function readWhole(
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);
     return { reply: client.fail(error, bindings.requestId) };
   }
-  // Where nothing is streamed, a list is an answer.
+  // Wires without streams may have a list as their response.
   const isWhole = !Array.isArray(value) || (upstream.kind === "document" && mayStream(value));
   if (isJson && typeof value === "object" && value !== null && isWhole) return { text, body: value };
   const isStreamed = upstream.mapping.stream.decode !== undefined;
@@ -219,7 +219,7 @@ export function readWhole(
   return { reply: client.fail(fault, bindings.requestId) };
 }
 
-/** Text, or a list of events. */
+/** A text, or a list of events. */
 function mayStream(value: unknown): boolean {
   if (!Array.isArray(value)) return typeof value === "string" && value !== "";
   return value.length > 0 && value.every((event) => typeof event === "object" && event !== null);
@@ -227,7 +227,7 @@ function mayStream(value: unknown): boolean {
 
 const CHARACTERS_PER_TOKEN = 4;
 
-/** What was used of a request whose answer nobody heard: at least what was read of it. */
+/** Estimated usage of a request whose response was not received: at least its input. */
 export function spentOn(
   { text }: Caller,
   counted: { input?: number | undefined } | undefined,
@@ -236,7 +236,7 @@ export function spentOn(
   return { ...counted, input: Math.ceil(text.length / CHARACTERS_PER_TOKEN), estimated: true };
 }
 
-/** Why a decoded answer is none, or undefined. */
+/** Why a decoded response is invalid, or undefined. */
 export function faultOfAnswer(
   answer: GenerationResponse,
   { mapping }: CompiledWire,
@@ -248,7 +248,7 @@ export function faultOfAnswer(
     .find((fault) => fault !== undefined);
 }
 
-/** Neither words nor a word of how it ended: what was decoded is some other document, such as `{}`. */
+/** Neither content nor a finish reason: the decoded body is another document, such as `{}`. */
 function holdsNothing(
   { candidates, prompt_block, usage }: GenerationResponse,
   mapping: Mapping,
@@ -258,11 +258,11 @@ function holdsNothing(
   if (candidates.length === 0) return true;
   if (usage !== undefined && Object.keys(usage).length > 0) return false;
   const isBare = candidates.every(({ parts, finish }) => parts.length === 0 && (finish?.raw ?? "") === "");
-  // Not every wire says how an answer of no words ended.
+  // Not every wire reports how an empty response ended.
   return isBare && !mentionsAnswer(mapping, body);
 }
 
-/** Some providers report a failure under status 200. */
+/** Some providers report an error with status 200. */
 export function holdsError(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 1 && holdsError(value[0]);
   if (typeof value !== "object" || value === null) return false;

@@ -1,6 +1,6 @@
 /**
- * What an attempt has used: as its upstream says, and estimated where that says nothing. Nothing is counted before it is
- * asked for, so those who report pay for no tokenizer.
+ * The usage of an attempt: as the upstream reports it, otherwise estimated. Nothing is counted until it is requested, so
+ * upstreams that report usage cost no tokenizer time.
  */
 import {
   completeUsage,
@@ -18,17 +18,17 @@ export class UsageMeter {
   readonly #count: TokenCounter | undefined;
   readonly #media: MediaTokens;
   readonly #request: () => GenerationRequest;
-  /** By choice, then by index; they grow while they are here. */
+  /** Parts by choice and index; they grow during the stream. */
   readonly #parts = new Map<number, Part[]>();
   #reported: Usage | undefined;
   #prompt: number | undefined;
   #isOver = false;
-  /** Characters of text that have come; of a long one its parts may hold only the beginning. */
+  /** Characters of text received; parts may store only the beginning of a long text. */
   #characters = 0;
 
   /**
-   * @param caps `estimate_usage: false` leaves unsaid what the upstream does not say
-   * @param request what was asked, in the hub's words; may throw, and then nothing is estimated
+   * @param caps with `estimate_usage: false` nothing is estimated
+   * @param request returns the hub request; if it throws, nothing is estimated
    */
   constructor(
     count: TokenCounter | undefined,
@@ -40,7 +40,7 @@ export class UsageMeter {
     this.#request = request;
   }
 
-  /** Hears a stream. */
+  /** Counts an event of a stream. */
   see(event: StrictEvent): void {
     switch (event.type) {
       case "part_delta":
@@ -64,31 +64,31 @@ export class UsageMeter {
     }
   }
 
-  /** The stream was ended before its upstream did, which will not count it to its end. */
+  /** The gateway ended the stream early, so the upstream's count does not cover the end. */
   cut(): void {
     this.#isOver = false;
   }
 
-  /** Tokens of the prompt, roughly, for who must say something before anybody has counted; undefined where none may. */
+  /** A rough estimate of the prompt tokens, for wires that send usage first; undefined if estimates are off. */
   get roughPrompt(): number | undefined {
     if (this.#count === undefined) return undefined;
     try {
       return estimateInput(this.#request(), roughTokens, this.#media);
     } catch {
-      // What cannot be read is worth nothing that is known.
+      // An unreadable request has no estimate.
       return undefined;
     }
   }
 
-  /** Whether the upstream has counted, or nobody will. */
+  /** Whether the usage is final: the upstream reported it, or estimates are off. */
   get isSettled(): boolean {
     return this.#count === undefined || (this.#isOver && isCounted(this.#reported));
   }
 
-  /** Of a stream, as far as it has come. */
+  /** The usage of a stream so far. */
   get usage(): Usage | undefined {
     if (this.isSettled) return this.#reported;
-    // What is said of the output before the end is about its beginning.
+    // An output count before the end covers only the beginning of the output.
     const { output = 0, ...before } = this.#reported ?? {};
     const parts = [...this.#parts.values()].flat();
     const estimated = this.complete(before, parts, this.#characters);
@@ -96,8 +96,8 @@ export class UsageMeter {
   }
 
   /**
-   * Of a whole answer.
-   * @param characters of text that it had, where `parts` hold less
+   * Completes the usage of a complete response.
+   * @param characters length of its text, if `parts` contain less
    */
   complete(reported: Usage | undefined, parts: readonly Part[], characters: number = 0): Usage | undefined {
     const count = this.#count;
@@ -116,7 +116,7 @@ export class UsageMeter {
   }
 }
 
-/** Characters; at least one. */
+/** Length in characters; at least 1. */
 function textLength(parts: readonly Part[]): number {
   return Math.max(
     1,
@@ -129,7 +129,7 @@ function textOf(part: Part): string {
   return "text" in part ? (part.text ?? "") : "";
 }
 
-/** For what is to be seen as its upstream says it. */
+/** A meter that only passes on the upstream's report. */
 export function idleUsageMeter(): UsageMeter {
   return new UsageMeter(undefined, {}, () => {
     throw new Error("nothing is estimated here");

@@ -1,9 +1,8 @@
 /**
- * The conversion of operations whose request and answer are one document each: nothing is arranged, streamed or remembered.
- * What an operation needs beyond its maps are its rules (`conversion/hub/operation-rules.ts`).
+ * The conversion for operations whose request and response are one document each: there are no turns, and no proofs to store.
+ * The operation's rules are in `conversion/hub/operation-rules.ts`.
  *
- * Same wire at both ends: the bytes pass, as in `same-wire.ts`, unless the mapping says of an answer that it must not go down
- * as it is.
+ * Same wire at both ends: bytes are forwarded as in `same-wire.ts`, unless the mapping requires that the response is converted.
  */
 
 import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
@@ -37,10 +36,10 @@ import { DocumentRequest } from "./document-request.ts";
 import { DocumentStream } from "./document-stream.ts";
 import { FileStream } from "./file-stream.ts";
 
-/** An upstream's answer as it came, in the hub's words, or what the caller is told in its place. */
+/** An upstream's response: forwarded unchanged, in the hub's format, or the reply for an error. */
 type Heard = { passing: object } | { answer: HubDocument } | { reply: Reply };
 
-/** To send it again, here or elsewhere, would be to do it twice. */
+/** Not retryable: a second request would start the task twice. */
 const LOST: HubError = {
   ...hubError("upstream", "the provider started a task, but its response has no task id"),
   retryable: false,
@@ -55,9 +54,9 @@ export class DocumentConversion implements Conversion {
   readonly #rules: OperationRules;
   readonly #callerRequest: DocumentRequest;
   readonly #reply: DocumentReply;
-  /** What the answer is to be. */
+  /** The expected kind of response. */
   #awaited: AnswerKind = "json";
-  /** Where the upstream goes on after its first answer. */
+  /** The polled task, if the upstream continues after its first response. */
   #work: PolledRequest | undefined;
 
   /** @param same whether the client's bytes may be sent to the upstream unchanged */
@@ -94,7 +93,7 @@ export class DocumentConversion implements Conversion {
       : { ...sent, more: { bodies: more, join: this.#join(shares, bodies, request) } };
   }
 
-  /** @param content what is sent up; what its answer is may depend on it */
+  /** @param content the request body; the kind of response may depend on it */
   #outgoing(content: string | UnwrittenBody, dropped: readonly string[], request?: HubDocument): Outgoing {
     const { upstreamAnswer } = this.#upstream.program;
     if (upstreamAnswer !== undefined)
@@ -116,7 +115,7 @@ export class DocumentConversion implements Conversion {
   }
 
   quit(): StepRequest | undefined {
-    // A task goes on without its caller, who comes back for it.
+    // A client's task continues without a connection; the client polls it later.
     return this.#client.kind === "task" ? undefined : this.#work?.quit();
   }
 
@@ -125,7 +124,7 @@ export class DocumentConversion implements Conversion {
     return new PolledRequest(this.#upstream, { ...this.#callerBindings, request }, sentDocument(content));
   }
 
-  /** The next question to an upstream that goes on, or what came of it. */
+  /** Returns the next poll request, or the result. */
   #goOn(work: PolledRequest, status: number, headers: Record<string, string>, body: Uint8Array): Heard {
     try {
       const progress = work.hear(status, headers, body);
@@ -169,7 +168,7 @@ export class DocumentConversion implements Conversion {
     return new FileStream(fileHeaders, () => this.#reply.usage(undefined, {}));
   }
 
-  /** A document in the place of a file is an error, which is read whole. */
+  /** A document instead of a file is an error, which is read completely. */
   #isFile(headers: Record<string, string>): boolean {
     const mime = mimeOf(headers);
     return this.#awaited === "bytes" && !isDocument(mime) && mime !== "text/event-stream";
@@ -180,8 +179,8 @@ export class DocumentConversion implements Conversion {
   }
 
   /**
-   * Several requests for one answer.
-   * @param bodies what is sent of each share
+   * Splits a request and joins the responses.
+   * @param bodies the request body of each share
    */
   #join(
     shares: readonly HubDocument[],
@@ -219,7 +218,7 @@ export class DocumentConversion implements Conversion {
     };
   }
 
-  /** @param work that the answer is about, where its upstream goes on */
+  /** @param work the task of the response, if there is one */
   #hear(
     status: number,
     headers: Record<string, string>,
@@ -244,7 +243,7 @@ export class DocumentConversion implements Conversion {
     return this.#heard(answer, exact);
   }
 
-  /** @param exact the same document, with every number's digits */
+  /** @param exact returns the same document with the exact digits of numbers */
   #heard(answer: object, exact: () => object): Heard {
     const { program } = this.#upstream;
     try {
@@ -258,7 +257,7 @@ export class DocumentConversion implements Conversion {
     }
   }
 
-  /** A page, or a document, where a file was due. */
+  /** The error for a page or a document instead of a file. */
   #noFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
     if ("reply" in whole) return whole.reply;
@@ -272,7 +271,7 @@ export class DocumentConversion implements Conversion {
     return reply;
   }
 
-  /** What the gateway must know of an answer whose bytes it does not change. */
+  /** Decodes a forwarded response for the gateway's own use (usage, errors). */
   #passed(document: object): HubDocument | undefined {
     try {
       return this.#upstream.program.responseDecode?.(document, this.#callerBindings) as

@@ -1,4 +1,4 @@
-/** What the caller of an operation of documents is told: an answer in its own words, or a refusal in the place of one. */
+/** Builds the reply for a client of an operation of documents: a response in its wire, or an error. */
 
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
@@ -13,7 +13,7 @@ import type { DocumentRequest } from "./document-request.ts";
 import { eventsOf } from "./document-stream.ts";
 import { usageOf } from "./document-usage.ts";
 
-/** What a caller is not told. */
+/** A placeholder without content. */
 export function nothingYet(more: Partial<Reply> = {}): Reply {
   return { status: 200, headers: {}, body: "", dropped: [], ...more };
 }
@@ -37,15 +37,15 @@ export class DocumentReply {
     return this.#client.peek(this.#caller).stream;
   }
 
-  /** Of an answer that is no stream. */
+  /** The kind of a non-streamed response. */
   get kind(): AnswerKind {
     return (this.#client.program.clientAnswer?.(this.#caller.body, this.#request.callerBindings) ??
       "json") as AnswerKind;
   }
 
   /**
-   * @param answer in the hub's words, as the upstream gave it
-   * @param isLarge whether it is written piece by piece
+   * @param answer the upstream's response in the hub's format
+   * @param isLarge whether it is serialized in chunks
    */
   answer(answer: HubDocument, isLarge: boolean = false): Reply {
     const { request } = this.#request;
@@ -61,7 +61,7 @@ export class DocumentReply {
     }
   }
 
-  /** @param answer undefined where nobody heard one */
+  /** @param answer undefined if no response was received */
   usage(reported: Counted | undefined, answer?: HubDocument): Record<string, unknown> | undefined {
     const usage = usageOf(reported, answer, this.#rules, this.#request, this.#target);
     return usage === undefined ? undefined : { ...usage };
@@ -79,7 +79,7 @@ export class DocumentReply {
     return this.#client.fail(error, this.#request.callerBindings.requestId);
   }
 
-  /** Undefined where all is as the caller wants it. */
+  /** Undefined if all media have the form that the client requested. */
   #undelivered(answer: HubDocument, usage: Record<string, unknown> | undefined): Reply | undefined {
     const { deliver } = this.#rules;
     const misfits = deliver === undefined ? [] : misfitsOf(answer, this.#request.request, deliver);

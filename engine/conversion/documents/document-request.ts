@@ -1,6 +1,6 @@
 /**
- * What a caller asks of an operation of documents: read into the hub's words, once, refused where the target cannot be asked it,
- * and written as what the target is sent, which may be several requests.
+ * A client's request for an operation of documents: decodes it once, refuses it if the target cannot serve it, and encodes it
+ * for the target as one or several requests.
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
@@ -27,13 +27,13 @@ import { withFetchedFiles } from "./fetched-files.ts";
 export interface EncodedRequest {
   request: HubDocument;
   shares: readonly HubDocument[];
-  /** What is sent of each share. */
+  /** The request body of each share. */
   bodies: readonly (string | UnwrittenBody)[];
   dropped: readonly string[];
 }
 
 export class DocumentRequest {
-  /** What maps see where the bytes pass: the request is the caller's own. */
+  /** The maps' variables if the bytes are forwarded unchanged: the request is the client's own. */
   readonly callerBindings: Bindings;
   readonly #client: CompiledWire;
   readonly #caller: Caller;
@@ -56,12 +56,12 @@ export class DocumentRequest {
     });
   }
 
-  /** In the hub's words. */
+  /** In the hub's format. */
   get request(): HubDocument {
     return this.#decoded().request;
   }
 
-  /** What maps see where all goes through the hub. */
+  /** The maps' variables if the request goes through the hub. */
   get bindings(): Bindings {
     return this.#decoded().bindings;
   }
@@ -75,7 +75,7 @@ export class DocumentRequest {
     return this.#read;
   }
 
-  /** Media that it names by URL, and that the target does not fetch. */
+  /** Media referenced by URL that the target does not download. */
   wants(): readonly WantedMedia[] {
     if (this.#rules.urls === undefined) return [];
     const taken = (this.callerBindings.caps.url_media ?? []) as readonly string[];
@@ -87,7 +87,7 @@ export class DocumentRequest {
       );
   }
 
-  /** @throws RequestRefused where the target cannot be asked */
+  /** @throws RequestRefused if the target cannot serve the request */
   encode(media: ReadonlyMap<string, FoundMedia>): EncodedRequest {
     const { program } = this.#target.wire;
     const { bindings } = this;
@@ -109,7 +109,7 @@ export class DocumentRequest {
     };
   }
 
-  /** @throws RequestRefused where the target cannot be asked */
+  /** @throws RequestRefused if the target cannot serve the request */
   refuseUnable(request: HubDocument): void {
     const refused = refusalOf(this.#target.wire.program.requestRefuses?.(request, this.bindings));
     if (refused !== undefined) this.#refuseFor(refused.message, refused.param);
@@ -128,7 +128,7 @@ export class DocumentRequest {
     throw new RequestRefused(hubError("unsupported", message, { code: "unsupported_value", param }));
   }
 
-  /** @param path the field of the hub that it is about */
+  /** @param path the hub's field that causes the error */
   #refuseFor(message: string, path: string | undefined): never {
     const param = path && (this.#client.ownWord(path, this.#caller.body) ?? path);
     throw new RequestRefused(hubError("unsupported", message, param ? { param } : {}));

@@ -1,9 +1,9 @@
 /**
- * An answer of one document that comes as events: pieces, then the end with whatever the whole of it says. There are no
- * parts to keep in order, so there is no grammar either: one end, or one error, and nothing behind it.
+ * A response of one document that is sent as events: chunks, then the end event, which may contain the complete response. There
+ * are no parts to order, and so no grammar: one end or one error, and nothing after it.
  *
- * Equal wires: frames go on as they came, and their events are only watched. A place that answers at once, with a document
- * or a file, is told as the events that it could have sent.
+ * Between equal wires, frames are forwarded unchanged and only watched. A complete document or file from an upstream is
+ * converted to events.
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
@@ -24,7 +24,7 @@ import { readUpstreamError } from "../upstream-error.ts";
 
 type Usage = Record<string, unknown> | undefined;
 
-/** `delta`s and whatever else the operation has, then `end`, which may hold all of the answer. */
+/** A `delta` or another event of the operation; the last event is `end`, which may contain the complete response. */
 interface Event extends HubDocument {
   type: string;
 }
@@ -33,18 +33,18 @@ export interface DocumentStreamOptions {
   client: CompiledWire;
   upstream: CompiledWire;
   bindings: Bindings;
-  /** The upstream's. */
+  /** The upstream's response headers. */
   headers: Record<string, string>;
-  /** Frames go on as they came. */
+  /** Frames are forwarded unchanged. */
   same: boolean;
-  /** A file is due, and no events. */
+  /** The response is a file, not events. */
   isFile: boolean;
   limits: Record<string, string>;
-  /** As the upstream counted it, and by what it is priced. */
+  /** Completes the upstream's usage with the priced units. */
   counted: (usage: Usage, answer: HubDocument) => Usage;
 }
 
-/** The events of an answer that came at once. */
+/** The events of a complete response. */
 export function eventsOf(
   client: CompiledWire,
   answer: HubDocument,
@@ -59,7 +59,7 @@ export function eventsOf(
   return { headers: { "content-type": encoder.contentType }, body: body + encoder.close() };
 }
 
-/** What an event is called in front of its data, where callers of the wire read that. */
+/** The SSE name of an event, if the wire's clients read it. */
 function nameOf({ mapping }: CompiledWire, event: unknown): string | undefined {
   const field = mapping.stream.encode?.event;
   const name = field === undefined ? undefined : (event as Record<string, unknown> | null)?.[field];
@@ -72,9 +72,9 @@ export class DocumentStream implements StreamConversion {
   readonly #written: Bindings;
   readonly #encoder: FrameEncoder = createEncoder("sse");
   #decoder: FrameDecoder | undefined;
-  /** A whole body that came in place of a stream. */
+  /** A complete body that came instead of a stream. */
   #body: Uint8Array[] | undefined;
-  /** Of a file: bytes that make no whole base64 yet. */
+  /** Remaining bytes of a file that do not fill a base64 group. */
   #left: Buffer = Buffer.alloc(0);
   #text = "";
   #started = false;
@@ -181,11 +181,11 @@ export class DocumentStream implements StreamConversion {
       isAccepted = true;
     };
     upstream.program.streamDecode?.(event, this.#read, accept);
-    // What only this wire has words for.
+    // An event that only this wire has.
     if (same && !isAccepted) this.#text += this.#encoder.encode(data, nameOf(this.#options.client, event));
   }
 
-  /** @param frame that says it, where it may go on as it is */
+  /** @param frame the event's frame, if it may be forwarded unchanged */
   #accept(event: Event, frame: { data: string; event: object } | undefined): void {
     if (this.#finished) return;
     this.#started = true;
@@ -232,7 +232,7 @@ export class DocumentStream implements StreamConversion {
     return readUpstreamError(upstream, undefined, headers, body, this.#read);
   }
 
-  /** Whatever goes wrong with what the upstream sent is the upstream's fault. */
+  /** Converts every failure while reading upstream data to an upstream error. */
   #guard(run: () => void): void {
     try {
       run();

@@ -1,4 +1,4 @@
-/** What a request for a document used: as its upstream counted, and reckoned where it did not. */
+/** The usage of a request for a document: reported by the upstream, otherwise estimated. */
 
 import { withPlainNumbers } from "../../language/json/exact-number.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
@@ -6,7 +6,7 @@ import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
 import type { Counted, HubDocument, OperationRules } from "../hub/operation-rules.ts";
 import type { DocumentRequest } from "./document-request.ts";
 
-/** @param answer undefined where nobody heard one */
+/** @param answer undefined if no response was received */
 export function usageOf(
   reported: Counted | undefined,
   answer: HubDocument | undefined,

@@ -1,9 +1,9 @@
-/** What a request names by URL, in the place of the URL: `{ url }` becomes `{ file }`, wherever it stands. */
+/** Replaces URLs in a request by downloaded files: `{ url }` becomes `{ file }` at any depth. */
 
 import type { FoundMedia } from "../contract.ts";
 import { fileOfBase64 } from "../hub/file-of-base64.ts";
 
-/** The value itself where nothing in it was found. */
+/** Returns the same value if it contains no downloaded URL. */
 export function withFetchedFiles<Value>(value: Value, found: ReadonlyMap<string, FoundMedia>): Value {
   if (found.size === 0 || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => withFetchedFiles(item, found)) as Value;

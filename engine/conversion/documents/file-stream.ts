@@ -1,4 +1,4 @@
-/** A file that goes on to the caller as it comes: nothing of it is held, and nothing but its type is looked at. */
+/** Streams a file to the client as it arrives: nothing is buffered, and only its type is read. */
 
 import type { HubError, StreamConversion } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
@@ -15,7 +15,7 @@ export class FileStream implements StreamConversion {
   #finished = false;
   #error: HubError | undefined;
 
-  /** @param usage what it comes to, once it is there */
+  /** @param usage returns the usage, after the end of the file */
   constructor(headers: Record<string, string>, usage: () => Usage) {
     this.headers = headers;
     this.#usage = usage;
@@ -48,7 +48,7 @@ export class FileStream implements StreamConversion {
     return "";
   }
 
-  /** In a file there is no place for it. */
+  /** A file cannot contain an error. */
   fail(error: HubError): string {
     this.#error = error;
     this.#finished = true;

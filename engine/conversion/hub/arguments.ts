@@ -1,11 +1,11 @@
-/** The raw JSON arguments of a call: what they say when they say nothing, and free text that travelled inside them. */
+/** The raw JSON arguments of a call: normalizes empty ones, and extracts free text. */
 import type { ToolCallPart } from "./generation.ts";
 
 const nothing: ReadonlySet<string> = new Set(["", "null", '""']);
 
 /**
- * Arguments that a wire may send for none at all, and that the next one would refuse, as `{}` (field bugs B8, B15). Some
- * send an object where their wire has text.
+ * Replaces spellings of empty arguments that other providers refuse with `{}` (field bugs B8, B15). Some providers send an
+ * object instead of a text.
  */
 export function withArguments(call: ToolCallPart): ToolCallPart {
   if (call.kind === "custom") return call;
@@ -15,13 +15,13 @@ export function withArguments(call: ToolCallPart): ToolCallPart {
   return { ...call, arguments: "{}" };
 }
 
-/** A call of a function that stood in for a free-text tool, as the call of that tool. */
+/** Converts a call of a function that emulates a free-text tool back to a call of the tool. */
 export function asCustom(call: ToolCallPart): ToolCallPart {
   const { arguments: text = "", ...rest } = call;
   return { ...rest, kind: "custom", input: inputOf(text) };
 }
 
-/** Text that is no such object is what the model wrote in its place. */
+/** Text that is not the expected object is the model's free text. */
 function inputOf(text: string): string {
   try {
     const { input } = JSON.parse(text) as { input?: unknown };

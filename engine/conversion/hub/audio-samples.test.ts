@@ -6,7 +6,7 @@ const tone = (rate: number, hertz: number, seconds = 0.5): Int16Array =>
     Math.round(10_000 * Math.sin((2 * Math.PI * hertz * at) / rate)),
   );
 
-/** How much of a frequency is in it, as an amplitude (Goertzel). */
+/** The amplitude of a frequency (Goertzel). */
 function strength(samples: Int16Array, rate: number, hertz: number): number {
   let [real, imaginary] = [0, 0];
   for (const [at, sample] of samples.entries()) {
@@ -27,20 +27,20 @@ test.each([
   [8_000, 24_000],
   [24_000, 8_000],
   [44_100, 24_000],
-])("a tone is the same tone at another rate: %i to %i", (from, to) => {
+])("resampling preserves a tone: %i to %i", (from, to) => {
   const resampled = new Resampler(from, to).push(tone(from, 440));
-  // It is behind by eight samples of the input.
+  // The output is eight input samples late.
   expect(Math.abs(resampled.length - to / 2)).toBeLessThan((9 * to) / from + 2);
   expect(strength(resampled, to, 440)).toBeGreaterThan(9_500);
   expect(strength(resampled, to, 440)).toBeLessThan(10_500);
 });
 
-test("what a lower rate cannot hold does not come back as another tone", () => {
+test("frequencies above a lower rate's limit do not alias", () => {
   const resampled = new Resampler(24_000, 8_000).push(tone(24_000, 7_000));
   expect(strength(resampled, 8_000, 1_000)).toBeLessThan(500);
 });
 
-test("pieces of any size come to the same as one", () => {
+test("chunks of any size give the same output", () => {
   const whole = tone(24_000, 440);
   const at = (size: number): number[] => {
     const resampler = new Resampler(24_000, 16_000);
@@ -53,7 +53,7 @@ test("pieces of any size come to the same as one", () => {
   expect(at(333)).toEqual(at(whole.length));
 });
 
-test.each(["ulaw", "alaw"] as const)("%s is read as it was written, as closely as it can be", (encoding) => {
+test.each(["ulaw", "alaw"] as const)("%s survives a round trip within its precision", (encoding) => {
   const there = new SoundConverter({ encoding: "pcm16", rate: 8_000 }, { encoding, rate: 8_000 });
   const back = new SoundConverter({ encoding, rate: 8_000 }, { encoding: "pcm16", rate: 8_000 });
   const samples = Int16Array.from([0, 1, -1, 100, -100, 1_000, -1_000, 12_345, -12_345, 32_767, -32_768]);
@@ -62,11 +62,11 @@ test.each(["ulaw", "alaw"] as const)("%s is read as it was written, as closely a
     expect(Math.abs((heard[index] as number) - sample)).toBeLessThanOrEqual(16 + Math.abs(sample) / 16);
 });
 
-/** ITU-T G.711, tables 1a and 2a: the codes of silence and of the loudest sound. */
+/** ITU-T G.711, tables 1a and 2a: the codes of silence and of the maximum level. */
 test.each([
   ["ulaw", [0xff, 0x80, 0x00], [0, 32_124, -32_124]],
   ["alaw", [0xd5, 0xaa, 0x2a], [8, 32_256, -32_256]],
-] as const)("%s has the codes of its table", (encoding, codes, samples) => {
+] as const)("%s matches its code table", (encoding, codes, samples) => {
   const form: SoundForm = { encoding, rate: 8_000 };
   const read = new SoundConverter(form, { encoding: "pcm16", rate: 8_000 });
   expect([...samplesOf(Buffer.from(read.push(Buffer.from(codes).toString("base64")), "base64"))]).toEqual(
@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test("half a sample waits for the other half", () => {
+test("half a sample is buffered until the other half arrives", () => {
   const bytes = bytesOf(Int16Array.from([1_000, 2_000, 3_000]));
   const form: SoundForm = { encoding: "pcm16", rate: 24_000 };
   const converter = new SoundConverter(form, form);

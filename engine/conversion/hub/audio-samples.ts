@@ -1,18 +1,18 @@
-/** Sound of sessions, mono: from one way of writing samples to another, and from one rate to another, piece by piece. */
+/** Converts the mono audio of sessions between sample encodings and rates, chunk by chunk. */
 
 /** `pcm16` is little-endian; the others are G.711. */
 export interface SoundForm {
   encoding: "pcm16" | "ulaw" | "alaw";
-  /** Samples a second. */
+  /** Samples per second. */
   rate: number;
 }
 
-/** Between these, in samples a second. */
+/** Limits, in samples per second. */
 const RATES = { least: 8_000, most: 48_000 };
-/** Of all rates that sound has, no two have more phases to each other (11,025 and 48,000). */
+/** The most phases between two common rates (11,025 and 48,000). */
 const MAX_PHASES = 640;
 
-/** Whether sound of the one form can be brought into the other; whoever names a rate may have made it up. */
+/** Whether audio can be converted from one format to the other; rates come from clients and may be arbitrary. */
 export function isConvertible(from: SoundForm, to: SoundForm): boolean {
   if (from.rate === to.rate) return true;
   return isRate(from.rate) && isRate(to.rate) && to.rate / greatestDivisor(from.rate, to.rate) <= MAX_PHASES;
@@ -22,7 +22,7 @@ function isRate(rate: number): boolean {
   return Number.isInteger(rate) && rate >= RATES.least && rate <= RATES.most;
 }
 
-/** One direction of one session, between forms that are convertible. What is left of a piece goes with the next. */
+/** Converts one direction of a session, between convertible formats. A remainder of a chunk is added to the next. */
 export class SoundConverter {
   readonly #from: SoundForm;
   readonly #to: SoundForm;
@@ -36,7 +36,7 @@ export class SoundConverter {
     this.#resampler = from.rate === to.rate ? undefined : new Resampler(from.rate, to.rate);
   }
 
-  /** Base64 in and out. */
+  /** Input and output are base64. */
   push(base64: string): string {
     const samples = this.#read(Buffer.from(base64, "base64"));
     return write(this.#resampler?.push(samples) ?? samples, this.#to.encoding).toString("base64");
@@ -61,17 +61,17 @@ function write(samples: Int16Array, encoding: SoundForm["encoding"]): Buffer {
   return bytes;
 }
 
-/** Samples that one sample is made of, on each side of it. */
+/** Input samples on each side of an output sample. */
 const REACH = 8;
 
-/** A windowed sinc, by the few phases that two rates have to each other. It is behind by `REACH` samples. */
+/** A windowed sinc, precomputed for the few phases between two rates. The output is `REACH` samples late. */
 export class Resampler {
   readonly #up: number;
   readonly #down: number;
   readonly #phases: Float64Array[];
-  /** Input that is still in reach. */
+  /** Input that is still needed. */
   #held: Int16Array = new Int16Array(REACH - 1);
-  /** Where the next sample of the output lies in what is held, in parts of `1 / up`. */
+  /** The position of the next output sample in the stored input, in units of `1 / up`. */
   #at: number;
 
   constructor(from: number, to: number) {
@@ -106,7 +106,7 @@ export class Resampler {
   }
 }
 
-/** @param ratio of the rates; below one, what the new rate cannot hold is left out */
+/** @param ratio of the rates; below 1, frequencies above the new limit are removed */
 function weights(offset: number, ratio: number): Float64Array {
   const cutoff = Math.min(1, ratio);
   const taps = Float64Array.from({ length: 2 * REACH }, (_, tap) => {

@@ -1,13 +1,13 @@
 /**
- * Brings a decoded request into the hub's one shape (docs/wires/rules.md#conversations), so that decode maps stay
- * naive and every encode map may rely on it. Pure: returns new turns, never changes the ones it is given.
+ * Normalizes a decoded request (docs/wires/rules.md#conversations): decode maps stay simple, and encode maps can rely on one
+ * shape. Pure: returns new turns.
  *
  * 1. Leading instructions move to `system`; later ones stay in place as `system` turns.
- * 2. Tool results stand in turns of their own, before whatever else the same turn said.
- * 3. Every call has an id, every result knows the id and name of its call.
- * 4. A tool that is declared again in the middle of the conversation is one tool.
- * 5. Fields in which nothing stands are absent.
- * 6. Empty text is gone, except where it carries an opaque proof or is all that a turn says.
+ * 2. Tool results have turns of their own, before the other content of the same turn.
+ * 3. Every call has an id; every result has the id and the name of its call.
+ * 4. A tool that is declared again later in the conversation is one tool.
+ * 5. Empty fields are absent.
+ * 6. Empty text is removed, unless it carries an opaque proof or is the turn's only content.
  */
 
 import { plainNumber } from "../../language/json/exact-number.ts";
@@ -24,7 +24,7 @@ export function canonical(decoded: GenerationRequest): GenerationRequest {
   const turns: Turn[] = [];
   let leading = true;
   for (const decoded of request.turns ?? []) {
-    // A map leaves out a list that came out empty; here a turn without parts still is a turn.
+    // A map omits empty lists; a turn without parts still is a turn.
     const turn: Turn = decoded.parts === undefined ? { ...decoded, parts: [] } : decoded;
     if (turn.role === "system" && leading) {
       system.push(...turn.parts);
@@ -45,7 +45,7 @@ export function canonical(decoded: GenerationRequest): GenerationRequest {
   return whole;
 }
 
-/** What is declared late may only repeat what was declared before. */
+/** Removes late declarations of tools that are declared already. */
 function withoutRepeated(tools: readonly Tool[]): Tool[] {
   const known = new Set<string>();
   return tools.filter((tool) => {
@@ -56,7 +56,7 @@ function withoutRepeated(tools: readonly Tool[]): Tool[] {
   });
 }
 
-/** How many choices there are is counted with; every other number only passes, with its digits. */
+/** The gateway computes with the number of choices; all other numbers are only passed on, with their exact digits. */
 function withPlainChoices(request: GenerationRequest): GenerationRequest {
   const n = plainNumber(request.n) as number;
   return n === request.n ? request : { ...request, n };
@@ -73,8 +73,8 @@ function withoutEmptyText(parts: Part[]): Part[] {
 }
 
 /**
- * Results in turns of their own: before what a user says beside them, in place inside any other turn. A call belongs
- * to the assistant, whoever is said to have made it.
+ * Moves results to turns of their own: before the other content of a user turn, in place inside other turns. Calls always
+ * become part of an assistant turn.
  */
 function splitResults(turn: Turn): Turn[] {
   if (turn.parts.every((part) => ownRole(part, turn.role) === turn.role)) return [turn];
@@ -99,21 +99,21 @@ function ownRole(part: Part, role: Turn["role"]): Turn["role"] {
   return part.type === "tool_result" ? "tool" : role;
 }
 
-/** A tool calls nothing: what looks like a call in its result is its words. */
+/** A tool cannot make calls: a call inside a result becomes text. */
 function saidByTool(part: Part): Part {
   if (part.type !== "tool_call") return part;
   return { type: "text", text: `${part.name}(${part.arguments ?? part.input ?? ""})` };
 }
 
 /**
- * Gives ids to calls that have none (deterministic, so that a growing history stays byte-stable) and matches results
- * to calls: by id, else by name in order, else by order, among the unanswered calls of the nearest call turn before. A
- * result with an id that no call has may answer one that had none.
+ * Gives ids to calls without one (deterministic, so that a growing history stays byte-stable) and matches results to calls: by
+ * id, else by name in order, else by order, among the unanswered calls of the nearest preceding call turn. A result with an
+ * unknown id may match a call whose id was generated.
  */
 function identify(turns: Turn[]): Turn[] {
   if (!usesTools(turns)) return turns;
   const names = new Map<string, string>();
-  /** Ids that calls were given here. */
+  /** Generated ids. */
   const given = new Set<string>();
   let waiting = new Waiting([], given);
   let answered = true;
@@ -122,7 +122,7 @@ function identify(turns: Turn[]): Turn[] {
       const parts = mapParts(turn.parts, (part, partIndex) => {
         if (part.type !== "tool_call") return part;
         if (part.id && part.name) return withArguments(part);
-        // The empty end marker of a call that was streamed in pieces has no name; the target still needs one.
+        // The empty end marker of a streamed call has no name; the target still needs one.
         const name = part.name || "unknown_tool";
         const id = part.id || `call_${shortHash(`${name}|${turnIndex}|${partIndex}`, 24)}`;
         if (!part.id) given.add(id);
@@ -144,7 +144,7 @@ function identify(turns: Turn[]): Turn[] {
       const call = waiting.take(part);
       const id = call?.id ?? part.call_id;
       const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
-      // A wire with one kind of result does not say that it answers a free-text call.
+      // A wire with one kind of result does not mark results of free-text calls.
       const kind = call?.kind === "custom" ? call.kind : part.kind;
       const content = mapParts(part.content, saidByTool);
       if (
@@ -164,22 +164,22 @@ function identify(turns: Turn[]): Turn[] {
   });
 }
 
-/** Calls in order, those before `next` taken. */
+/** Calls in order; those before `next` are matched. */
 interface Queue {
   calls: ToolCallPart[];
   next: number;
 }
 
-/** Calls that wait for their results. */
+/** Calls without results so far. */
 class Waiting {
   readonly #all: Queue;
   readonly #taken = new Set<ToolCallPart>();
-  /** By id and by name, made where results come in another order than their calls. */
+  /** By id and by name; built only if results arrive in another order than their calls. */
   #byId: Map<string, Queue> | undefined;
   #byName: Map<string, Queue> | undefined;
   readonly #given: ReadonlySet<string>;
 
-  /** @param given ids that nobody outside knows. */
+  /** @param given generated ids, which the client does not know */
   constructor(calls: readonly ToolCallPart[], given: ReadonlySet<string>) {
     this.#all = { calls: [...calls], next: 0 };
     this.#given = given;
@@ -193,7 +193,7 @@ class Waiting {
     }
   }
 
-  /** Removes and returns the call that a result answers. */
+  /** Removes and returns the call that matches a result. */
   take({ call_id: id, name }: ToolResultPart): ToolCallPart | undefined {
     const first = this.#head(this.#all);
     if (first === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A caller whose clients drop thoughts gets their proofs on the calls and words behind them, and what it hands back brings
- * the proofs to where they were: before the same calls, in the same order. Whole answers and streams place them alike.
+ * Clients that drop reasoning receive its proofs on the next calls and texts. When they send them back, the proofs return to
+ * their origin: before the same calls, in the same order. Complete responses and streams behave alike.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { withCarriedProofs } from "./carried-proofs.ts";
 import type { Opaque, Part } from "./generation.ts";
 
 interface Said {
-  /** Words of the thought; empty where it may not be shown. None: it did not think. */
+  /** The text of the reasoning; empty if hidden. Undefined: no reasoning. */
   thought: string | undefined;
   kind: "signature" | "redacted" | "encrypted";
   words: string;
@@ -25,7 +25,7 @@ const said = fc.record({
   words: fc.constantFrom("", "I look", "Done"),
   calls: fc.nat(2),
 });
-/** Each step says or calls something: a thought without a next has nothing that could carry its proof. */
+/** Each step has text or a call: otherwise nothing could carry the proof. */
 const answer = fc
   .array(said, { minLength: 1, maxLength: 4 })
   .map((steps) => steps.filter(({ words, calls }) => words !== "" || calls > 0));
@@ -55,7 +55,10 @@ function partsOf(steps: readonly Said[]): Part[] {
   });
 }
 
-/** Proofs and calls in order, as the issuer looks at them. Whether words came before a thought nobody can tell who has only them. */
+/**
+ * Proofs and calls in order, as the issuer verifies them. The order of text and reasoning cannot be restored from the proofs
+ * alone.
+ */
 const order = (parts: readonly Part[]): unknown[] =>
   parts.flatMap((part) => {
     if (part.type === "reasoning") return (part.opaque ?? []).map(({ value }) => value);
@@ -65,10 +68,10 @@ const order = (parts: readonly Part[]): unknown[] =>
 const placed = (parts: readonly Part[]): Part[] =>
   placeProofs(structuredClone(parts) as unknown as StreamPart[], "on-next") as unknown as Part[];
 
-/** Gemini CLI keeps no thought; `@ai-sdk/google` keeps the words of it. */
+/** Gemini CLI drops reasoning; `@ai-sdk/google` sends its text back. */
 const clients: Record<string, (parts: Part[]) => Part[]> = {
-  "keeps no thought": (parts) => parts.filter(({ type }) => type !== "reasoning"),
-  "keeps the words of thoughts": (parts) =>
+  "drops reasoning": (parts) => parts.filter(({ type }) => type !== "reasoning"),
+  "keeps the text of reasoning": (parts) =>
     parts.flatMap((part) => {
       if (part.type !== "reasoning") return [part];
       const { opaque: _, ...rest } = part;
@@ -77,7 +80,7 @@ const clients: Record<string, (parts: Part[]) => Part[]> = {
 };
 
 for (const [name, kept] of Object.entries(clients)) {
-  test(`a client that ${name} brings proofs back to their place`, () => {
+  test(`a client that ${name} returns proofs to their origin`, () => {
     fc.assert(
       fc.property(answer, (steps) => {
         const parts = partsOf(steps);
@@ -87,9 +90,9 @@ for (const [name, kept] of Object.entries(clients)) {
   });
 }
 
-test("words of a thought and its proof are one thought again", () => {
+test("the text of reasoning and its proof become one part again", () => {
   const parts = partsOf([{ thought: "hm", kind: "signature", words: "I look", calls: 1 }]);
-  const back = withCarriedProofs(clients["keeps the words of thoughts"]?.(placed(parts)) ?? [], "content");
+  const back = withCarriedProofs(clients["keeps the text of reasoning"]?.(placed(parts)) ?? [], "content");
   expect(back).toMatchObject([
     { type: "reasoning", text: "hm", opaque: [{ value: "proof 0" }] },
     { type: "text", text: "I look" },
@@ -98,7 +101,7 @@ test("words of a thought and its proof are one thought again", () => {
   expect(back[2]).not.toHaveProperty("sig");
 });
 
-test("a thought that nothing follows, and the wire's own proofs, stay where they are", () => {
+test("reasoning without a successor, and the wire's own proofs, are unchanged", () => {
   const alone = partsOf([{ thought: "hm", kind: "signature", words: "", calls: 0 }]);
   expect(placed(alone)).toEqual(alone);
   const own: Part[] = [
@@ -113,7 +116,7 @@ test("a thought that nothing follows, and the wire's own proofs, stay where they
   expect(placed(own)).toEqual(own);
 });
 
-/** What a reader puts together of a stream: thoughts that ended with a proof, signed words and calls. */
+/** The result of reading a stream: proven reasoning, signed texts and calls. */
 function streamed(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   const needs = { proofs: "on-next", whole: ["tool_call"] } as const;
@@ -156,7 +159,7 @@ function eventsOf(parts: readonly Part[]): LooseEvent[] {
   });
 }
 
-test("a stream places them as a whole answer does", () => {
+test("a stream places proofs like a complete response", () => {
   fc.assert(
     fc.property(answer, (steps) => {
       const parts = partsOf(steps);

@@ -1,11 +1,14 @@
 /**
- * Proofs that a caller had to carry in a part of their own, back where they belong
- * (docs/wires/rules.md#sealed-proofs): a call's before the call, a thought's after the pieces that the caller was
- * streamed, or before the words or the call that carried it. Proofs of the caller's own wire stay where they are: their issuer looks at the place, too.
+ * Moves proofs that a client carried in separate parts back to their origin (docs/wires/rules.md#sealed-proofs): a call's proof
+ * to the call; a reasoning proof after the streamed reasoning, or before the text or call that carried it. Proofs of the
+ * client's own wire stay, because their issuer expects them there.
  */
 import type { Opaque, Part, ReasoningPart } from "./generation.ts";
 
-/** @param origin the wire that the caller speaks. The list itself where nothing is carried. */
+/**
+ * @param origin the client's wire
+ * @returns the same array if there are no such proofs
+ */
 export function withCarriedProofs(parts: Part[], origin: string | undefined): Part[] {
   if (!parts.some((part) => isCarrier(part) || carriesThought(part))) return parts;
   const found: Part[] = [];
@@ -27,8 +30,8 @@ export function withCarriedProofs(parts: Part[], origin: string | undefined): Pa
 }
 
 /**
- * The unproven thoughts at the end of the list, before words if there are some, become one with their proof; a proof of
- * none stays by itself.
+ * Merges the unproven reasoning at the end of the list, before text if there is some, with its proof; a proof without reasoning
+ * stays separate.
  */
 function takeUp(found: Part[], carrier: ReasoningPart): void {
   const words: Part[] = [];
@@ -44,7 +47,7 @@ function takeUp(found: Part[], carrier: ReasoningPart): void {
   found.push(pieces.length === 0 ? carrier : { ...carrier, text: pieces.reverse().join("") }, ...words);
 }
 
-/** Words or a call on which the proof of a thought stands. */
+/** A text or a call that carries the proof of reasoning. */
 function carriesThought(part: Part): boolean {
   if (part.type !== "text" && part.type !== "tool_call") return false;
   const kind = part.sig?.kind;
@@ -55,7 +58,7 @@ function isUnproven(part: Part): part is ReasoningPart {
   return part.type === "reasoning" && (part.opaque?.length ?? 0) === 0 && part.text !== undefined;
 }
 
-/** Nothing but a proof. */
+/** A part that has only a proof. */
 function isCarrier(part: Part): part is ReasoningPart {
   if (part.type !== "reasoning" || part.text || (part.summary?.length ?? 0) > 0) return false;
   const kind = part.opaque?.[0]?.kind;

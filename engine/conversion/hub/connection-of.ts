@@ -1,40 +1,40 @@
-/** A WebSocket on which callers send requests, as a mapping declares it. */
+/** The interface of a WebSocket connection over which clients send requests, as a mapping declares it. */
 import type { Endpoint } from "./endpoint.ts";
 import type { HubError } from "./hub-error.ts";
 
-/** A connection has been open for too long; a stream is one more than it may have. */
+/** The connection has reached its maximum age; a substream exceeds the limit. */
 export type ConnectionRefusal = "expired" | "streams";
 
-/** How a message on a connection becomes a request. */
+/** A message on a connection, parsed as a request. */
 export interface ParsedMessage {
-  /** Empty: the substream without a name. */
+  /** Empty: the unnamed substream. */
   substream: string;
-  /** Fields of the message that are no part of the request's body, and such as the body has whatever the message says. */
+  /** Message fields that are not part of the request's body; `set` has fields with fixed values in the body. */
   drop: readonly string[];
   set: Readonly<Record<string, unknown>>;
-  /** Fields that every message of its answer has, too. */
+  /** Fields that every message of the response repeats. */
   tag: Readonly<Record<string, unknown>>;
-  /** No answer is wanted, only that a later request can go on from this one. */
+  /** The client needs no response, only that a later request can continue this one. */
   isWarmUp: boolean;
-  /** It asks for nothing. */
+  /** The message contains no request. */
   ignored: boolean;
-  /** Why it cannot be a request. */
+  /** The error for an invalid message. */
   refused: HubError | undefined;
 }
 
-/** A WebSocket on which callers send their requests, one message each: data of the mapping. */
+/** A WebSocket on which clients send one request per message: data of the mapping. */
 export interface ConnectionOf<Asker, Kept> {
   readonly endpoints: readonly Endpoint[];
   readonly maxAgeMs: number;
   /** Maximum number of named substreams. */
   readonly maxSubstreams: number;
-  /** Requests that run at a time, at most. */
+  /** Maximum number of concurrent requests. */
   readonly maxRequests: number;
-  /** @param fields those at the top of a message that are neither lists nor objects */
+  /** @param fields the top-level fields of a message that are neither lists nor objects */
   parse(fields: object): ParsedMessage;
-  /** The message that says an answer which is no stream. */
+  /** Returns the message for a non-streamed response. */
   encodeResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string;
-  /** What answers a request that only warms, as messages, and the answer as it is kept. */
+  /** Returns the messages that respond to a warm-up request, and the response to store. */
   warmUp(caller: Asker): { kept: Kept; messages: string[] } | undefined;
   refuse(reason: ConnectionRefusal, substream: string): HubError;
 }

@@ -1,21 +1,21 @@
 /**
- * Keys of calls: the hash of the conversation that a call was made in, with the call itself.
+ * Keys of calls: a hash of the conversation before the call and of the call itself.
  *
- * Hashed is what every client hands back: roles, words, media, calls and results, in order. Reasoning, signatures, cache
- * marks, citations and ids of items are left out, for clients drop or move them, and neighbours of one role count as
- * one turn. The hash grows with the conversation, so that one pass over a history gives the key of every turn.
+ * The hash covers what every client sends back: roles, text, media, calls and results, in order. It excludes reasoning,
+ * signatures, cache marks, citations and item ids, because clients drop or move them; adjacent turns of one role count as one.
+ * The hash is incremental: one pass over a history gives the key of every turn.
  */
 import { ExactNumber } from "../../language/json/exact-number.ts";
 import type { Part, ToolCallPart, Turn } from "./generation.ts";
 import { GrowingHash, shortHash } from "./hash.ts";
 
-/** All of a SHA-256 in hexadecimal digits. */
+/** The length of a SHA-256 in hexadecimal digits. */
 const WHOLE = 64;
 
-/** Hashes a conversation as it grows. */
+/** Hashes a conversation incrementally. */
 export class ConversationHash {
   readonly #hash = new GrowingHash();
-  /** Parts that are not hashed yet: all that come between two questions are hashed at once. */
+  /** Parts not hashed yet: all parts between two reads of the state are hashed together. */
   #lines: string[] = [];
 
   constructor(system: readonly Part[]) {
@@ -26,7 +26,7 @@ export class ConversationHash {
     this.#add(role, parts);
   }
 
-  /** Of all that was added so far. */
+  /** The hash of everything added so far. */
   get state(): string {
     if (this.#lines.length > 0) this.#hash.add(`${this.#lines.join("\n")}\n`);
     this.#lines = [];
@@ -40,7 +40,7 @@ export class ConversationHash {
   }
 }
 
-/** @param state of the conversation before the turn that the call stands in */
+/** @param state the hash of the conversation before the call's turn */
 export function callKey(state: string, call: ToolCallPart): string {
   return shortHash(`${state}\n${JSON.stringify(callOf(call))}`, WHOLE);
 }
@@ -49,7 +49,7 @@ function callOf({ id, name, namespace, input, arguments: text }: ToolCallPart): 
   return ["tool_call", id, namespace ?? null, name, input === undefined ? argumentsOf(text) : [plain(input)]];
 }
 
-/** Clients parse arguments and write them again: with other spaces, escapes, spellings of numbers, orders of keys. */
+/** Clients parse and serialize arguments again, with other white space, escapes, number spellings and key order. */
 function argumentsOf(text: string | undefined): unknown {
   if (text === undefined || text.trim() === "") return plain({});
   try {
@@ -59,18 +59,18 @@ function argumentsOf(text: string | undefined): unknown {
   }
 }
 
-/** Characters from which on a text is hashed by itself: to write 30 MB of it as JSON takes three times as long as to hash it. */
+/** Texts from this length on are hashed separately: serializing 30 MB as JSON takes three times as long as hashing it. */
 const LONG = 1_024;
 
-/** Equal for equal values, however they were written, and different for different ones. */
+/** Equal for equal values in any spelling, and different for different values. */
 function plain(value: unknown): unknown {
   if (typeof value === "string")
     return value.length < LONG ? value : { "#": [value.length, shortHash(value, WHOLE)] };
   if (Array.isArray(value)) return value.map(plain);
-  // As JSON, 1E400 would be null.
+  // JSON would serialize 1E400 as null.
   if (typeof value === "number" && !Number.isFinite(value)) return { "#": String(value) };
   if (typeof value !== "object" || value === null || value instanceof ExactNumber) return value;
-  // A list: an object would put keys that look like numbers first, and take one named `__proto__` for something else.
+  // A list, because an object would sort numeric keys first and treat `__proto__` specially.
   const entries = Object.entries(value)
     .filter(([, each]) => each !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));

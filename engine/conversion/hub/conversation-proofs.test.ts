@@ -34,7 +34,7 @@ interface Watched extends ProofMemory {
   asked: number;
 }
 
-/** One that forgets what was remembered twice is `proof-store.ts`; here the first one stays. */
+/** A simple memory: the first proof of a key stays. `proof-store.ts` drops keys with two proofs. */
 function memory(): Watched {
   const kept = new Map<string, CallProof>();
   const watched: Watched = {
@@ -56,61 +56,61 @@ const remember = (kept: ProofMemory, asked: GenerationRequest, answer: Part[]): 
 const recalled = (kept: ProofMemory, asked: GenerationRequest): GenerationRequest =>
   new ConversationProofs(asked, kept).recalled();
 
-/** An answer, what a caller makes of it, and what goes up. */
+/** A response, the client's history, and the restored history. */
 const rows: [name: string, answer: Part[], handedBack: Part[], expected: Part[]][] = [
   ["a signed call", [call("a", "S"), call("b")], [call("a"), call("b")], [call("a", "S"), call("b")]],
   [
-    "thoughts before a call and its words",
+    "reasoning before a text and a call",
     [thought("one", "1"), thought("two", "2"), text("Hi"), call("a")],
     [text("Hi"), call("a")],
     [thought("one", "1"), thought("two", "2"), text("Hi"), call("a")],
   ],
   [
-    "thoughts between calls",
+    "reasoning between calls",
     [thought("one", "1"), call("a"), thought("two", "2"), call("b")],
     [call("a"), call("b")],
     [thought("one", "1"), call("a"), thought("two", "2"), call("b")],
   ],
   [
-    "thoughts that came back without their proof stand once",
+    "reasoning that returns without its proof is not duplicated",
     [thought("one", "1"), call("a")],
     [thought("one"), call("a")],
     [thought("one", "1"), call("a")],
   ],
   [
-    "a turn that brings a proof is left alone",
+    "a turn with a proof is unchanged",
     [call("a", "S"), call("b")],
     [call("a", "other"), call("b")],
     [call("a", "other"), call("b")],
   ],
   ["calls of nobody's", [text("Hi")], [call("x")], [call("x")]],
   [
-    "arguments that the caller wrote again",
+    "arguments that the client serialized again",
     [call("a", "S", { arguments: '{"b": [1.0, "\\u00e9"], "a":{"z":1,"y":2}}' })],
     [call("a", undefined, { arguments: '{"a":{"y":2,"z":1},"b":[1,"é"]}' })],
     [call("a", "S", { arguments: '{"a":{"y":2,"z":1},"b":[1,"é"]}' })],
   ],
   ["no arguments", [call("a", "S", { arguments: "" })], [call("a")], [call("a", "S")]],
   [
-    "an id that stands twice",
+    "an id that occurs twice",
     [call("a", "S"), call("a", "T")],
     [call("a"), call("a")],
     [call("a"), call("a")],
   ],
 ];
 
-/** @param made the arguments of the call that was made, where they matter */
+/** @param made the arguments of the original call, if they matter */
 const other: [name: string, change: object, made?: string][] = [
   ["id", { id: "b" }],
   ["name", { name: "g" }],
   ["group of tools", { namespace: "n" }],
   ["argument", { arguments: '{"p":1}' }],
-  ["arguments that are no JSON", { arguments: "{" }],
+  ["arguments that are not JSON", { arguments: "{" }],
   ["number", { arguments: '{"p":1E400}' }, '{"p":null}'],
-  ["text in the place of arguments", { arguments: undefined, input: "{}" }],
+  ["text instead of arguments", { arguments: undefined, input: "{}" }],
 ];
 
-describe("recall", () => {
+describe("recalled proofs", () => {
   it.each(rows)("%s", (_, answer, handedBack, expected) => {
     const kept = memory();
     remember(kept, request([user(text("q"))]), answer);
@@ -118,14 +118,14 @@ describe("recall", () => {
     expect(recalled(kept, asked).turns[1]?.parts).toEqual(expected);
   });
 
-  it.each(other)("not for a call with another %s", (_, change, made = "{}") => {
+  it.each(other)("finds no proof for a call with another %s", (_, change, made = "{}") => {
     const kept = memory();
     remember(kept, request([user(text("q"))]), [call("a", "S", { arguments: made })]);
     const asked = request([user(text("q")), assistant({ ...call("a"), ...change } as Part)]);
     expect(recalled(kept, asked)).toBe(asked);
   });
 
-  it("keeps nothing of answers without proofs, and changes nothing where nothing is known", () => {
+  it("stores nothing for responses without proofs, and changes nothing without stored proofs", () => {
     const kept = memory();
     remember(kept, request([user(text("q"))]), [text("Hi"), call("a"), thought("t")]);
     expect(kept.kept.size).toBe(0);
@@ -137,7 +137,7 @@ describe("recall", () => {
   const q = user(text("q"));
   const splits: [name: string, handedBack: Turn[], expected: Turn[]][] = [
     [
-      "an answer that its caller hands back as several turns",
+      "a response that the client sends back as several turns",
       [q, assistant(text("Hi")), assistant(call("a")), assistant(call("b")), tool(result("a"), result("b"))],
       [
         q,
@@ -148,7 +148,7 @@ describe("recall", () => {
       ],
     ],
     [
-      "calls of one answer, each before its result",
+      "calls of one response, each before its result",
       [q, assistant(text("Hi"), call("a")), tool(result("a")), assistant(call("b")), tool(result("b"))],
       [
         q,
@@ -159,7 +159,7 @@ describe("recall", () => {
       ],
     ],
     [
-      "calls of one answer, of which the first came with its proof",
+      "calls of one response, of which the first has its proof",
       [
         q,
         assistant(thought("one", "1"), call("a")),
@@ -176,7 +176,7 @@ describe("recall", () => {
       ],
     ],
     [
-      "a turn that had nothing but thoughts without their proofs",
+      "a turn of only reasoning without proofs",
       [q, assistant(thought("one")), assistant(call("a"), call("b")), tool(result("a"), result("b"))],
       [
         q,
@@ -193,13 +193,13 @@ describe("recall", () => {
     expect(recalled(kept, request(handedBack)).turns).toEqual(expected);
   });
 
-  it("finds each turn's proof in a history, whatever its caller does to what is no conversation", () => {
+  it("finds each turn's proof in a history with changed cache marks and ids", () => {
     const kept = memory();
     const turns: Turn[] = [user(text("q"))];
     const bare: Turn[] = [...turns];
     for (let at = 0; at < 5; at++) {
       const id = `c${at}`;
-      // What is handed in has marks and ids that move from request to request.
+      // Cache marks and ids change from request to request.
       const marked = bare.map((turn, index) => ({
         ...turn,
         parts: turn.parts.map((part) =>
@@ -220,7 +220,7 @@ describe("recall", () => {
     ({ type: "vendor", format: "ring", raw: { at: new ExactNumber(digits) } }) as unknown as Part;
   const others: [name: string, asked: GenerationRequest][] = [
     ["words", request([user(text("p"))])],
-    ["words of the same length", request([user(text("x".repeat(3_000)))])],
+    ["text of the same length", request([user(text("x".repeat(3_000)))])],
     ["instructions", request([q], [text("s")])],
     ["role", request([{ role: "system", parts: [text("q")] }])],
     ["turn before", request([user(text("a")), assistant(text("b")), q])],
@@ -240,7 +240,7 @@ describe("recall", () => {
     ["number with other digits", request([user(number("1.1"))])],
     ["long words", request([user(text("y".repeat(3_000)))])],
   ];
-  it("is for one conversation: each of these is another one than all others", () => {
+  it("stores a proof for one conversation only: all of these differ", () => {
     const kept = memory();
     for (const [name, asked] of others) remember(kept, asked, [call("a", name)]);
     expect(kept.kept.size).toBe(others.length);
@@ -250,7 +250,7 @@ describe("recall", () => {
     }
   });
 
-  it("is made for nothing that goes on with the assistant's own words", () => {
+  it("stores no proof for a response that continues an assistant turn", () => {
     const kept = memory();
     remember(kept, request([q, assistant(text("I"))]), [call("a", "S")]);
     expect(kept.kept.size).toBe(0);

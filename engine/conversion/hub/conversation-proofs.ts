@@ -1,15 +1,14 @@
 /**
- * What proved the calls of an answer, kept for callers that hand back less of it than they were given
- * (docs/wires/rules.md#sealed-proofs). It is put back only where a turn brings no proof of its own; to whom a proof may
- * go is, as ever, the encode map's to say.
+ * Stores the proofs of a response's calls, for clients that do not send them back (docs/wires/rules.md#sealed-proofs). A proof
+ * is restored only in a turn without a proof of its own. The encode map still decides which provider may receive it.
  *
- * **The law.** A caller obtains a proof only if its own request holds, before the call, the very conversation that the proof
- * was made in, and the same call: id, name and arguments. The key is a hash of exactly that (`conversation-key.ts`), and the memory adds
- * the caller, the channel and the model. So whoever obtains a proof learns nothing but the proof of what it already has,
- * however often ids repeat. An id that occurs twice in one history is not looked up, and a key that was remembered with two
- * different proofs gives none: nobody can say which of them is meant.
+ * **The law.** A client obtains a proof only if its own request contains, before the call, the very conversation that the proof
+ * was made in, and the same call: id, name and arguments. The key is a hash of exactly that (`conversation-key.ts`); the memory
+ * adds the client, the channel and the model. So a client learns only the proofs of content that it already has, even if ids
+ * repeat. An id that occurs twice in one history is not looked up. A key that was stored with two different proofs returns
+ * none, because the right one is unknown.
  *
- * Where it is kept, for whom and how long, is the business of whoever hands the memory in.
+ * The owner of the memory decides where proofs are stored, for which client and how long.
  */
 
 import { atOnce, type Steps } from "../../language/json/in-steps.ts";
@@ -17,41 +16,41 @@ import { ConversationHash, callKey } from "./conversation-key.ts";
 import type { GenerationRequest, Opaque, Part, ReasoningPart, ToolCallPart, Turn } from "./generation.ts";
 
 export interface CallProof {
-  /** The call's own. */
+  /** The call's own proof. */
   sig?: Opaque;
-  /** Reasoning that led to the call, each piece with its proof. */
+  /** Reasoning parts before the call, each with its proof. */
   before?: ReasoningPart[];
 }
 
-/** The memory of one caller at one channel and model. All are synchronous and never throw. */
+/** The memory of one client at one channel and model. All methods are synchronous and never throw. */
 export interface ProofMemory {
-  /** False: nothing was remembered here, so no key needs to be computed. */
+  /** False: nothing was stored here, so no key needs to be computed. */
   mayKnow(): boolean;
   recall(key: string): CallProof | undefined;
   remember(key: string, proof: CallProof): void;
 }
 
-/** A longer conversation has none, for no request is to hold the process: each answer that is looked up takes 10 µs. */
+/** Longer conversations are skipped, so that one request cannot block the process: each lookup takes 10 µs. */
 const MOST_TURNS = 8_000;
 
-/** The proofs of one conversation. Nothing is hashed before something is missing, or there is something to remember. */
+/** The proofs of one conversation. Hashes only if a proof is missing or is to be stored. */
 export class ConversationProofs {
   readonly #request: GenerationRequest;
   readonly #memory: ProofMemory;
   #end: string | undefined;
 
-  /** @param request in the hub's one shape (`canonical.ts`), as its caller handed it in */
+  /** @param request the normalized request (`canonical.ts`) as the client sent it */
   constructor(request: GenerationRequest, memory: ProofMemory) {
     this.#request = request;
     this.#memory = memory;
   }
 
-  /** The request itself where nothing is missing, or nothing is known of what is. */
+  /** Returns the same object if no proof is missing or none is known. */
   recalled(): GenerationRequest {
     return atOnce(this.recalling());
   }
 
-  /** The same in steps: to hash 30 MB takes a tenth of a second. */
+  /** The same in steps: hashing 30 MB takes a tenth of a second. */
   *recalling(): Steps<GenerationRequest> {
     const { turns } = this.#request;
     if (turns.length > MOST_TURNS || !turns.some(isCalling) || !this.#memory.mayKnow()) return this.#request;
@@ -65,7 +64,7 @@ export class ConversationProofs {
     for (const group of groups) {
       yield;
       const states = isUnproven(group) ? [hash.state, carried] : [];
-      // A caller may put each of several calls of one answer directly before its result.
+      // A client may put each of several calls of one response directly before its result.
       if (group[0]?.role === "user") carried = undefined;
       else if (group.some(isCalling)) carried ??= hash.state;
       for (const turn of group) hash.add(turn);
@@ -87,12 +86,12 @@ export class ConversationProofs {
       found ||= recalled !== group;
       changed.push(...recalled);
     }
-    // An answer follows directly upon the last turn; one that goes on with the assistant's words belongs to their turn.
+    // A response follows the last turn directly; if that is an assistant turn, the response continues it.
     this.#end = hash.state;
     return found ? { ...this.#request, turns: changed } : this.#request;
   }
 
-  /** @param parts of a whole answer's candidate, in order */
+  /** @param parts the parts of a complete response's candidate, in order */
   remember(parts: readonly Part[]): void {
     const { turns } = this.#request;
     if (turns.length === 0 || turns.length > MOST_TURNS || turns.at(-1)?.role === "assistant") return;
@@ -108,7 +107,7 @@ export class ConversationProofs {
     }
   }
 
-  /** Of the conversation that the answer follows. */
+  /** The hash of the conversation before the response. */
   #whole(): string {
     if (this.#end !== undefined) return this.#end;
     const hash = new ConversationHash(this.#request.system ?? []);
@@ -118,7 +117,7 @@ export class ConversationProofs {
   }
 }
 
-/** Neighbours of the assistant's role are one answer; a wire may have made several turns of it. */
+/** Adjacent assistant turns are one response, which a wire may have split. */
 function groupsOf(turns: readonly Turn[]): Turn[][] {
   const groups: Turn[][] = [];
   for (const turn of turns) {
@@ -129,7 +128,7 @@ function groupsOf(turns: readonly Turn[]): Turn[][] {
   return groups;
 }
 
-/** Which of several calls is signed is the issuer's choice: an answer with one proof has all of them. */
+/** The issuer decides which of several calls it signs: a response with one proof is complete. */
 function isUnproven(group: readonly Turn[]): boolean {
   const holdsProof = (part: Part): boolean =>
     isProven(part) || (part.type === "tool_call" && part.sig !== undefined);
@@ -153,7 +152,7 @@ function uniqueIds(turns: readonly Turn[]): Set<string> {
   return unique;
 }
 
-/** The group itself where nothing is known of its calls. */
+/** Returns the same array if no call is known. */
 function recalledGroup(group: Turn[], lookUp: (call: ToolCallPart) => CallProof | undefined): Turn[] {
   let found = false;
   let isFirst = true;
@@ -168,7 +167,7 @@ function recalledGroup(group: Turn[], lookUp: (call: ToolCallPart) => CallProof 
       }
       const proof = lookUp(part);
       found ||= proof !== undefined;
-      // What led to the first call came before all that the answer says.
+      // Reasoning before the first call preceded all other content of the response.
       if (proof?.before !== undefined) {
         if (isFirst) all[0]?.unshift(...proof.before);
         else parts.push(...proof.before);
@@ -178,7 +177,7 @@ function recalledGroup(group: Turn[], lookUp: (call: ToolCallPart) => CallProof 
     }
   }
   if (!found) return group;
-  // The same thoughts as the caller kept them, without what proves them.
+  // The client sent the same reasoning without its proofs.
   const hasThoughts = all.flat().some(isProven);
   return group.flatMap((turn, index) => {
     const parts = (all[index] as Part[]).filter(

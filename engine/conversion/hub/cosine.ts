@@ -1,7 +1,7 @@
-/** How alike two directions are, whatever their lengths. */
+/** The cosine similarity of two vectors. */
 import { plainNumber } from "../../language/json/exact-number.ts";
 
-/** From -1 to 1; nothing for what are no two vectors of the same length, or for one that points nowhere. */
+/** From -1 to 1; undefined unless both are vectors of the same length and not zero. */
 export function cosine(one: unknown, other: unknown): number | undefined {
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return undefined;
   let dot = 0;

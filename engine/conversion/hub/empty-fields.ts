@@ -1,13 +1,13 @@
 /**
- * Fields of a request or an answer in which nothing stands are absent: clients and servers of typed languages send every
- * field of a type. Only where emptiness says nothing: inside what somebody wrote (schemas, metadata, arguments) it stays.
+ * Removes empty fields of a request or a response: clients and servers of typed languages send every field of a type. Fields
+ * stay where emptiness may have a meaning, inside content of a user (schemas, metadata, arguments).
  */
 
 import { ExactNumber } from "../../language/json/exact-number.ts";
 
-/** Fields whose own fields are looked through, too. */
+/** Fields that are searched recursively. */
 const deep: ReadonlySet<string> = new Set(["state", "cache", "sampling", "limits", "reasoning"]);
-/** What every document has, empty or not, and what is as its caller wrote it. */
+/** Fields that every document has, and fields with content of the client. */
 const kept: ReadonlySet<string> = new Set([
   "turns",
   "system",
@@ -17,10 +17,10 @@ const kept: ReadonlySet<string> = new Set([
   "response_format",
 ]);
 
-/** The document itself where nothing is empty. */
+/** Returns the same object if nothing is empty. */
 export function withoutEmptyFields<T extends object>(document: T): T {
   let copy: Record<string, unknown> | undefined;
-  // Every request and every answer comes here: nothing is made of one in which nothing is empty.
+  // A hot path: runs for every request and response, so it copies only if a field is empty.
   for (const field in document) {
     if (kept.has(field)) continue;
     const value: unknown = document[field];

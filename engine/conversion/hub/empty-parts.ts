@@ -1,10 +1,10 @@
 /**
- * Parts that say what they are and hold nothing: `{"type": "file", "file": {}}`. Schemas cannot catch them all, since one
- * of several fields is enough, and null is as good as absent. Everything behind relies on a part being whole.
+ * Finds parts that have a type and no content: `{"type": "file", "file": {}}`. Schemas cannot find them all, because one of
+ * several fields is enough and null counts as absent. Later code relies on complete parts.
  */
 import type { GenerationRequest, Media, Part } from "./generation.ts";
 
-/** The first such part, instructions and results of tools included. */
+/** The first empty part, including instructions and tool results. */
 export function findEmptyParts({ system, turns }: Partial<GenerationRequest>): Part | undefined {
   for (const { parts } of [{ parts: system }, ...(turns ?? [])]) {
     const found = hollowIn(parts);
@@ -27,7 +27,7 @@ function isHollow(part: Part): boolean {
     case "text":
       return typeof part.text !== "string";
     case "audio":
-      // An earlier answer's sound is named by its id alone.
+      // Audio of an earlier response is referenced by its id alone.
       return part.id === undefined && !holdsMedia(part.source);
     case "image":
     case "video":

@@ -1,31 +1,31 @@
-/** Where callers reach a wire, and how they say who they are. */
+/** A wire's routes, and where its clients send their credentials. */
 
-/** A route that clients reach: data of the mapping. */
+/** A route of a wire: data of the mapping. */
 export interface Endpoint {
   method: string;
-  /** `{name}` stands for one or more characters, up to the colon of an action: `/models/{model}:answer`. */
+  /** `{name}` matches one or more characters, up to the colon of an action: `/models/{model}:answer`. */
   path: string;
-  /** Values fixed by the route itself, e.g. `{ stream: true }`; readable in expressions as `$path.stream`. */
+  /** Fixed values of the route, e.g. `{ stream: true }`; readable in expressions as `$path.stream`. */
   set: Record<string, unknown>;
-  /** What its query must say: where one path has several routes, that tells them apart. */
+  /** Required query parameters, which distinguish several routes of one path. */
   where?: Readonly<Record<string, string>>;
-  /** What is asked for there, where that is not the operation of the wire: `count`. */
+  /** The route's operation, if it is not the wire's: `count`. */
   operation?: string;
 }
 
-/** A place where a caller may put its token, tried in order. */
+/** Where a client may send its token; tried in order. */
 export type TokenPlace =
   | HeadPlace
-  /** Behind what a subprotocol begins with that the caller of a WebSocket offers. */
+  /** After the prefix of a subprotocol that a WebSocket client offers. */
   | { protocol: string };
 
 export type HeadPlace =
-  /** `pattern` is how the token stands in what follows the scheme: `Credential={token}/`. */
+  /** `pattern` locates the token in the text after the scheme: `Credential={token}/`. */
   { header: string; scheme?: string; pattern?: string } | { query: string };
 
-/** What tells a wire from others at its paths; `model`: what is asked for can be asked in its operation only. */
+/** Distinguishes a wire from others at its paths; `model`: the requested model has this wire's operation only. */
 export type Mark = TokenPlace | { model: true };
 
-/** What a body is: a document, a form of parts or of a URL's kind, a file. */
+/** Kinds of body: a JSON document, a multipart form, a URL-encoded form, a file. */
 export const BODIES = ["json", "multipart", "form", "bytes"] as const;
 export type BodyKind = (typeof BODIES)[number];

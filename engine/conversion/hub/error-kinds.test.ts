@@ -15,16 +15,16 @@ it.each([
   ["", "the provider responded with an error without a message"],
   [{}, "the provider responded with an error without a message"],
   [null, "the provider responded with an error without a message"],
-])("reads a sentence from %j", (body, expected) => {
+])("finds the message in %j", (body, expected) => {
   expect(errorMessage(body)).toBe(expected);
 });
 
-it("keeps no more than 2 KiB of a page", () => {
+it("limits the message to 2 KiB", () => {
   expect(errorMessage("x".repeat(5000)).length).toBe(2048);
 });
 
 it.each(["<", "<a", "<script", "<title", "<style>x</", " ", '{"error":'])(
-  "is done within a second of work with a megabyte of %j",
+  "takes less than a second for a megabyte of %j",
   (piece) => {
     const before = process.cpuUsage();
     errorMessage(`<html>${piece.repeat(1_000_000 / piece.length)}`);
@@ -32,7 +32,7 @@ it.each(["<", "<a", "<script", "<title", "<style>x</", " ", '{"error":'])(
   },
 );
 
-it("is not led into the depths of a body", () => {
+it("limits the depth of a body", () => {
   let body: unknown = "deep";
   for (let depth = 0; depth < 100_000; depth++) body = depth % 2 === 0 ? [body] : { error: body };
   expect(errorMessage(body)).toBe("the provider responded with an error without a message");

@@ -1,8 +1,8 @@
-/** Errors in the hub's words: kinds, the HTTP statuses they stand for, and what can be read from a strange body. */
+/** The hub's error kinds, their HTTP statuses, and the extraction of a message from an unknown body. */
 
 import { plainNumber } from "../../language/json/exact-number.ts";
 
-/** Kind → the status a caller sees (docs/wires/rules.md#errors). A wire may override single ones. */
+/** Kind → the client's status (docs/wires/rules.md#errors). A wire may override single ones. */
 const statuses: Record<string, number> = {
   invalid_request: 400,
   context_length: 400,
@@ -25,7 +25,7 @@ const statuses: Record<string, number> = {
   overloaded: 503,
 };
 
-/** Status → kind, where a body does not say more. */
+/** Status → kind, if the body has no kind. */
 const kinds: Record<number, string> = {
   400: "invalid_request",
   401: "authentication",
@@ -45,7 +45,7 @@ const kinds: Record<number, string> = {
   529: "overloaded",
 };
 
-/** The kinds after which another channel may well succeed with the same request. */
+/** Kinds after which another channel may succeed with the same request. */
 const retryable = new Set([
   "authentication",
   "billing",
@@ -63,7 +63,7 @@ export function statusOf(kind: string): number {
   return statuses[kind] ?? 500;
 }
 
-/** @returns undefined for statuses that are no errors. */
+/** @returns undefined for success statuses */
 export function kindOfStatus(value: unknown): string | undefined {
   const status = plainNumber(value);
   if (typeof status !== "number" || status < 400) return undefined;
@@ -75,11 +75,11 @@ export function isRetryable(kind: string): boolean {
 }
 
 const maxLength = 2048;
-/** Characters of a page that are looked at: what it says stands at its beginning, and a page may be megabytes. */
+/** The searched characters of an HTML page: the message is at its beginning, and a page may have megabytes. */
 const maxPageLength = 65_536;
 const maxDepth = 16;
 
-/** The sentence in a body of any shape: the known error objects, a bare string, an HTML page. */
+/** The message in a body of any shape: the known error objects, a bare string, an HTML page. */
 export function errorMessage(body: unknown): string {
   const text = sentence(body)?.trim().slice(0, maxLength);
   return text ? text : "the provider responded with an error without a message";
@@ -95,7 +95,7 @@ function sentence(body: unknown, depth = 0): string | undefined {
   const fields = body as Record<string, unknown>;
   const { message, metadata } = fields as { message?: unknown; metadata?: { raw?: unknown } | null };
   const raw = metadata?.raw;
-  // A place in front of others says that one of them failed, and beside it what that one said.
+  // An aggregator reports that one of its providers failed, and includes that provider's error.
   if (typeof message === "string" && raw)
     return `${message}: ${sentence(typeof raw === "string" ? parsed(raw) : raw, depth + 1)}`;
   for (const name of ["error", "message", "detail", "errors", "msg", "error_description", "title"]) {
@@ -113,7 +113,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Every pattern takes linear time, whatever is never closed: `<` cannot stand inside a tag. */
+/** Every pattern takes linear time, even without closing tags: `<` cannot occur inside a tag. */
 function textOfPage(html: string): string {
   const title = /<title[^<>]*>([^<]*)</i.exec(html)?.[1];
   const words = html

@@ -2,27 +2,27 @@ import { describe, expect, it } from "vitest";
 import { completeUsage, estimateInput, estimateOutput, isCounted } from "./estimate.ts";
 import type { GenerationRequest, Part } from "./generation.ts";
 
-/** A token a word. */
+/** One token per word. */
 const count = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
 const media = { image: 100, file: 50 };
 const text = (words: string): Part => ({ type: "text", text: words });
 const ask = (...parts: Part[]): GenerationRequest => ({ model: "m", turns: [{ role: "user", parts }] });
-/** One turn, and the answer's. */
+/** The overhead of one turn and of the response. */
 const bare = estimateInput(ask(), count, media);
 
 describe("an estimate of a request", () => {
   it.each<[string, GenerationRequest, number]>([
     ["words", ask(text("one two"), text("three")), 3],
-    ["a picture", ask({ type: "image", source: { kind: "url", url: "x" } }), 100],
+    ["an image", ask({ type: "image", source: { kind: "url", url: "x" } }), 100],
     ["a document", ask({ type: "file", source: { kind: "base64", mime: "application/pdf", data: "A" } }), 50],
     [
       "a document of text",
       ask({ type: "file", source: { kind: "text", mime: "text/plain", text: "a b" } }),
       2,
     ],
-    ["a sound, of which nothing is known", ask({ type: "audio", source: { kind: "url", url: "x" } }), 0],
+    ["audio without a known cost", ask({ type: "audio", source: { kind: "url", url: "x" } }), 0],
     [
-      "results, with what is in them",
+      "results with their content",
       ask({
         type: "tool_result",
         kind: "function",
@@ -37,7 +37,7 @@ describe("an estimate of a request", () => {
       3,
     ],
     [
-      "tools and the schema of the answer",
+      "tools and the schema of the response",
       {
         ...ask(),
         tools: [{ type: "function", name: "f", description: "does it", parameters: { type: "object" } }],
@@ -54,18 +54,18 @@ describe("an estimate of a request", () => {
   });
 });
 
-it("an estimate of an answer counts what is shown", () => {
+it("an estimate of a response counts visible output", () => {
   const thought: Part = { type: "reasoning", visibility: "full", text: "hm hm" };
   const call: Part = { type: "tool_call", kind: "function", id: "c", name: "f", arguments: "{}" };
   expect(estimateOutput([thought, text("Hello there"), call], count, media)).toBe(6);
 });
 
-describe("what was counted", () => {
+describe("reported usage", () => {
   const estimate = { input: () => 7, output: () => 3 };
 
   it.each([
     [{}, { input: 7, output: 3, total: 10, estimated: true }],
-    // Nothing, for a prompt that was something.
+    // A count of 0 for a prompt that was not empty.
     [
       { input: 0, output: 0, total: 0 },
       { input: 7, output: 3, total: 10, estimated: true },
@@ -79,5 +79,5 @@ describe("what was counted", () => {
     expect(completeUsage(usage, estimate)).toEqual(expected);
   });
 
-  it("is nothing where there is nothing", () => expect(isCounted(undefined)).toBe(false));
+  it("is absent without usage", () => expect(isCounted(undefined)).toBe(false));
 });

@@ -1,24 +1,24 @@
 /**
- * How many tokens a request or an answer is worth, where nobody who knows has said (docs/wires/rules.md#usage). Text
- * is counted by a tokenizer that is handed in; what is no text is worth a fixed number, which is data. The result is
- * an estimate: other makers' tokenizers differ by some tens of percent, and hidden reasoning is not seen.
+ * Estimates the tokens of a request or a response that the upstream did not count (docs/wires/rules.md#usage). A tokenizer,
+ * passed in, counts text; other media have a fixed number, which is data. Other vendors' tokenizers differ by some tens of
+ * percent, and hidden reasoning is not counted.
  */
 import type { GenerationRequest, Part, Usage } from "./generation.ts";
 import type { Worth } from "./operation-rules.ts";
 
-/** Tokens of a text. Never throws. */
+/** Counts the tokens of a text. Never throws. */
 export type TokenCounter = (text: string) => number;
 
-/** A token for four bytes of UTF-8: for a figure that is wanted at once, and that a counted one takes the place of. */
+/** One token per four bytes of UTF-8: a fast figure, which an exact count replaces later. */
 export const roughTokens: TokenCounter = (text) => Math.ceil(Buffer.byteLength(text) / 4);
 
-/** Tokens of one medium, by the type of its part: `{ image: 765 }`. */
+/** Tokens per medium, by the type of its part: `{ image: 765 }`. */
 export type MediaTokens = Readonly<Record<string, number>>;
 
-/** What marks the beginning and the end of a turn, and of the answer that is to come. */
+/** Tokens that mark a turn's start and end, and the start of the response. */
 const tokensOfTurn = 3;
 
-/** Prompt tokens: instructions, turns, tools and the schema of the answer. */
+/** Prompt tokens: instructions, turns, tools and the schema of the response. */
 export function estimateInput(request: GenerationRequest, count: TokenCounter, media: MediaTokens): number {
   const { system = [], turns, prompts = [], tools = [], response_format } = request;
   const texts: string[] = [];
@@ -40,7 +40,7 @@ export function estimateInput(request: GenerationRequest, count: TokenCounter, m
   return fixed + count(texts.filter((text) => text !== "").join("\n"));
 }
 
-/** Prompt tokens of a request that is no conversation, by what its operation says that it is worth. */
+/** Prompt tokens of a request that is not a conversation, from the content that its operation declares. */
 export function estimateWorth(
   { texts = [], tokens = 0, media: kinds = [] }: Worth,
   count: TokenCounter,
@@ -50,7 +50,7 @@ export function estimateWorth(
   return tokens + ofMedia + count([texts].flat().join("\n"));
 }
 
-/** Tokens of all that an answer shows, over all its candidates. */
+/** Tokens of all visible output, over all candidates. */
 export function estimateOutput(parts: readonly Part[], count: TokenCounter, media: MediaTokens): number {
   const texts: string[] = [];
   let fixed = 0;
@@ -58,7 +58,7 @@ export function estimateOutput(parts: readonly Part[], count: TokenCounter, medi
   return fixed + count(texts.filter((text) => text !== "").join("\n"));
 }
 
-/** Collects the text of a part; what else it is worth is returned. */
+/** Collects the text of a part; returns the tokens of its other content. */
 function readPart(part: Part, texts: string[], media: MediaTokens): number {
   switch (part.type) {
     case "text":
@@ -75,7 +75,7 @@ function readPart(part: Part, texts: string[], media: MediaTokens): number {
     case "search_result":
       return part.content.reduce((sum, inner) => sum + readPart(inner, texts, media), 0);
     case "file": {
-      // A source of an unknown kind decodes to nothing.
+      // A source of an unknown kind is decoded as absent.
       const { source } = part as { source?: typeof part.source };
       if (source?.kind === "text") {
         texts.push(source.text);
@@ -104,12 +104,12 @@ function json(value: unknown): string {
   return value === undefined ? "" : JSON.stringify(value);
 }
 
-/** Whether a source has counted. None at all for a prompt that cannot have been empty is no count. */
+/** Whether the source reported usage. A prompt count of 0 is no report, because no prompt is empty. */
 export function isCounted(usage: Usage | undefined): boolean {
   return (usage?.input ?? 0) > 0 && usage?.output !== undefined;
 }
 
-/** What was counted, with estimates in the place of what was not. */
+/** Reported usage, with estimates for the missing counts. */
 export function completeUsage(usage: Usage, estimate: { input: () => number; output: () => number }): Usage {
   if (isCounted(usage)) return usage;
   const input = usage.input || estimate.input();

@@ -1,4 +1,4 @@
-/** What kind of file begins with such bytes (https://mimesniff.spec.whatwg.org, and the formats' own pages). */
+/** Detects a file's type from its first bytes (https://mimesniff.spec.whatwg.org, and the formats' own specifications). */
 
 type Sign = readonly [offset: number, bytes: string, mime: string];
 
@@ -25,10 +25,10 @@ const signs: readonly Sign[] = [
   [4, "ftyp", "video/mp4"],
 ];
 
-/** In a container for pictures and for sound. */
+/** Formats in a RIFF container. */
 const RIFF = new Set(["image/webp", "audio/wav"]);
 
-/** @param head the first bytes, 12 at least where there are so many */
+/** @param head the first bytes, at least 12 if the file has so many */
 export function mimeOfBytes(head: Uint8Array): string | undefined {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 32)).toString("latin1");
   for (const [offset, bytes, mime] of signs) {
@@ -37,12 +37,12 @@ export function mimeOfBytes(head: Uint8Array): string | undefined {
   return mimeOfFrame(head);
 }
 
-/** Frames of sound begin with eleven or twelve ones; what follows must mean something (ISO 11172-3, ISO 13818-7). */
+/** Audio frames begin with eleven or twelve one bits; the next fields must be valid (ISO 11172-3, ISO 13818-7). */
 function mimeOfFrame([first, second = 0, third]: Uint8Array): string | undefined {
   if (first !== 0xff || third === undefined) return undefined;
   if ((second & 0xf6) === 0xf0) return "audio/aac";
   const isFrame = (second & 0xe0) === 0xe0 && ((second >> 3) & 3) !== 1 && ((second >> 1) & 3) !== 0;
-  // Of the bit rates, the first is free and the last none (ISO 11172-3, 2.4.2.3); of the samplings, the last is none.
+  // The first bit rate means "free", the last is invalid (ISO 11172-3, 2.4.2.3); the last sampling rate is invalid.
   const isRate = third >> 4 !== 0 && third >> 4 !== 0xf && ((third >> 2) & 3) !== 3;
   return isFrame && isRate ? "audio/mpeg" : undefined;
 }

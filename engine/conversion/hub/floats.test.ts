@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { packFloats, unpackFloats } from "./floats.ts";
 
 describe("vectors as text", () => {
-  it("are what they were, to the last bit of a 32-bit float", () => {
+  it("survive a round trip, to the last bit of a 32-bit float", () => {
     fc.assert(
       fc.property(fc.array(fc.float({ noNaN: true })), (floats) => {
         expect(unpackFloats(packFloats(floats))).toEqual(floats.map(Math.fround));
@@ -16,17 +16,17 @@ describe("vectors as text", () => {
     expect(unpackFloats("AACAPwAAAMA=")).toEqual([1, -2]);
   });
 
-  it("keep their length: 768 floats are 768", () => {
+  it("keep their length: 768 floats stay 768", () => {
     const text = packFloats(Array.from({ length: 768 }, (_, index) => index / 768)) as string;
     expect(text.length).toBe(4096);
     expect(unpackFloats(text)).toHaveLength(768);
   });
 
-  it.each([undefined, null, "AAA=", 7, {}])("are not made of %j", (value) => {
+  it.each([undefined, null, "AAA=", 7, {}])("cannot be decoded from %j", (value) => {
     expect(unpackFloats(value)).toBeUndefined();
   });
 
-  it.each([undefined, null, "x", ["1"], [null], {}])("are not written of %j", (value) => {
+  it.each([undefined, null, "x", ["1"], [null], {}])("cannot be encoded from %j", (value) => {
     expect(packFloats(value)).toBeUndefined();
   });
 });

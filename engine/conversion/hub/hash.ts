@@ -1,4 +1,4 @@
-/** A short, stable name for a text: ids that are equal in every replay, without a clock or a random number. */
+/** Short, stable hashes for ids that are equal in every replay, without a clock or random numbers. */
 import { createHash, type Hash } from "node:crypto";
 
 /** The first `length` hex digits of the text's SHA-256. */
@@ -6,7 +6,7 @@ export function shortHash(text: string, length: number): string {
   return createHash("sha256").update(text).digest("hex").slice(0, length);
 }
 
-/** The SHA-256 of a text that grows, which may be asked for at any time. */
+/** An incremental SHA-256 that can be read at any time. */
 export class GrowingHash {
   readonly #hash: Hash = createHash("sha256");
 
@@ -14,7 +14,7 @@ export class GrowingHash {
     this.#hash.update(text);
   }
 
-  /** Of all that was added so far, in hex digits. */
+  /** The hash of everything added so far, in hex digits. */
   get digits(): string {
     return this.#hash.copy().digest("hex");
   }

@@ -1,33 +1,33 @@
-/** What every wire's errors are read into and written from. */
+/** The hub's error format. */
 import { isRetryable, statusOf } from "./error-kinds.ts";
 
-/** An error in the hub's words (docs/wires/rules.md#errors); `status` is the HTTP status that a caller sees. */
+/** An error in the hub's format (docs/wires/rules.md#errors); `status` is the HTTP status for the client. */
 export interface HubError {
   kind: string;
   status: number;
   message: string;
   code?: string;
   param?: string;
-  /** Seconds. */
+  /** In seconds. */
   retry_after?: number;
-  /** The upstream's name for the request. */
+  /** The upstream's request id. */
   request_id?: string;
-  /** The error in the upstream's own words, which callers of wires with the same shape of errors get unchanged. */
+  /** The upstream's error body, which clients of wires with the same error format receive unchanged. */
   upstream?: { format?: string; body?: unknown };
-  /** True when another channel may answer the same request. */
+  /** True if another channel may succeed with the same request. */
   retryable: boolean;
-  /** For the log: what the upstream said, where the caller may not know it. */
+  /** For the log: the upstream's error, if the client must not see it. */
   cause?: { kind: string; message: string };
-  /** For the log, too: what went wrong where nobody foresaw it. Never sent. */
+  /** For the log: the detail of an unexpected failure. Never sent. */
   detail?: string;
 }
 
-/** An error of the gateway's own, with the status and the chance of another channel that its kind implies. */
+/** An error of the gateway; its kind determines the status and whether it is retryable. */
 export function hubError(kind: string, message: string, more: Partial<HubError> = {}): HubError {
   return { kind, status: statusOf(kind), message, retryable: isRetryable(kind), ...more };
 }
 
-/** Whether that was thrown to be told. */
+/** Whether the thrown value is a `HubError`. */
 export function isHubError(fault: unknown): fault is HubError {
   return typeof fault === "object" && fault !== null && !(fault instanceof Error) && "kind" in fault;
 }

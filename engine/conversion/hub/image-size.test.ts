@@ -4,7 +4,7 @@ import { imageSize } from "./image-size.ts";
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(" ", ""), "hex");
 
-/** Beginnings of files as other programs write them. */
+/** Headers of files as other programs write them. */
 const images: [string, string, Buffer, { width: number; height: number }][] = [
   [
     "PNG",
@@ -13,7 +13,7 @@ const images: [string, string, Buffer, { width: number; height: number }][] = [
     { width: 1280, height: 720 },
   ],
   [
-    "PNG like a bomb",
+    "PNG of a decompression bomb",
     "image/png",
     hex("89504e470d0a1a0a 0000000d 49484452 0000c350 0000c350 0100000000"),
     { width: 50_000, height: 50_000 },
@@ -44,7 +44,7 @@ const images: [string, string, Buffer, { width: number; height: number }][] = [
     { width: 1920, height: 1080 },
   ],
   [
-    "JPEG, filled up and progressive",
+    "JPEG, with fill bytes, progressive",
     "image/jpeg",
     hex("ffd8 ffe1000845786966 0000 ffffff c2 0011 08 0010 0020 03 01220002"),
     { width: 32, height: 16 },
@@ -56,7 +56,7 @@ test.each(images)("%s", (_title, mime, bytes, size) => {
   expect(imageSize(bytes)).toEqual(size);
 });
 
-test("too little of a file, or another one, has no size", () => {
+test("an incomplete file, or another format, has no size", () => {
   for (const [, , bytes, size] of images) {
     for (let end = 0; end < bytes.length; end++) {
       const found = imageSize(bytes.subarray(0, end));
@@ -90,7 +90,7 @@ test.each([
 });
 
 test.each(["", "ff", "ffff", "fffe0041", "fffbf064", "52494646 24000000 41564920", "7b226d6f"])(
-  "%j proves nothing",
+  "%j matches no type",
   (bytes) => {
     expect(mimeOfBytes(hex(bytes))).toBeUndefined();
   },

@@ -1,6 +1,6 @@
 /**
- * How large a picture says it is, from its head alone: nothing is decoded, so a small file that would unfold to gigabytes
- * costs nothing here. PNG, GIF, WebP and JPEG.
+ * Reads an image's size from its header only: nothing is decoded, so a small file that would expand to gigabytes is harmless.
+ * PNG, GIF, WebP and JPEG.
  */
 
 export interface ImageSize {
@@ -10,8 +10,8 @@ export interface ImageSize {
 }
 
 /**
- * @param bytes the beginning of the file; of a JPEG as far as its frame header, which pictures in its head may put off.
- * @returns undefined where there is none of these kinds, or too little of it
+ * @param bytes the beginning of the file; of a JPEG up to its frame header, which embedded images may delay
+ * @returns undefined for other formats, or if the header is incomplete
  */
 export function imageSize(bytes: Buffer): ImageSize | undefined {
   const size = jpeg(bytes) ?? png(bytes) ?? gif(bytes) ?? webp(bytes);
@@ -50,13 +50,13 @@ function webp(bytes: Buffer): ImageSize | undefined {
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-/** The first frame header behind whatever other segments (ITU T.81, B.1 and B.2). */
+/** The first frame header after any other segments (ITU T.81, B.1 and B.2). */
 function jpeg(bytes: Buffer): ImageSize | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 9 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] as number;
-    // A marker may be filled up with ones.
+    // A marker may be preceded by fill bytes of 0xff.
     if (marker === 0xff) at++;
     else if (isFrameHeader(marker))
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
@@ -65,7 +65,7 @@ function jpeg(bytes: Buffer): ImageSize | undefined {
   return undefined;
 }
 
-/** SOF0 to SOF15, without the tables that stand among them. */
+/** SOF0 to SOF15, except the table markers in this range. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

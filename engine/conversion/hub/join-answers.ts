@@ -1,13 +1,13 @@
-/** Answers to copies of one request as one answer: choices 0, 1, 2 …, and what they cost together. */
+/** Joins the responses to copies of one request: choices 0, 1, 2 …, and the sum of their usage. */
 import type { GenerationResponse, Usage } from "./generation.ts";
 
-/** @param answers settled, one for each copy, in order; each gives as many choices. */
+/** @param answers normalized responses, one per copy, in order, each with the same number of choices */
 export function joinAnswers(answers: readonly GenerationResponse[], choices: number = 1): GenerationResponse {
   const [first] = answers;
   if (first === undefined) return { candidates: [] };
   const { prompt_block: block, usage: _, ...rest } = first;
   const usage = sumUsage(answers.map((answer) => answer.usage));
-  // One block among others is that choice's alone, and its finish says so.
+  // If only some copies were blocked, the finish of their choices shows it.
   const isBlocked = answers.every((answer) => answer.prompt_block !== undefined);
   return {
     ...rest,
@@ -21,7 +21,7 @@ export function joinAnswers(answers: readonly GenerationResponse[], choices: num
   };
 }
 
-/** Every counter added up, as every request is billed; of anything else, the first that says it. */
+/** The sum of every counter, because every request is billed; of other fields, the first value. */
 export function sumUsage(usages: readonly (Usage | undefined)[]): Usage | undefined {
   return usages.reduce<Usage | undefined>(
     (sum, usage) =>

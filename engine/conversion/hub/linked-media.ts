@@ -1,21 +1,21 @@
 /**
- * Media that a caller named by URL where the target takes bytes: which they are, and the same turns with the bytes in
- * place. Nothing is fetched here; whoever may touch the network hands in what it found.
+ * Media that a client referenced by URL while the target needs bytes: finds them, and puts the bytes into the turns. Does no
+ * I/O; the gateway downloads them.
  */
 import type { Media, Part, Turn } from "./generation.ts";
 import { mimeOf } from "./media-names.ts";
 import { mapParts, mapTurns } from "./parts.ts";
 import { trueMedia } from "./sniff.ts";
 
-/** What a target reads by itself when it is given a URL. */
+/** Media that a target downloads from a URL itself. */
 export interface UrlMedia {
-  /** Kinds of parts; of any other, only bytes are taken. */
+  /** Kinds of parts; of all others, only bytes are accepted. */
   kinds?: string[];
-  /** Kinds whose type must be said beside the URL: without one, it takes bytes. */
+  /** Kinds that need a media type beside the URL; without one, the target needs bytes. */
   typed?: string[];
 }
 
-/** A part whose bytes are wanted. */
+/** A part whose bytes are needed. */
 export interface Linked {
   url: string;
   /** `image`, `audio`, `video` or `file`. */
@@ -23,9 +23,9 @@ export interface Linked {
   part: Part;
 }
 
-/** What was found at a URL. */
+/** The content of a URL. */
 export interface Bytes {
-  /** As the server said it, without parameters; what the bytes prove is put right here. */
+  /** The server's content type, without parameters; corrected here from the bytes. */
   mime: string | undefined;
   base64: string;
 }
@@ -34,7 +34,7 @@ type Remote = Extract<Part, { type: "image" | "audio" | "video" | "file" }> & {
   source: Extract<Media, { kind: "url" }>;
 };
 
-/** Every part that the target cannot take as it is, also inside results of tools. */
+/** Every part that the target cannot accept by URL, including those in tool results. */
 export function linkedMedia(turns: readonly Turn[], takes: UrlMedia): Linked[] {
   const found: Linked[] = [];
   const look = (part: Part): void => {
@@ -45,7 +45,7 @@ export function linkedMedia(turns: readonly Turn[], takes: UrlMedia): Linked[] {
   return found;
 }
 
-/** The turns with bytes in the place of URLs, as far as they are there. */
+/** The turns with bytes instead of URLs, where they were downloaded. */
 export function withBytes(turns: Turn[], takes: UrlMedia, bytes: ReadonlyMap<string, Bytes>): Turn[] {
   const fill = (part: Part): Part => {
     if (part.type === "tool_result") {
@@ -70,7 +70,7 @@ function isWanted(part: Part, { kinds, typed }: UrlMedia): part is Remote {
 
 function filled(part: Remote, { mime, base64 }: Bytes): Part {
   const { url, mime: declaredMime } = part.source;
-  // Stores of files often know no better type than this one.
+  // Object stores often send this type because they have no other.
   const fetchedMime =
     mime === "application/octet-stream" || mime === "binary/octet-stream" ? undefined : mime;
   const type = fetchedMime ?? declaredMime ?? mimeOf(url) ?? "";

@@ -1,12 +1,12 @@
-/** Where in a caller's own body a part stands. */
+/** Finds the location of a part in the client's own body. */
 import type { GenerationRequest, Part } from "./generation.ts";
 import { originOf } from "./parts.ts";
 
 /**
- * Gone through once, whatever is asked how often.
- * @param pattern of the caller's wire, like `messages[{turn}].content[{part}]`.
- * @param decoded the request as its decode map made it, before turns were put in order.
- * @returns where a part stands, as decoded or as it was put right since; without one, the list of all turns is meant.
+ * Builds its index once, on the first call.
+ * @param pattern the client wire's pattern, such as `messages[{turn}].content[{part}]`
+ * @param decoded the decoded request, before turns were reordered
+ * @returns a function that returns the location of a decoded part or of a changed copy; without a part, the list of all turns
  */
 export function locator(pattern: string, decoded: GenerationRequest): (part: Part | undefined) => string {
   const list = pattern.slice(0, pattern.indexOf("["));
@@ -18,7 +18,7 @@ export function locator(pattern: string, decoded: GenerationRequest): (part: Par
   };
 }
 
-/** A part inside a result stands where the result does. */
+/** A part inside a result has the location of the result. */
 function placesOf(pattern: string, { turns }: GenerationRequest): Map<Part, string> {
   const places = new Map<Part, string>();
   for (const [turn, { parts = [] }] of turns.entries()) {

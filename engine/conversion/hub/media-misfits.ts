@@ -1,10 +1,10 @@
-/** Which media of an answer are not in the form that the request asked for, and the answer in which they are. */
+/** Finds the media of a response that do not have the requested form, and replaces them. */
 import { FileValue } from "../../language/json/file-value.ts";
 import type { Deliver, HubDocument } from "./operation-rules.ts";
 
-/** One that must be brought into the form `as`. */
+/** A medium that must be converted to the form `as`. */
 interface Misfit {
-  /** Its place in the list. */
+  /** Its index in the list. */
   at: number;
   as: "url" | "base64";
   url?: string;
@@ -15,7 +15,7 @@ interface Misfit {
 type Item = { url?: unknown; base64?: unknown; file?: unknown };
 
 export function misfitsOf(answer: HubDocument, request: HubDocument, { list, as: field }: Deliver): Misfit[] {
-  // Where nobody is asked, bytes are due, in whichever form they come.
+  // Without a field in the request, the bytes are needed in any form.
   const as = field === undefined ? "base64" : request[field];
   if (as !== "url" && as !== "base64") return [];
   return itemsOf(answer, list).flatMap(({ url, base64, file }, at): Misfit[] => {
@@ -28,7 +28,7 @@ export function misfitsOf(answer: HubDocument, request: HubDocument, { list, as:
   });
 }
 
-/** @param delivered of each of `misfits` what it has become */
+/** @param delivered the converted media, in the order of `misfits` */
 export function withDelivered(
   answer: HubDocument,
   { list }: Deliver,

@@ -1,4 +1,4 @@
-/** `data:` URLs and file names: what media is made of, without looking at its bytes. */
+/** `data:` URLs, and media types from file names, without reading the bytes. */
 
 const pattern = /^data:([^;,]*)((?:;[^;,=]+=[^;,]*)*)(;base64)?,/i;
 
@@ -19,7 +19,7 @@ export function dataUrlData(url: unknown): string | undefined {
   return match[3] === undefined ? Buffer.from(unescaped(data)).toString("base64") : data;
 }
 
-/** Text that is escaped wrongly is taken as it stands. */
+/** Text with invalid escapes stays unchanged. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -59,7 +59,7 @@ const types: Record<string, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** @param name a file name or a URL; query and fragment are ignored. */
+/** @param name a file name or a URL; its query and fragment are ignored */
 export function mimeOf(name: unknown): string | undefined {
   if (typeof name !== "string") return undefined;
   const [path = ""] = name.split(/[?#]/);

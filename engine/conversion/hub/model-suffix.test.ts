@@ -6,7 +6,7 @@ const on = (more: object): object => ({ mode: "on", ...more });
 
 it.each([
   ["m", { model: "m" }],
-  // A name that is configured as it stands is never taken apart.
+  // A configured name is never split.
   ["m-thinking-2507", { model: "m-thinking-2507" }],
   ["o-mini-high", { model: "o-mini-high" }],
   ["m-high", { model: "m", reasoning: on({ effort: "high" }) }],

@@ -1,6 +1,6 @@
 /**
- * Reasoning asked for in the model's name (docs/wires/rules.md#name-suffixes): `m-high`, `m-thinking-2048`,
- * `m-nothinking`. A name that is configured as it stands is never taken apart.
+ * Reasoning settings in a model's name (docs/wires/rules.md#name-suffixes): `m-high`, `m-thinking-2048`, `m-nothinking`. A
+ * configured name is never split.
  */
 export interface SuffixReasoning {
   mode: "on" | "off";
@@ -17,7 +17,7 @@ export interface Suffixed {
 const grammar =
   /^(.+?)-(?:(nothinking)|thinking-(\d+)|thinking-(minimal|low|medium|high)|(thinking)|(minimal|low|medium|high|xhigh|max))$/;
 
-/** @param isModel whether a name is configured. Undefined when neither the name nor its base is. */
+/** @param isModel whether a name is configured. Returns undefined if neither the name nor its base is. */
 export function splitSuffix(name: string, isModel: (name: string) => boolean): Suffixed | undefined {
   if (isModel(name)) return { model: name };
   const match = grammar.exec(name);

@@ -1,13 +1,12 @@
 /**
- * What an operation declares of itself beyond its schemas (`mappings/<operation>/operation.yaml`). A conversation, which
- * has turns and streams, has rules of its own (`arrange/`, `canonical.ts`); one whose request and answer are a document
- * each needs none, and has here what it does need.
+ * The rules of an operation beyond its schemas (`mappings/<operation>/operation.yaml`). Conversations have rules of their own
+ * (`arrange/`, `canonical.ts`).
  */
 
-/** A request or an answer in the hub's words. */
+/** A request or a response in the hub's format. */
 export type HubDocument = Record<string, unknown>;
 
-/** How requests are answered: turn by turn, one document to another, by a task that is come back to, by the gateway, over a socket. */
+/** How an operation runs: by turns, one document for another, as a polled task, over a socket, or in the gateway itself. */
 export const KINDS = [
   "conversation",
   "document",
@@ -18,61 +17,64 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A request that is too much for a target becomes several, each with a share of it (`split-request.ts`). */
+/** A request that exceeds a target's limit is split into several, each with a share (`split-request.ts`). */
 export type Split = SplitList | SplitCount;
 
-/** Each has some of a list. */
+/** Each request has a share of a list. */
 export interface SplitList {
   /** The field of the request. */
   list: string;
-  /** One of the list, as places in `clients.param` name it. */
+  /** The name of one item, as in `clients.param`. */
   item: string;
-  /** By `type` of the items: the words for them where a target takes none. */
+  /** By `type` of the items: the name for them in the error if a target accepts none. */
   types: Readonly<Record<string, string>>;
 }
 
-/** Each asks for some of so many. */
+/** Each request asks for a share of a count. */
 export interface SplitCount {
-  /** The field of the request that says how many; without it, one. */
+  /** The field of the request with the count; default 1. */
   count: string;
 }
 
-/** The answers to the shares become one: a list of all, usage that is their sum. */
+/** Joins the responses to the shares: concatenates their lists and adds their usage. */
 export interface Joined {
-  /** The field of the answer. */
+  /** The field of the response. */
   list: string;
-  /** The field of its items that holds a position in the list that was split. */
+  /** The field of its items that contains a position in the split list. */
   index: string | undefined;
 }
 
-/** What a request is worth that nobody counted. */
+/** The content of a request from which its usage is estimated. */
 export interface Worth {
   texts?: string | readonly string[];
-  /** Of what is in tokens already. */
+  /** The number of tokens in tokenized input. */
   tokens?: number;
-  /** A kind for each medium. */
+  /** One kind per medium. */
   media?: string | readonly string[];
 }
 
-/** Media of an answer come in the form that the request asks for (`media-misfits.ts`). */
+/** The media of a response that must have the form that the request asks for (`media-misfits.ts`). */
 export interface Deliver {
-  /** The field of the answer; its items, or the one that it is, have `url`, `base64` or `file`. */
+  /** The field of the response: an item or a list of items with `url`, `base64` or `file`. */
   list: string;
-  /** The field of the request that says `url` or `base64`. Absent: the bytes are due. */
+  /** The field of the request that has `url` or `base64`. Absent: the client needs the bytes. */
   as?: string;
   /** `image`, `audio`, `video` or `file`. */
   kind: string;
 }
 
-/** What is wrong with a request, and the field of the hub that it is about. */
+/** An error of a request, and the hub's field that causes it. */
 export interface Refusal {
   message: string;
   param?: string;
-  /** Of error, where it is not the usual one of its place. */
+  /** The error's kind, if it is not the default of its location. */
   kind?: string;
 }
 
-/** What a map that refuses has made: a sentence, one with what it is about, or a list of these, of which the first counts. */
+/**
+ * Reads the output of a refusing map: a message, an object with the message and its field, or a list of these, of which the
+ * first counts.
+ */
 export function refusalOf(output: unknown): Refusal | undefined {
   if (Array.isArray(output)) return refusalOf(output[0]);
   if (typeof output === "string") return { message: output };
@@ -81,54 +83,54 @@ export function refusalOf(output: unknown): Refusal | undefined {
     : undefined;
 }
 
-/** A URL in a request, and where: positions, by the names that `clients.param` has in braces. */
+/** A URL in a request, and its location: positions, by the names in braces in `clients.param`. */
 export interface PlacedUrl {
   url: string;
-  /** Of what is there: `image`; without it, whatever it is goes up as a URL. */
+  /** The kind of media: `image`; without a kind the target receives the URL itself. */
   kind?: string;
   at?: Readonly<Record<string, number>>;
 }
 
-/** Tokens, and what else is paid for, as answers count it. */
+/** Tokens and other billed units of a response. */
 export interface Counted {
   input?: number;
   output?: number;
   total?: number;
   estimated?: boolean;
-  /** By its name in price lists: `searches`. */
+  /** By the name in price lists: `searches`. */
   units?: Readonly<Record<string, number>>;
 }
 
-/** Every law may be absent: then one request is one request, and an answer what its map made. */
+/** All rules are optional. */
 export interface OperationRules {
   split?: Split | undefined;
   join?: Joined | undefined;
-  /** What is wrong with a request, whichever target it would go to. */
+  /** An error of a request that holds for every target. */
   faults?: ((request: HubDocument) => Refusal | undefined) | undefined;
-  /** An answer brought into the hub's one shape. */
+  /** Normalizes a response. */
   settle?: ((answer: HubDocument, request: HubDocument) => HubDocument) | undefined;
   deliver?: Deliver | undefined;
-  /** Why an answer that was settled is none. */
+  /** The error for a normalized response that is not valid. */
   refuses?: ((answer: HubDocument, request: HubDocument) => Refusal | undefined) | undefined;
   estimate?: ((request: HubDocument) => Worth) | undefined;
   urls?: ((request: HubDocument) => readonly PlacedUrl[]) | undefined;
-  /** What answers about a task repeat of its request. */
+  /** Fields of the request that responses about its task repeat. */
   shows?: ((request: HubDocument) => HubDocument) | undefined;
-  /** The id of the task that a request goes on from. */
+  /** The id of the task that a request continues. */
   continues?: ((request: HubDocument) => string | undefined) | undefined;
-  /** The URL that is to be told when a task is over. */
+  /** The URL of the client's webhook for a finished task. */
   webhook?: ((request: HubDocument) => string | undefined) | undefined;
-  /** The file that callers of a task fetch, by what they ask for: `{ url, base64, mime }`. */
+  /** The file that clients download from a task, by query: `{ url, base64, mime }`. */
   content?:
     | ((answer: HubDocument, query: Readonly<Record<string, string>>) => HubDocument | undefined)
     | undefined;
-  /** What a request is expected to use beside tokens. */
+  /** Units beside tokens that a request is expected to use. */
   expects?: ((request: HubDocument) => Counted["units"]) | undefined;
-  /** What a request used beside tokens, where the upstream does not say. */
+  /** Units beside tokens that a request used, if the upstream does not report them. */
   units?: ((answer: HubDocument, request: HubDocument) => Counted["units"]) | undefined;
-  /** Numbers of an answer are floats, and so many that to look for others would take longer than to parse them. */
+  /** All numbers of a response are floats, and so many that a search for integers would take longer than parsing. */
   floats: boolean;
-  /** Fields that steer the gateway itself: a target that does not read them loses nothing. */
+  /** Fields that control the gateway itself: they are not lost if a target does not read them. */
   steering: readonly string[];
 }
 

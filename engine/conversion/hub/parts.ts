@@ -1,17 +1,17 @@
-/** Turns and parts, most of which stay as they are: what does not change is not copied. */
+/** Maps over turns and parts, most of which stay unchanged and are not copied. */
 import type { Part, Turn } from "./generation.ts";
 
-/** Changed parts → what they were made of; only to tell a caller which of its own parts is meant. */
+/** Changed parts → the original ones; used only to name the client's part in errors. */
 const origins = new WeakMap<Part, Part>();
 
-/** The part as it was first decoded. */
+/** The part as it was decoded. */
 export function originOf(part: Part): Part {
   let origin = part;
   for (let before = origins.get(part); before !== undefined; before = origins.get(before)) origin = before;
   return origin;
 }
 
-/** The list itself where no part changes. */
+/** Returns the same array if no part changes. */
 export function mapParts(parts: Part[], change: (part: Part, index: number) => Part): Part[] {
   let copy: Part[] | undefined;
   for (let index = 0; index < parts.length; index++) {
@@ -25,12 +25,12 @@ export function mapParts(parts: Part[], change: (part: Part, index: number) => P
   return copy ?? parts;
 }
 
-/** The turn itself where no part changes. */
+/** Returns the same turn if no part changes. */
 export function withParts(turn: Turn, parts: Part[]): Turn {
   return parts === turn.parts ? turn : { ...turn, parts };
 }
 
-/** The list itself where no part of any turn changes. */
+/** Returns the same array if no part of any turn changes. */
 export function mapTurns(turns: Turn[], change: (part: Part, turn: Turn) => Part): Turn[] {
   let copy: Turn[] | undefined;
   for (let index = 0; index < turns.length; index++) {
@@ -46,7 +46,7 @@ export function mapTurns(turns: Turn[], change: (part: Part, turn: Turn) => Part
   return copy ?? turns;
 }
 
-/** Whether a tool was called, or has answered. */
+/** Whether the turns have tool calls or results. */
 export function usesTools(turns: readonly Turn[]): boolean {
   for (const { parts } of turns)
     for (const { type } of parts) if (type === "tool_call" || type === "tool_result") return true;

@@ -1,20 +1,17 @@
-/**
- * Values in paths. Whatever stands in the place of a name, the path that goes up has the segments of its template and no
- * others: nothing in a value is read as the end of a segment, or as a step up.
- */
+/** Values in paths. A value never changes the segments of the path template: it cannot end a segment or go up a level. */
 
-/** What readers of URLs take for a step, if need be after unescaping it once more (RFC 3986 5.2.4; the URL standard, 4.4). */
+/** Dot segments as URL parsers recognize them, possibly after unescaping once more (RFC 3986 5.2.4; the URL standard, 4.4). */
 const STEP = /(?:(?:^|[\\/])\.|[\\/])\.(?:[\\/;]|$)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x1f\x7f]/;
 
-/** Whether a name may go into a path at all: no escaping makes a step something else. */
+/** Whether a name can be part of a path: escaping does not neutralize a dot segment. */
 export function fitsPath(name: string): boolean {
   if (name === "" || name === "." || CONTROL.test(name) || !name.isWellFormed()) return false;
   return !STEP.test(name.includes("%") ? unescaped(name) : name);
 }
 
-/** The value as one segment. Throws when it can be none, which `fitsPath` tells before. */
+/** The value as one segment. Throws if `fitsPath` is false. */
 export function segmentOf(value: string): string {
   if (!fitsPath(value)) throw new Error(`\`${value}\` is not allowed in a path`);
   return encodeURIComponent(value);

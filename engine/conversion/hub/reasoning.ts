@@ -1,6 +1,6 @@
 /**
- * The hub's one scale of reasoning effort and what each step is worth in tokens (docs/wires/rules.md#reasoning).
- * Going from effort to budget and back keeps the effort.
+ * The hub's scale of reasoning efforts and the token budget of each (docs/wires/rules.md#reasoning). Converting an effort to a
+ * budget and back gives the same effort.
  */
 import { plainNumber } from "../../language/json/exact-number.ts";
 
@@ -22,12 +22,12 @@ const floors: [number, string][] = [
   [1, "minimal"],
 ];
 
-/** Tokens for an effort; undefined for an effort that is not on the scale. */
+/** The budget of an effort in tokens; undefined for an unknown effort. */
 export function budgetOf(effort: unknown): number | undefined {
   return typeof effort === "string" && Object.hasOwn(budgets, effort) ? budgets[effort] : undefined;
 }
 
-/** The effort that a number of tokens buys; -1 (the model decides) buys none in particular. */
+/** The effort of a budget in tokens; undefined for -1 (the model decides). */
 export function effortOf(budget: unknown): string | undefined {
   const tokens = plainNumber(budget);
   if (typeof tokens !== "number" || tokens < 0) return undefined;
@@ -37,8 +37,8 @@ export function effortOf(budget: unknown): string | undefined {
 const order = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 /**
- * The nearest effort that a target knows: itself, else the next lower one, else the lowest it has. Who asks for a little
- * thinking does not get none, and who asks for none does not get any more than the least.
+ * The nearest effort that a target supports: itself, else the next lower one, else the target's lowest. A request for low
+ * effort never gets none; a request for none gets at most the lowest.
  */
 export function nearestEffort(effort: unknown, known: unknown): string | undefined {
   if (typeof effort !== "string" || !Array.isArray(known) || known.length === 0) return undefined;

@@ -14,7 +14,7 @@ const proof: fc.Arbitrary<Opaque> = fc.record(
 );
 
 describe("a sealed proof", () => {
-  it("comes back whole from a foreign wire's field", () => {
+  it("survives a round trip through another wire's field", () => {
     fc.assert(
       fc.property(proof, (opaque) => {
         expect(unseal(seal(opaque, "other"), "other", "signature")).toEqual(opaque);
@@ -23,17 +23,17 @@ describe("a sealed proof", () => {
     );
   });
 
-  it("is left alone in its own wire's field", () => {
+  it("is unchanged in its own wire's field", () => {
     const native: Opaque = { format: "a", kind: "signature", value: "EqQB" };
     expect(seal(native, "a")).toBe("EqQB");
     expect(unseal("EqQB", "a", "signature")).toEqual(native);
   });
 
-  it.each([undefined, null, "", 5])("is nothing for %j", (value) => {
+  it.each([undefined, null, "", 5])("is absent for %j", (value) => {
     expect(unseal(value, "a", "signature")).toBeUndefined();
   });
 
-  it("that was damaged counts as the wire's own value, so that its issuer refuses it and not we", () => {
+  it("counts as a native value if damaged, so that the issuer refuses it and not the gateway", () => {
     const value = "ugs1.not-json";
     expect(unseal(value, "a", "signature")).toEqual({ format: "a", kind: "signature", value });
   });

@@ -1,13 +1,13 @@
 /**
- * Opaque proofs of origin (signatures, encrypted reasoning) across wires: a caller carries another wire's proof inside
- * a field of its own wire, sealed, and hands it back on the next turn (docs/wires/rules.md#sealed-proofs). Sealing
- * hides nothing and protects nothing; it only keeps the proof whole and says whose it is.
+ * Transports opaque proofs of origin (signatures, encrypted reasoning) across wires: a client stores another wire's proof
+ * inside a field of its own wire, sealed, and sends it back with the next turn (docs/wires/rules.md#sealed-proofs). Sealing
+ * does not encrypt or protect; it preserves the proof and names its wire.
  */
 import type { Opaque } from "./generation.ts";
 
 const prefix = "ugs1.";
 
-/** The proof as a field of `wire` holds it: as it is when native, sealed when foreign. */
+/** The value of the proof in a field of `wire`: unchanged if native, sealed if foreign. */
 export function seal(opaque: Opaque | undefined, wire: string): string | undefined {
   if (opaque === undefined || opaque === null) return undefined;
   if (opaque.format === wire) return opaque.value;
@@ -16,7 +16,7 @@ export function seal(opaque: Opaque | undefined, wire: string): string | undefin
   return prefix + Buffer.from(JSON.stringify(envelope)).toString("base64url");
 }
 
-/** The proof that a field of `wire` holds; `kind` is what an unsealed value of that field is. */
+/** The proof in a field of `wire`; `kind` is the kind of an unsealed value. */
 export function unseal(value: unknown, wire: string, kind: Opaque["kind"]): Opaque | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   const native: Opaque = { format: wire, kind, value };
@@ -31,14 +31,14 @@ export function unseal(value: unknown, wire: string, kind: Opaque["kind"]): Opaq
   }
 }
 
-/** Some wires insist on base64, so there a seal is wrapped once more. */
+/** Some wires require base64, so a seal is encoded once more. */
 function fromBase64(value: string): string | undefined {
   if (!value.startsWith("dWdzMS")) return undefined;
   const text = Buffer.from(value, "base64").toString();
   return text.startsWith(prefix) ? text : undefined;
 }
 
-/** A seal for wires whose field must be base64; a native proof is left alone. */
+/** A seal for fields that must be base64; a native proof stays unchanged. */
 export function sealBase64(opaque: Opaque | undefined, wire: string): string | undefined {
   const value = seal(opaque, wire);
   return value === undefined || opaque?.format === wire ? value : Buffer.from(value).toString("base64");

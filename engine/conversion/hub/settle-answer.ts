@@ -1,6 +1,6 @@
 /**
- * Brings a decoded answer into the shape that encode maps rely on, whatever the upstream left out: a finish for every
- * candidate that agrees with its parts, one candidate even when the prompt was blocked, totals that add up.
+ * Normalizes a decoded response, so that encode maps can rely on its shape: every candidate has a finish that agrees with its
+ * parts, a blocked prompt has one candidate, and totals are correct.
  */
 import { plainNumber, withPlainNumbers } from "../../language/json/exact-number.ts";
 import { asCustom, withArguments } from "./arguments.ts";
@@ -11,15 +11,15 @@ import { shortHash } from "./hash.ts";
 import { type AnswerForm, unwrapped } from "./unwrap-structured.ts";
 
 export interface AnswerContext {
-  /** Unique for the request; ids that are missing are made from it. */
+  /** Unique per request; missing ids derive from it. */
   id: string;
-  /** Tool names as the upstream knows them → as the caller named them. */
+  /** The upstream's tool names → the client's. */
   names: ReadonlyMap<string, string>;
-  /** How a structured answer lies in what was said. */
+  /** Where a structured response is in the output. */
   answer: AnswerForm;
-  /** Free-text tools of the caller that stood as functions in the request. */
+  /** The client's free-text tools that were sent as functions. */
   customs?: ReadonlySet<string> | undefined;
-  /** Flat names of tools → name and namespace. */
+  /** Flat tool names → name and namespace. */
   spaces?: ReadonlyMap<string, Spaced> | undefined;
 }
 
@@ -40,10 +40,10 @@ export function settleAnswer(response: GenerationResponse, context: AnswerContex
   return settled;
 }
 
-/** As many as anybody can ask for at once. */
+/** The maximum that a request can ask for. */
 const MAX_CHOICES = 128;
 
-/** Numbers by which a list can be told apart; where they are none, the places in it. */
+/** The candidates' numbers if they are distinct; otherwise their positions. */
 function withOwnNumbers(decoded: Candidate[]): Candidate[] {
   const candidates = decoded.map(withPlainIndex);
   const numbers = new Set(candidates.map(({ index }) => index).filter(isNumber));
@@ -64,14 +64,15 @@ function settleCandidate(candidate: Candidate, context: AnswerContext): Candidat
   const parts = candidate.parts.map((part, index) => settlePart(part, index, candidate.index, context));
   const hasCall = parts.some((part) => part.type === "tool_call");
   const finish = candidate.finish ?? { reason: "stop" as const };
-  // An upstream that calls a tool and says `stop`, or says `tool_calls` and calls none, would stall or loop an agent.
+  // An upstream that calls a tool with reason `stop`, or reports `tool_calls` without a call, would stall an agent or make it
+  // loop.
   let { reason } = finish;
   if (hasCall && (reason === "stop" || reason === "other")) reason = "tool_calls";
   else if (!hasCall && reason === "tool_calls") reason = "stop";
   return withOwnLogprobs({ ...candidate, parts, finish: { ...finish, reason } });
 }
 
-/** Log probabilities of all text of a candidate stand on its first text. */
+/** Log probabilities of a candidate belong to its first text. */
 function withOwnLogprobs({ logprobs, ...candidate }: Candidate): Candidate {
   const at = logprobs === undefined ? -1 : candidate.parts.findIndex((part) => part.type === "text");
   if (logprobs === undefined || at < 0) return candidate;
@@ -96,7 +97,7 @@ function settlePart(part: Part, index: number, choice: number, context: AnswerCo
   return spaced === undefined ? original : { ...original, ...spaced };
 }
 
-/** `total` is what was reported, else what the parts add up to. */
+/** `total` as reported, otherwise the sum. */
 export function withTotal(usage: Usage): Usage {
   const counted = withPlainNumbers(usage);
   if (counted.total !== undefined) return counted;

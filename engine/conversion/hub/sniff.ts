@@ -1,6 +1,6 @@
 /**
- * What bytes are, whatever was said of them: callers guess types from file names, and providers look. Only the first
- * bytes of base64 are read, and only what they prove is put right. A `data:` URL is bytes, whatever field it stands in.
+ * Detects media types from bytes: clients guess types from file names, and providers verify them. Reads only the first bytes of
+ * base64, and corrects only what they prove. A `data:` URL counts as bytes in any field.
  */
 
 import { mimeOfBytes } from "./file-signatures.ts";
@@ -8,20 +8,20 @@ import type { GenerationRequest, Media, Part } from "./generation.ts";
 import { dataUrlData, dataUrlMime } from "./media-names.ts";
 import { mapParts, mapTurns } from "./parts.ts";
 
-/** As many characters of base64 as hold what is looked at. */
+/** Number of base64 characters that contain the tested bytes. */
 const HEAD_CHARACTERS = 96;
 
 function typeOf(data: string): string | undefined {
   return mimeOfBytes(Buffer.from(data.slice(0, HEAD_CHARACTERS), "base64"));
 }
 
-/** All media of a request under their true types. Turns and parts with which nothing is wrong stay the same. */
+/** All media of a request with their true types. Unchanged turns and parts are not copied. */
 export function withTrueTypes(request: GenerationRequest): GenerationRequest {
   const turns = mapTurns(request.turns, trueMedia);
   return turns === request.turns ? request : { ...request, turns };
 }
 
-/** The part itself where nothing is wrong with it. */
+/** Returns the same part if its type is correct. */
 export function trueMedia(part: Part): Part {
   if (part.type === "tool_result") {
     const content = mapParts(part.content, trueMedia);

@@ -12,7 +12,7 @@ const thing = (name: string, colour?: string): HubDocument => ({
   ...(colour === undefined ? {} : { colour }),
 });
 
-/** What a target makes of a share: of each thing its own, in an order of its own. */
+/** A target's response to a share: its items in another order. */
 function answered({ things }: HubDocument): HubDocument {
   const results = (things as HubDocument[]).map(({ name }, index) => ({ index, name }));
   return {
@@ -21,10 +21,10 @@ function answered({ things }: HubDocument): HubDocument {
   };
 }
 
-describe("a list that is too much for its target", () => {
+describe("a list over its target's limit", () => {
   const colours = fc.array(fc.constantFrom(undefined, "red", "blue"), { minLength: 1, maxLength: 40 });
 
-  it("is answered whole, each item at its place, however many requests it takes", () => {
+  it("has one joined response in the original order, for any number of requests", () => {
     fc.assert(
       fc.property(colours, fc.integer({ min: 1, max: 7 }), (all, most) => {
         const request = { things: all.map((colour, index) => thing(String(index), colour)) };
@@ -45,21 +45,21 @@ describe("a list that is too much for its target", () => {
     );
   });
 
-  it("stays in one request where the target takes it so", () => {
+  it("stays one request within the target's limits", () => {
     const request = { things: [thing("a"), thing("b")] };
     expect(sharesOf(request, law, {})).toEqual([request]);
     expect(sharesOf(request, law, { types: ["plain"], max: 2 })).toEqual([request]);
   });
 
-  it("is refused where the target does not take an item, by its place", () => {
+  it("is refused with the item's position if the target does not accept the item", () => {
     const request = { things: [thing("a"), { type: "odd" }] };
     expect(sharesOf(request, law, { types: ["plain"] })).toEqual({
-      message: "the provider of this model takes no odd things",
+      message: "the provider of this model does not accept odd things",
       at: { thing: 1 },
     });
   });
 
-  it("does not become more than so many requests", () => {
+  it("is refused if it needs more requests than the limit", () => {
     const request = { things: ["a", "b", "c"].map((name) => thing(name)) };
     expect(sharesOf(request, law, { max: 1, max_requests: 2 })).toMatchObject({ at: { thing: 2 } });
   });

@@ -1,30 +1,30 @@
 /**
- * A request that is too much for its target, as several: each has a share of one list, or of the number that is asked for,
- * and all else, and their answers become one. Which list or number that is the operation says (`operation-rules.ts`), how much a target
- * takes its mapping (`needs.items`).
+ * Splits a request that exceeds a target's limit: each share has a part of one list, or of a count, and all other fields. Their
+ * responses are joined. The operation declares the list or count (`operation-rules.ts`), the target's mapping its limits
+ * (`needs.items`).
  */
 import type { Counted, HubDocument, Joined, Split, SplitCount, SplitList } from "./operation-rules.ts";
 
 /** `needs.items` of a mapping. */
 export interface ItemNeeds {
-  /** Types of items that the target takes; any when absent. */
+  /** Types of items that the target accepts; absent: all. */
   types?: readonly string[];
-  /** Items in one request, and requests that may be made of one. */
+  /** Maximum number of items per request, and of requests per client request. */
   max?: number;
   max_requests?: number;
-  /** Fields that items of one request must agree in, as the target has them once. */
+  /** Fields that must be equal for all items of a request, because the target has one value for all. */
   shared_fields?: readonly string[];
 }
 
-/** Why a target cannot be asked; `at` are positions, by the names that `clients.param` has in braces. */
+/** Why a target cannot serve the request; `at` has positions, by the names in braces in `clients.param`. */
 export interface Unsayable {
   message: string;
   at: Readonly<Record<string, number>>;
-  /** A field of the hub, where it is about no item of a list. */
+  /** A field of the hub, if the error is not about an item of a list. */
   param?: string;
 }
 
-/** The requests that stand in for one that is too much for the target. */
+/** The shares of a request that exceeds the target's limit. */
 export function sharesOf(request: HubDocument, law: Split, needs: ItemNeeds): HubDocument[] | Unsayable {
   return "count" in law ? counted(request, law, needs) : listed(request, law, needs);
 }
@@ -77,7 +77,7 @@ function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocu
   return shares.length <= 1 ? [request] : shares.map((share) => ({ ...request, [law.list]: share }));
 }
 
-/** One answer of the answers to the shares, in the same order. */
+/** Joins the responses to the shares, in the same order. */
 export function joinShares(
   answers: readonly HubDocument[],
   shares: readonly HubDocument[],
@@ -110,7 +110,7 @@ function sumOf(usages: readonly Counted[]): Counted | undefined {
   );
 }
 
-/** What nobody says stays unsaid: it is no nought. */
+/** Absent counts stay absent instead of 0. */
 function numbersOf(usage: Counted): Record<string, number> {
   return Object.fromEntries(
     Object.entries(usage).filter((entry): entry is [string, number] => typeof entry[1] === "number"),

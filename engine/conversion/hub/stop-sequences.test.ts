@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Candidate } from "./generation.ts";
 import { cutAtStop, StopFinder, splitStops } from "./stop-sequences.ts";
 
-describe("which stops are sent", () => {
+describe("stops to send", () => {
   it.each([
     [["a", "b", "c"], { max: 2 }, ["a", "b"], ["c"]],
     [["a", "", "b"], {}, ["a", "b"], []],
@@ -14,11 +14,11 @@ describe("which stops are sent", () => {
   });
 });
 
-describe("where a text ends", () => {
+describe("the first stop in a text", () => {
   it.each([
     ["abc", ["c"], { at: 2, stop: "c" }],
     ["abc", ["x"], undefined],
-    // A model would have been stopped by the one that is complete first.
+    // The first complete stop would have stopped the model.
     ["abc", ["abc", "b"], { at: 1, stop: "b" }],
     ["abc", ["c", "bc"], { at: 1, stop: "bc" }],
     ["aXbX", ["X"], { at: 1, stop: "X" }],
@@ -30,13 +30,13 @@ describe("where a text ends", () => {
     ["aab", ["aabaa"], 3],
     ["x", ["END"], 0],
     ["xE", ["END", "EXIT"], 1],
-  ])("%j may hold the beginning of %j", (text, stops, length) => {
+  ])("%j may end with the beginning of %j", (text, stops, length) => {
     const finder = new StopFinder(stops);
     finder.push(text);
     expect(finder.held).toBe(length);
   });
 
-  it("is the same however the text comes", () => {
+  it("is the same for any chunks", () => {
     const letters = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 30 });
     const stops = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 4 }), {
       minLength: 1,
@@ -67,13 +67,13 @@ describe("where a text ends", () => {
   });
 });
 
-/** The same, by looking everywhere. */
+/** The same by a simple search. */
 function firstOf(text: string, stops: string[]): { at: number; stop: string } | undefined {
   const found = stops.filter((stop) => text.includes(stop)).map((stop) => ({ at: text.indexOf(stop), stop }));
   return found.sort((a, b) => a.at + a.stop.length - (b.at + b.stop.length) || a.at - b.at)[0];
 }
 
-it("what came after the stop was never said", () => {
+it("text after the stop is removed", () => {
   const candidate: Candidate = {
     index: 0,
     parts: [

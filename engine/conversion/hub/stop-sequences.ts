@@ -1,20 +1,20 @@
 /**
- * Stop sequences that a target does not take: looked for in what it says (docs/stand-ins.md). An answer ends with the
- * sequence that is complete first, as if the model had stopped there; the sequence itself is not said.
+ * Stop sequences that a target does not support: the gateway searches its output for them (docs/stand-ins.md). A response ends
+ * at the first complete sequence, as if the model had stopped there; the sequence itself is removed.
  */
 import { bordersOf } from "../../language/text/borders.ts";
 import type { Candidate, Part } from "./generation.ts";
 
 export interface StopNeeds {
-  /** How many the target takes; all when absent. */
+  /** The maximum number that the target accepts; absent: no limit. */
   max?: number;
-  /** Whether it takes some that are nothing but space. */
+  /** Whether it accepts sequences of only white space. */
   blank_text?: boolean;
-  /** False: those that it does not take are left out, and told. */
+  /** False: unsupported sequences are dropped and reported. */
   watch?: boolean;
 }
 
-/** Those to send, in order, and those that are left. */
+/** The sequences to send, in order, and the remaining ones. */
 export function splitStops(
   stops: readonly string[],
   { max, blank_text: blank }: StopNeeds,
@@ -30,19 +30,16 @@ export function splitStops(
 }
 
 export interface Stopped {
-  /** Where in the piece the text ends; before its beginning where the stop began in an earlier one. */
+  /** The end of the text in the chunk; negative if the stop began in an earlier chunk. */
   at: number;
   stop: string;
 }
 
-/**
- * Looks for stops in a text that comes in pieces. Each character is looked at once for each stop, however long that is
- * and however the pieces are cut (Knuth, Morris, Pratt).
- */
+/** Searches a chunked text for stops. Each character is compared once per stop, whatever the lengths (Knuth, Morris, Pratt). */
 export class StopFinder {
   readonly #stops: readonly string[];
   readonly #borders: readonly Uint32Array[];
-  /** How much of each stop the text ends with. */
+  /** For each stop, the length of its prefix at the end of the text. */
   readonly #matched: number[];
 
   constructor(stops: readonly string[]) {
@@ -51,7 +48,7 @@ export class StopFinder {
     this.#matched = stops.map(() => 0);
   }
 
-  /** The stop that is complete first; of two that end together, the longer. Nothing may be pushed after one was found. */
+  /** The first complete stop; of two that end together, the longer. Must not be called after a match. */
   push(piece: string): Stopped | undefined {
     for (let end = 0; end < piece.length; end++) {
       const code = piece.charCodeAt(end);
@@ -70,18 +67,18 @@ export class StopFinder {
     return undefined;
   }
 
-  /** How many of the last characters may be the beginning of a stop. */
+  /** Number of characters at the end that may be the beginning of a stop. */
   get held(): number {
     return this.#matched.reduce((most, length) => Math.max(most, length), 0);
   }
 
-  /** Another text begins. */
+  /** Starts a new text. */
   reset(): void {
     this.#matched.fill(0);
   }
 }
 
-/** The candidate itself where none of the stops is in its text. */
+/** Returns the same object if its text contains no stop. */
 export function cutAtStop(candidate: Candidate, stops: readonly string[]): Candidate {
   const finder = new StopFinder(stops);
   for (const [index, part] of candidate.parts.entries()) {

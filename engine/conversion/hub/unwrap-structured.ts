@@ -1,14 +1,14 @@
 /**
- * A structured answer taken out of what the target had to say it in (`conversion/hub/arrange/structured.ts`): the arguments of a tool,
- * an object with one field. Byte for byte, so that numbers stay as they were written, and piece by piece, so that it can
- * be streamed. What turns out to be no such object is what the model said in its place, and stays.
+ * Extracts a structured response from its container (`conversion/hub/arrange/structured.ts`): the arguments of a tool, or an
+ * object with one field. Works byte for byte, so that numbers keep their digits, and chunk by chunk, for streams. Output that
+ * is not such an object stays unchanged.
  */
 
-/** How the caller's answer lies in what the upstream says. */
+/** Where the client's response is in the upstream's output. */
 export interface AnswerForm {
-  /** The tool whose arguments are the answer; without one, its text is. */
+  /** The tool whose arguments are the response; absent: the text is the response. */
   tool?: string;
-  /** The answer is the one field of an object: its JSON, or the text that it holds. */
+  /** The response is the only field of an object: its JSON, or its string value. */
   wrapped?: "json" | "text";
 }
 
@@ -16,15 +16,15 @@ export interface AnswerForm {
 export const wrapper = "value";
 
 const opening = ["{", `"${wrapper}"`, ":"].flatMap((token) => [...token]);
-/** Before these, blanks may stand; inside the name they may not. */
+/** White space may precede these characters; inside the name it may not. */
 const tokenStarts: ReadonlySet<number> = new Set([0, 1, opening.length - 1, opening.length]);
 
 export class Unwrapping {
   readonly #form: "json" | "text";
-  /** Characters of the opening that were seen. */
+  /** Number of matched characters of the opening. */
   #opened = 0;
   #state: "opening" | "value" | "done" | "bare" = "opening";
-  /** Seen and not yet said: an opening that may turn out to be none, blanks that may be the last, or a text's JSON. */
+  /** Buffered input: an opening that may not match, white space that may be the last, or the JSON of a string. */
   #held = "";
   #depth = 0;
   #inString = false;
@@ -34,19 +34,19 @@ export class Unwrapping {
     this.#form = form;
   }
 
-  /** Characters that were seen and not yet said. */
+  /** Number of buffered characters. */
   get held(): number {
     return this.#held.length;
   }
 
-  /** @returns what of the answer is known by now. */
+  /** @returns the part of the response that is known so far */
   push(piece: string): string {
     let text = "";
     for (const char of piece) text += this.#next(char);
     return text;
   }
 
-  /** @returns what is left, of an object that was cut off or is none. */
+  /** @returns the remaining text, of an object that is incomplete or invalid */
   end(): string {
     const held = this.#held;
     this.#held = "";
@@ -113,7 +113,7 @@ export function unwrapped(text: string, form: AnswerForm["wrapped"]): string {
 
 const blanks: ReadonlySet<string> = new Set([" ", "\t", "\n", "\r"]);
 
-/** A JSON string as its text, also where its end is missing; anything else as it is. */
+/** The value of a JSON string, even without its closing quote; other input unchanged. */
 function textOf(json: string): string {
   const trimmed = json.trim();
   for (const whole of [trimmed, `${trimmed}"`]) {
@@ -121,7 +121,7 @@ function textOf(json: string): string {
       const value: unknown = JSON.parse(whole);
       if (typeof value === "string") return value;
     } catch {
-      // Not whole yet.
+      // Not complete yet.
     }
   }
   return trimmed;

@@ -45,15 +45,15 @@ test.each([
   String.raw`{"u\u0072l" : "/etc/passwd"}`,
   String.raw`{"file_url":"\u0066ile:///x"}`,
   String.raw`{"url":"\n\tblob:x"}`,
-])("however its letters are escaped: %s", (text) => expect(rule.mayBreak(JSON.parse(text))).toBe(true));
+])("with any escapes: %s", (text) => expect(rule.mayBreak(JSON.parse(text))).toBe(true));
 
 test.each([
   { url: "https://host.example/1", file_url: "gs://bucket/x" },
   { text: "file:///x is no URL of media", other: "/etc/passwd" },
   { url: "data:image/png;base64,AAAA" },
-])("most are passed without being decoded: %j", (body) => expect(rule.mayBreak(body)).toBe(false));
+])("most pass without being decoded: %j", (body) => expect(rule.mayBreak(body)).toBe(false));
 
-test("what is only long is looked through in one pass", () => {
+test("long text is scanned in one pass", () => {
   const body = { text: "u".repeat(600_000), numbers: Array.from({ length: 200_000 }, (_, index) => index) };
   expect(rule.mayBreak(body)).toBe(false);
 });

@@ -1,36 +1,36 @@
 /**
- * Which URLs of a caller's go up: those that anybody can read, data, and places of storage that the wire's upstreams know.
- * What else there is names something on the machine of whoever reads it: a file, an object of some browser's, a path.
+ * The URLs of a client that may be sent upstream: public URLs, data URLs, and storage URLs that the wire's upstreams know. Any
+ * other URL names something on the machine that reads it: a file, a browser's object, a path.
  */
 import type { Part, Turn } from "./generation.ts";
 import type { PlacedUrl } from "./operation-rules.ts";
 
-/** What a mapping declares under `clients.urls`. */
+/** A mapping's declaration `clients.urls`. */
 export interface UrlWords {
-  /** Names of the fields in which URLs of media stand. */
+  /** Names of the fields that contain URLs of media. */
   fields: readonly string[];
-  /** What URLs may begin with beside `https`, `http` and `data`. */
+  /** Allowed prefixes beside `https`, `http` and `data`. */
   schemes: readonly string[];
 }
 
 export interface FoundUrl<At> {
-  /** In lower case; empty where it has none. */
+  /** In lower case; empty if there is none. */
   scheme: string;
   at: At;
 }
 
-/** Of everybody's. */
+/** Allowed for every wire. */
 const COMMON = ["https", "http", "data"];
 
-/** Some servers take base64 as it is where a URL is asked for; no path is so long without a dot. */
+/** Some servers accept plain base64 in a URL field; no path is so long without a dot. */
 const BARE_DATA = "[A-Za-z0-9+/]{256}";
 
-/** What readers of URLs leave out wherever it stands (WHATWG URL, 4.4), and before the beginning. */
+/** Characters that URL parsers ignore anywhere (WHATWG URL, 4.4), and before the beginning. */
 const LEFT_OUT = /[\t\n\r]/g;
 const BEFORE = /^[\s\0]+/;
 
 export class UrlRule {
-  /** What URLs may begin with. */
+  /** Allowed prefixes. */
   readonly schemes: readonly string[];
   readonly #fields: readonly string[];
   readonly #good: RegExp;
@@ -41,7 +41,7 @@ export class UrlRule {
     this.#good = new RegExp(`^(?:(?:${this.schemes.join("|")}):|${BARE_DATA})`, "i");
   }
 
-  /** Says of most requests, before they are decoded, that all is well with their URLs. */
+  /** A fast check before decoding, which most requests pass: false if all URLs are allowed. */
   mayBreak(body: unknown): boolean {
     if (this.#fields.length === 0 || typeof body !== "object" || body === null) return false;
     if (Array.isArray(body)) {
@@ -55,13 +55,13 @@ export class UrlRule {
     return false;
   }
 
-  /** A name that only ends like one of the fields is looked at, too: what it means, the decode map knows. */
+  /** A field whose name only ends with one of the names is checked too: only the decode map knows its meaning. */
   #isSuspect(name: string, value: string): boolean {
     for (const field of this.#fields) if (name.endsWith(field)) return !this.#good.test(value);
     return false;
   }
 
-  /** The first one among the media of a conversation that may not go up. */
+  /** The first forbidden URL among the media of a conversation. */
   findInTurns(turns: readonly Turn[]): FoundUrl<Part> | undefined {
     const found = (part: Part): FoundUrl<Part> | undefined => {
       if (part.type === "tool_result") return first(part.content, found);
@@ -77,7 +77,7 @@ export class UrlRule {
     return first(turns, ({ parts }) => first(parts, found));
   }
 
-  /** The same among those that an operation finds in a request. */
+  /** The same for the URLs that an operation finds in a request. */
   findAmong(urls: readonly PlacedUrl[]): FoundUrl<PlacedUrl["at"]> | undefined {
     return first(urls, ({ url, at }) => {
       const scheme = this.#fault(url);
@@ -85,7 +85,7 @@ export class UrlRule {
     });
   }
 
-  /** The scheme that may not be, '' for none; undefined where all is well. */
+  /** The forbidden scheme ('' for none), or undefined if the URL is allowed. */
   #fault(text: string): string | undefined {
     const url = text.replace(LEFT_OUT, "").replace(BEFORE, "");
     if (this.#good.test(url)) return undefined;

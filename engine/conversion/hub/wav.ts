@@ -1,12 +1,12 @@
-/** Samples as a WAV file: the head that says what they are (http://soundfile.sapp.org/doc/WaveFormat/). */
+/** Builds a WAV file from samples, with its header (http://soundfile.sapp.org/doc/WaveFormat/). */
 import { FileBytes } from "../../language/json/file-value.ts";
 
 const HEAD_BYTES = 44;
 const SAMPLE_BYTES = 2;
 
 /**
- * @param base64 of little-endian 16-bit samples of one channel
- * @param rate samples a second
+ * @param base64 little-endian 16-bit samples of one channel
+ * @param rate samples per second
  */
 export function wav(base64: unknown, rate: unknown): FileBytes | undefined {
   if (typeof base64 !== "string" || typeof rate !== "number" || rate <= 0) return undefined;

@@ -1,7 +1,4 @@
-/**
- * What a conversion cannot say in its target, by name: known from what the target's encode map reads (DESIGN.md, rule
- * 5).
- */
+/** Finds the fields that a target's wire cannot express, from the paths that its encode map reads (DESIGN.md, rule 5). */
 
 import type { Reads } from "../../language/losses/reads.ts";
 import { Ignored, MOST_NAMES, unreadPaths } from "../../language/losses/unread-paths.ts";
@@ -10,14 +7,14 @@ import type { Note } from "../hub/arrange/arranged.ts";
 import type { GenerationRequest, GenerationResponse } from "../hub/generation.ts";
 import type { HubDocument } from "../hub/operation-rules.ts";
 
-/** Fields that steer the conversion itself: a caller does not miss them. */
+/** Fields that control the conversion itself; the client does not miss them. */
 const ofRequest = [
   "origin",
   "model",
   "model_requested",
   "stream",
   "stream_opts",
-  // The gateway writes it into the answer.
+  // The gateway writes it into the response.
   "echo",
   "legacy_max",
   "type",
@@ -33,9 +30,9 @@ const ofRequest = [
   // Where a tool was declared, and that a part only repeats it.
   "late",
   "told",
-  // As its wire declares it: what the hub has words for is said in them.
+  // The tool as its wire declares it; the hub has fields for everything that it can express.
   "server.raw",
-  // The wire that knows the thing.
+  // The wire that defines the value.
   "vendor.format",
   "file_id.format",
   "signature.format",
@@ -44,9 +41,9 @@ const ofRequest = [
   "thought_signature.format",
   "continuation.format",
   "item.format",
-  // It is that of the call, which says it.
+  // The call has the same name.
   "tool_result.name",
-  // Where an answer can be held to a schema at all, it is.
+  // A target that supports schemas always enforces them.
   "json_schema.strict",
 ];
 
@@ -66,7 +63,7 @@ const ofAnswer = [
   "complete",
 ];
 
-/** What says only what is so when nobody says anything: a target without a word for it loses nothing. */
+/** Default values: a target without the field behaves the same. */
 const usual: Readonly<Record<string, readonly unknown[]>> = {
   n: [1],
   parallel_tools: [true],
@@ -74,7 +71,7 @@ const usual: Readonly<Record<string, readonly unknown[]>> = {
   "response_format.type": ["text"],
   modalities: ["text"],
   service_tier: ["auto", "default"],
-  // The finish says it.
+  // The finish contains it.
   status: ["completed", "incomplete"],
 };
 
@@ -87,15 +84,15 @@ function isUsual(document: object, path: string): boolean {
   return usual[name]?.includes(Array.isArray(value) ? value.join() : value) === true;
 }
 
-/** Who says that there is to be reasoning; of media the source is the thing itself. */
+/** A plain `source` says who asked for reasoning; an object `source` is the medium itself and is not ignored. */
 const words = ["source"];
 
 const ignored = { request: new Ignored(ofRequest, words), answer: new Ignored(ofAnswer, words) };
 
 /**
- * @param reported what the map that encoded it said that it cannot say
- * @param notUnderstood what is told of the caller's request in its own words
- * @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`.
+ * @param reported paths that the encode map itself reported
+ * @param notUnderstood fields of the client's request that its decode map does not read, by their own names
+ * @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`
  */
 export function lostOfRequest(
   request: GenerationRequest,
@@ -107,14 +104,14 @@ export function lostOfRequest(
 ): string[] {
   const reads = target.reads("request", caps);
   const unread = reads === undefined ? [] : lostOf(withoutUnkept(request), reads, "request");
-  // As with most requests.
+  // The common case.
   if (reported.length + unread.length + notes.length + (request.notes?.length ?? 0) === 0) return [];
   const paths = [...reported, ...unread].filter((path) => !isUsual(request, path));
   const noted = [...(request.notes ?? []), ...notes].map((note) => note.code);
   return [...new Set([...asNamed(paths, request, notUnderstood), ...noted])];
 }
 
-/** Not to keep an answer is what every target does that keeps none. */
+/** `store: false` is not lost: a target without storage never stores a response. */
 function withoutUnkept(request: GenerationRequest): GenerationRequest {
   if (request.state?.store !== false) return request;
   const { store: _, ...state } = request.state;
@@ -123,8 +120,8 @@ function withoutUnkept(request: GenerationRequest): GenerationRequest {
 }
 
 /**
- * What the hub has no word for is named as the caller named it, unless more was reported of it already. A caller may have
- * made up any number of names, so each is looked up once.
+ * Names fields that the hub does not have by the client's own names, unless they are reported already. A client may send any
+ * number of unknown fields, so each is looked up once.
  */
 function asNamed(
   paths: readonly string[],
@@ -149,7 +146,7 @@ function asNamed(
 class Reported {
   readonly #paths: readonly string[];
   readonly #exact: ReadonlySet<string>;
-  /** In the order of their characters, once a name is looked up that is none of them: most are. */
+  /** Sorted on the first lookup of a name that is not an exact path, which is the usual case. */
   #sorted: readonly string[] | undefined;
 
   constructor(paths: readonly string[]) {
@@ -157,7 +154,7 @@ class Reported {
     this.#exact = new Set(paths);
   }
 
-  /** The name itself, or a path below it. */
+  /** True for the path itself or the parent of one. */
   has(name: string): boolean {
     if (this.#exact.has(name)) return true;
     if (this.#paths.length === 0) return false;
@@ -166,7 +163,7 @@ class Reported {
   }
 }
 
-/** The first of the sorted texts that does not come before this one. */
+/** The first sorted text that is not less than `text`. */
 function firstFrom(text: string, sorted: readonly string[]): string | undefined {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -177,7 +174,7 @@ function firstFrom(text: string, sorted: readonly string[]): string | undefined 
   return sorted[low];
 }
 
-/** The same of operations whose request and answer are one document each. */
+/** The same for operations whose request and response are one document each. */
 export function lostOfDocument(
   kind: "request" | "response",
   document: HubDocument,
@@ -191,7 +188,7 @@ export function lostOfDocument(
   return [...new Set([...reported, ...asNamed(lostOf(document, reads, kind, steering), document)])];
 }
 
-/** @param kind a whole answer, or one that was streamed: a wire may say more in the one than in the other. */
+/** @param kind a complete response or a streamed one: a wire may express more in the one than in the other */
 export function lostOfAnswer(
   answer: GenerationResponse,
   client: CompiledWire,
@@ -205,13 +202,13 @@ export function lostOfAnswer(
   return [...new Set(paths)];
 }
 
-/** A citation of a page that only says what the page is called: no wire has a form for it. */
+/** A citation with a title and without a URL: no wire can express it. */
 function citesNoPage({ parts }: Partial<GenerationResponse["candidates"][number]>): boolean {
   const texts = (parts ?? []).filter((part) => part.type === "text");
   return texts.some(({ annotations = [] }) => annotations.some(({ type, url }) => type === "url" && !url));
 }
 
-/** Every wire says why an answer ended; not what its upstream said beyond that (`finishMessage`, `stop_details`). */
+/** Every wire has the finish reason, but not the upstream's details of it (`finishMessage`, `stop_details`). */
 function saysMore({ candidates }: GenerationResponse): boolean {
   return candidates.some(
     ({ finish }) => finish?.detail !== undefined && Object.keys(finish.detail).length > 0,
@@ -225,8 +222,8 @@ function lostOfDetail(reads: Reads): string[] {
 const nothingIgnored = new Ignored([]);
 
 /**
- * Hub paths of a request or an answer that a map which reads so much of it cannot say.
- * @param steering further fields that a target which does not read them loses nothing by
+ * Hub paths of a request or a response that a map with these reads cannot express.
+ * @param steering further fields that do not count as lost
  */
 export function lostOf(
   document: GenerationRequest | GenerationResponse | HubDocument,

@@ -1,6 +1,6 @@
 /**
- * What of a streamed answer its caller's wire cannot say. Parts are kept as they end and looked at once, when somebody
- * asks: an event costs nothing but a look at its type.
+ * Finds the fields of a streamed response that the client's wire cannot express. Stores ended parts and inspects them once, on
+ * request, so an event costs only a check of its type.
  */
 
 import type { CompiledWire } from "../../language/mappings/wire.ts";
@@ -19,12 +19,12 @@ export class StreamLosses {
     this.#client = client;
   }
 
-  /** Notes a hub path of the answer that could not be said. */
+  /** Records a hub path of the response that was lost. */
   readonly add = (path: string): void => {
     this.#reported.add(path);
   };
 
-  /** Looks at each event on its way to being written. */
+  /** Observes each event before it is written. */
   before(write: (event: ShapedEvent) => void): (event: ShapedEvent) => void {
     return (event) => {
       if (event.type !== "part_delta") this.#see(event);
@@ -32,7 +32,7 @@ export class StreamLosses {
     };
   }
 
-  /** Each once: those that were noted, and what the wire's stream does not read. */
+  /** All lost paths, without duplicates: the recorded ones, and those that the wire's stream does not read. */
   paths(): string[] {
     const candidates = [...this.#candidates, { index: 0, parts: this.#parts }];
     const answer = { ...this.#answer, candidates } as unknown as GenerationResponse;

@@ -1,6 +1,6 @@
 /**
- * What a wire cannot say, whatever a request or an answer holds: found by showing its encode maps everything that the
- * hub can hold, arranged as for a conversion.
+ * Finds the hub fields that a wire can never express: passes example documents with every field of the hub's schema to the
+ * wire's encode maps, arranged as for a conversion.
  */
 
 import type { Reads } from "../../language/losses/reads.ts";
@@ -22,13 +22,13 @@ import { lostOf } from "./find-losses.ts";
 export type DocumentKind = "request" | "response" | "stream";
 
 export interface Loss {
-  /** In the hub: `sampling.seed`, `turns.parts[audio]`. */
+  /** The hub path: `sampling.seed`, `turns.parts[audio]`. */
   path: string;
-  /** Some capability of a model changes it. */
+  /** Whether the loss depends on a capability of the model. */
   depends: boolean;
 }
 
-/** @param kind a request to an upstream of this wire, or an answer to a caller of it, whole or streamed. */
+/** @param kind a request to an upstream of this wire, or a response to its clients, complete or streamed */
 export function unavoidableLosses(wire: CompiledWire, kind: DocumentKind, schemas: Schemas): Loss[] {
   const reads = wire.reads(kind, wire.mapping.capabilities);
   const whatever = anyReads(wire, kind);
@@ -52,13 +52,13 @@ export function unavoidableLosses(wire: CompiledWire, kind: DocumentKind, schema
   return lost(reads).map((path) => ({ path, depends: !always.has(path) }));
 }
 
-/** What callers, or upstreams, of a wire call a place of the hub. */
+/** The wire's own field names for a hub path. */
 export function wordsIn({ mapping }: CompiledWire, path: string, kind: DocumentKind): readonly string[] {
   const decode = mapping.maps[kind === "request" ? "requestDecode" : "responseDecode"];
   return decode === undefined ? [] : ownNames(decode, mapping.fragments, path);
 }
 
-/** What is read for some capabilities or others. */
+/** All paths that are read under any capabilities. */
 function anyReads({ mapping }: CompiledWire, kind: DocumentKind): Reads | undefined {
   const { fragments, stream, maps } = mapping;
   if (kind === "stream") return stream.encode && traceStreamReads(stream.encode, fragments, undefined);
@@ -66,7 +66,7 @@ function anyReads({ mapping }: CompiledWire, kind: DocumentKind): Reads | undefi
   return encode && traceReads(encode, fragments, undefined);
 }
 
-/** What may stand in a turn (docs/wires/rules.md#conversations). */
+/** The kinds of parts that each role may have (docs/wires/rules.md#conversations). */
 const inTurns: Readonly<Record<string, readonly string[]>> = {
   system: ["text"],
   user: ["text", "image", "audio", "video", "file", "search_result", "vendor"],
@@ -84,7 +84,7 @@ interface Shown {
   candidates?: { parts: Part[]; logprobs?: unknown }[];
 }
 
-/** Each part in a document of its own, so that what one role or kind loses does not hide what another says. */
+/** Puts each part in a document of its own, so that losses of one role or kind do not hide other parts. */
 function apart(document: Shown, index: number): Shown[] {
   const { turns, candidates } = document;
   const key = turns === undefined ? "candidates" : "turns";
@@ -108,24 +108,24 @@ function apart(document: Shown, index: number): Shown[] {
   return [bare, ...parts];
 }
 
-/** What parts hold is shown by the parts themselves. */
+/** Content of parts is covered by documents of its own. */
 function plain({ content, ...part }: Part): Part {
   return Array.isArray(content) ? { ...part, content: [{ type: "text", text: "x" }] } : part;
 }
 
-/** A result is one of a call. */
+/** A tool result needs a preceding call. */
 function before({ type, call_id: id }: Part): NonNullable<Shown["turns"]> {
   const call = { type: "tool_call", id, name: "x", arguments: "{}" };
   return type === "tool_result" ? [{ role: "assistant", parts: [call] }] : [];
 }
 
-/** As a conversion would hand it to the encode map; undefined where it refuses to. */
+/** Arranges the document as a conversion does; undefined if it is refused. */
 function arrangedFor(wire: CompiledWire, kind: DocumentKind, document: Shown): ArrangedShown | undefined {
   const { program } = wire;
   if (kind === "request") {
     const needs = (program.requestNeeds?.(document, plainly(wire)) ?? {}) as RequestNeeds;
     const whole = document as unknown as GenerationRequest;
-    // A conversation in which nothing is said has no order to be brought into.
+    // An empty conversation cannot be arranged.
     if (document.turns?.every(({ parts }) => parts.length === 0)) {
       const shown = structuredAnswer(whole, needs).request as unknown as Shown;
       return { shown, reported: reportedBy(wire, kind, shown) };
@@ -140,20 +140,20 @@ function arrangedFor(wire: CompiledWire, kind: DocumentKind, document: Shown): A
   const needs = (map?.(document, plainly(wire)) ?? {}) as AnswerNeeds;
   const candidates = (document.candidates ?? []).map(({ logprobs: _, ...candidate }) => ({
     ...candidate,
-    // Those of a whole candidate stand on its text before anything is written.
+    // Of a complete candidate, logprobs are part of the text before it is encoded.
     parts: shapeParts(candidate.parts, needs),
   }));
   return { shown: { ...document, candidates }, reported: [] };
 }
 
-/** What the encode map of a request says itself that it cannot say. */
+/** The losses that the request's encode map reports itself. */
 function reportedBy(wire: CompiledWire, kind: DocumentKind, document: Shown): string[] {
   const bindings = plainly(wire);
   if (kind === "request") wire.program.requestEncode?.(document, bindings);
   return bindings.lost;
 }
 
-/** What an encode map is shown, and which losses were told before, and by the map itself. */
+/** An example document for the encode map, with losses that arranging and the map itself reported. */
 interface ArrangedShown {
   shown: Shown;
   reported: string[];
@@ -164,7 +164,7 @@ function plainly({ mapping }: CompiledWire): Bindings {
   return bindingsOf(nobody, { caps: mapping.capabilities, model: "m", requested: "m" });
 }
 
-/** What is lost wherever it stands. */
+/** Losses that occur in every document. */
 function everywhere(
   documents: readonly Shown[],
   arranged: readonly (ArrangedShown | undefined)[],
@@ -189,17 +189,17 @@ function everywhere(
   );
 }
 
-/** Losses that this one is a part of: those of the fields that lead to it, and of the kinds of parts that hold it. */
+/** Losses that include this one: those of its parent fields, and of the kinds of parts that contain it. */
 function above(path: string, held: ReadonlySet<string>): string[] {
   const steps = path.replace(/\[.*\]$/, "").split(".");
   const fields = steps.slice(1).map((_, index) => steps.slice(0, index + 1).join("."));
   return [...fields, ...fields.flatMap((field) => [...held].filter((each) => each.startsWith(`${field}[`)))];
 }
 
-/** Fields that a path is worth following for. */
+/** The maximum depth of reported paths. */
 const MAX_STEPS = 4;
 
-/** Every path of a document as losses name them: fields, and the values that tell kinds apart. */
+/** Every path of a document in the form of loss paths: fields, and the values that distinguish kinds. */
 function pathsOf(value: unknown, path = "", found: Set<string> = new Set()): Set<string> {
   if (path.split(".").length > MAX_STEPS) return found;
   if (Array.isArray(value)) for (const item of value) pathsOf(item, path, found);

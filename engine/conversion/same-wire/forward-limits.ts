@@ -1,8 +1,8 @@
-/** What an upstream's headers tell of its limits, in the words of the caller's wire. */
+/** Converts the rate limits in an upstream's headers to the client's wire. */
 import { readLimits, writeLimits } from "../../language/mappings/limit-headers.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 
-/** @param now Unix seconds. */
+/** @param now Unix seconds */
 export function limitsFor(
   client: CompiledWire,
   upstream: CompiledWire,

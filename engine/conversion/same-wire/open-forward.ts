@@ -1,6 +1,6 @@
 /**
- * What a caller does with an answer that an upstream of its own wire keeps: the request goes there with nothing in it,
- * what comes back passes as it is, refusals stand in the wire's own error. Nothing of it answers a new request.
+ * Requests about a response that an upstream of the client's own wire stores: the request is sent without a body, the response
+ * is forwarded unchanged, and errors have the wire's format. None of these requests creates a new response.
  */
 
 import { bindingsOf } from "../../language/mappings/caller-input.ts";
@@ -46,7 +46,7 @@ export function openForward(
   };
 }
 
-/** Of a query, what the wire says of the route: the rest may be the caller's token, or what a place has in its own. */
+/** The query parameters that the wire defines for the route: others may be the client's token or upstream-specific. */
 function queryOf(search: string, names: readonly string[]): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name.replace(/\[.*$/, "")));
   return kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`;

@@ -1,6 +1,6 @@
 /**
- * Two ends of one wire whose request had to change, and whose answer need not: it passes, so what the wire says and the hub has no
- * word for (items of built-in tools, their progress, fields of messages) stays in it.
+ * Equal wires whose request had to change and whose response need not: it is forwarded, so fields that the hub does not have
+ * (items of built-in tools, their progress, fields of messages) stay.
  */
 import type { Steps } from "../../language/json/in-steps.ts";
 import type { ReadText } from "../../language/json/parse-json.ts";

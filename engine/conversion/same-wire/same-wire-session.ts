@@ -1,4 +1,4 @@
-/** A session between a caller and an upstream of the same wire: messages pass, but for what its mapping says of them. */
+/** A session between a client and an upstream of the same wire: messages are forwarded, with the changes of the mapping. */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { bindingsOf } from "../../language/mappings/caller-input.ts";
@@ -22,7 +22,7 @@ export class SameWireSession implements SessionConversion {
   readonly #meter: SessionMeter;
   readonly #observer: SessionObserver;
 
-  /** @param way from the wire to the hub */
+  /** @param way the wires from this wire to the hub */
   constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, way: readonly CompiledWire[]) {
     this.#client = client;
     this.#upstream = target.wire;

@@ -1,7 +1,7 @@
 /**
- * A stream between equal wires: the upstream's frames go on as they came, and a reader beside them watches for what the
- * gateway must know: a valid first event, an error, the end, usage. Server-sent events keep every byte. Where either
- * end wants another framing, the frames are put into the caller's; what they hold stays as it is.
+ * A stream between equal wires. The upstream's frames are forwarded unchanged, while a reader watches for the first valid
+ * event, an error, the end and the usage. Server-sent events keep every byte. If one end uses another framing, the frames are
+ * reframed for the client; their content does not change.
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
@@ -21,10 +21,10 @@ import { WholeFrames } from "./whole-frames.ts";
 
 const none = new Uint8Array(0);
 
-/** The caller gets all of it from the upstream, and nobody else reads it as a whole. */
+/** The client receives all content from the upstream, and the gateway needs none of it complete. */
 const everything: readonly Content[] = ["text", "reasoning", "annotations", "logprobs"];
 
-/** Faults that the upstream does not speak of itself. */
+/** Errors that the gateway detects itself, so no upstream error event exists. */
 const ours: ReadonlySet<unknown> = new Set(["upstream_stream_truncated", "upstream_stream_unreadable"]);
 
 export class SameWireStream implements StreamConversion {
@@ -38,31 +38,31 @@ export class SameWireStream implements StreamConversion {
   readonly #passesBytes: boolean;
   readonly #recorder: StreamRecorder | undefined;
   readonly #named: ((event: object) => object) | undefined;
-  /** Frames of the caller's own framing; server-sent events whose bytes pass need none. */
+  /** Writes frames in the client's framing; not needed while server-sent events pass byte for byte. */
   #writer: StreamWriter | undefined;
   #unfolded = "";
   #held: Uint8Array[] = [];
-  /** Events that have come. */
+  /** The number of events received. */
   #sequence = 0;
   #started = false;
   #finished = false;
-  /** The frame that ends the stream has gone by. */
+  /** The frame that ends the stream was forwarded. */
   #closed = false;
-  /** Frames of this turn that were read, up to the one that ends the stream. */
+  /** Frames of the current chunk that may be forwarded, up to the one that ends the stream. */
   #good = 0;
   #error: HubError | undefined;
-  /** Set when what is wrong is for us to tell; the upstream's own error event goes through. */
+  /** An error that the gateway must report; the upstream's own error event is forwarded. */
   #fault: HubError | undefined;
-  /** Of what was unfolded. */
+  /** The usage of a complete body that was converted to events. */
   #usage: Record<string, unknown> | undefined;
   readonly #meter: UsageMeter;
-  /** Bytes and frames that pass lose nothing; what was unfolded may. */
+  /** Forwarded bytes and frames lose nothing; a complete body that was converted to events may. */
   #dropped: readonly string[] = [];
 
   /**
-   * @param convert opens the way through the hub, for an upstream that does not stream what it was asked to.
-   * @param keeper where the answer is to be kept.
-   * @param named makes each event one of the answer that the gateway keeps.
+   * @param convert opens a conversion through the hub, for an upstream that does not stream as requested
+   * @param keeper records the response, if it is to be stored
+   * @param named changes the ids of each event to those of the stored response
    */
   constructor(
     wire: CompiledWire,
@@ -169,17 +169,17 @@ export class SameWireStream implements StreamConversion {
     return this.#spare().ping();
   }
 
-  /** Whether the upstream's bytes are what the caller gets. */
+  /** Whether the client receives the upstream's bytes unchanged. */
   get #passes(): boolean {
     return this.#passesBytes && this.#reader.framing === "sse";
   }
 
-  /** For what is ours to say. One that has written the frames before knows what they stand in. */
+  /** A writer for the gateway's own events. The writer of the earlier frames is reused, because it has their state. */
   #spare(): StreamWriter {
     return this.#writer ?? new StreamWriter(this.#wire, this.#bindings, undefined, this.#sequence);
   }
 
-  /** How many frames of this turn may go on: nothing says that all is over until it is, and nothing follows that. */
+  /** How many frames of this chunk may be forwarded: after an error or the end, nothing follows. */
   get #most(): number | undefined {
     return this.#finished || this.#fault !== undefined ? this.#good : undefined;
   }
@@ -188,7 +188,7 @@ export class SameWireStream implements StreamConversion {
     return Buffer.from(this.#writer?.take() ?? "");
   }
 
-  /** Bytes that may go on now: nothing before the first valid event, then everything that was held. */
+  /** Bytes that may be forwarded now: none before the first valid event, then all that were buffered. */
   #pass(bytes: Uint8Array): Uint8Array {
     if (this.#started && this.#held.length === 0) return bytes;
     if (bytes.length > 0) this.#held.push(bytes);
@@ -211,14 +211,14 @@ export class SameWireStream implements StreamConversion {
     this.#close();
   }
 
-  /** Closes what was written, once, behind the frame that ends the stream. */
+  /** Closes the writer, once, after the frame that ends the stream. */
   #close(): void {
     if (this.#closed || !this.#finished) return;
     this.#closed = true;
     this.#writer?.close();
   }
 
-  /** For an upstream that closes its side behind a complete answer and leaves out what the wire ends with. */
+  /** The wire's terminator, for an upstream that omits it after a complete response. */
   #terminator(): Uint8Array {
     const writer = this.#spare();
     if (this.#finished && !this.#closed) writer.accept({ type: "end" });
@@ -228,7 +228,7 @@ export class SameWireStream implements StreamConversion {
 
   #write(frame: Frame, event: object | undefined): void {
     this.#writer ??= new StreamWriter(this.#wire, this.#bindings);
-    // A mark that is no event belongs to the one framing.
+    // A marker that is not an event (such as `[DONE]`) exists only in its own framing.
     const isHidden = event === undefined ? !this.#passesBytes : this.#hides(event);
     if (!isHidden) this.#writer.pass(frame);
   }

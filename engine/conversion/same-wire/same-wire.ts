@@ -1,4 +1,4 @@
-/** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
+/** Same wire at both ends: forwards the client's bytes with minimal changes, and returns the upstream's. */
 
 import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
 import type { Bindings } from "../../language/mappings/bindings.ts";
@@ -109,7 +109,7 @@ export class SameWireConversion implements Conversion {
     };
   }
 
-  /** For a stream that nobody asked for, which only the hub can make a whole answer. */
+  /** For an unrequested stream: the hub folds it into a complete response. */
   #folded(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     try {
       return new HubConversion(this.#wire, this.#caller, this.#target).response(status, headers, body);
@@ -139,12 +139,12 @@ export class SameWireConversion implements Conversion {
     });
   }
 
-  /** An answer that the gateway keeps. */
+  /** A response that the gateway stores, with the gateway's id. */
   #named(answer: object): object {
     return { ...answer, ...(this.#wire.program.storedReplace?.(answer, this.#bindings) as object) };
   }
 
-  /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
+  /** Records the response, if it is to be stored. Its bindings include the hub request. */
   #recorder(): StreamRecorder | undefined {
     if (!isListenedTo(this.#caller)) return undefined;
     return new StreamRecorder(this.#wire, this.#inHubWords(), this.#isKeptThere());
@@ -158,7 +158,7 @@ export class SameWireConversion implements Conversion {
     return keptThere(this.#wire, this.#caller, this.#target.wire, this.#bindings);
   }
 
-  /** For an answer that is no stream, which only the hub can make one. Its names are the caller's own. */
+  /** For a response that is not a stream: the hub converts it. Its tool names are the client's own. */
   #converted(headers: Record<string, string>, recorder: StreamRecorder | undefined): HubStream {
     const [wire, bindings] = [this.#wire, this.#inHubWords()];
     const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1, keeps: true };
@@ -179,7 +179,7 @@ export class SameWireConversion implements Conversion {
   }
 
   #inHubWords(): Bindings {
-    // What passes has the upstream's id, unless the gateway keeps it.
+    // A forwarded response has the upstream's id, unless the gateway stores it.
     return { ...this.#bindings, request: this.#request(), keptBy: this.#bindings.keptBy ?? "upstream" };
   }
 
@@ -189,7 +189,7 @@ export class SameWireConversion implements Conversion {
     return canonical(program.requestDecode?.(document, this.#bindings) as GenerationRequest);
   }
 
-  /** What the gateway must know of an answer whose bytes it does not change, or why it is none. */
+  /** Decodes a forwarded response for the gateway's own use, or returns its error. */
   #decoded(body: object): GenerationResponse | HubError {
     try {
       return this.#wire.program.responseDecode?.(body, this.#bindings) as GenerationResponse;

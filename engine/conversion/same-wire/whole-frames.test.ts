@@ -6,7 +6,7 @@ const text =
 const expected = ': hello\n\ndata: {"a":1}\n\ndata: {"é":2}\r\n\r\ndata: [DONE]\n\n';
 const hides = (event: object): boolean => "hide" in event;
 
-/** What passes when the bytes come in two pieces, with each event seen once its frame is whole. */
+/** The output if the bytes arrive in two chunks and each event is registered when its frame is complete. */
 function passed(cut: number): string {
   const frames = new WholeFrames(hides);
   const bytes = Buffer.from(text);
@@ -21,12 +21,12 @@ function passed(cut: number): string {
   return out + Buffer.from(frames.rest()).toString();
 }
 
-it("takes hidden frames out and nothing else, wherever the bytes are cut", () => {
+it("removes only hidden frames, wherever the bytes are split", () => {
   for (let cut = 0; cut <= Buffer.byteLength(text); cut++)
     expect(passed(cut), `cut at ${cut}`).toBe(expected);
 });
 
-/** What is left of all bytes, in two pieces. */
+/** The output of all bytes, in two chunks. */
 function left(all: Buffer, cut: number, fields: string[]): string {
   const frames = new WholeFrames(() => false, fields);
   const pieces = [frames.filter(all.subarray(0, cut)), frames.filter(all.subarray(cut)), frames.rest()];
@@ -36,8 +36,8 @@ function left(all: Buffer, cut: number, fields: string[]): string {
 it.each([
   [["data"], ""],
   [["data", "event"], "event: e\n"],
-])("leaves lines of %j only, wherever the bytes are cut", (fields, event) => {
-  // The second line end in the text is none of a stream's lines.
+])("keeps only lines of %j, wherever the bytes are split", (fields, event) => {
+  // U+2028 in the text does not end a line.
   const frame = 'data: {"a":"x\u2028:y\u2028id: 1"}\n\n';
   const all = Buffer.from(
     `\ufeff${frame}: hello\n\n: a\r\ndata: 1\r\n\r\n:\n\nretry: 9\n\n: b\n: c\nevent: e\nid: 7\nid\ndata: 2\n\nid: 8\rdata: 3\r\r: end`,
@@ -48,19 +48,19 @@ it.each([
     );
 });
 
-it("passes bytes on without a copy while nothing is hidden", () => {
+it("forwards bytes without a copy while nothing is hidden", () => {
   const chunk = Buffer.from("data: 1\n\n");
   for (const fields of [undefined, ["data"]])
     expect(new WholeFrames(hides, fields).filter(chunk).buffer).toBe(chunk.buffer);
 });
 
-it("takes out each event that was seen to be hidden, and none of another text", () => {
+it("removes each hidden event, and no other event", () => {
   const frames = new WholeFrames(hides);
   const event = (data: string): string => `data: ${data}\n\n`;
   const [hidden, shown] = ['{"hide":1}', '{"show":1}'];
   for (const data of [hidden, shown, hidden]) frames.see(JSON.parse(data), data);
   const all = [hidden, shown, hidden, shown].map(event).join("");
   expect(Buffer.from(frames.filter(Buffer.from(all))).toString()).toBe(event(shown).repeat(2));
-  // Nobody has seen it: what nobody asked for stays.
+  // An event that was not registered stays.
   expect(Buffer.from(frames.filter(Buffer.from(event(hidden)))).toString()).toBe(event(hidden));
 });

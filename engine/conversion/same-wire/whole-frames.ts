@@ -1,8 +1,7 @@
 /**
- * Passes server-sent events on in whole frames, their bytes as they are: between the halves of a frame, a ping or an
- * error of our own would be read as a part of it. Single frames are taken out: what the gateway asked the upstream for
- * on its own account is not for the caller. So are lines that the wire itself never writes (comments, `id:`, `retry:`, an
- * `event:` where it has none), where its clients choke on them.
+ * Forwards server-sent events in complete frames, byte for byte: a ping or an error that the gateway inserts inside a frame
+ * would become part of it. Removes frames with data that only the gateway requested. Also removes lines that the wire itself
+ * never writes (comments, `id:`, `retry:`, an `event:` where it has none) if the wire's clients fail on them.
  */
 
 import { cachePatterns } from "../../language/text/cache-patterns.ts";
@@ -10,44 +9,44 @@ import { asBuffer } from "../stream/frame.ts";
 import { createDecoder } from "../stream/framing.ts";
 
 const none = new Uint8Array(0);
-/** The longest line end that ends a frame is `\n\r\n`; this much of one may stand at the end of a piece. */
+/** The longest line end that ends a frame is `\n\r\n`; a chunk may end with up to this much of it. */
 const SEAM_BYTES = 2;
 
 export class WholeFrames {
   readonly #hides: (event: object) => boolean;
-  /** A frame that has not ended yet: it may turn out to be one that is hidden, or broken. */
+  /** An incomplete frame: it may have to be hidden, or be broken. */
   #held: Uint8Array[] = [];
   #seam: Uint8Array = none;
-  /** Texts of events that are still to be taken out. */
+  /** Data of events that are still to be removed. */
   readonly #hidden: string[] = [];
-  /** Something else is, too. */
+  /** Whether other lines are to be removed. */
   #found = false;
   readonly #fields: readonly string[] | undefined;
-  /** Finds a line that is none of these fields', in whole frames. */
+  /** Matches a line of another field in complete frames. */
   readonly #other: RegExp | undefined;
   #begun = false;
 
-  /** @param fields whose lines pass; absent: all lines do. */
+  /** @param fields fields whose lines pass; absent: all lines pass */
   constructor(hides: (event: object) => boolean, fields?: readonly string[]) {
     this.#hides = hides;
     this.#fields = fields;
     this.#other = fields && otherThan(fields.join("|"));
   }
 
-  /** Sees each event, and its text, that the bytes of the next `filter` complete. */
+  /** Registers an event and its data, which the bytes of the next `filter` complete. */
   see(event: object, data: string): void {
     if (this.#hides(event)) this.#hidden.push(data);
   }
 
-  /** Sees that one of them is an event without data: its reader skips it, and clients choke on it. */
+  /** Registers an event without data: the gateway's reader skips it, but some clients fail on it. */
   seeEmpty(): void {
     this.#found = true;
   }
 
   /**
-   * The whole frames up to here, without the hidden ones.
+   * Returns the complete frames so far, without the hidden ones.
    *
-   * @param most of them that hold data; what comes behind is not for the caller.
+   * @param most maximum number of frames with data; later frames are dropped
    */
   filter(chunk: Uint8Array, most: number = Number.POSITIVE_INFINITY): Uint8Array {
     const whole = this.#whole(chunk);
@@ -81,15 +80,15 @@ export class WholeFrames {
     return whole;
   }
 
-  /** What is left when the upstream closes its side. */
+  /** Returns the remaining bytes after the upstream closed the stream. */
   rest(most?: number): Uint8Array {
-    // What is left may be the beginning of an event that never came.
+    // The remaining bytes may be the beginning of an incomplete event.
     this.#found = true;
     const left = this.filter(Buffer.from("\n\n"), most);
     return left.length <= 2 ? none : left;
   }
 
-  /** @param seen the piece, with what was before it as far as a line end may reach. */
+  /** @param seen the chunk, preceded by the bytes that may belong to a line end */
   #hold(piece: Uint8Array, seen: Uint8Array): void {
     this.#held.push(piece);
     this.#seam = seen.subarray(-SEAM_BYTES);
@@ -98,14 +97,14 @@ export class WholeFrames {
   #isHidden(frame: string): boolean {
     const data = dataOf(frame);
     if (data === "") return /^data(?::|$)/m.test(frame);
-    // They come in the order in which they were seen, so it is the first if any.
+    // Hidden frames arrive in the order in which they were registered.
     const at = this.#hidden.indexOf(data);
     if (at >= 0) this.#hidden.splice(at, 1);
     return at >= 0;
   }
 }
 
-/** Finds a line of another field than these, which stand apart by `|`. */
+/** Matches a line of any other field than `names`, which are separated by `|`. */
 const otherThan = cachePatterns((names) => new RegExp(`(?:^|[\\r\\n])(?!(?:${names}):|[\\r\\n]|$)`));
 
 function framesOf(bytes: Uint8Array): string[] {
@@ -113,7 +112,7 @@ function framesOf(bytes: Uint8Array): string[] {
   if (text.includes("\r")) return text.split(/(?<=\n\r?\n|\r\r)/);
   const frames: string[] = [];
   let at = 0;
-  // Line ends behind a frame's last are frames of their own, with nothing in them.
+  // Extra line ends after a frame become empty frames.
   for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n", at - 1)) {
     frames.push(text.slice(at, end + 2));
     at = end + 2;
@@ -122,19 +121,21 @@ function framesOf(bytes: Uint8Array): string[] {
   return frames;
 }
 
-/** Of a frame of one line, as nearly all are: its data; undefined where it has to be looked at line by line. */
+/**
+ * Fast path for frames of one line, which are the usual case: the data, or undefined if the frame needs a line-by-line parse.
+ */
 function soleData(frame: string): string | undefined {
   const isSole = frame.startsWith("data:") && frame.indexOf("\n") === frame.length - 2;
   if (!isSole || frame.includes("\r")) return undefined;
   return frame.slice(frame[5] === " " ? 6 : 5, -2) || undefined;
 }
 
-/** The byte order mark that a stream may begin with is no part of its first line. */
+/** A byte order mark at the start of a stream is not part of its first line. */
 function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** With their ends. Only these two characters end a line here; JSON may hold others that do elsewhere. */
+/** The lines with their ends. Only these two characters end a line; JSON may contain others, such as U+2028. */
 function linesOf(frame: string): string[] {
   if (frame.includes("\r")) return frame.split(/(?<=\n|\r(?!\n))/);
   const lines: string[] = [];
@@ -147,7 +148,7 @@ function linesOf(frame: string): string[] {
   return lines;
 }
 
-/** The frames before the one that would be one too many, comments between them included. */
+/** The frames up to the limit, including comments between them. */
 function firstOf(frames: string[], most: number): string[] {
   let left = most;
   if (most >= frames.length) return frames;
@@ -176,10 +177,10 @@ function withOnly(fields: readonly string[], frame: string): string {
   return left.every((line) => line.trim() === "") ? "" : left.join("");
 }
 
-/** The offset after the last blank line; 0 where there is none. */
+/** The offset after the last blank line; 0 if there is none. */
 function endOfFrames(bytes: Uint8Array): number {
   const buffer = asBuffer(bytes);
-  // As nearly every piece ends.
+  // The usual case.
   if (buffer.length > 1 && buffer[buffer.length - 1] === 10 && buffer[buffer.length - 2] === 10) {
     return buffer.length;
   }

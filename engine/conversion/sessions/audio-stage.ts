@@ -1,4 +1,4 @@
-/** Between two ends of a session: sound goes on in the form that the other end takes. Throws a `HubError` where it cannot. */
+/** Converts audio between the formats of a session's two ends. Throws a `HubError` if that is impossible. */
 
 import { isConvertible, SoundConverter, type SoundForm } from "../hub/audio-samples.ts";
 import { hubError } from "../hub/hub-error.ts";
@@ -9,14 +9,14 @@ interface Sound extends SoundForm {
   base64: string;
 }
 
-/** Of base64 in one message: it is brought into another form while nothing else is done (`npm run bench:pool`). */
+/** Limit of base64 audio per message, in characters: its conversion blocks the process (`npm run bench:pool`). */
 const MAX_CHARACTERS = 2 ** 18;
 
 export class AudioStage implements Stage {
   readonly #ends: Readonly<Record<Direction, Stage | undefined>>;
   readonly #converters: { [Way in Direction]?: { forms: string; converter: SoundConverter } } = {};
 
-  /** The stages beside it. */
+  /** The neighbouring stages. */
   constructor(client: Stage | undefined, upstream: Stage | undefined) {
     this.#ends = { up: upstream, down: client };
   }

@@ -1,6 +1,6 @@
 /**
- * A session between ends that speak different wires. What one end says goes through stages, one after the other: each takes a
- * message and says what is passed on, what goes back to where it came from, and what it remembers.
+ * A session between ends with different wires. Each message passes through a chain of stages. A stage returns the messages to
+ * pass on and those to send back, and updates its state.
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
@@ -19,12 +19,14 @@ import { SessionMeter } from "./session-meter.ts";
 import { SessionObserver } from "./session-observer.ts";
 import { createStage, type Direction, type Moves, type Stage } from "./session-stage.ts";
 
-/** What a message must pass, from the caller to the upstream. */
+/** The conversions of a message, from the client to the upstream. */
 export interface Way {
   clients: readonly CompiledWire[];
-  /** From the upstream's own on. */
+  /** From the upstream's own wire on. */
   upstreams: readonly CompiledWire[];
-  /** Where they meet at a wire that one says in other words: from that one to the hub. Empty: they meet there. */
+  /**
+   * If both ends meet at a wire that is defined by another wire: the wires from there to the hub. Empty: they meet at the hub.
+   */
   beyond: readonly CompiledWire[];
 }
 
@@ -34,15 +36,15 @@ export class HubSession implements SessionConversion {
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
   readonly #stages: readonly Stage[];
-  /** The first stage behind those of the caller. */
+  /** The index of the first stage after the client's stages. */
   readonly #middle: number;
   readonly #isAtHub: boolean;
   readonly #meter: SessionMeter;
-  /** The first message has gone up, and nothing has come down. */
+  /** The first message was sent to the upstream, and there is no response yet. */
   #isUnanswered = false;
   #isAcknowledged: boolean;
   readonly #dropped = new Set<string>();
-  /** What goes up when the first message is answered. */
+  /** Messages for the upstream that wait for the response to the first one. */
   #held: Message[] = [];
 
   constructor(
@@ -130,7 +132,7 @@ export class HubSession implements SessionConversion {
     return this.#meter.rest();
   }
 
-  /** Behind the last stage is the end itself. */
+  /** The last stage is followed by the end itself. */
   #pass(traffic: Traffic, direction: Direction, at: number, event: object): void {
     const stage = this.#stages[at];
     if (stage === undefined) {
@@ -159,14 +161,14 @@ export class HubSession implements SessionConversion {
     this.#isUnanswered = !this.#isAcknowledged;
   }
 
-  /** In the caller's words, and the session goes on. */
+  /** Reports an error in the client's wire; the session continues. */
   #tell(traffic: Traffic, error: HubError): void {
     const message = this.#client.program.sessionError?.(error, this.#bindings);
     if (message === undefined) this.#note(error.message);
     else this.#send(traffic, "down", message as object);
   }
 
-  /** What an end cannot say, by its type, or where it has none by its first key. */
+  /** Reports a message that an end cannot express, by its type or, without one, by its first key. */
   #drop(event: object): void {
     const { type = Object.keys(event)[0] } = event as { type?: unknown };
     if (typeof type === "string") this.#note(type);
@@ -179,7 +181,7 @@ export class HubSession implements SessionConversion {
 
 const UNREADABLE = "the message has a field of the wrong type";
 
-/** Passes everything on. */
+/** A stage that passes on all messages and reports them to an observer. */
 function listening(observer: SessionObserver): Stage {
   const pass =
     (direction: Direction) =>
@@ -194,6 +196,6 @@ function messageOf(event: unknown): Message {
   return { bytes: Buffer.from(JSON.stringify(event)), isText: true };
 }
 
-/** Names of messages are the ends' own. */
+/** Limits, because the ends choose the names of messages. */
 const MAX_DROPPED = 50;
 const MAX_NAME = 100;

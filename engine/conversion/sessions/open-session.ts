@@ -1,4 +1,7 @@
-/** Joins a caller's end of a session to an upstream's: messages pass where both speak one wire, and go through stages where they do not. */
+/**
+ * Connects a client's and an upstream's end of a session: messages are forwarded between equal wires, and converted by stages
+ * otherwise.
+ */
 
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Caller, SessionConversion } from "../contract.ts";
@@ -7,8 +10,8 @@ import { SameWireSession } from "../same-wire/same-wire-session.ts";
 import { HubSession } from "./hub-session.ts";
 
 /**
- * @param requested the model as the caller named it
- * @returns undefined where there is no way between them
+ * @param requested the model name in the client's request
+ * @returns undefined if the two wires cannot be connected
  */
 export function openSession(
   client: CompiledWire,
@@ -34,7 +37,7 @@ export function openSession(
   return new HubSession(client, caller, target, way, requested);
 }
 
-/** The wire, the one that it says in other words, and so on; behind the last is the hub. */
+/** The wire, the wire that defines it, and so on; the last one is decoded to the hub. */
 function wayFrom(wire: CompiledWire, wires: ReadonlyMap<string, CompiledWire>): CompiledWire[] {
   const next = wire.mapping.session?.basedOn;
   const other = next === undefined ? undefined : wires.get(next);

@@ -24,12 +24,12 @@ test.each([
     ["answer", "part begins text 0", "text 0 a", "text 0 b", "part ends text 0 ab", "answered completed"],
   ],
   [
-    "an answer that says that it begins",
+    "a response with a start event",
     [{ type: "answer" }, text("a"), answered],
     ["answer", "part begins text 0", "text 0 a", "part ends text 0 a", "answered completed"],
   ],
   [
-    "sound and what it says are one part",
+    "audio and its transcript are one part",
     [sound, { type: "transcript", text: "a" }, sound, answered],
     [
       "answer",
@@ -42,7 +42,7 @@ test.each([
     ],
   ],
   [
-    "text, then sound",
+    "text, then audio",
     [text("a"), sound, answered],
     [
       "answer",
@@ -56,32 +56,36 @@ test.each([
     ],
   ],
   [
-    "a call ends what is said",
+    "a call ends the text",
     [text("a"), call, answered],
     ["answer", "part begins text 0", "text 0 a", "part ends text 0 a", "call 1", "answered completed"],
   ],
   [
-    "who is interrupted is cancelled",
+    "an interrupted response is cancelled",
     [text("a"), { type: "interrupted" }, answered],
     ["answer", "part begins text 0", "text 0 a", "interrupted", "part ends text 0 a", "answered cancelled"],
   ],
   [
-    "an interruption of nothing cancels nothing",
+    "an interruption without a response cancels nothing",
     [{ type: "interrupted" }, text("a"), answered],
     ["interrupted", "answer", "part begins text 0", "text 0 a", "part ends text 0 a", "answered completed"],
   ],
   [
-    "what was heard is whole when the answer begins",
+    "the input transcript is complete when the response begins",
     [{ type: "heard", text: "a" }, { type: "heard", text: "b" }, text("c")],
     ["heard 0 a", "heard 0 b", "heard 0 ab", "answer", "part begins text 1", "text 1 c"],
   ],
-  ["or when it is said to be", [{ type: "heard", text: "ab", whole: true }], ["heard 0 ab", "heard 0 ab"]],
-  ["an answer of nothing", [answered], ["answer", "answered completed"]],
+  [
+    "the input transcript is complete when the upstream says so",
+    [{ type: "heard", text: "ab", whole: true }],
+    ["heard 0 ab", "heard 0 ab"],
+  ],
+  ["an empty response", [answered], ["answer", "answered completed"]],
 ])("%s", (_, events, expected) => {
   expect(through(...events)).toEqual(expected);
 });
 
-test("the end of an answer has all that it was", () => {
+test("the end of a response contains all its parts", () => {
   const grammar = new SessionGrammar();
   for (const event of [text("a"), call]) grammar.down(event);
   expect(grammar.down(answered).events?.at(-1)).toEqual({

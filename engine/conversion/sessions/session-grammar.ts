@@ -1,6 +1,6 @@
 /**
- * What an upstream says in a session, with every answer and every part of it begun and ended once: upstreams say what comes, and
- * few say where it begins. The counterpart of the grammar of streams, for answers that follow each other.
+ * Converts an upstream's session events so that every response and every part starts and ends once: upstreams send content, and
+ * few send the start. The counterpart of the stream grammar, for consecutive responses.
  */
 import { hubError } from "../hub/hub-error.ts";
 import type { Moves, Stage } from "./session-stage.ts";
@@ -18,7 +18,7 @@ interface SessionEvent {
 
 type Kind = "text" | "sound";
 
-/** Of an answer; `text` is all of it, of sound its transcript. */
+/** A part of a response; `text` is the complete text or transcript. */
 interface Part {
   item: number;
   position: number;
@@ -28,10 +28,10 @@ interface Part {
 
 const KIND_OF: Readonly<Record<string, Kind>> = { text: "text", sound: "sound", transcript: "sound" };
 
-/** Of one answer, which is told again when it ends; and of what was heard, which is told as a whole. */
+/** The limit for one response, which is repeated at its end, and for one input transcript. */
 const MAX_CHARACTERS = 4 * 2 ** 20;
 
-/** Throws a `HubError` for an answer that is larger than any. */
+/** Throws a `HubError` for a response over the limit. */
 export class SessionGrammar implements Stage {
   #answers = -1;
   #items = -1;
@@ -40,7 +40,7 @@ export class SessionGrammar implements Stage {
   #open: Part | undefined;
   #output: object[] = [];
   #characters = 0;
-  /** What was heard and is not told as a whole yet. */
+  /** The current input transcript, which is not emitted yet. */
   #heard: { item: number; text: string } | undefined;
 
   up(event: object): Moves {
@@ -114,7 +114,7 @@ export class SessionGrammar implements Stage {
 
   #keep(text: unknown): void {
     if (typeof text !== "string") throw hubError("upstream", "the text of a response is not a string");
-    // A part costs something, too.
+    // Counts the overhead of a part.
     this.#characters += 1 + text.length;
     if (this.#characters > MAX_CHARACTERS)
       throw hubError("upstream", `a response has more than ${MAX_CHARACTERS} characters`);

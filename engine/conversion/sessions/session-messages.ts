@@ -1,11 +1,11 @@
-/** Messages of sessions as bytes: what is read of them, and what is changed on their way. */
+/** Reads and changes session messages as bytes. */
 import { parseJson } from "../../language/json/parse-json.ts";
 import { patchFields } from "../../language/json/patch.ts";
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Reply } from "../contract.ts";
 
-/** A caller's message as it goes up to an upstream of its wire. */
+/** A client's message for an upstream of the same wire. */
 export function replaced(
   { mapping, program }: CompiledWire,
   message: Uint8Array,
@@ -17,7 +17,7 @@ export function replaced(
   return Buffer.from(patchFields(Buffer.from(message).toString(), changed as Record<string, unknown>));
 }
 
-/** What an upstream's message says was used since the last that said it. */
+/** The usage in an upstream's message since its last report. */
 export function usageIn(
   { mapping, program }: CompiledWire,
   message: Uint8Array,
@@ -28,7 +28,7 @@ export function usageIn(
   return (program.sessionUsage?.(document, bindings) as Pick<Reply, "usage"> | undefined)?.usage;
 }
 
-/** The message, where it holds the text; undefined for one that is no JSON, which passes as it is. */
+/** The parsed message if it contains the text `mark`; undefined for others and for non-JSON, which are forwarded unchanged. */
 function read(message: Uint8Array, mark: string | undefined): object | undefined {
   const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
   if (mark === undefined || !bytes.includes(mark)) return undefined;

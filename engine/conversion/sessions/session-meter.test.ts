@@ -17,8 +17,8 @@ const respond = { type: "respond" };
 
 test.each<[string, object[], object[], object | undefined]>([
   ["nothing", [], [], undefined],
-  ["what nobody asked to be answered", [text(40), second], [], undefined],
-  ["text that was asked for", [text(40), respond], [], { input: 10, output: 0 }],
+  ["input without a requested response", [text(40), second], [], undefined],
+  ["text with a requested response", [text(40), respond], [], { input: 10, output: 0 }],
   [
     "settings, once",
     [
@@ -31,12 +31,12 @@ test.each<[string, object[], object[], object | undefined]>([
   ],
   ["the result of a call", [{ type: "result", result: "a".repeat(40) }, respond], [], { input: 10 }],
   ["sound", [second, second], [{ type: "answer" }], { input: 20, output: 0, input_audio: 20 }],
-  ["sound of a telephone", [telephone], [{ ...telephone, encoding: "alaw" }], { input: 10, output: 20 }],
-  ["sound that is void", [second, { type: "sound_clear" }, respond], [], { input: 0 }],
-  ["sound of a message", [media("audio/pcm;rate=24000", 48_000), respond], [], { input: 10 }],
-  ["a picture", [media("image/png", 9), respond], [], { input: 765 }],
+  ["telephone audio", [telephone], [{ ...telephone, encoding: "alaw" }], { input: 10, output: 20 }],
+  ["cleared audio", [second, { type: "sound_clear" }, respond], [], { input: 0 }],
+  ["audio in a message", [media("audio/pcm;rate=24000", 48_000), respond], [], { input: 10 }],
+  ["an image", [media("image/png", 9), respond], [], { input: 765 }],
   [
-    "an answer in text, and a call",
+    "a response of text and a call",
     [respond],
     [
       { type: "text", text: "a".repeat(40) },
@@ -45,18 +45,13 @@ test.each<[string, object[], object[], object | undefined]>([
     { output: 13 },
   ],
   [
-    "sound and what it says",
+    "audio and its transcript",
     [respond],
     [second, { type: "transcript", text: "aaaa" }],
     { output: 21, output_audio: 20 },
   ],
-  [
-    "an answer that failed before anything came",
-    [respond],
-    [{ type: "answered", status: "failed" }],
-    undefined,
-  ],
-])("of %s", (_, up, down, expected) => {
+  ["a response that failed without output", [respond], [{ type: "answered", status: "failed" }], undefined],
+])("estimates usage: %s", (_, up, down, expected) => {
   const meter = new SessionMeter(caps);
   for (const event of up) meter.up(event);
   for (const event of down) meter.down(event);
@@ -66,7 +61,7 @@ test.each<[string, object[], object[], object | undefined]>([
   else expect(rest).toMatchObject({ ...expected, estimated: true });
 });
 
-test("where speech is told, silence before it is worth nothing", () => {
+test("silence before detected speech has no tokens", () => {
   const meter = new SessionMeter(caps);
   for (let piece = 0; piece < 100; piece++) meter.up(second);
   meter.down({ type: "voice_activity", began: true });
@@ -75,7 +70,7 @@ test("where speech is told, silence before it is worth nothing", () => {
   expect(meter.rest()).toMatchObject({ input: 10 });
 });
 
-test("of what an upstream says of an answer the last word counts, when it is over", () => {
+test("the last usage report of a response counts, at its end", () => {
   const meter = new SessionMeter(caps);
   meter.down({ type: "text", text: "a" });
   meter.report({ input: 5, output: 1 });
@@ -87,7 +82,7 @@ test("of what an upstream says of an answer the last word counts, when it is ove
   expect(meter.rest()).toBeUndefined();
 });
 
-test("and it may say it afterwards", () => {
+test("a usage report may follow the end of the response", () => {
   const meter = new SessionMeter(caps);
   meter.down({ type: "text", text: "a" });
   meter.down({ type: "answered", status: "completed" });

@@ -1,14 +1,14 @@
 /**
- * What answers of a session have used that nobody counts: those that are left in the middle, and those of which the upstream does
- * not say it. It hears the hub's events, and counts while they pass; nothing of them is kept. Estimates, and marked so: a token
- * for four bytes of text, and so many for a second of sound as the target's `sound_tokens` say.
+ * Estimates the usage of a session's responses if the upstream does not report it or the response is interrupted. Counts the
+ * hub's events as they pass and stores none of them. The result is marked as an estimate: one token per four bytes of text, and
+ * the target's `sound_tokens` per second of audio.
  */
 
 import type { SoundForm } from "../hub/audio-samples.ts";
 import { completeUsage, type MediaTokens } from "../hub/estimate.ts";
 import type { Usage } from "../hub/generation.ts";
 
-/** Of the hub's events, what is counted. */
+/** The counted fields of the hub's events. */
 interface Event {
   type: string;
   text?: string;
@@ -25,18 +25,15 @@ interface Event {
   message?: { parts?: readonly { text?: string; base64?: string; mime?: string }[] };
 }
 
-/** What was said by one end since it was last counted. */
+/** Content that one end sent since the last count. */
 interface Tally {
   bytes: number;
   seconds: number;
-  /** What is neither text nor sound. */
+  /** Tokens of other media. */
   tokens: number;
 }
 
-/**
- * Of the answer: none, one that was asked for and of which nothing has come, one that comes, one that is over and of which it is
- * not known what it used.
- */
+/** The state of the current response: none, requested, in progress, or finished with unknown usage. */
 type Phase = "idle" | "asked" | "answering" | "over";
 
 const BYTES_PER_TOKEN = 4;
@@ -46,24 +43,24 @@ export class SessionMeter {
   readonly #media: MediaTokens;
   readonly #perSecond: { input?: number; output?: number };
   #phase: Phase = "idle";
-  /** Tokens of the conversation up to the last answer that was counted; every answer reads all of it. */
+  /** Tokens of the conversation up to the last counted response; every response reads all of it. */
   #before = 0;
-  /** Bytes of the settings, which stand in `#before` once an answer was counted. */
+  /** Bytes of the settings, which are part of `#before` after the first counted response. */
   #settings = 0;
   #heard: Tally = nothing();
   #spoken: Tally = nothing();
-  /** What the upstream said last of the answer that comes. */
+  /** The latest usage report for the current response. */
   #reported: Usage | undefined;
   #due: Usage | undefined;
 
-  /** @param caps `estimate_usage: false` leaves unsaid what the upstream does not say */
+  /** @param caps with `estimate_usage: false` nothing is estimated */
   constructor(caps: Readonly<Record<string, unknown>>) {
     this.#isOn = caps.estimate_usage !== false;
     this.#media = (caps.media_tokens ?? {}) as MediaTokens;
     this.#perSecond = (caps.sound_tokens ?? {}) as { input?: number; output?: number };
   }
 
-  /** The caller said it. */
+  /** Counts a client's event. */
   up(event: object): void {
     const sessionEvent = event as Event;
     const heard = this.#heard;
@@ -89,12 +86,12 @@ export class SessionMeter {
     }
   }
 
-  /** The upstream said it. */
+  /** Counts an upstream's event. */
   down(event: object): void {
     const sessionEvent = event as Event;
     switch (sessionEvent.type) {
       case "voice_activity":
-        // What came before it was silence.
+        // The audio before speech was silence.
         if (sessionEvent.began) this.#heard.seconds = 0;
         return;
       case "answer":
@@ -118,21 +115,21 @@ export class SessionMeter {
     }
   }
 
-  /** The upstream said what was used. While an answer comes, the last word of it counts. */
+  /** Records the upstream's usage report. While a response is in progress, its latest report counts. */
   report(usage: Record<string, unknown>): void {
     if (typeof usage.input !== "number" && typeof usage.output !== "number") return;
     this.#reported = usage as unknown as Usage;
     if (this.#phase !== "answering") this.#close();
   }
 
-  /** What an answer used that is over, once. */
+  /** Returns the usage of a finished response, once. */
   take(): Record<string, unknown> | undefined {
     const due = this.#due;
     this.#due = undefined;
     return due as Record<string, unknown> | undefined;
   }
 
-  /** The session is over: what was used of an answer that is in the middle. */
+  /** The session has ended: returns the usage of an unfinished response. */
   rest(): Record<string, unknown> | undefined {
     if (this.#phase !== "idle") this.#close();
     return this.take();
@@ -144,13 +141,13 @@ export class SessionMeter {
     return this.#spoken;
   }
 
-  /** @param isVoid nothing came of it, and nothing is owed unless the upstream says so */
+  /** @param isVoid the response was empty; no usage is due unless the upstream reports it */
   #end(isVoid: boolean): void {
     this.#phase = isVoid ? "idle" : "over";
     if (this.#reported !== undefined) this.#close();
   }
 
-  /** Counts all that was said since the last answer. */
+  /** Counts all content since the last response. */
   #close(): void {
     const usage = this.#reported ?? this.#estimate();
     this.#phase = "idle";

@@ -1,6 +1,6 @@
 /**
- * Hears what is said in a session between ends that speak one wire, by the maps that would bring it to the hub; it changes
- * nothing. What cannot be read is not heard.
+ * Observes a session between ends of one wire through the maps that decode it to the hub; changes nothing. Unreadable messages
+ * are ignored.
  */
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
@@ -11,7 +11,7 @@ export class SessionObserver {
   readonly #stages: readonly Stage[];
   readonly #meter: SessionMeter;
 
-  /** @param wires the one that is spoken, the one that it says in other words, and so on */
+  /** @param wires the session's wire, the wire that defines it, and so on */
   constructor(wires: readonly CompiledWire[], bindings: Bindings, meter: SessionMeter) {
     this.#stages = wires.map((wire) => createStage(wire, "both", bindings));
     this.#meter = meter;
@@ -21,7 +21,7 @@ export class SessionObserver {
     try {
       this.#hear(direction, event, 0);
     } catch {
-      // Whoever it is meant for says what is wrong with it.
+      // The receiver of the message reports the error.
     }
   }
 

@@ -1,4 +1,4 @@
-/** One wire of a session between two: its maps for either direction, and what they remember. */
+/** One wire in a session's chain: its maps for both directions, and their state. */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
@@ -6,23 +6,23 @@ import type { SoundForm } from "../hub/audio-samples.ts";
 
 export type Direction = "up" | "down";
 
-/** What a stage makes of a message. */
+/** The result of a stage for one message. */
 export interface Moves {
   events?: readonly object[];
-  /** To where it came from. */
+  /** Messages back to the sender. */
   replies?: readonly object[];
-  /** Why it cannot be passed on, in a sentence. */
+  /** Why the message is refused, as a sentence. */
   refuses?: string | undefined;
 }
 
 export interface Stage {
   up(event: object): Moves;
   down(event: object): Moves;
-  /** In which form it takes sound that comes from the hub; undefined: in any. */
+  /** The audio format that its end accepts from the hub; undefined: any format. */
   sound?(event: object): SoundForm | undefined;
 }
 
-/** @param end which of a session's ends speaks the wire, or comes nearer to it through it; both: what they say comes to the hub */
+/** @param end the end that has the wire; `both`: the messages of both ends are decoded to the hub */
 export function createStage(
   { mapping, program }: CompiledWire,
   end: "client" | "upstream" | "both",

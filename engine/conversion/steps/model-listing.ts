@@ -1,4 +1,4 @@
-/** Asks a place which models it has, page by page, in the words of one wire (`listing` of its mapping). */
+/** Lists an upstream's models, page by page, in one wire (`listing` of its mapping). */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";

@@ -1,13 +1,13 @@
-/** How long to wait before an upstream that goes on is asked again: the longer it takes, the less often. */
+/** The delay before the next poll of an upstream task, which grows over time. */
 import type { PollInterval } from "../contract.ts";
 
-/** Two seconds become thirty in a dozen questions, which is about two minutes. */
+/** Two seconds grow to thirty in a dozen polls, which takes about two minutes. */
 const SLOWER = 1.25;
 
 /**
  * In milliseconds.
- * @param asked how often it was asked before
- * @param wanted the seconds that the upstream asks for
+ * @param asked number of earlier polls
+ * @param wanted the delay in seconds that the upstream requests
  */
 export function pollIntervalMs(
   { least, most }: Pick<PollInterval, "least" | "most">,

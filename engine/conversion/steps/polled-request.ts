@@ -1,4 +1,4 @@
-/** One request to an upstream that goes on after its first answer, from that to the last. */
+/** Polls one upstream task, from its first response to its result. */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
@@ -19,21 +19,21 @@ export class PolledRequest {
   readonly #rhythm: PollInterval;
   readonly #sent: unknown;
   #remembered: object | undefined;
-  /** What its answers say of the result, the last one last. */
+  /** The task's responses that contribute to the result, in order. */
   #answers: object[] = [];
   #asked = 0;
   #isResolving = false;
-  /** Nothing more is to come of it, in one way or another. */
+  /** The task is finished, failed or cancelled. */
   #isOver = false;
 
-  /** @param sent what the first answer answers */
+  /** @param sent the request that started the task */
   constructor(upstream: CompiledWire, bindings: Bindings, sent: unknown) {
     this.#steps = new TaskSteps(upstream, bindings);
     this.#rhythm = pollIntervalOf(upstream);
     this.#sent = sent;
   }
 
-  /** A failure of the work is an error like one of the question. */
+  /** A failed task is an error, like a failed poll request. */
   hear(status: number, headers: Record<string, string>, body: Uint8Array): Progress | { error: HubError } {
     const step = this.#steps.hear(status, headers, body);
     if ("error" in step) return step;
@@ -52,14 +52,14 @@ export class PolledRequest {
     return this.#isOver;
   }
 
-  /** What tells the upstream that nobody waits any more; undefined where there is nothing to tell. */
+  /** The cancel request for a client that has disconnected; undefined if none is needed. */
   quit(): StepRequest | undefined {
     if (this.#remembered === undefined || this.#isOver) return undefined;
     this.#isOver = true;
     return this.#steps.ask("cancel", this.#remembered);
   }
 
-  /** Of what has begun, the end is no trouble with a question: to ask again would hear the same. */
+  /** An error of a started task is not retryable: another request would start a new one. */
   #ended(kind: string, message: string, more: { code?: string } = {}): { error: HubError } {
     const error = hubError(kind, message, more);
     return { error: this.#remembered === undefined ? error : { ...error, retryable: false } };
@@ -75,7 +75,7 @@ export class PolledRequest {
     };
   }
 
-  /** Undefined when nothing more is to be asked. */
+  /** Undefined if the task needs no further request. */
   next({ answer, state, wait }: Progress): Reply["next"] {
     const remembered = this.#remembered ?? {};
     const isDone = this.#isResolving || state.status === "completed";

@@ -1,4 +1,4 @@
-/** What a map of a mapping's `steps` or `listing` makes, as a request below a place's base URL. */
+/** Builds a request to an upstream from the output of a `steps` or `listing` map. */
 
 import type { Mapping } from "../../language/mappings/mapping.ts";
 import type { StepRequest } from "../contract.ts";
@@ -13,7 +13,7 @@ export interface Asked {
   body?: unknown;
 }
 
-/** Undefined where it leads nowhere: no answer named a URL or a path. */
+/** Undefined if the output has neither a URL nor a path. */
 export function stepRequest(
   { upstreams, steps }: Pick<Mapping, "upstreams" | "steps">,
   asked: Asked | undefined,

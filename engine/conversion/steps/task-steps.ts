@@ -1,6 +1,6 @@
 /**
- * An upstream that goes on after its first answer: what is remembered of that, the questions that follow, and how far their
- * answers say it is. All of it is the mapping's (`steps`); who asks, and when, is the gateway's.
+ * A task that an upstream continues after its first response: the stored values, the further requests, and the progress that
+ * their responses report. All of it is data of the mapping (`steps`); the gateway decides when to send the requests.
  */
 
 import { exactValue } from "../../language/json/parse-json.ts";
@@ -35,7 +35,7 @@ export class TaskSteps implements StepConversion {
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
 
-  /** @param bindings what maps see; of a request that is answered later, with the request */
+  /** @param bindings the maps' variables; including the request, if it is answered later */
   constructor(upstream: CompiledWire, bindings: Bindings) {
     this.#upstream = upstream;
     this.#bindings = bindings;
@@ -70,7 +70,7 @@ export class TaskSteps implements StepConversion {
     try {
       if (program.errorDetect?.(answer, this.#bindings) === true) return failed();
       const state = this.#stateOf(answer);
-      // What failed says so in the same words as a question that cannot be answered.
+      // A failed task has the same format as an error of the poll request.
       if (state?.status === undefined && program.errorDetect === undefined && holdsError(value))
         return failed();
       return { answer, state: { ...state }, wait: retryAfter(headers, this.#bindings.now) };
@@ -80,8 +80,8 @@ export class TaskSteps implements StepConversion {
   }
 
   /**
-   * What is remembered from the first answer on.
-   * @param sent what it answers
+   * The values to store from the first response on.
+   * @param sent the request
    */
   begun(answer: object, sent: unknown): object {
     const bindings = { ...this.#bindings, request: sent };
@@ -108,7 +108,7 @@ export class TaskSteps implements StepConversion {
         | undefined;
       return task?.id === undefined ? undefined : String(task.id);
     } catch {
-      // Whatever it is, it is about no task.
+      // An unreadable webhook is not about a task.
       return undefined;
     }
   }

@@ -5,7 +5,7 @@ import { align, contentOf } from "./align-parts.ts";
 import type { Part } from "./event.ts";
 import type { Entry } from "./grammar-state.ts";
 
-/** Words over few letters: many are alike, begin alike or are the beginning of others. */
+/** Texts of two letters, so that many are equal or share a prefix. */
 const words = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 6 });
 const name = fc.constantFrom<unknown[]>(undefined, "", "f", "g");
 const call = fc.record({ type: fc.constant("tool_call"), name, arguments: words });
@@ -15,7 +15,7 @@ const part = fc.oneof(call, text, ran) as fc.Arbitrary<Part>;
 
 const entryOf = (streamed: Part): Entry => ({ part: streamed, id: "" }) as Entry;
 
-/** The rules one by one, each for all that are left, as a reader would go through them. */
+/** The rules one by one, each for all remaining parts: the simple reference implementation. */
 function pairsOf(entries: readonly Entry[], parts: readonly Part[], isLoose: boolean): (Entry | undefined)[] {
   const free = new Set(entries);
   const found = new Map<number, Entry>();
@@ -48,7 +48,7 @@ function pairsOf(entries: readonly Entry[], parts: readonly Part[], isLoose: boo
   return parts.map((_, at) => found.get(at));
 }
 
-test("each whole part completes the streamed one that the rules find first", () => {
+test("each complete part matches the first streamed part by the rules", () => {
   fc.assert(
     fc.property(
       fc.array(part, { maxLength: 8 }),
@@ -56,7 +56,7 @@ test("each whole part completes the streamed one that the rules find first", () 
       fc.boolean(),
       (a, b, isLoose) => {
         const entries = a.map(entryOf);
-        // Texts that were said in other pieces are left out before any rule.
+        // Texts that were streamed in other chunks are removed before any rule.
         const parts = b.filter(({ type }) => type !== "text" || isLoose);
         const wholes = align(entries, parts, isLoose);
         const expected = pairsOf(entries, parts, isLoose);
@@ -74,7 +74,7 @@ test("each whole part completes the streamed one that the rules find first", () 
   );
 });
 
-test("a text is found in another as the language itself finds it", () => {
+test("`includes` agrees with the language's own", () => {
   const long = fc.string({ unit: fc.constantFrom("a", "b"), maxLength: 40 });
   fc.assert(
     fc.property(long, words, (whole, sought) => {

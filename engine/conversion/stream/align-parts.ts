@@ -1,6 +1,6 @@
 /**
- * Which streamed parts the parts of a whole item or answer complete. Its ids and places are often others than the events
- * had, so content decides where ids do not: what was streamed is never said again, and what was not is new. Pure.
+ * Matches the parts of a complete item or response to streamed parts. Their ids and positions often differ, so content decides
+ * if ids do not: streamed content is never repeated, other content is new. Pure.
  */
 
 import { includes } from "../../language/text/includes.ts";
@@ -10,15 +10,15 @@ import type { Entry } from "./grammar-state.ts";
 import { Prefixes } from "./prefixes.ts";
 
 export interface Pair {
-  /** What is known late, without words that were streamed already. */
+  /** Late fields, without text that was streamed already. */
   whole: Part;
-  /** The streamed part that it completes; undefined for one that was never streamed. */
+  /** The streamed part; undefined if the part was not streamed. */
   entry: Entry | undefined;
 }
 
 const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
 
-/** `isLoose`: some of the entries may belong to something else, so that their order proves nothing. */
+/** @param isLoose some entries may belong to another item, so their order proves nothing */
 export function align(entries: readonly Entry[], parts: readonly Part[], isLoose: boolean = false): Pair[] {
   let pairs: Pair[] = parts.map((whole) => ({ whole, entry: undefined }));
   for (const kind of new Set(parts.map(({ type }) => type))) {
@@ -33,13 +33,13 @@ export function align(entries: readonly Entry[], parts: readonly Part[], isLoose
   return pairs;
 }
 
-/** Names that a streamed part has in common with the whole that completes it; undefined: it has none. */
+/** Names by which a streamed part and a complete part match; undefined if a part has none. */
 interface Names {
   streamed(entry: Entry): readonly (string | undefined)[];
   whole(part: Part): string | undefined;
 }
 
-/** The surest reasons first, each for all that are left. */
+/** Applies the most certain rules first, each to all unmatched parts. */
 function pair(entries: readonly Entry[], pairs: readonly Pair[], isLoose: boolean): void {
   const free = new Set(entries);
   const take = (each: Pair, entry: Entry | undefined): void => {
@@ -69,7 +69,7 @@ function pair(entries: readonly Entry[], pairs: readonly Pair[], isLoose: boolea
 
 type Rule = (whole: Part) => Entry | undefined;
 
-/** A part of the same name that says the beginning of the whole, or one that says more than it. */
+/** Finds a streamed part whose text is a prefix of the complete text, or the reverse. */
 function byWords(free: ReadonlySet<Entry>): { continuedBy: Rule; moreThan: Rule } {
   const named = new Map<unknown, Prefixes<Entry>>();
   for (const entry of free) {
@@ -89,7 +89,7 @@ function byWords(free: ReadonlySet<Entry>): { continuedBy: Rule; moreThan: Rule 
   };
 }
 
-/** The next in order that it may be. A call is never taken for another one. */
+/** The next unmatched part in order. A call never matches another call. */
 function nextOf(free: ReadonlySet<Entry>): Rule {
   const places = new Map<Entry, number>();
   const lines = new Map<string, InOrder<Entry>>();
@@ -108,7 +108,7 @@ function nextOf(free: ReadonlySet<Entry>): Rule {
   };
 }
 
-/** What a part may be the next of. */
+/** The queues that a part belongs to. */
 function linesOf({ part, id }: Entry): string[] {
   if (part.type === "server_tool_call") return [lineOf("tool", part.tool)];
   if (part.type !== "tool_call") return ["any"];
@@ -127,7 +127,7 @@ function lineOf(what: string, name: unknown): string {
   return `${what} ${typeof name} ${String(name)}`;
 }
 
-/** Whether all words of a kind were streamed, in whatever pieces. */
+/** Whether all text of a kind was streamed, in any chunks. */
 function isStreamed(entries: readonly Entry[], pairs: readonly Pair[], kind: string): boolean {
   const textOf = (parts: readonly Part[]): string =>
     parts.map((part) => (part.type === kind ? contentOf(part) : "")).join("");
@@ -142,7 +142,7 @@ function muted(pair: Pair, kind: string): Pair[] {
   return [{ whole: rest as Part, entry: pair.entry }];
 }
 
-/** What is streamed of a part, in one text. */
+/** The streamed content of a part, as one text. */
 export function contentOf(part: Part): string {
   const { text, summary, arguments: args, input } = part;
   if (typeof text === "string" && text !== "") return text;

@@ -1,21 +1,21 @@
 /**
- * Sound that comes in pieces of base64. Padding inside it ends it for most readers, so the bytes of a piece that was padded
- * are joined with those of the next: only the last group of four is ever written anew.
+ * Joins chunks of base64 audio. Most readers stop at padding inside the text, so the bytes of a padded chunk are joined with
+ * the next chunk's: only the last group of four characters is rewritten.
  */
 export class AudioText {
-  /** Of groups of four, none of them padded. */
+  /** Groups of four characters without padding. */
   #whole: string;
   #last = "";
   readonly #join: (text: string, piece: string) => string;
 
-  /** @param join puts a piece behind a text. */
+  /** @param join appends a chunk to a text */
   constructor(begin: string, join: (text: string, piece: string) => string) {
     this.#whole = "";
     this.#join = join;
     this.push(begin);
   }
 
-  /** @returns all of it. */
+  /** @returns the complete text */
   push(piece: string): string {
     const text = this.#last.endsWith("=") ? encode(this.#last, piece) : this.#last + piece;
     const end = text.length - (text.length % 4 || Math.min(4, text.length));

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { append } from "./content.ts";
 import type { Part } from "./event.ts";
 
-test("text that came in many pieces takes little more memory than its characters", () => {
+test("text from many chunks needs little more memory than its characters", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const part: Part = { type: "text" };
   collect();
   const before = process.memoryUsage().heapUsed;
-  // Pieces of a size that the engine joins by reference.
+  // Chunks of a size for which V8 builds a tree.
   for (let count = 0; count < 200_000; count++) append(part, { text: `piece ${count % 7} of an answer` });
   collect();
   const characters = (part.text as string).length;

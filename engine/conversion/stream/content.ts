@@ -1,10 +1,10 @@
 /**
- * The content of a part, which a stream delivers in pieces: what is left of a part without it, how a delta adds to it,
- * and which deltas lead from what was streamed to a given whole. Knows fields, not the order of events.
+ * The content of a part, which a stream delivers in chunks: separates it from the part, appends deltas, and computes the deltas
+ * between streamed and complete content. Contains no rules about the order of events.
  */
 import type { Content, Delta, Part } from "./event.ts";
 
-/** Fields that arrive as deltas. Kinds not listed here stand in their `part_start` as they are. */
+/** Fields that arrive as deltas. Other kinds are complete in their `part_start`. */
 const streamed: Record<string, readonly string[]> = {
   text: ["text", "annotations", "logprobs", "sig"],
   refusal: ["text", "annotations", "logprobs", "sig"],
@@ -12,7 +12,7 @@ const streamed: Record<string, readonly string[]> = {
   tool_call: ["arguments", "input"],
   server_tool_call: ["input"],
 };
-/** There is nothing to stream of a redacted part: its proof is all it has, and is known at once. */
+/** A redacted part is not streamed: it has only its proof, which is complete at once. */
 const redacted: readonly string[] = ["text", "summary"];
 const nothing: readonly string[] = [];
 
@@ -21,7 +21,7 @@ function streamedOf(part: Part): readonly string[] {
   return streamed[part.type] ?? nothing;
 }
 
-/** A copy of the part without the content that deltas will bring. */
+/** A copy of the part without its streamed content. */
 export function skeleton(part: Part): Part {
   const without = streamedOf(part);
   const bare: Part = { type: part.type };
@@ -46,7 +46,7 @@ export function copyOf(part: Part): Part {
   return copy;
 }
 
-/** Copies what a late or whole part knows better: not streamed content, and not what a call was announced as. */
+/** Copies the late fields of a part, except streamed content and the announced fields of a call. */
 export function refresh(part: Part, late: Partial<Part>): void {
   const without = streamedOf(part);
   const isCall = part.type === "tool_call" || part.type === "server_tool_call";
@@ -59,8 +59,8 @@ export function refresh(part: Part, late: Partial<Part>): void {
 }
 
 /**
- * Text that grows piece by piece is a tree of its pieces until somebody reads it, which takes many times its memory: it
- * is read each time it has grown by a quarter.
+ * Appends to a text. V8 stores a concatenated string as a tree of its chunks, which needs many times the memory; reading the
+ * string flattens it. This happens each time the text has grown by a quarter.
  */
 export function grown(text: unknown, piece: string): string {
   const before = typeof text === "string" ? text : "";
@@ -70,21 +70,21 @@ export function grown(text: unknown, piece: string): string {
   return all;
 }
 
-/** Found nowhere; but to look for it, the engine puts the text into one piece. */
+/** Never matches; but the test flattens the string. */
 const nowhere = /^(?!)/;
 
-/** What is kept of a text that only passes: enough to judge how many tokens it has, and what was said about it. */
+/** The stored beginning of text that passes through: enough to estimate its tokens and its annotations. */
 export const KEPT_CHARACTERS = 16_384;
 export const KEPT_NOTES = 64;
-/** A token with its likelihood, or a citation, as it is held. */
+/** The estimated size of one logprob or citation. */
 export const CHARACTERS_OF_A_NOTE = 256;
 
-/** What the text of such a part is. */
+/** The kind of content of a part's text. */
 export function contentOfKind(kind: string): Content {
   return kind === "reasoning" ? "reasoning" : "text";
 }
 
-/** Adds a delta to the part, in place; sound is joined elsewhere (`audio.ts`). */
+/** Appends a delta to the part, in place; audio is joined in `audio.ts`. */
 export function append(part: Part, delta: Delta): void {
   if (delta.text !== undefined) {
     if (delta.summary_index === undefined) part.text = grown(part.text, delta.text);
@@ -108,7 +108,7 @@ function push(part: Part, field: string, value: unknown): void {
   else list.push(value);
 }
 
-/** The last proof of one origin and kind wins over earlier ones: sources send a partial one first. */
+/** The last proof of one origin and kind replaces earlier ones: some sources send a partial proof first. */
 function sign(part: Part, signature: unknown): void {
   if (part.type !== "reasoning" && part.type !== "compaction") {
     part.sig = signature;
@@ -124,8 +124,8 @@ function origin(proof: unknown): string {
 }
 
 /**
- * The deltas that are missing in `part` to say what `whole` says. Streamed content is final: where it is not the
- * beginning of the whole, it stays as it is and nothing is missing.
+ * The deltas that complete `part` to `whole`. Streamed content is final: if it is not a prefix of the complete content, no
+ * delta is missing.
  */
 export function missing(part: Part, whole: Partial<Part>): Delta[] {
   const deltas: Delta[] = [];

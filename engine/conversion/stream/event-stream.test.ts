@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { createDecoder, createEncoder, type Frame, FrameFault } from "./framing.ts";
 
-/** A frame as an upstream writes it. Values are text, or bytes of a header type to be skipped. */
+/** An upstream's frame. Values are text, or bytes of a header type to skip. */
 function frame(headers: Record<string, string | { type: number; bytes: number[] }>, payload: string): Buffer {
   const head = Buffer.concat(
     Object.entries(headers).map(([name, value]) => {
@@ -31,7 +31,7 @@ function decode(chunks: Uint8Array[], limit: number = 1 << 20): Frame[] {
 
 const event = frame({ ":message-type": "event", ":event-type": "delta" }, '{"text":"é"}');
 
-test("frames keyed by the name of their event, cut anywhere", () => {
+test("frames keyed by the name of their event, with any chunks", () => {
   const stream = Buffer.concat([
     event,
     frame(
@@ -69,11 +69,11 @@ test("frames keyed by the name of their event, cut anywhere", () => {
   expect(decode([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(expected);
 });
 
-test("a frame that was cut at the end is no frame", () => {
+test("an incomplete last frame is dropped", () => {
   expect(decode([event, event.subarray(0, 20)])).toHaveLength(1);
 });
 
-test("any flipped byte is a fault, never a wrong event", () => {
+test("any flipped bit is an error, never a wrong event", () => {
   for (let at = 0; at < event.length; at++) {
     const damaged = Buffer.from(event);
     damaged[at] = (damaged[at] as number) ^ 1;
@@ -81,10 +81,10 @@ test("any flipped byte is a fault, never a wrong event", () => {
   }
 });
 
-test("a frame larger than allowed is a fault as soon as its length is known", () => {
+test("a frame over the limit is an error as soon as its length is known", () => {
   expect(() => decode([event.subarray(0, 12)], 20)).toThrow(FrameFault);
 });
 
 test("it is read, never written", () => {
-  expect(() => createEncoder("event-stream")).toThrow("only read");
+  expect(() => createEncoder("event-stream")).toThrow("only be read");
 });

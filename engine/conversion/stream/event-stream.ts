@@ -1,7 +1,7 @@
 /**
- * The binary framing `application/vnd.*.eventstream`: length, headers, payload, checksums. The name
- * of an event is in its headers and not in its payload, so the frame's data is an object with the name as its only
- * key, as the APIs that use this framing document their events: `{"messageStop":{…}}`. Read only: no client speaks it.
+ * The binary framing `application/vnd.*.eventstream`: length, headers, payload, checksums. An event's name is in its headers,
+ * so the frame's data is an object with the name as its only key, as the APIs of this framing document their events:
+ * `{"messageStop":{…}}`. Decoder only: no client uses it.
  */
 import { crc32 } from "node:zlib";
 import { asBuffer, type Frame, type FrameDecoder, FrameFault, noFrames, tooLarge } from "./frame.ts";
@@ -9,13 +9,13 @@ import { asBuffer, type Frame, type FrameDecoder, FrameFault, noFrames, tooLarge
 /** Total length, length of the headers, checksum of both. */
 const preludeBytes = 12;
 const checksumBytes = 4;
-/** By type of header value; -1 where a length of two bytes stands before the value. 7 is text. */
+/** By type of header value; -1 if a two-byte length precedes the value. Type 7 is text. */
 const valueBytes = [0, 0, 1, 2, 4, 8, -1, -1, 8, 16];
 
 export function createEventStreamDecoder(maxFrameBytes: number): FrameDecoder {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
-  /** Bytes needed before reading is worth another try. */
+  /** Number of bytes needed for the next read. */
   let wanted = preludeBytes;
 
   function push(chunk: Uint8Array): readonly Frame[] {
@@ -63,7 +63,7 @@ function readFrame(frame: Buffer): Frame {
   const name =
     headers.get(":event-type") ?? headers.get(":exception-type") ?? headers.get(":error-code") ?? "event";
   const payload = frame.toString("utf8", payloadAt, body).trim();
-  // An error of the stream itself has its words in a header and no payload.
+  // An error of the stream itself has its message in a header and no payload.
   const content = payload === "" ? JSON.stringify({ message: headers.get(":error-message") }) : payload;
   const entries = [...headers].map(([key, value]) => [key.replace(/^:/, ""), value]);
   return {

@@ -1,15 +1,15 @@
 /**
- * The events of a generation stream, in the hub's words.
+ * The events of a generation stream, in the hub's format.
  *
- * A wire's decode map emits *loose* events: it says what it saw and names parts by whatever key the wire uses.
- * The machine (`grammar.ts`) turns them into *strict* events that obey the stream grammar: one `start` first, dense
- * indices, every opened part closed once, one `finish` per choice, one terminal event, nothing after it. A wire's
- * encode map reads *shaped* events (`shape.ts`): strict events, delayed and annotated as the wire declares it needs.
+ * A wire's decode map emits *loose* events, which use the wire's own keys for parts. The grammar (`grammar.ts`) converts them
+ * to *strict* events: one `start` first, dense indices, every opened part closed once, one `finish` per choice, one terminal
+ * event, nothing after it. A wire's encode map reads *shaped* events (`shape.ts`): strict events, delayed and annotated as the
+ * wire's mapping requires.
  */
 
 import type { Within } from "./wire-items.ts";
 
-/** A part of a choice as the hub holds it; `type` is its kind (`text`, `tool_call`, …). */
+/** A part of a choice in the hub's format; `type` is its kind (`text`, `tool_call`, …). */
 export interface Part {
   type: string;
   [field: string]: unknown;
@@ -31,11 +31,11 @@ export interface StreamError {
   [field: string]: unknown;
 }
 
-/** A value in a tool call's arguments. Of the fields beside `at` one says it; with none, nothing is there yet. */
+/** A value in a tool call's arguments. At most one field beside `at` is set; without one, the value is still empty. */
 export interface ArgumentPiece {
-  /** `$.recipe.steps[0]` */
+  /** The JSON path: `$.recipe.steps[0]`. */
   at?: string;
-  /** More of the text that is there. */
+  /** The next chunk of a string value. */
   text?: string;
   /** A number or a boolean. */
   value?: unknown;
@@ -43,21 +43,23 @@ export interface ArgumentPiece {
 }
 
 /**
- * What one delta may add to an open part. Absent fields add nothing. In strict events a `signature` comes alone,
- * after the content that it signs.
+ * The content that a delta adds to an open part. In strict events a `signature` has a delta of its own, after the content that
+ * it signs.
  */
 export interface Delta {
   /** Text of `text`, `refusal` and `reasoning` parts. */
   text?: string;
-  /** A piece of a tool call's JSON arguments, verbatim. */
+  /** A chunk of a tool call's JSON arguments, verbatim. */
   arguments?: string;
-  /** Pieces of a tool call's arguments, each with its path. Strict: one piece of JSON, when the call ends. */
+  /**
+   * Values of a tool call's arguments, each with its path. Strict events have one chunk of JSON instead, when the call ends.
+   */
   pieces?: readonly ArgumentPiece[];
-  /** A piece of a custom tool call's free-text input. */
+  /** A chunk of a custom tool call's free-text input. */
   input?: string;
-  /** Which summary of a reasoning part the text belongs to; a new number starts a new summary. Strict: dense. */
+  /** The summary of a reasoning part that the text belongs to; a new number starts a new summary. Dense in strict events. */
   summary_index?: number;
-  /** Opaque proof of origin (`{format, kind, value}`): into `opaque` of reasoning, `sig` of any other part. */
+  /** Opaque proof of origin (`{format, kind, value}`): added to `opaque` of reasoning, to `sig` of any other part. */
   signature?: unknown;
   annotation?: unknown;
   logprobs?: unknown[];
@@ -66,7 +68,7 @@ export interface Delta {
   transcript?: string;
 }
 
-/** What a part is made of that grows with its answer; `text` is that of refusals, too. */
+/** The content of parts that grows with the response; `text` includes refusals. */
 export type Content = "text" | "reasoning" | "annotations" | "logprobs";
 
 export interface Start {
@@ -82,26 +84,26 @@ export interface Start {
 type InPart = { choice?: number; key?: unknown; within?: Within | null };
 
 /**
- * What decode maps emit. `key` is any value that identifies a part within its choice for the wire at hand; without one
- * a part is known by its kind, a call by its id or by being the last one. Where parts stand in items of the wire, `within`
- * says in which, and `key` counts inside it. `null` is absent.
+ * The output of decode maps. `key` is any value that identifies a part within its choice. Without a key, a part is identified
+ * by its kind; a call by its id, else as the last call. If the wire groups parts in items, `within` identifies the item and
+ * `key` counts inside it. `null` is absent.
  */
 export type LooseEvent =
   | Start
   | ({ type: "part_start"; part: Part } & InPart)
-  /** `kind` counts when the delta opens its part; `id` and `name` are for calls that bring them with a fragment. */
+  /** `kind` is used when the delta opens its part; `id` and `name` are for calls that send them with a fragment. */
   | ({ type: "part_delta"; kind: string; id?: string; name?: string } & InPart & Delta)
-  /** The part as a whole: reconciled with what was streamed; whatever is missing is delivered as a delta. */
+  /** The complete part, reconciled with the streamed content; missing content is emitted as a delta. */
   | ({ type: "part_whole"; part: Part } & InPart)
-  /** `part` holds late fields; content in it is reconciled as in `part_whole`. Unknown keys are ignored. */
+  /** `part` has late fields; its content is reconciled as in `part_whole`. Unknown keys are ignored. */
   | ({ type: "part_end"; part?: Partial<Part> } & InPart)
   | { type: "item_start"; choice?: number; within?: Within | null }
-  /** An item at its end, reconciled with what was streamed of it. */
+  /** A complete item, reconciled with its streamed content. */
   | { type: "item_whole"; choice?: number; within?: Within | null; parts?: readonly Part[] }
-  /** All items of a choice at its end, whatever they are numbered or called now. */
+  /** All items of a finished choice; their numbers and ids may differ from the streamed ones. */
   | { type: "answer_whole"; choice?: number; items?: readonly { parts?: readonly Part[] }[] }
   | { type: "usage"; usage: Usage }
-  /** Fields beside `finish` (ratings, grounding …) belong to the candidate and ride along. */
+  /** Fields beside `finish` (ratings, grounding …) belong to the candidate and are passed on. */
   | { type: "finish"; choice?: number; finish: Finish; [field: string]: unknown }
   | { type: "prompt_block"; block: Record<string, unknown> }
   | { type: "end" }
@@ -113,7 +115,7 @@ export interface PartStart {
   choice: number;
   index: number;
   kind: string;
-  /** A skeleton of its own: ids, names and what is not streamed; content follows as deltas. */
+  /** A copy with ids, names and fields that are not streamed; content follows as deltas. */
   part: Part;
 }
 
@@ -122,7 +124,7 @@ export interface PartDelta extends Delta {
   choice: number;
   index: number;
   kind: string;
-  /** The part as it grows: good for ids and names; its content may be ahead of this delta. */
+  /** The part in progress: read ids and names only, because its content may be ahead of this delta. */
   part: Part;
 }
 
@@ -131,7 +133,7 @@ export interface PartEnd {
   choice: number;
   index: number;
   kind: string;
-  /** Complete, and not changed afterwards. */
+  /** Complete; not changed afterwards. */
   part: Part;
 }
 
@@ -151,11 +153,11 @@ export interface PromptBlock {
 
 export interface End {
   type: "end";
-  /** All that was reported, merged. */
+  /** All reported usage, merged. */
   usage?: Usage;
 }
 
-/** What leaves the grammar machine. `usage` events hold everything reported so far, merged. */
+/** The output of the grammar. `usage` events contain all usage reported so far, merged. */
 export type StrictEvent =
   | Start
   | PartStart
@@ -168,13 +170,13 @@ export type StrictEvent =
   | { type: "ping" }
   | { type: "error"; error: StreamError };
 
-/** Where a shaped event stands among what its wire can stream. All ordinals count from 0, per choice. */
+/** The position of a shaped event among the parts that its wire can stream. All ordinals start at 0, per choice. */
 export interface Place {
   /** Dense ordinal of the part, in the order in which parts first appear. */
   position: number;
   /** The same among parts of the same kind. */
   nth: number;
-  /** Ordinal of the part's group, or of the part where it belongs to none. */
+  /** The ordinal among parts of the same kind. */
   item: number;
   /** Ordinal inside the group; 0 outside any. */
   member: number;
@@ -185,7 +187,7 @@ export interface Place {
 export interface GroupStart {
   type: "group_start";
   choice: number;
-  /** As declared by the wire. */
+  /** The group's name in the mapping. */
   name: string;
   item: number;
   first: boolean;
@@ -205,13 +207,13 @@ export interface GroupEnd {
 
 export interface ShapedFinish extends FinishEvent {
   first: boolean;
-  /** With `usage: [finish]`, where usage was reported. */
+  /** With `usage: [finish]`, if usage was reported. */
   usage?: Usage;
-  /** With `finish: with-part`: the whole part that was held for this event instead of being sent on its own. */
+  /** With `finish: with-part`: the complete part that was buffered for this event instead of being sent separately. */
   last?: Part;
 }
 
-/** What an encoding wire reads. A part of a kind that it wants `whole` has a `part_end` only. */
+/** The input of a wire's encode map. Parts of kinds that the wire needs `whole` have only a `part_end`. */
 export type ShapedEvent =
   | Exclude<StrictEvent, PartStart | PartDelta | PartEnd | FinishEvent>
   | (PartStart & Place)

@@ -1,9 +1,9 @@
-/** Things in the order in which they came, of which the first that is still free is asked for again and again. */
+/** A list in insertion order that repeatedly returns its first free item. */
 export class InOrder<Thing> {
   readonly #things: Thing[];
   #first = 0;
 
-  /** @param before whose things come first. */
+  /** @param before a list whose items come first */
   constructor(before?: InOrder<Thing>) {
     this.#things = before === undefined ? [] : before.#things.slice(before.#first);
   }
@@ -12,7 +12,7 @@ export class InOrder<Thing> {
     this.#things.push(thing);
   }
 
-  /** @param free those that were not taken; what leaves it never comes back. */
+  /** @param free items that are not taken; an item that was taken never returns */
   first(free: ReadonlySet<Thing>): Thing | undefined {
     for (; this.#first < this.#things.length; this.#first++) {
       const thing = this.#things[this.#first] as Thing;

@@ -47,7 +47,7 @@ const answer: Folded = {
 };
 
 describe("unfold", () => {
-  test("says each kind of content once", () => {
+  test("emits each kind of content once", () => {
     const deltas = unfold(answer).flatMap((event) => {
       if (event.type !== "part_delta") return [];
       const { type: _, choice: _choice, part: _part, kind: _kind, ...rest } = event;
@@ -71,7 +71,7 @@ describe("unfold", () => {
     expect(fold(unfold(answer))).toEqual(answer);
   });
 
-  test("a blocked prompt has a finish in the stream and no candidate in the answer", () => {
+  test("a blocked prompt has a finish in the stream and no candidate in the response", () => {
     const blocked: Folded = {
       id: "r",
       model: "m",
@@ -86,7 +86,7 @@ describe("unfold", () => {
     expect(fold(events)).toEqual(blocked);
   });
 
-  test("an answer that holds an error ends with it", () => {
+  test("a response with an error ends with it", () => {
     const failed: Folded = {
       id: "r",
       model: "m",
@@ -100,7 +100,7 @@ describe("unfold", () => {
     expect(fold(events)).toEqual(failed);
   });
 
-  test("any answer folds back, and is not changed", () => {
+  test("any response folds back, and is not changed", () => {
     const word = fc.string({ maxLength: 5 });
     const part: fc.Arbitrary<Part> = fc.oneof(
       fc.record(
@@ -155,7 +155,7 @@ describe("fold", () => {
   };
   const error: StrictEvent = { type: "error", error: { kind: "upstream", message: "gone" } };
 
-  test("keeps what was said before an error", () => {
+  test("keeps the content before an error", () => {
     expect(fold([start, open, error])).toEqual({
       id: "r",
       model: "m",
@@ -171,7 +171,7 @@ describe("fold", () => {
     ["tool_calls", "completed"],
     ["length", "incomplete"],
     ["content_filter", "incomplete"],
-  ])("a finish of %s is an answer that is %s", (reason, status) => {
+  ])("a finish of %s gives a response with status %s", (reason, status) => {
     expect(
       fold([start, { type: "finish", choice: 0, finish: { reason }, parts: [] }, { type: "end" }]).status,
     ).toBe(status);

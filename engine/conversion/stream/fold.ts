@@ -1,6 +1,6 @@
 /**
- * Strict events into a whole answer: for callers that did not ask for a stream when the upstream sends one. Reads part
- * ends and finishes; deltas only show what was open when an error came.
+ * Folds strict events into a complete response, for clients that did not request a stream. Reads the ends of parts and the
+ * finishes; deltas only show which parts were open at an error.
  */
 
 import { copyOf } from "./content.ts";
@@ -14,8 +14,7 @@ export interface Candidate {
 }
 
 /**
- * The hub's answer (docs/wires/hub-generation.md#generationresponse); fields beside these come from the start and the
- * finishes.
+ * The hub's response (docs/wires/hub-generation.md#generationresponse); additional fields come from the start and the finishes.
  */
 export interface Folded {
   id?: string;
@@ -23,7 +22,7 @@ export interface Folded {
   /** Unix seconds. */
   created?: number;
   status?: string;
-  /** By index. Empty when the prompt was blocked. */
+  /** By index. Empty if the prompt was blocked. */
   candidates: Candidate[];
   usage?: Usage;
   prompt_block?: Record<string, unknown>;
@@ -33,7 +32,7 @@ export interface Folded {
 
 export interface Fold {
   accept(event: StrictEvent): void;
-  /** The answer as far as it has come; complete after the terminal event. */
+  /** The response so far; complete after the terminal event. */
   result(): Folded;
 }
 
@@ -101,13 +100,13 @@ export function createFold(): Fold {
 
 const cut: ReadonlySet<string> = new Set(["length", "context_window", "content_filter", "other"]);
 
-/** How the answer as a whole stands, where the source does not say. */
+/** The status of the response, if the source does not report it. */
 function statusOf(candidates: Candidate[]): string {
   if (candidates.some((candidate) => candidate.finish === undefined)) return "in_progress";
   return candidates.some((candidate) => cut.has(candidate.finish?.reason ?? "")) ? "incomplete" : "completed";
 }
 
-/** The answer that a finished sequence of events says. */
+/** The response of a finished sequence of events. */
 export function fold(events: Iterable<StrictEvent>): Folded {
   const machine = createFold();
   for (const event of events) machine.accept(event);

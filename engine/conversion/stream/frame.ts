@@ -1,37 +1,39 @@
-/** What a framing yields: the pieces of a byte stream that each hold one event. The types that all framings share. */
+/** The types that all framings share. A frame is a section of a byte stream with one event. */
 
-/** `data` is absent for a sign of life that holds nothing (an SSE comment). */
+/** `data` is absent in a ping without content (an SSE comment). */
 export interface Frame {
-  /** The event's name, where the framing has names and the frame gave one. */
+  /** The event's name, if the framing has names and the frame has one. */
   event?: string;
-  /** Those of the frame itself, where the framing has any: without their first colon. */
+  /** The frame's own headers, if the framing has headers, without the leading colon of their names. */
   headers?: Readonly<Record<string, string>>;
   data?: string;
 }
 
 export interface FrameDecoder {
-  /** Any piece of the stream, cut anywhere, even inside a character. The bytes are not kept. Throws `FrameFault`. */
+  /**
+   * Accepts any chunk of the stream, split anywhere, even inside a character. Does not retain the bytes. Throws `FrameFault`.
+   */
   push(chunk: Uint8Array): readonly Frame[];
-  /** The stream is over: a last frame that lacks nothing but its terminator. */
+  /** The stream has ended: returns a last frame that lacks only its terminator. */
   end(): readonly Frame[];
 }
 
 export interface FrameEncoder {
   readonly contentType: string;
-  /** `data` is one event, JSON as a rule; `event` its name, for framings that have names. */
+  /** `data` is one event, usually JSON; `event` is its name, for framings with names. */
   encode(data: string, event?: string): string;
-  /** A sign of life that readers skip. May come before, between and never after frames. */
+  /** A ping that readers skip. May precede frames, but not follow the last one. */
   ping(): string;
-  /** What readers skip, where the framing has any such thing: one line of ASCII. */
+  /** A comment that readers skip, if the framing has comments: one line of ASCII. */
   comment?(text: string): string;
-  /** What ends the stream; once only. */
+  /** The end of the stream; call only once. */
   close(): string;
 }
 
-/** Images in pieces are the largest frames seen. */
+/** Chunked images are the largest known frames. */
 export const defaultMaxFrameBytes: number = 16 * 1024 * 1024;
 
-/** The bytes are not what the framing promises. The decoder is of no use after it. */
+/** The bytes are not valid in the framing. The decoder must not be used after this error. */
 export class FrameFault extends Error {
   readonly code: "frame_too_large" | "frame_malformed";
   constructor(code: "frame_too_large" | "frame_malformed", message: string) {
@@ -47,7 +49,7 @@ export function tooLarge(maxFrameBytes: number): FrameFault {
 
 export const noFrames: readonly Frame[] = Object.freeze([]);
 export const pingFrame: Frame = Object.freeze({});
-/** Its data is empty: no event, and no sign of life that all readers skip. */
+/** Its data is empty: neither an event nor a ping that all readers skip. */
 export const emptyFrame: Frame = Object.freeze({});
 
 /** The same bytes as a Buffer, without a copy: its search and decoding are native. */

@@ -18,13 +18,15 @@ function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Cut at the given places. */
+/** Splits the bytes at these positions. */
 function cut(whole: Uint8Array, places: number[]): Uint8Array[] {
   const at = [0, ...places.filter((place) => place < whole.length).sort((a, b) => a - b), whole.length];
   return at.slice(1).map((end, index) => whole.slice(at[index], end));
 }
 
-/** Whole, in two at every place (of many, where they are many), in single bytes: all must give the same frames. */
+/**
+ * Decodes the bytes at once, split in two at every position (at most about 500), and byte by byte: the frames must be equal.
+ */
 function decodeAllWays(framing: string, whole: Uint8Array): Frame[] {
   const frames = decode(framing, [whole]);
   const step = Math.ceil(whole.length / 500);
@@ -41,7 +43,7 @@ function decodeAllWays(framing: string, whole: Uint8Array): Frame[] {
   return frames;
 }
 
-/** What was said, without signs of life. */
+/** Frames with data, without pings. */
 function contentFrames(frames: readonly Frame[]): Frame[] {
   return frames.filter((frame) => frame.data !== undefined);
 }
@@ -55,12 +57,12 @@ describe("server-sent events", () => {
       [{ data: "a" }, { data: "b" }, { data: "c" }],
     ],
     ["a name", "event: ping\ndata: {}\n\ndata: x\n\n", [{ event: "ping", data: "{}" }, { data: "x" }]],
-    ["the name after the data", "data: x\nevent: late\n\n", [{ event: "late", data: "x" }]],
+    ["the event name after the data", "data: x\nevent: late\n\n", [{ event: "late", data: "x" }]],
     ["several lines of data", "data: a\ndata:\ndata: b\n\n", [{ data: "a\n\nb" }]],
     ["comments are pings", ": hi\n\n:\ndata: a\n\n", [{}, {}, { data: "a" }]],
     ["other fields", "id: 1\nretry: 5\nfoo: bar\nbaz\ndata: a\n\n", [{ data: "a" }]],
     [
-      "a name without data is nothing, and empty data is no event",
+      "a name without data, and empty data, are no events",
       "event: x\n\nevent: y\ndata:\n\ndata\n\n",
       [{}, {}],
     ],
@@ -73,7 +75,7 @@ describe("server-sent events", () => {
       [{ data: '{"a":1}' }, { data: '{"a":2}' }],
     ],
     ["the last event without a blank line, but with a line end", 'data: {"a":2}\n', [{ data: '{"a":2}' }]],
-    ["a last event that was cut", 'data: {"a":1}\n\ndata: {"a"', [{ data: '{"a":1}' }]],
+    ["an incomplete last event", 'data: {"a":1}\n\ndata: {"a"', [{ data: '{"a":1}' }]],
     ["characters of two, three and four bytes", "data: é✔😀\n\n", [{ data: "é✔😀" }]],
     ["nothing", "", []],
   ];
@@ -81,7 +83,7 @@ describe("server-sent events", () => {
     expect(decodeAllWays("sse", bytes(text))).toEqual(frames);
   });
 
-  test("an event larger than allowed is a fault, in one line, in many, and in many chunks", () => {
+  test("an event over the limit is an error, in one line, in several, and in several chunks", () => {
     const large = "x".repeat(60);
     const streams = [
       [`data: ${large}${large}\n\n`],
@@ -97,7 +99,7 @@ describe("server-sent events", () => {
     expect(decode("sse", many.map(bytes), 100)).toHaveLength(2);
   });
 
-  test("any events, written with any line ends and cut anywhere, come back", () => {
+  test("any events decode correctly, with any line ends and any chunks", () => {
     const line = fc.string({ unit: "binary" }).map((text) => text.replace(/[\r\n\ufeff]/g, "·"));
     const event = fc.record({
       name: fc.option(
@@ -119,7 +121,7 @@ describe("server-sent events", () => {
             })
             .join("");
           const expected = events.flatMap(({ name, lines }) => {
-            // What a UTF-8 encoder makes of halves of surrogate pairs.
+            // A UTF-8 encoder replaces lone surrogates.
             const data = lines.join("\n").toWellFormed();
             if (data === "") return [];
             return [name === undefined ? { data } : { event: name.toWellFormed(), data }];
@@ -131,7 +133,7 @@ describe("server-sent events", () => {
   });
 });
 
-describe("JSON objects in a row or in an array", () => {
+describe("concatenated JSON objects, or an array of them", () => {
   const rows: [name: string, text: string, data: unknown[]][] = [
     ["lines", '{"a":1}\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
     ["blank lines between (F139)", '{"a":1}\n\n{"a":2}\n', [{ a: 1 }, { a: 2 }]],
@@ -139,14 +141,14 @@ describe("JSON objects in a row or in an array", () => {
     ["pretty-printed lines", '{\n  "a": [\n 1]\n}\n{\r\n"a": {"b": []}}', [{ a: [1] }, { a: { b: [] } }]],
     ["an array", '[{"a":1},{"a":2}]', [{ a: 1 }, { a: 2 }]],
     [
-      "an array, pretty-printed, its signs in strings (F138)",
+      "an array, pretty-printed, with its punctuation in strings (F138)",
       '[{\n  "t": "a}\\"{"\n}\n,\r\n{"t":"é]["}]\n',
       [{ t: 'a}"{' }, { t: "é][" }],
     ],
     ["backslashes before a quote", '[{"t":"\\\\"},{"t":"\\\\\\""}]', [{ t: "\\" }, { t: '\\"' }]],
     ["an empty array", "[ ]", []],
     ["a byte order mark", '\ufeff[{"a":1}]', [{ a: 1 }]],
-    ["an array that was cut", '[{"a":1},{"a":', [{ a: 1 }]],
+    ["an incomplete array", '[{"a":1},{"a":', [{ a: 1 }]],
     ["an array without its end", '[{"a":1}', [{ a: 1 }]],
   ];
   test.each(rows)("%s", (_, text, data) => {
@@ -156,18 +158,18 @@ describe("JSON objects in a row or in an array", () => {
     }
   });
 
-  test("an object larger than allowed is a fault", () => {
+  test("an object over the limit is an error", () => {
     const large = JSON.stringify({ a: "x".repeat(100) });
     expect(() => decode("ndjson", [bytes(large)], 100)).toThrow(FrameFault);
     expect(() => decode("ndjson", cut(bytes(large), [10, 60]), 100)).toThrow(FrameFault);
     expect(() => decode("ndjson", cut(bytes(large.repeat(3)), [10, 60]), 200)).not.toThrow();
   });
 
-  test("anything but objects is a fault", () => {
+  test("a value that is not an object is an error", () => {
     expect(() => decode("ndjson", [bytes('{"a":1}\nupstream error')])).toThrow(FrameFault);
   });
 
-  test("any objects, printed in any way and cut anywhere, come back", () => {
+  test("any objects decode correctly, with any formatting and any chunks", () => {
     const object = fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue());
     fc.assert(
       fc.property(
@@ -208,7 +210,7 @@ describe("encoders", () => {
     expect(contentFrames(decodeAllWays(framing, bytes(text))).map((frame) => frame.data)).toEqual(messages);
   });
 
-  test("an array with nothing in it is an array", () => {
+  test("an empty array is an array", () => {
     expect(createEncoder("json-array").close()).toBe("[]");
   });
 
@@ -219,12 +221,12 @@ describe("encoders", () => {
   });
 
   test("an unknown name is refused", () => {
-    expect(() => createEncoder("toString")).toThrow("`toString` is not the name of a framing");
-    expect(() => createDecoder("sse2")).toThrow("`sse2` is not the name of a framing");
+    expect(() => createEncoder("toString")).toThrow("`toString` is not a framing");
+    expect(() => createDecoder("sse2")).toThrow("`sse2` is not a framing");
   });
 });
 
-describe("sniffing", () => {
+describe("framing detection", () => {
   test.each([
     ["data: {}", "application/json", "sse", "sse"],
     ["event: x", "text/plain", "sse", "sse"],
@@ -251,7 +253,7 @@ describe("sniffing", () => {
     expect(sniff(bytes(text), contentType, declared)).toBe(expected);
   });
 
-  test("takes no time over a page of blank lines behind an object", () => {
+  test("is fast for an object with many blank lines after it", () => {
     const before = process.cpuUsage();
     expect(sniff(bytes(`{"a":1}${"\n".repeat(200_000)}`), "application/json", "sse")).toBe("body");
     expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
@@ -272,12 +274,12 @@ describe.skipIf(noVectors !== undefined)(titled("other projects' vectors", noVec
     events: { event: string | null; data: string }[];
     comments: string[];
   }
-  /** What the vector is about is not ours to do. */
+  /** Behaviour that Polywire does not have. */
   const elsewhere = [
-    /^maxBufferSize/, // its limit is of another measure; ours has tests above
-    /reset\(/, // a decoder is for one stream and is not reset
+    /^maxBufferSize/, // another unit; our limit has its own tests above
+    /reset\(/, // a decoder serves one stream and has no reset
     /^skips onError/,
-    /even more odd uses/, // drops a last event without its blank line; ours is read if it is JSON
+    /even more odd uses/, // drops a last event without its blank line; Polywire accepts it if it is JSON
   ];
   const parserVectors = (json("eventsource-parser.json") as ParserVector[]).filter(
     ({ name }) => !elsewhere.some((pattern) => pattern.test(name)),
@@ -286,7 +288,7 @@ describe.skipIf(noVectors !== undefined)(titled("other projects' vectors", noVec
     const expected = vector.events
       .filter((event) => event.data !== "")
       .map(({ event, data }) => (event === null || event === "" ? { data } : { event, data }));
-    // Some vectors write the bytes of a mark as characters.
+    // Some vectors write the bytes of a byte order mark as characters.
     const text = vector.feeds.join("").replaceAll("\u00ef\u00bb\u00bf", "\ufeff");
     expect(contentFrames(decodeAllWays("sse", bytes(text)))).toEqual(expected);
     if (vector.comments.length > 0) {

@@ -1,6 +1,6 @@
 /**
- * The framings by name, and the guess at which one bytes are in: upstreams say one thing and send another
- * (docs/wires/rules.md#streams). What a frame means is not known here.
+ * The framings by name, and the detection of a byte stream's framing, because upstreams may send another one than they declare
+ * (docs/wires/rules.md#streams). The meaning of frames is not known here.
  */
 import { createEventStreamDecoder } from "./event-stream.ts";
 import { asBuffer, defaultMaxFrameBytes, type FrameDecoder, type FrameEncoder } from "./frame.ts";
@@ -12,7 +12,7 @@ export { type Frame, type FrameDecoder, type FrameEncoder, FrameFault } from "./
 
 interface Framing {
   decoder: (maxFrameBytes: number) => FrameDecoder;
-  /** Absent where no client reads the framing. */
+  /** Absent if no client uses the framing. */
   encoder?: () => FrameEncoder;
 }
 
@@ -25,7 +25,7 @@ const table: Record<FramingName, Framing> = {
   "event-stream": { decoder: createEventStreamDecoder },
 };
 
-/** Names that a mapping may give. */
+/** Names that a mapping may use. */
 export const framings: readonly FramingName[] = Object.keys(table) as FramingName[];
 
 export function createDecoder(name: string, maxFrameBytes: number = defaultMaxFrameBytes): FrameDecoder {
@@ -44,8 +44,8 @@ function framing(name: string): Framing {
 }
 
 /**
- * The framing of a body by its first bytes, or `body` when it is no stream: one JSON document, an error page, prose.
- * `declared` is what the wire says, used where the bytes do not tell.
+ * Detects the framing from the first bytes, or `body` if it is not a stream: one JSON document, an error page, text. `declared`
+ * is the wire's framing, used if the bytes are ambiguous.
  */
 export function sniff(first: Uint8Array, contentType: string, declared: string): FramingName | "body" {
   const expected = framings.includes(declared as FramingName) ? (declared as FramingName) : "sse";
@@ -66,14 +66,14 @@ export function sniff(first: Uint8Array, contentType: string, declared: string):
   return isSseLine(text) ? "sse" : "body";
 }
 
-/** Whether a second object begins in the same bytes: a stream of lines that says it is something else. */
+/** Whether a second object begins in the same bytes: a line-delimited stream with a wrong content type. */
 function holdsSeveral(bytes: Uint8Array): boolean {
   const text = asBuffer(bytes).toString("latin1");
   const isBroken = text.match(/\}\s*\{/g)?.some((between) => between.includes("\n")) === true;
   return isBroken && createJsonDecoder(Number.POSITIVE_INFINITY).push(bytes).length > 0;
 }
 
-/** The start of a comment or of a field's line, as far as it is there. */
+/** The start of a comment or of a field's line, possibly incomplete. */
 function isSseLine(text: string): boolean {
   if (text.startsWith(":")) return true;
   const name = /^[a-z]+/.exec(text)?.[0] ?? "";

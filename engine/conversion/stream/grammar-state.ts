@@ -1,4 +1,4 @@
-/** What the grammar machine remembers of one stream. Data only; the rules are in its neighbours. */
+/** The state of the grammar for one stream. Data only; the rules are in the neighbouring files. */
 import { plainNumber } from "../../language/json/exact-number.ts";
 import type { AudioText } from "./audio.ts";
 import type { Content, LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
@@ -7,21 +7,21 @@ import type { WholeObject } from "./whole-object.ts";
 import { type Items, noItems } from "./wire-items.ts";
 
 export interface GrammarOptions {
-  /** Fills what the upstream does not say. `created` in Unix seconds. */
+  /** Defaults for fields that the upstream omits. `created` in Unix seconds. */
   start: { id: string; model: string; created: number };
-  /** The id of a call that came without one, or with one already taken. Must be a function of its arguments. */
+  /** Makes the id of a call whose id is missing or taken. Must be a pure function. */
   makeId: (choice: number, index: number, name: string) => string;
-  /** `on-next`: the wire does not say where text ends; any part that opens ends text, refusal and reasoning. */
+  /** `on-next`: the wire does not mark the end of text; a new part ends text, refusal and reasoning. */
   close?: "explicit" | "on-next";
-  /** `at-end`: the wire may go on after a finish; the last one counts, when the stream ends. */
+  /** `at-end`: the wire may send more after a finish; the last finish counts, at the end of the stream. */
   finish?: "at-once" | "at-end";
-  /** A stream that stops without a finish counts as finished, if it holds a part and all its calls parse. */
+  /** A stream that stops without a finish counts as finished if it has a part and all its calls parse. */
   lenient?: boolean;
-  /** What nobody reads as a whole: of it a beginning is kept, and what comes after only passes. Absent: nothing is. */
+  /** Content that no reader needs complete: only its beginning is stored, later content passes through. Absent: none. */
   passing?: readonly Content[];
   /**
-   * Told of content that no event can carry, by its path in a whole answer: a call without a name is
-   * `candidates.parts[tool_call]`, a citation of no text `candidates.parts.annotations`.
+   * Called for content that no event can carry, with its path in a complete response: a call without a name is
+   * `candidates.parts[tool_call]`, a citation without text `candidates.parts.annotations`.
    */
   dropped?: (path: string) => void;
 }
@@ -29,75 +29,75 @@ export interface GrammarOptions {
 export interface Stream {
   readonly options: GrammarOptions;
   readonly emit: (event: StrictEvent) => void;
-  /** By the upstream's numbers. */
+  /** By the upstream's choice numbers. */
   readonly choices: Map<number, Choice>;
-  /** Numbers of ours that are taken, and where to look for the next that is not. */
+  /** Assigned choice numbers; `free` is where the search for an unused one starts. */
   readonly taken: Set<number>;
   free: number;
   started: boolean;
   over: boolean;
   blocked: boolean;
   usage: Usage | undefined;
-  /** The latest value: the first event of a stream may hold the requested tier instead of the served one. */
+  /** The latest value: the first event of a stream may contain the requested tier instead of the actual one. */
   serviceTier?: string | undefined;
-  /** Of all that parts hold, in characters. */
+  /** Characters of all parts. */
   held: number;
-  /** Characters and notes that are kept of what only passes. */
+  /** Characters and annotations stored of content that passes through. */
   readonly begun: { characters: number; notes: number };
 }
 
 export interface Choice {
-  /** Ours. */
+  /** The assigned number. */
   readonly choice: number;
   /** The latest part of each key. */
   readonly byKey: Map<unknown, Entry>;
-  // Made when something comes into them, as no text of an answer does: a stream that waits holds tables of nothing.
+  // Created on first use: a response of plain text never needs the maps, and a waiting stream should use little memory.
   /** Calls by the upstream's ids. */
   byId: Map<string, Entry> | undefined;
-  /** All that ever were, in order of appearance. */
+  /** All parts, in order of appearance. */
   readonly entries: Entry[];
-  /** The wire's items, once it has said which part stands in which. */
+  /** The wire's items, if its events name them. */
   items: Items | undefined;
-  /** By their items' numbers, as their keys have them. */
+  /** By item number, in the form of the keys. */
   byItem: Map<string, Entry[]> | undefined;
-  /** In order of opening; some that have ended may still be among them, but never as the last. */
+  /** In order of opening; may contain ended parts, but never as the last. */
   readonly open: Entry[];
-  /** Texts and thoughts among them, which other parts may end. */
+  /** Open text and reasoning parts, which other parts may end. */
   readonly openTexts: Entry[];
-  /** Of announced parts. */
+  /** Ids of announced parts. */
   ids: Set<unknown> | undefined;
-  /** Announced parts; the place is the index. */
+  /** Announced parts, by index. */
   readonly parts: Part[];
   lastCall: Entry | undefined;
-  /** Citations that came before their text. */
+  /** Citations that preceded their text. */
   notes: unknown[] | undefined;
   held: number;
-  /** A finish that waits for the end of the stream. */
+  /** A finish that is deferred to the end of the stream. */
   pendingFinish: Extract<LooseEvent, { type: "finish" }> | undefined;
   finished: boolean;
 }
 
 export interface Entry {
   part: Part;
-  /** What its events name it by. */
+  /** The key in the upstream's events. */
   readonly key: unknown;
-  /** -1 until it is announced: a call is held until its name is known. */
+  /** -1 until the part is announced: a call is buffered until its name is known. */
   index: number;
   state: "held" | "open" | "ended";
-  /** As the upstream gave it, '' while it gave none. */
+  /** The upstream's id, or '' until there is one. */
   id: string;
-  /** First half of a surrogate pair, waiting for the other. */
+  /** First half of a surrogate pair, buffered until the second arrives. */
   half: string;
-  /** Places of the summaries by the upstream's numbers, in order of appearance. */
+  /** Positions of the summaries by the upstream's numbers, in order of appearance. */
   summaries: Map<unknown, number> | undefined;
-  /** Of a call, whether its arguments are complete. */
+  /** Tracks whether a call's JSON arguments are complete. */
   object: WholeObject | undefined;
-  /** Of a call, arguments that come in pieces. */
+  /** Assembles a call's arguments from values with paths. */
   pieced: PiecedValue | undefined;
   audio: AudioText | undefined;
-  /** Characters that its part holds. */
+  /** Characters stored in the part. */
   held: number;
-  /** Some of its content has passed without being kept. */
+  /** Some content passed through without being stored. */
   isCut: boolean;
 }
 
@@ -117,10 +117,10 @@ export function newStream(options: GrammarOptions, emit: (event: StrictEvent) =>
   };
 }
 
-/** As many as anybody can ask for at once. */
+/** The maximum that a request can ask for. */
 const MAX_CHOICES = 128;
 
-/** The upstream's number, or in the place of one that no choice can have, or that is taken, the first that is free. */
+/** The upstream's number; if that is invalid or taken, the first free number. */
 function ownNumber(stream: Stream, number: number): number {
   let chosen = number;
   if (number >= MAX_CHOICES || stream.taken.has(number)) {
@@ -131,7 +131,7 @@ function ownNumber(stream: Stream, number: number): number {
   return chosen;
 }
 
-/** The choice of that number; whatever is not a number of a choice is the first. */
+/** The choice with that number; an invalid number means the first choice. */
 export function choiceAt(stream: Stream, value: unknown): Choice {
   const number = plainNumber(value);
   const at = typeof number === "number" && Number.isInteger(number) && number > 0 ? number : 0;

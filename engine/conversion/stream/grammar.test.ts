@@ -18,7 +18,7 @@ function run(events: LooseEvent[], more: Partial<GrammarOptions> = {}): StrictEv
   return out;
 }
 
-/** A stream in a form that can be read at a glance: `0+text`, `0.text:Hi`, `0-text`, `finish stop`. */
+/** A short form of a stream: `0+text`, `0.text:Hi`, `0-text`, `finish stop`. */
 function brief(events: StrictEvent[]): string[] {
   return events.map((event) => {
     switch (event.type) {
@@ -49,14 +49,14 @@ function parts(events: StrictEvent[]): Part[] {
   return events.flatMap((event) => (event.type === "part_end" ? [event.part] : []));
 }
 
-describe("the grammar machine", () => {
+describe("the grammar", () => {
   for (const row of rows) {
     test(row.name, () => {
       expect(brief(run(row.events, row.options))).toEqual(row.out);
     });
   }
 
-  test("the start keeps what the upstream says and fills the rest; a second one only reports usage and the tier", () => {
+  test("the start keeps the upstream's fields and gets defaults for others; a second one only reports usage and the tier", () => {
     const out = run([
       { type: "start", id: "", model: "real", service_tier: "flex", usage: { input: 3 } },
       { type: "start", id: "other", service_tier: "default", usage: { output: 2 } },
@@ -70,17 +70,17 @@ describe("the grammar machine", () => {
     ]);
   });
 
-  test("finish: at-end: what follows a finish still belongs to its choice; the last one counts", () => {
+  test("finish: at-end: content after a finish still belongs to its choice; the last finish counts", () => {
     const cut: LooseEvent = { type: "finish", finish: { reason: "length" } };
     const out = run([text("a"), stop, text("b"), cut], { finish: "at-end" });
     expect(brief(out)).toEqual(["start", "0+text", "0.a", "0.b", "0-", "finish length", "end"]);
   });
 
-  test("finish: at-end: a stream without any finish is still cut off", () => {
+  test("finish: at-end: a stream without any finish is still truncated", () => {
     expect(brief(run([text("a")], { finish: "at-end" })).at(-1)).toBe("error upstream_stream_truncated");
   });
 
-  test("a proof that repeats the words it is for belongs to them; more words are another thought", () => {
+  test("a proof that repeats its reasoning belongs to it; more text is another reasoning part", () => {
     const proof = { format: "x", kind: "signature", value: "S" };
     const thought = (key: string, words: string, signature?: unknown): LooseEvent => ({
       type: "part_delta",
@@ -101,7 +101,7 @@ describe("the grammar machine", () => {
     ]);
   });
 
-  test("ended parts hold everything that was streamed", () => {
+  test("ended parts contain all streamed content", () => {
     const proof = { format: "x", kind: "signature", value: "S" };
     const out = run([
       { type: "part_start", key: "r", part: { type: "reasoning", visibility: "full", text: "" } },
@@ -170,7 +170,7 @@ describe("the grammar machine", () => {
     });
   });
 
-  test("what no event can carry is reported", () => {
+  test("content that no event can carry is reported", () => {
     const lost: string[] = [];
     run([text("x", 0), { type: "part_end", key: 0 }, text("y", 0), call({ key: 1, arguments: "{}" }), stop], {
       dropped: (what) => lost.push(what),
@@ -180,7 +180,7 @@ describe("the grammar machine", () => {
 
   const note: LooseEvent = { type: "part_delta", kind: "text", annotation: { type: "url" } };
 
-  test("a citation belongs to the text that it comes before, or that a call has ended", () => {
+  test("a citation belongs to the text after it, or to the text that a call has ended", () => {
     const cited = { type: "text", text: "x", annotations: [{ type: "url" }] };
     expect(parts(run([note, text("x"), stop]))).toEqual([cited]);
     const late = run([text("x"), call({ id: "a", name: "f", arguments: "{}" }), note, stop], {
@@ -189,13 +189,13 @@ describe("the grammar machine", () => {
     expect(late.find((event) => event.type === "finish")?.parts[0]).toEqual(cited);
   });
 
-  test("a citation of no text is reported", () => {
+  test("a citation without text is reported", () => {
     const lost: string[] = [];
     run([note, call({ id: "a", name: "f", arguments: "{}" }), stop], { dropped: (what) => lost.push(what) });
     expect(lost).toEqual(["candidates.parts.annotations"]);
   });
 
-  test("values of the wrong type are taken for what they mean", () => {
+  test("values of a wrong type are converted", () => {
     const out = run([
       { type: "part_delta", choice: "0", key: null, kind: "text", text: 5 } as unknown as LooseEvent,
       call({ key: 0, id: 7, name: "f", arguments: { x: 1 } }),

@@ -1,7 +1,7 @@
 /**
- * The machine that turns a wire's loose events into strict ones, whatever the upstream does: one `start` first, dense
- * indices of our own, every part opened and closed exactly once, one `finish` per choice, one terminal event, nothing
- * after it. It knows no wire: what wires do differently arrives as events and as two options.
+ * Converts a wire's loose events to strict ones, even for faulty upstreams: one `start` first, dense indices, every part opened
+ * and closed exactly once, one `finish` per choice, one terminal event, nothing after it. It contains no code for specific
+ * wires: their differences are events and two options.
  */
 import { plainNumber } from "../../language/json/exact-number.ts";
 import { align, contentOf } from "./align-parts.ts";
@@ -35,15 +35,15 @@ export type { GrammarOptions } from "./grammar-state.ts";
 
 export interface Grammar {
   accept(event: LooseEvent): void;
-  /** The upstream closed its side. */
+  /** The upstream closed the stream. */
   close(): void;
-  /** Characters that it holds of the answer. */
+  /** Characters of the response that are stored. */
   readonly held: number;
 }
 
 type Loose<T extends LooseEvent["type"]> = Extract<LooseEvent, { type: T }>;
 
-/** One machine per stream. `emit` is called synchronously, any number of times per event; inputs are not changed. */
+/** One grammar per stream. `emit` is called synchronously, any number of times per event; inputs are not changed. */
 export function createGrammar(options: GrammarOptions, emit: (event: StrictEvent) => void): Grammar {
   return new Machine(newStream(options, emit));
 }
@@ -130,7 +130,7 @@ function start(stream: Stream, event: Loose<"start">): void {
     ...event,
     id: event.id || options.start.id,
     model: event.model || options.start.model,
-    // A number of seconds, however it was spelled: `1787150055.0`.
+    // Unix seconds in any spelling, such as `1787150055.0`.
     created: (plainNumber(event.created) as number | undefined) || options.start.created,
   };
   if (isFilled(event.usage)) {
@@ -158,7 +158,7 @@ function delta(stream: Stream, event: Loose<"part_delta">): void {
   const name = isCall ? nameOf(event.name) : "";
   const isNamed = id !== "" || name !== "";
   const opens = isNamed || bringsContent(event);
-  // An empty delta between the pieces of a call must not open a text (field bug B11).
+  // An empty delta between the chunks of a call must not open a text (field bug B11).
   if (!opens && !isFilled(event.annotation) && !isFilled(event.logprobs)) return;
   const choice = choiceAt(stream, event.choice);
   if (choice.finished) return;
@@ -196,7 +196,7 @@ function delta(stream: Stream, event: Loose<"part_delta">): void {
   add(stream, choice, entry, event);
 }
 
-/** A citation and nothing else, of a text. It may come before the text, or after a call has ended it. */
+/** Whether a delta has only a citation of a text. It may precede the text, or follow the call that ended the text. */
 function isNote({ kind, annotation, logprobs }: Loose<"part_delta">, opens: boolean): boolean {
   return kind === "text" && !opens && isFilled(annotation) && !isFilled(logprobs);
 }
@@ -213,30 +213,32 @@ function bringsContent(event: Loose<"part_delta">): boolean {
   );
 }
 
-/** The open reasoning whose words a proof repeats: places that say them twice put the proof on the second. */
+/** The open reasoning whose text a signed delta repeats: some providers send the text twice, the second time with the proof. */
 function repeatedBy(choice: Choice, { text, signature }: Loose<"part_delta">): Entry | undefined {
   if (!isSigned(signature) || !isFilled(text)) return undefined;
   const words = String(text);
   for (const entry of choice.openTexts) {
     const { type, text: streamed } = entry.part;
     if (type !== "reasoning" || typeof streamed !== "string") continue;
-    // To look at a text that grows takes as long as it is.
+    // Reading a growing text flattens it, which takes time in proportion to its length.
     if (Math.abs(streamed.length - words.length) > MOST_BLANKS) continue;
     if (streamed.trim() === words.trim()) return entry;
   }
   return undefined;
 }
 
-/** Around words that are said twice. */
+/** The maximum difference in white space around repeated text. */
 const MOST_BLANKS = 64;
 
-/** Where a wire does not say that a thought is over, its proof does: more words are another thought. */
+/** If a wire does not mark the end of reasoning, the proof does: later text is another reasoning part. */
 function isOver({ options }: Stream, { part }: Entry, event: Loose<"part_delta">): boolean {
   if (options.close !== "on-next" || part.type !== "reasoning" || !isFilled(event.text)) return false;
   return Array.isArray(part.opaque) && part.opaque.length > 0;
 }
 
-/** More of an ended call is a repetition; more text is more text, and a proof alone is never lost. */
+/**
+ * More content of an ended call is a repetition; more text opens a new part, and so does a proof alone, so that it is not lost.
+ */
 function reopens(stream: Stream, event: Loose<"part_delta">, opens: boolean): boolean {
   if (!opens || event.kind === "tool_call") return false;
   return stream.options.close === "on-next" || (isSigned(event.signature) && !isFilled(event.text));
@@ -251,7 +253,7 @@ function lose(stream: Stream, event: Loose<"part_delta">): void {
   if (isSigned(event.signature)) dropped("candidates.parts.opaque");
 }
 
-/** What a delta brings, and what a part calls it. */
+/** Fields of a delta, and the part's field for each. */
 const fields = [
   ["text", "text"],
   ["arguments", "arguments"],
@@ -263,7 +265,7 @@ const fields = [
   ["transcript", "transcript"],
 ] as const;
 
-/** What a part is found by. An event that does not say which part of its item it means, means the latest of its kind. */
+/** The key of a part. An event without a key for a part of its item means the latest part of its kind. */
 function keyFor(
   choice: Choice,
   event: { key?: unknown; within?: Within | null },
@@ -278,7 +280,7 @@ function keyFor(
   return latest?.key ?? keyWithin(item, kind ?? "", key);
 }
 
-/** A new part in the place of whatever its key stood for. */
+/** Adds a new part and ends the previous part of the same key. */
 function replace(stream: Stream, choice: Choice, key: unknown, part: Part, id: string): Entry {
   begin(stream);
   const before =
@@ -288,7 +290,7 @@ function replace(stream: Stream, choice: Choice, key: unknown, part: Part, id: s
   return enter(stream, choice, key, part, id);
 }
 
-/** A call whose name never came: no client could answer it. */
+/** Drops a call whose name never arrived: no client could answer it. */
 function forget(stream: Stream, choice: Choice, entry: Entry): void {
   entry.state = "ended";
   choice.held -= 1;
@@ -331,7 +333,7 @@ function partWhole(stream: Stream, event: Loose<"part_whole">): void {
   complete(stream, choice, entry, part);
 }
 
-/** The part of the same item that this one completes under another key. */
+/** The part of the same item that this complete part means although the keys differ. */
 function elsewhere(choice: Choice, { within, part }: Loose<"part_whole">): Entry | undefined {
   if (!within) return undefined;
   return align(entriesIn(choice, itemOf(itemsOf(choice), within)), [part], true)[0]?.entry;
@@ -378,9 +380,9 @@ function reconcile(
   }
 }
 
-/** Words that come after the end of their part are a part of their own. */
+/** Text that follows the end of its part becomes a new part. */
 function sayRest(stream: Stream, choice: Choice, { part, isCut }: Entry, whole: Part): void {
-  // What has passed without being kept cannot be compared.
+  // Content that was not stored cannot be compared.
   if (isCut) return;
   const [streamed, all] = [contentOf(part), contentOf(whole)];
   if (part.type === "tool_call" || !all.startsWith(streamed) || all.length === streamed.length) return;
@@ -395,11 +397,11 @@ function partEnd(stream: Stream, event: Loose<"part_end">): void {
   if (entry !== undefined && !choice.finished) complete(stream, choice, entry, event.part ?? undefined);
 }
 
-/** Ends a part with what is known late about it. */
+/** Ends a part with its late fields. */
 function complete(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part> | undefined): void {
   if (entry.state === "held" && late !== undefined) {
     identify(stream, choice, entry, nameOf(late.id), nameOf(late.name));
-    // Its name may still come, with its item or the whole answer.
+    // Its name may still arrive, with its item or the complete response.
     if (entry.state === "held")
       for (const delta of missing(entry.part, late)) add(stream, choice, entry, delta);
   }
@@ -432,7 +434,7 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   });
 }
 
-/** `isDeclared`: the upstream said that it is done; otherwise it only went away. */
+/** `isDeclared`: the upstream sent an end event; otherwise it only closed the stream. */
 function end(stream: Stream, isDeclared: boolean): void {
   if (!stream.started) {
     fail(stream, "upstream_stream_empty", "The upstream sent an empty stream.");
@@ -444,7 +446,7 @@ function end(stream: Stream, isDeclared: boolean): void {
   if (stream.over) return;
   const answered = [...stream.choices.values()].filter(isAnswered);
   const unfinished = answered.filter((choice) => !choice.finished);
-  // A started answer that is said to be done and holds nothing is an answer of nothing, not a fault (field bug A18).
+  // A started stream with an end event and no content is an empty response, not an error (field bug A18).
   if (answered.length === 0 && isDeclared) unfinished.push(choiceAt(stream, 0));
   else if (answered.length === 0 || (unfinished.length > 0 && !isTolerable(stream, unfinished, isDeclared))) {
     fail(
@@ -465,8 +467,8 @@ function isAnswered(choice: Choice): boolean {
 }
 
 /**
- * Who says `done` and never says why may not know how (field bug A13); who only goes away, or ended another choice
- * properly, was cut off.
+ * A stream with an end event and no finish at all is tolerated: some providers never send one (field bug A13). A stream without
+ * an end event, or with a finish for another choice only, was cut off.
  */
 function isTolerable(stream: Stream, unfinished: Choice[], isDeclared: boolean): boolean {
   const neverSays = isDeclared && [...stream.choices.values()].every((choice) => !choice.finished);
@@ -478,7 +480,7 @@ function isTolerable(stream: Stream, unfinished: Choice[], isDeclared: boolean):
 
 function fail(stream: Stream, code: string, message: string, more: Partial<AnswerFault> = {}): void {
   stream.over = true;
-  // What another kind comes to, its reader knows.
+  // The decode map sets the fields of other kinds.
   const ours = more.kind === undefined ? { kind: "upstream", status: 502, retryable: true } : {};
   stream.emit({ type: "error", error: { ...ours, ...more, code, message } as StreamError });
 }

@@ -1,7 +1,7 @@
 /**
- * A stream of JSON objects with nothing but JSON around them: one array, pretty-printed or not, or objects one after
- * the other. The scanner follows depth and strings and leaves the rest to the parser. It works on bytes, where the
- * characters it looks for never occur inside others.
+ * A stream of JSON objects with only JSON around them: one array, pretty-printed or not, or concatenated objects. The scanner
+ * tracks depth and strings and leaves the rest to the parser. It works on bytes, because in UTF-8 the characters that it needs
+ * never occur inside others.
  */
 import {
   asBuffer,
@@ -21,7 +21,7 @@ const closeList = 0x5d;
 const openMap = 0x7b;
 const closeMap = 0x7d;
 
-/** For an array as well as for objects in a row: the brackets and commas of the array are mere separators. */
+/** Accepts arrays and concatenated objects: an array's brackets and commas are only separators. */
 export function createJsonDecoder(maxFrameBytes: number): FrameDecoder {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
@@ -36,7 +36,7 @@ export function createJsonDecoder(maxFrameBytes: number): FrameDecoder {
     let level = depth;
     let start = 0;
     let at = 0;
-    // Locals and one branch for most bytes: this loop is the whole cost of the framing.
+    // Local variables and one branch for most bytes: this loop dominates the cost of the framing.
     while (at < bytes.length) {
       if (isString) {
         at = afterString(bytes, at);
@@ -64,7 +64,7 @@ export function createJsonDecoder(maxFrameBytes: number): FrameDecoder {
     return frames ?? noFrames;
   }
 
-  /** From inside a string to the byte after its closing quote, or to the end of the chunk. */
+  /** Skips to the byte after the closing quote, or to the end of the chunk. */
   function afterString(bytes: Buffer, from: number): number {
     let at = from;
     if (isEscaped) {
@@ -100,14 +100,14 @@ export function createJsonDecoder(maxFrameBytes: number): FrameDecoder {
     pending.push(Buffer.from(bytes));
   }
 
-  /** Between objects: white space, the array's own signs, and a byte order mark at the very start. */
+  /** Accepts bytes between objects: white space, the array's punctuation, and a byte order mark at the very start. */
   function skip(byte: number, count: number): void {
     if (byte <= 0x20 || byte === comma || byte === openList || byte === closeList) return;
     if (count <= 3 && (byte === 0xef || byte === 0xbb || byte === 0xbf)) return;
     throw new FrameFault("frame_malformed", "the stream contains something other than JSON objects");
   }
 
-  // What is still open at the end was cut.
+  // An object that is still open at the end is incomplete.
   return { push, end: () => noFrames };
 }
 

@@ -1,14 +1,14 @@
 /**
- * Merges what a stream reports about usage. Counters are cumulative, so they are never added: the last one wins, but
- * a later zero does not erase what is known. Knows no price and estimates nothing.
+ * Merges a stream's usage reports. Counters are cumulative and never added: the last value wins, but a later zero does not
+ * replace a known value. No prices and no estimates.
  */
 import { plainNumber } from "../../language/json/exact-number.ts";
 import type { Usage } from "./event.ts";
 
-/** A new object; neither argument is changed. */
+/** Returns a new object; the arguments stay unchanged. */
 export function mergeUsage(before: Usage | undefined, report: Usage): Usage {
   const merged: Usage = { ...before };
-  // A prompt that is counted anew, with what of it was cached, is another one than was known.
+  // A new count of the prompt with its cached tokens replaces all earlier cache counters.
   if (isPromptAnew(report)) for (const counter of CACHED) delete merged[counter];
   for (const counter in report) {
     const value = plainNumber(report[counter]);
@@ -20,13 +20,13 @@ export function mergeUsage(before: Usage | undefined, report: Usage): Usage {
   const { input, output, total } = merged;
   if (typeof input === "number" && typeof output === "number") {
     const sum = input + output;
-    // A report of one side may carry a total of that side only.
+    // A report with one counter may have a total of that counter only.
     if (typeof total !== "number" || typeof report.total !== "number" || total < sum) merged.total = sum;
   }
   return merged;
 }
 
-/** Of the prompt, what came out of a cache or went into it. */
+/** Prompt tokens that were read from or written to a cache. */
 const CACHED = [
   "input_cache_read",
   "input_cache_write",

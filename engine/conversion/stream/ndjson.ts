@@ -1,4 +1,4 @@
-/** Newline-delimited JSON. Decoding is that of objects in a row, so an upstream may also print them prettily. */
+/** Newline-delimited JSON. The decoder accepts concatenated objects, so an upstream may also pretty-print them. */
 import type { FrameEncoder } from "./frame.ts";
 
 export { createJsonDecoder as createNdjsonDecoder } from "./json-array.ts";

@@ -1,6 +1,6 @@
 /**
- * The life of one part: entered, announced, grown by deltas, ended. Emits the strict events of each step. Which part
- * an event means, and when parts end, is decided elsewhere.
+ * The lifecycle of one part: entered, announced, extended by deltas, ended. Emits the strict events of each step. `grammar.ts`
+ * decides which part an event means and when parts end.
  */
 import { ExactNumber, plainNumber } from "../../language/json/exact-number.ts";
 import { parseJson } from "../../language/json/parse-json.ts";
@@ -27,7 +27,7 @@ import { itemNumber } from "./wire-items.ts";
 const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
 const called: ReadonlySet<string> = new Set(["tool_call", "server_tool_call"]);
 
-/** A new part, announced at once if it may be. `id` is the upstream's; without a key only an id or order finds it. */
+/** Adds a part and announces it if possible. `id` is the upstream's; a part without key is found by id or by order only. */
 export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, id: string): Entry {
   const entry: Entry = {
     part,
@@ -62,7 +62,7 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
   return entry;
 }
 
-/** Gives a held or open call what it lacks. An id once announced stays. */
+/** Sets the missing id or name of a buffered or open call. An announced id does not change. */
 export function identify(stream: Stream, choice: Choice, entry: Entry, id: string, name: string): void {
   if (id !== "" && entry.id === "") {
     entry.id = id;
@@ -109,14 +109,14 @@ function announce(stream: Stream, choice: Choice, entry: Entry): void {
   for (const annotation of takeNotes(stream, choice)) add(stream, choice, entry, { annotation });
 }
 
-/** Keeps a citation for the text that it came before. */
+/** Buffers a citation that precedes its text. */
 export function holdNote(stream: Stream, choice: Choice, annotation: unknown): void {
   choice.notes ??= [];
   choice.notes.push(annotation);
   stream.held += CHARACTERS_OF_A_NOTE;
 }
 
-/** The citations that came before their text. */
+/** Returns the citations that preceded their text. */
 export function takeNotes(stream: Stream, choice: Choice): readonly unknown[] {
   const { notes = [] } = choice;
   choice.notes = undefined;
@@ -143,7 +143,7 @@ function endText(stream: Stream, choice: Choice): void {
   for (const entry of [...choice.openTexts]) endPart(stream, choice, entry);
 }
 
-/** Adds content. A held part collects it; an open one passes it on. */
+/** Adds content. A buffered part stores it; an open part emits it. */
 export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta): void {
   const { part } = entry;
   const event: PartDelta = {
@@ -164,7 +164,8 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
   }
   if (isFilled(delta.arguments)) {
     const more = mend(entry, delta.arguments);
-    // Some repeat the finished arguments in the last chunk; twice an object is never JSON. Some begin with a null.
+    // Some providers repeat the complete arguments in the last chunk: two objects in a row are never JSON. Some send a null
+    // first.
     const isEmpty = !part.arguments && (more === "null" || more === '""');
     if (more !== "" && !isEmpty && !(more === part.arguments && isWholeObject(more))) event.arguments = more;
   }
@@ -197,7 +198,7 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
   }
 }
 
-/** Arguments in pieces are said when all are there: they may come in any order. */
+/** Argument values with paths are emitted when all have arrived: they may come in any order. */
 function collect(stream: Stream, entry: Entry, pieces: readonly ArgumentPiece[]): void {
   entry.pieced ??= new PiecedValue();
   for (const piece of pieces) {
@@ -208,9 +209,9 @@ function collect(stream: Stream, entry: Entry, pieces: readonly ArgumentPiece[])
   }
 }
 
-/** What is known of a part beside its content. */
+/** The estimated size of a part without its content. */
 const CHARACTERS_OF_A_PART = 256;
-/** Of all texts that only pass. */
+/** The limit for all text that passes through. */
 const KEPT_CHARACTERS_IN_ALL = 65_536;
 
 function keep(stream: Stream, entry: Entry, event: PartDelta): void {
@@ -230,7 +231,7 @@ function sizeOf(delta: Delta): number {
   );
 }
 
-/** What is kept of a delta to a text of which something only passes. */
+/** The portion of a delta that is stored when its content passes through. */
 function beginOf({ begun }: Stream, entry: Entry, delta: PartDelta, passing: readonly Content[]): Delta {
   const { text, annotation, logprobs, summary_index: summary } = delta;
   const kept: Delta = summary === undefined ? {} : { summary_index: summary };
@@ -287,7 +288,7 @@ function says(event: PartDelta): boolean {
   );
 }
 
-/** Upstreams cut between the halves of a surrogate pair: the first half waits for the next delta. */
+/** Some upstreams split a surrogate pair: the first half waits for the next delta. */
 function mend(entry: Entry, piece: unknown): string {
   const fresh =
     typeof piece === "string" ? piece : typeof piece === "object" ? JSON.stringify(piece) : String(piece);
@@ -311,8 +312,7 @@ function summaryAt(entry: Entry, value: unknown): number {
 }
 
 /**
- * Ends an open part, after what `late` adds to it. `isCut` says that the upstream stopped in the middle: nothing is
- * made up then.
+ * Ends an open part, after adding the content of `late`. With `isCut` the upstream stopped early: nothing is completed then.
  */
 export function endPart(
   stream: Stream,
@@ -345,10 +345,10 @@ export function endPart(
 
 function settle(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part>): void {
   const { part } = entry;
-  // What has passed cannot be compared; and whoever did not keep it reads no whole.
+  // Content that passed through is not stored, so it cannot be compared, and no reader needs it complete.
   const deltas = entry.isCut ? [] : missing(part, late);
   if (deltas.length > 0) entry.half = "";
-  // The whole counts its summaries from 0, as the part does.
+  // A complete part numbers its summaries from 0, as the hub's part does.
   entry.summaries &&= new Map([...entry.summaries.values()].map((place) => [place, place]));
   for (const delta of deltas) add(stream, choice, entry, delta);
   refresh(part, late);
@@ -367,7 +367,7 @@ function replaceHalf(stream: Stream, choice: Choice, entry: Entry): void {
 }
 
 /**
- * What cannot be parsed is kept as it is, under the name that formats with objects use for it
+ * Text that is not a JSON object is stored unchanged in the field that formats with objects use for it
  * (docs/wires/rules.md#conversations).
  */
 function parsed(text: unknown): object {
@@ -376,7 +376,7 @@ function parsed(text: unknown): object {
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
     if (isObject && !(value instanceof ExactNumber)) return value;
   } catch {
-    // Falls through: cut or broken.
+    // Falls through: incomplete or invalid JSON.
   }
   return { _raw: text };
 }
@@ -385,7 +385,7 @@ export function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
-/** An empty proof is none: several wires send the field before they have the value. */
+/** An empty proof does not count: several wires send the field before its value. */
 export function isSigned(signature: unknown): boolean {
   return isFilled(signature) && (signature as { value?: unknown }).value !== "";
 }

@@ -1,11 +1,11 @@
 /**
- * Arguments that are told in pieces, each with a path to where it goes (`$.recipe.steps[0]`, RFC 9535): a text goes on
- * with the text that is there, anything else takes its place.
+ * Assembles arguments from values with paths (`$.recipe.steps[0]`, RFC 9535): a text is appended to the existing text, any
+ * other value replaces the existing one.
  */
 import { grown } from "./content.ts";
 import type { ArgumentPiece } from "./event.ts";
 
-/** Positions of a list that may be left out at once: a server says nothing of values that are empty. */
+/** The maximum number of skipped list positions: a server omits empty values. */
 const MAX_GAP = 1024;
 
 type Step = string | number;
@@ -14,7 +14,7 @@ type Holder = Record<Step, unknown>;
 export class PiecedValue {
   readonly #root: Holder = Object.create(null);
 
-  /** @returns false where the path leads nowhere. */
+  /** @returns false for an invalid path */
   put({ at, text, value, is_null }: ArgumentPiece): boolean {
     const steps = stepsOf(at);
     const last = steps?.pop();
@@ -49,7 +49,7 @@ function fits(holder: Holder, step: Step): boolean {
 
 const STEP = /\.([^.[\]]+)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/y;
 
-/** The names and positions of a normalized path; undefined where it is none. */
+/** The names and positions of a normalized path; undefined if it is invalid. */
 function stepsOf(path: unknown): Step[] | undefined {
   if (typeof path !== "string" || !path.startsWith("$")) return undefined;
   const steps: Step[] = [];

@@ -1,15 +1,15 @@
 /**
- * Texts with an owner each, by what they begin with. To enter one, or to ask about one, takes as long as it is, however many
- * there are and whatever they share. Of several owners the one that was entered first is found, unless it was taken.
+ * A prefix tree of texts with owners. Insertion and lookup take time in proportion to the text's length, independent of the
+ * number of texts. Of several owners, the first inserted free one is found.
  */
 import { InOrder } from "./first-free.ts";
 
-/** Texts that share a beginning. */
+/** Texts with a common prefix. */
 interface Node<Owner> {
-  /** What of the text stands between the node above and this one. */
+  /** The characters between the parent node and this one. */
   edge: string;
   readonly below: Map<number, Node<Owner>>;
-  /** Owners of the text that ends here, and of those that go on as well. */
+  /** Owners of the text that ends here, and of all texts with this prefix. */
   readonly ends: InOrder<Owner>;
   readonly all: InOrder<Owner>;
 }
@@ -19,7 +19,7 @@ export class Prefixes<Owner> {
   readonly #free: ReadonlySet<Owner>;
   readonly #order = new Map<Owner, number>();
 
-  /** @param free owners that were not taken; those that leave it never come back. */
+  /** @param free owners that are not taken; an owner that was taken never returns */
   constructor(free: ReadonlySet<Owner>) {
     this.#free = free;
   }
@@ -39,7 +39,7 @@ export class Prefixes<Owner> {
     node.ends.add(owner);
   }
 
-  /** The owner of a text that this one begins with. */
+  /** The owner of a text that is a prefix of `text`. */
   beginningOf(text: string): Owner | undefined {
     let best = this.#root.ends.first(this.#free);
     let node: Node<Owner> | undefined = this.#root;
@@ -54,7 +54,7 @@ export class Prefixes<Owner> {
     return best;
   }
 
-  /** The owner of a text that begins with this one. */
+  /** The owner of a text that has the prefix `text`. */
   continuing(text: string): Owner | undefined {
     let node = this.#root;
     for (let at = 0; at < text.length; at += node.edge.length) {
@@ -78,7 +78,7 @@ function addBelow<Owner>(node: Node<Owner>, edge: string, all = new InOrder<Owne
   return added;
 }
 
-/** A node between the two, where what they share ends. */
+/** Inserts a node at the end of the common prefix. */
 function split<Owner>(above: Node<Owner>, node: Node<Owner>, shared: number): Node<Owner> {
   const between = addBelow(above, node.edge.slice(0, shared), new InOrder(node.all));
   node.edge = node.edge.slice(shared);
@@ -86,7 +86,7 @@ function split<Owner>(above: Node<Owner>, node: Node<Owner>, shared: number): No
   return between;
 }
 
-/** How many characters of the edge the text has at this place. */
+/** Number of characters that the edge and the text have in common from `at` on. */
 function sharedLength(edge: string, text: string, at: number): number {
   let length = 0;
   while (length < edge.length && edge.charCodeAt(length) === text.charCodeAt(at + length)) length++;

@@ -1,10 +1,10 @@
 /**
- * Why a choice ended, brought in line with what it holds. Sources disagree with themselves: calls under `stop`, a
- * promise of calls with none (docs/wires/rules.md#finish-reasons). Used for streams and for whole answers alike.
+ * Adjusts a choice's finish reason to its parts. Some sources contradict themselves: calls with reason `stop`, or `tool_calls`
+ * without calls (docs/wires/rules.md#finish-reasons). Used for streams and complete responses.
  */
 import type { Part } from "./event.ts";
 
-/** The reason that `parts` bear out. */
+/** The reason that agrees with `parts`. */
 export function settleReason(reason: string, parts: readonly Part[]): string {
   if (reason !== "stop" && reason !== "tool_calls" && reason !== "other") return reason;
   if (parts.some((part) => part.type === "tool_call")) return "tool_calls";
@@ -12,10 +12,10 @@ export function settleReason(reason: string, parts: readonly Part[]): string {
   return parts.some((part) => part.type === "refusal") ? "refusal" : "stop";
 }
 
-/** Why an answer is none. */
+/** The error of an invalid response. */
 export interface AnswerFault {
   message: string;
-  /** As the upstream has it, where it says. */
+  /** The upstream's kind, if it reports one. */
   kind?: string;
   status?: number;
 }
@@ -25,7 +25,7 @@ interface Ended {
   detail?: { message?: unknown; kind?: unknown; status?: unknown } | undefined;
 }
 
-/** Why an answer that ended in this way is none, or undefined: another channel may do better (field bug A10). */
+/** The error of a response with this finish, or undefined: another channel may succeed (field bug A10). */
 export function faultOf(finish: Ended | undefined, parts: readonly Part[]): AnswerFault | undefined {
   if (finish?.reason === "error") {
     const { message, kind, status } = finish.detail ?? {};
@@ -41,12 +41,12 @@ export function faultOf(finish: Ended | undefined, parts: readonly Part[]): Answ
   return undefined;
 }
 
-/** Whether every call among the parts has arguments that a client can parse; none at all count as `{}`. */
+/** Whether every call among the parts has arguments that a client can parse; empty arguments count as `{}`. */
 export function callsAreWhole(parts: readonly Part[]): boolean {
   return parts.every((part) => part.type !== "tool_call" || part.kind === "custom" || isJson(part.arguments));
 }
 
-/** Whether the text is JSON; nothing at all counts as `{}`. */
+/** Whether the text is JSON; an empty text counts as `{}`. */
 export function isJson(text: unknown): boolean {
   if (typeof text !== "string" || text === "") return true;
   try {
@@ -57,7 +57,7 @@ export function isJson(text: unknown): boolean {
   }
 }
 
-/** Whether the text is a complete JSON object. Cheap while the text is still growing. */
+/** Whether the text is a complete JSON object. Fast while the text still grows. */
 export function isWholeObject(text: unknown): boolean {
   if (typeof text !== "string") return false;
   const body = text.trim();

@@ -3,7 +3,7 @@ import type { LooseEvent, ShapedEvent, StrictEvent } from "./event.ts";
 import { createGrammar } from "./grammar.ts";
 import { createShape, type Needs } from "./shape.ts";
 
-/** Loose events through the machine and a shape. */
+/** Runs loose events through the grammar and a shape. */
 function run(
   events: LooseEvent[],
   needs: Needs,
@@ -23,7 +23,7 @@ function run(
   return { out, dropped };
 }
 
-/** Position, then what happens there: `0+text`, `0.text:Hi`, `0-`. Groups as `(name 0` and `0)`. */
+/** Position, then the event: `0+text`, `0.text:Hi`, `0-`. Groups as `(name 0` and `0)`. */
 function brief(events: ShapedEvent[]): string[] {
   return events.flatMap((event) => {
     switch (event.type) {
@@ -85,19 +85,19 @@ interface Row {
 
 const rows: Row[] = [
   {
-    name: "no needs: everything passes, numbered",
+    name: "without needs everything passes, numbered",
     needs: {},
     events: [call(0, "{", "a"), call(1, "{", "b"), call(0, "}"), call(1, "}"), stop],
     out: ["0+tool_call", "0.{", "1+tool_call", "1.{", "0.}", "1.}", "0-", "1-", "finish tool_calls", "end"],
   },
   {
-    name: "reasoning: part: a later summary is set off, another part begins anew",
+    name: "reasoning: part: a blank line precedes a later summary, but not another part",
     needs: { reasoning: "part" },
     events: [thought("a", 0, 0), thought("b", 0, 0), thought("c", 0, 1), ended(0), thought("d", 1, 0), stop],
     out: ["0+reasoning", "0.a", "0.b", "0.\n\nc", "0-", "1+reasoning", "1.d", "1-", "finish stop", "end"],
   },
   {
-    name: "reasoning: choice: another part is set off, too",
+    name: "reasoning: choice: a blank line precedes another part, too",
     needs: { reasoning: "choice" },
     events: [thought("a", 0, 0), ended(0), thought("b", 1, 0), thought("c", 1, 0), stop],
     out: ["0+reasoning", "0.a", "0-", "1+reasoning", "1.\n\nb", "1.c", "1-", "finish stop", "end"],
@@ -143,7 +143,7 @@ const rows: Row[] = [
     ],
   },
   {
-    name: "serial: an open text ends before a call, and goes on as a part of its own",
+    name: "serial: an open text ends before a call, and later text is a new part",
     needs: { parts: "serial" },
     events: [
       text("a", "t"),
@@ -171,13 +171,13 @@ const rows: Row[] = [
     ],
   },
   {
-    name: "serial: a call with incomplete arguments keeps its place to the end",
+    name: "serial: a call with incomplete arguments stays open to the end",
     needs: { parts: "serial" },
     events: [call(0, '{"x', "a"), call(1, "{}", "b"), { type: "finish", finish: { reason: "length" } }],
     out: ["0+tool_call", '0.{"x', "0-", "1+tool_call", "1.{}", "1-", "finish length", "end"],
   },
   {
-    name: "serial: a whole part waits until the open one ends",
+    name: "serial: a complete part waits until the open one ends",
     needs: { parts: "serial", whole: ["tool_call"] },
     events: [
       { type: "part_start", key: 0, part: { type: "server_tool_call", id: "s", tool: "x" } },
@@ -189,7 +189,7 @@ const rows: Row[] = [
     out: ["0+server_tool_call", "0-", "1-", "finish tool_calls", "end"],
   },
   {
-    name: "whole: a call comes complete, text streams",
+    name: "whole: a call is sent complete, text is streamed",
     needs: { whole: ["tool_call"] },
     events: [text("A"), call(0, '{"x"', "a"), call(0, ":1}"), stop],
     out: ["0+text", "0.A", "0-", "1-", "finish tool_calls", "end"],
@@ -207,19 +207,19 @@ const rows: Row[] = [
     out: ["0+text", "0.A", "usage", "0-", 'finish stop {"output":2}', "end"],
   },
   {
-    name: "finish with usage: none ever comes",
+    name: "finish with usage: no usage is reported",
     needs: { usage: ["finish"] },
     events: [text("A"), stop],
     out: ["0+text", "0.A", "0-", "finish stop", "end"],
   },
   {
-    name: "finish with usage: an error comes instead, and the finish is never said",
+    name: "finish with usage: after an error the finish is never sent",
     needs: { usage: ["finish"] },
     events: [text("A"), stop, { type: "error", error: { kind: "upstream", message: "gone" } }],
     out: ["0+text", "0.A", "0-", "error"],
   },
   {
-    name: "finish with part: the last whole part rides on the finish, with the usage (F126)",
+    name: "finish with part: the last complete part is sent with the finish and the usage (F126)",
     needs: { whole: ["tool_call"], usage: ["finish"], finish: "with-part" },
     close: "on-next",
     events: [text("A"), call(0, '{"x"', "c"), call(0, ":1}"), stop, usage, { type: "end" }],
@@ -232,13 +232,13 @@ const rows: Row[] = [
     out: ["0-", "1-", "2+text", "2.x", "2-", "finish tool_calls", "end"],
   },
   {
-    name: "finish with part: an error lets the held part go first",
+    name: "finish with part: the buffered part is sent before an error",
     needs: { whole: ["tool_call"], finish: "with-part" },
     events: [call(0, "{}", "a"), ended(0), { type: "error", error: { kind: "upstream", message: "gone" } }],
     out: ["0-", "error"],
   },
   {
-    name: "group: contiguous text is one item, a call another (F127)",
+    name: "group: adjacent text is one item, a call another (F127)",
     needs: { group: { message: ["text", "refusal"] } },
     close: "on-next",
     events: [text("Hi"), call(0, "{}", "c"), stop],
@@ -293,14 +293,14 @@ const rows: Row[] = [
   },
 ];
 
-describe("the shape that a wire declares", () => {
+describe("shapes of a wire", () => {
   for (const row of rows) {
     test(row.name, () => {
       expect(brief(run(row.events, row.needs, row.close).out)).toEqual(row.out);
     });
   }
 
-  test("own: what built-in tools of other wires did is dropped", () => {
+  test("own: results of other wires' built-in tools are dropped", () => {
     const events: LooseEvent[] = [
       { type: "part_whole", key: 0, part: { type: "server_tool_result", call_id: "a", ext: { here: {} } } },
       { type: "part_whole", key: 1, part: { type: "server_tool_result", call_id: "b", ext: { there: {} } } },
@@ -312,7 +312,7 @@ describe("the shape that a wire declares", () => {
     expect(dropped).toEqual(["candidates.parts[server_tool_result]"]);
   });
 
-  test("kinds the wire cannot stream are dropped, reported, and not counted", () => {
+  test("kinds that the wire cannot stream are dropped, reported, and not counted", () => {
     const { out, dropped } = run(
       [
         { type: "part_whole", key: 0, part: { type: "image", source: {} } },
@@ -379,7 +379,7 @@ describe("the shape that a wire declares", () => {
     ]);
   });
 
-  test("serial: the rest of a reasoning counts its summaries anew and holds only them", () => {
+  test("serial: later reasoning numbers its summaries from 0 and contains only them", () => {
     const summary = (index: number, value: string): LooseEvent => ({
       type: "part_delta",
       kind: "reasoning",

@@ -1,7 +1,6 @@
 /**
- * What an encoding wire needs of a stream, declared in a few words: strict events in, shaped events out, delayed,
- * bundled and numbered as declared. Each word is one stage, written once for every wire; a wire's chain holds only
- * those it declares, in the fixed order below.
+ * Converts strict events to shaped events: delayed, grouped and numbered as the wire's mapping declares. Each key of the
+ * declaration is one stage, which all wires share. A wire's chain contains only its declared stages, in the fixed order below.
  */
 import type { Content, ShapedEvent, StrictEvent } from "./event.ts";
 import { annotations } from "./shape/annotations.ts";
@@ -21,48 +20,51 @@ import { whole } from "./shape/whole.ts";
 export interface Needs {
   /** Only choice 0 passes. */
   choices?: 1;
-  /** Kinds of parts that the wire can stream; others do not pass and are reported. */
+  /** Kinds of parts that the wire can stream; others are dropped and reported. */
   kinds?: readonly string[];
-  /** The wire's name. What built-in tools did, and compactions, pass only where this wire said them. */
+  /** The wire's name. Parts of built-in tools, and compactions, pass only if they come from this wire. */
   own?: string;
-  /** False: free-text calls are calls of a function with one string. */
+  /** False: a free-text call is sent as a call of a function with one string. */
   custom_tools?: boolean;
   /**
-   * `apart`: the proof of a signed call stands in a part of its own, directly before the call.
-   * `on-next`: the proof of a thought stands on the call that follows it, else on the words.
+   * - `apart`: the proof of a signed call is a separate part directly before the call.
+   * - `on-next`: the proof of a reasoning part is attached to the next call, otherwise to the text.
    */
   proofs?: "apart" | "on-next";
-  /** Citations have positions, in their part's text or in all text of their choice, or in the part's UTF-8 bytes. */
+  /** Positions of citations: in characters of the part's text or of all text of the choice, or in the part's UTF-8 bytes. */
   annotations?: "part" | "choice" | "bytes";
-  /** One part of a choice open at a time; the rest queue. */
+  /** One open part per choice; events of other parts are queued. */
   parts?: "serial";
-  /** One text for all reasoning of a part, or of a choice: later pieces are set off by a blank line. */
+  /** All reasoning of a part, or of a choice, is one text; a blank line separates its sections. */
   reasoning?: "part" | "choice";
-  /** Parts of these kinds come as one `part_end`, complete. */
+  /** Parts of these kinds are sent as one complete `part_end`. */
   whole?: readonly string[];
-  /** By name: contiguous parts of these kinds form a group. */
+  /** By name: adjacent parts of these kinds form a group. */
   group?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Events that carry the usage. `start`: the tokens of the prompt, estimated where the source has not counted yet.
-   * `finish`: it is held until the stream has ended well.
+   * Events that carry the usage. `start`: the prompt tokens, estimated if the source has not reported them yet. `finish`: the
+   * event is buffered until the stream has ended successfully.
    */
   usage?: readonly ("start" | "finish")[];
-  /** A whole part just before the finish is sent with it, as `last`. */
+  /** A complete part just before the finish is sent with it, as `last`. */
   finish?: "with-part";
 }
 
 export interface ShapeOptions {
-  /** Told of each part that the wire cannot stream, and of notes that came too late, by its path in a whole answer. */
+  /**
+   * Called for each part that the wire cannot stream and each annotation that arrives too late, with its path in a complete
+   * response.
+   */
   dropped?: (path: string) => void;
-  /** Tokens of the prompt, where nobody has counted them yet. */
+  /** Estimates the prompt tokens before the upstream reports them. */
   prompt?: (() => number | undefined) | undefined;
-  /** What nobody reads as a whole. */
+  /** Content that no reader needs complete. */
   passing?: readonly Content[];
 }
 
 export interface Shape {
   accept(event: StrictEvent): void;
-  /** Characters of the answer that wait in it, or that it remembers, beside those of the parts. */
+  /** Characters of the response that are buffered or stored here, beside those of the parts. */
   readonly held: number;
 }
 
@@ -79,7 +81,7 @@ export function createShape(
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
   if (needs.own !== undefined) stages.push(onlyOwn(needs.own, options.dropped));
   if (needs.custom_tools === false) stages.push(customCalls());
-  // Before `whole`: it is told where a call begins.
+  // Before `whole`, because it needs the start of a call.
   if (needs.proofs === "on-next") stages.push(proofsOnNext());
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
   if (needs.proofs === "apart") stages.push(proofs());
@@ -91,7 +93,7 @@ export function createShape(
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));
   if (needs.usage?.includes("finish")) stages.push(attachUsage());
-  // Behind what holds usage back: an estimate is for the start alone.
+  // After `attachUsage`, which buffers usage: the estimate is for the start only.
   if (needs.usage?.includes("start") && options.prompt !== undefined)
     stages.push(attachPrompt(options.prompt));
   if (needs.finish === "with-part") stages.push(attachPart(needs.whole ?? []));
@@ -105,7 +107,7 @@ export function createShape(
   };
 }
 
-/** The event as the stages pass it on: a copy of its own, with room for what they fill in. */
+/** A copy of the event with empty fields that the stages fill in. */
 function place(event: StrictEvent): ShapedEvent {
   switch (event.type) {
     case "part_start":

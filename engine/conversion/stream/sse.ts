@@ -1,7 +1,7 @@
 /**
- * Server-sent events (WHATWG HTML §9.2.6; docs/wires/rules.md#streams), as model APIs use them: `id` and `retry` mean
- * nothing, comments are signs of life, an event without data is none. Bytes are cut at line ends first and decoded
- * after, so that no character is ever cut.
+ * Server-sent events (WHATWG HTML §9.2.6; docs/wires/rules.md#streams), as model APIs use them: `id` and `retry` are ignored,
+ * comments are pings, an event without data is no event. Bytes are split at line ends before decoding, so that no character is
+ * split.
  */
 import {
   asBuffer,
@@ -18,10 +18,10 @@ const lf = 10;
 const cr = 13;
 
 export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
-  /** Bytes of a line whose end has not come. */
+  /** Bytes of an incomplete line. */
   let pending: Buffer[] = [];
   let pendingBytes = 0;
-  /** The last chunk ended with a CR, which ended its line: an LF at the start of the next is the rest of it. */
+  /** The last chunk ended with a CR: an LF at the start of the next chunk belongs to it. */
   let skipLf = false;
   let isFirst = true;
   let event: string | undefined;
@@ -58,7 +58,7 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
     pending.push(Buffer.from(bytes));
   }
 
-  /** Reads whole lines, each with its end. */
+  /** Reads complete lines with their ends. */
   function lines(whole: string): readonly Frame[] {
     let text = whole;
     if (isFirst) {
@@ -113,7 +113,7 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
     return frame;
   }
 
-  /** Some upstreams forget the last blank line: what is whole as JSON is an event, anything else was cut. */
+  /** Some upstreams omit the last blank line: complete JSON is accepted as an event, other data was cut off. */
   function end(): readonly Frame[] {
     const frames = [...(pendingBytes === 0 ? noFrames : lines(`${Buffer.concat(pending).toString()}\n`))];
     pending = [];

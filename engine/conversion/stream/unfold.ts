@@ -1,6 +1,6 @@
 /**
- * A whole answer into strict events, one delta per kind of content: for callers that asked for a stream when the
- * upstream sent none. `fold(unfold(answer))` is the answer. Makes no pauses and cuts no text.
+ * Converts a complete response to strict events, one delta per kind of content, for clients that requested a stream.
+ * `fold(unfold(answer))` is the response. Adds no delays and splits no text.
  */
 import { copyOf, missing, skeleton } from "./content.ts";
 import type { Part, PartDelta, StrictEvent } from "./event.ts";
@@ -12,7 +12,7 @@ export function unfold(answer: Folded): StrictEvent[] {
   const events: StrictEvent[] = [{ ...rest, type: "start" }];
   if (block !== undefined) events.push({ type: "prompt_block", block });
   for (const candidate of candidates) unfoldCandidate(candidate, error !== undefined, events);
-  // A stream has no other way to say that nothing will come.
+  // A stream without candidates needs a finish to end.
   if (candidates.length === 0 && error === undefined) {
     const reason = block === undefined ? "stop" : "content_filter";
     events.push({ type: "finish", choice: 0, finish: { reason }, parts: [] });

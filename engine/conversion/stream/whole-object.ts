@@ -1,11 +1,11 @@
-/** Whether a text that comes in pieces is by now a JSON object: each character is looked at once, however it is cut. */
+/** Tracks whether a chunked text is a complete JSON object; reads each character once. */
 import { isJson } from "./settle-finish.ts";
 
 export class WholeObject {
   #depth = 0;
   #inString = false;
   #isEscaped = false;
-  /** Not begun, inside the braces, behind them, or something else than one object. */
+  /** Not started, inside the braces, after them, or not a single object. */
   #state: "before" | "inside" | "behind" | "other" = "before";
   #isJson: boolean | undefined;
 
@@ -13,7 +13,7 @@ export class WholeObject {
     for (let at = 0; at < piece.length && this.#state !== "other"; at++) this.#take(piece.charCodeAt(at));
   }
 
-  /** @param text all pieces. */
+  /** @param text all chunks */
   isWhole(text: unknown): boolean {
     if (this.#state !== "behind") return false;
     this.#isJson ??= isJson(text);

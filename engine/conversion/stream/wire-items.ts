@@ -1,34 +1,37 @@
 /**
- * Which of the wire's items an event is about, for wires whose parts stand inside items. Servers leave out ids, change
- * them from event to event or give one to several items; they count items from anywhere, with gaps, or not at all. So an
- * item is what most of an event's words agree on, and what nothing agrees on is a new one.
+ * Finds the item of the wire that an event belongs to, for wires that group parts in items. Servers omit ids, change them
+ * between events or use one id for several items; they number items from any start, with gaps, or not at all. So an event
+ * belongs to the item that most of its fields match; without a match it starts a new item.
  */
 
-/** What an event says of its item; absent, `null` and '' say nothing. */
+/** An event's reference to its item; absent, `null` and '' mean unknown. */
 export interface Within {
   id?: string | null;
   index?: unknown;
 }
 
 export interface Item {
-  /** Ours; keys of its parts begin with it. */
+  /** The assigned number; keys of its parts begin with it. */
   readonly number: number;
   readonly ids: Set<string>;
   index: unknown;
-  /** Whether an event said that it begins. */
+  /** Whether an event announced its start. */
   begun: boolean;
   over: boolean;
 }
 
-/** The items of one choice, and what was named last: most events are about it again. */
+/** The items of one choice, and the last one used, which most events reference again. */
 export interface Items {
   /** In order of appearance. */
   readonly list: Item[];
-  /** The newest of each id, of each index, and of both together. */
+  /** The newest item of each id, of each index, and of both together. */
   readonly byId: Map<string, Item>;
   readonly byIndex: Map<unknown, Item>;
   readonly byBoth: Map<unknown, Map<string, Item>>;
-  /** Those that are not over; of an index, those that an event with another id may mean; those without index, or any word. */
+  /**
+   * Items that are not finished; by index, those that an event with another id may mean; those without index; those without any
+   * reference.
+   */
   readonly open: Set<Item>;
   readonly newest: Newest;
   readonly openByIndex: Map<unknown, Newest>;
@@ -54,7 +57,7 @@ export function noItems(): Items {
   };
 }
 
-/** Items in order, of which the last that still is something is asked for; one that no longer is will never be again. */
+/** A list of items that returns the last one for which a condition holds. The condition never becomes true again. */
 class Newest {
   readonly #items: Item[] = [];
   readonly #is: (item: Item) => boolean;
@@ -78,7 +81,7 @@ class Newest {
   }
 }
 
-/** The item that begins: another one, unless its id says that it is only said twice. */
+/** Starts an item; a repeated start with the same id returns the same item. */
 export function beginItem(items: Items, within: Within): Item {
   const known = within.id ? findItem(items, within) : undefined;
   const isSame =
@@ -92,7 +95,7 @@ export function beginItem(items: Items, within: Within): Item {
   return item;
 }
 
-/** The item of a part, entered when it is not known. */
+/** The item of a part; a new one if none matches. */
 export function itemOf(items: Items, within: Within): Item {
   const { last } = items;
   const id = within.id ?? "";
@@ -106,7 +109,7 @@ export function endItem(items: Items, item: Item): void {
   items.open.delete(item);
 }
 
-/** Id and index together outrank the id, which outranks the index; the newest that fits is meant. */
+/** Finds an item by id and index, else by id, else by index; the newest match counts. */
 export function findItem(items: Items, within: Within): Item | undefined {
   const id = within.id ?? "";
   const { index } = within;
@@ -121,7 +124,7 @@ export function findItem(items: Items, within: Within): Item | undefined {
   );
 }
 
-/** Some servers give an item another id in each event; they say where it begins, and after its end there are none. */
+/** Some servers change an item's id with each event; they announce its start, and send nothing after its end. */
 function mayChangeId({ ids, begun, over }: Item): boolean {
   return !over && (begun || ids.size === 0);
 }
@@ -163,7 +166,7 @@ function register(items: Items, item: Item, id: string): void {
   enter(sameIndex, id, item);
 }
 
-/** Unless a newer one is known by it. */
+/** Adds the item, unless a newer one has the key. */
 function enter<Key>(known: Map<Key, Item>, key: Key, item: Item): void {
   const other = known.get(key);
   if (other === undefined || other.number < item.number) known.set(key, item);
@@ -178,12 +181,12 @@ function reopen({ openByIndex }: Items, item: Item): void {
 
 const isSilent = (value: unknown): boolean => value === undefined || value === null;
 
-/** What a part is found by: an item may number its words, and a thought of the same number is another part. */
+/** The key of a part. It contains the kind, because an item may number its text and its reasoning separately. */
 export function keyWithin(item: Item, kind: string, key: unknown): string {
   return `${item.number} ${kind} ${key ?? ""}`;
 }
 
-/** The same, remembered: to make and to look up a text for each piece would cost as much as all else about it. */
+/** The same, cached: building and looking up a string for each chunk would cost as much as all its other work. */
 export function keyOfPart(items: Items, item: Item, kind: string, key: unknown): string {
   const { lastPart } = items;
   if (lastPart?.item === item && lastPart.kind === kind && lastPart.key === key) return lastPart.name;
@@ -192,7 +195,7 @@ export function keyOfPart(items: Items, item: Item, kind: string, key: unknown):
   return name;
 }
 
-/** Of the item in which a part of this key stands; undefined where the key is no such one. */
+/** The number of the item in a part's key; undefined for other keys. */
 export function itemNumber(key: unknown): string | undefined {
   return typeof key === "string" ? /^\d+(?= )/.exec(key)?.[0] : undefined;
 }

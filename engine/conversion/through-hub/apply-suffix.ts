@@ -1,10 +1,8 @@
-/**
- * Lays reasoning that was asked for in the model's name over what the body says (docs/wires/rules.md#name-suffixes).
- */
+/** Applies the reasoning settings in the model's name to the request (docs/wires/rules.md#name-suffixes). */
 import type { GenerationRequest, Reasoning } from "../hub/generation.ts";
 import type { SuffixReasoning } from "../hub/model-suffix.ts";
 
-/** The name decides mode, effort and budget; the body decides what is shown, and fills what the name leaves open. */
+/** The name takes precedence for mode, effort and budget; the body sets the display, and all values that the name omits. */
 export function withSuffix(
   request: GenerationRequest,
   suffix: SuffixReasoning | undefined,

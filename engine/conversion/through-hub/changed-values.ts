@@ -1,8 +1,7 @@
 /**
- * What a target was told otherwise than it was asked for: numbers raised to the least that it takes or brought down to the
- * most, a reasoning effort that became the nearest it knows, a tier of another meaning. Where the target has a thing, and
- * what its word for it means, is known from its own decode map, so nothing is declared twice; of one that only encodes,
- * where its encode map writes the thing itself.
+ * Finds values that conversion changed for the target: numbers clamped to its limits, a reasoning effort mapped to the nearest
+ * one, a service tier with another meaning. The target's own decode map shows its fields and values, so nothing is declared
+ * twice. For a wire without a decode map, its encode map shows where the value is written.
  */
 
 import { ownNames, targetNames } from "../../language/losses/wire-names.ts";
@@ -10,10 +9,10 @@ import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { GenerationRequest } from "../hub/generation.ts";
 
-/** Things of the hub that hold nothing but numbers. */
+/** Objects of the hub that contain only numbers. */
 const groups = ["sampling", "limits"] as const;
 
-/** Words, and numbers that a wire may say in words. */
+/** Strings, and numbers that a wire may express as a string. */
 const words = ["reasoning.effort", "reasoning.budget", "service_tier"].map((name) => ({
   name,
   path: name.split("."),
@@ -23,10 +22,10 @@ const budget = ["reasoning", "budget"];
 type Place = readonly string[];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** By wire, by group of things (none: the hub's path itself), by name. */
+/** Field paths by wire, by object (none: the hub path itself) and by name. */
 const places = new WeakMap<CompiledWire, Map<string, Map<string, readonly Place[]>>>();
 
-/** @returns hub paths with what they became: `sampling.temperature=1`, `reasoning.effort=high`. */
+/** @returns hub paths with their new values: `sampling.temperature=1`, `reasoning.effort=high` */
 export function changedIn(
   request: GenerationRequest,
   body: unknown,
@@ -55,7 +54,7 @@ function changedWords(
   bindings: Bindings,
 ): string[] {
   const asked = words.filter(({ path }) => valueAt(request, path) !== undefined);
-  // What the target is told of these things, and nothing of the conversation.
+  // Only the fields of these values, without the conversation.
   const part: Record<string, unknown> = {};
   for (const { name } of asked) {
     for (const [key = ""] of placesOf(target, "", name)) {
@@ -69,15 +68,15 @@ function changedWords(
   const changed = asked.flatMap(({ name, path }) => {
     const was = valueAt(request, path);
     const is = decode === undefined ? likeIn(part, placesOf(target, "", name), was) : valueAt(heard, path);
-    // What the target has no such word for is not changed: it is lost, or said in another.
+    // A value without a field in the target is not changed: it is lost, or expressed by another field.
     return is === undefined || is === was || (isPlainTier(is) && isPlainTier(was)) ? [] : [`${name}=${is}`];
   });
-  // Of one that goes by its budget, the effort is only what comes near it.
+  // If the target uses the budget, the effort is only an approximation.
   const isCounted = valueAt(request, budget) !== undefined && valueAt(heard, budget) !== undefined;
   return isCounted ? changed.filter((each) => !each.startsWith("reasoning.effort")) : changed;
 }
 
-/** Two makers' words for what is neither faster nor cheaper. */
+/** Two vendors' names for the standard tier. */
 function isPlainTier(tier: unknown): boolean {
   return tier === "default" || tier === "standard_only";
 }
@@ -112,7 +111,7 @@ function placesOf(target: CompiledWire, group: string, name: string): readonly P
   return found;
 }
 
-/** The first that is there, and of the type of what was asked for: a wire may have a flag where others have a number. */
+/** The first value with the type of the requested one: a wire may have a flag where others have a number. */
 function likeIn(body: unknown, places: readonly Place[], asked: unknown): unknown {
   for (const place of places) {
     const value = valueAt(body, place);

@@ -1,4 +1,4 @@
-/** A stream in the place of a whole answer: some places know no other way. It is read to its end and folded into one. */
+/** Folds a stream that was sent instead of a complete response: some providers only stream. */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
@@ -6,7 +6,7 @@ import type { GenerationResponse } from "../hub/generation.ts";
 import { createFold } from "../stream/fold.ts";
 import { StreamReader } from "../stream-reader.ts";
 
-/** @returns undefined where the body is no stream; an answer with an `error` where it is a broken one. */
+/** @returns undefined if the body is not a stream; a response with `error` if the stream is broken */
 export function collectStream(
   wire: CompiledWire,
   headers: Record<string, string>,

@@ -1,7 +1,7 @@
 /**
- * Counts the tokens of a request instead of sending it (docs/wires/rules.md#counting-tokens): forwarded to an
- * upstream that counts, in its own wire, else estimated. The question is a request of the caller's wire, so an
- * ordinary conversion makes what goes up.
+ * Counts the tokens of a request instead of sending it (docs/wires/rules.md#counting-tokens): through an upstream's counting
+ * endpoint in its own wire, otherwise by an estimate. The counting request contains a request of the client's wire, which an
+ * ordinary conversion encodes.
  */
 
 import type { Steps } from "../../language/json/in-steps.ts";
@@ -27,7 +27,7 @@ import type { GenerationRequest } from "../hub/generation.ts";
 import { hubError } from "../hub/hub-error.ts";
 import { capabilitiesOf, ownDocument, readWhole, sentDocument, withModel } from "../upstream-side.ts";
 
-/** What an upstream answers that has no such place after all. */
+/** Statuses of an upstream without a counting endpoint. */
 const unknownPlace: ReadonlySet<number> = new Set([404, 405, 501]);
 
 export class CountConversion implements Conversion {
@@ -37,10 +37,10 @@ export class CountConversion implements Conversion {
   readonly #target: ConversionTarget;
   readonly #inner: Conversion;
   readonly #bindings: Bindings;
-  /** The caller's request in the hub's words, where it was needed. */
+  /** The client's request in the hub's format, if it was decoded. */
   #read: GenerationRequest | undefined;
 
-  /** @param inner the conversion that would send what is only to be counted */
+  /** @param inner the conversion of the request whose tokens are counted */
   constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, inner: Conversion) {
     this.same = inner.same;
     this.#client = client;
@@ -68,7 +68,7 @@ export class CountConversion implements Conversion {
     return this.#inner.wants();
   }
 
-  /** To be counted costs nothing. */
+  /** Counting is free. */
   spent(): undefined {
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Different wires, or a body that must change: request and answer go through the hub. */
+/** Converts requests and responses through the hub: for different wires, or a body that must change. */
 
 import { atOnce, type Steps } from "../../language/json/in-steps.ts";
 import { exactValue, type ReadText } from "../../language/json/parse-json.ts";
@@ -147,14 +147,14 @@ export class HubConversion implements Conversion {
     );
   }
 
-  /** Whether something of the answer must be undone, watched for or joined: not only the request had to change. */
+  /** Whether the response must be changed or watched too, and not only the request. */
   get changesAnswer(): boolean {
     const { names, customs, spaces, answer, watched, copies } = this.#arrange();
     const changed = names.size + customs.size + spaces.size + watched.length;
     return changed > 0 || copies > 1 || answer.tool !== undefined || answer.wrapped !== undefined;
   }
 
-  /** Where the answer is to be kept. */
+  /** Records the response, if it is to be stored. */
   #recorder(): StreamRecorder | undefined {
     return isListenedTo(this.#caller)
       ? new StreamRecorder(this.#client, this.#bindings, this.#isKeptThere())
@@ -165,7 +165,7 @@ export class HubConversion implements Conversion {
     return keptThere(this.#client, this.#caller, this.#upstream, this.#bindings);
   }
 
-  /** Copies of the request, each heard like a whole one, and answered to the caller together. */
+  /** Sends copies of the request and joins their responses. */
   #join(copies: number): Join {
     const choices = this.#arrange().request.n ?? 1;
     const stream = new MergedStream(this.#client, this.#bindings, copies, choices, this.#recorder());
@@ -215,7 +215,7 @@ export class HubConversion implements Conversion {
     return reply;
   }
 
-  /** An upstream's whole answer in the hub's words, or what the caller is told where it is none. */
+  /** An upstream's complete response in the hub's format, or the reply for an error. */
   #hear(
     status: number,
     headers: Record<string, string>,
@@ -231,7 +231,7 @@ export class HubConversion implements Conversion {
       if (decoded.error !== undefined) {
         return { reply: this.#client.fail(reportedError({ ...decoded.error }), bindings.requestId) };
       }
-      // The id that was told before is made as that of an answer without one.
+      // The id that the client already has was derived as for a response without an id.
       if (this.#caller.detached) delete decoded.id;
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
       const ended = faultOfAnswer(answer, this.#upstream, "body" in whole ? whole.body : {});
@@ -248,7 +248,7 @@ export class HubConversion implements Conversion {
     return this.#upstream.program.responseDecode?.(document, bindings) as GenerationResponse;
   }
 
-  /** Ended where the caller wanted it to, counted, and remembered for the caller's next turn. */
+  /** Cuts the response at the client's stop sequences, counts it, and stores its proofs for the client's next turn. */
   #watched(answer: GenerationResponse, copy: number): GenerationResponse {
     const { watched } = this.#arrange();
     const { proofs } = this.#decode();
@@ -271,7 +271,7 @@ export class HubConversion implements Conversion {
     return new UsageMeter(this.#target.countTokens, this.#bindings.caps, asked);
   }
 
-  /** Of one of several copies of the request, or of the one that there is. */
+  /** The watchers of one copy of the request. */
   #watchers(choices: number, copy: number = 0): Watchers {
     const { watched } = this.#arrange();
     return {
@@ -317,7 +317,7 @@ export class HubConversion implements Conversion {
     return this.#client.fail(error, this.#bindings.requestId);
   }
 
-  /** The caller's request in the hub's words, once, and what the target needs of it. */
+  /** Decodes the client's request and reads the target's needs, once. */
   #decode(): Read {
     return this.#read ?? atOnce(this.#decoding());
   }
@@ -343,7 +343,7 @@ export class HubConversion implements Conversion {
     const proofs = memory && new ConversationProofs(handed, memory);
     const recalled = proofs === undefined ? handed : yield* proofs.recalling();
     yield;
-    // Between equal wires a caller's own word about its media stands.
+    // Between equal wires the client's own media type is forwarded.
     const isOwn = this.#client.name === this.#upstream.mapping.family;
     const hub = withSuffix(isOwn ? recalled : withTrueTypes(recalled), this.#target.suffix);
     this.#bindings.request = hub;
@@ -353,7 +353,7 @@ export class HubConversion implements Conversion {
     return this.#read;
   }
 
-  /** Arranges once; whole answers and streams need its names for the way back. */
+  /** Arranges once; responses need its names for the reverse conversion. */
   #arrange(): Arranged<GenerationRequest> {
     if (this.#arranged !== undefined) return this.#arranged;
     const { hub, needs, locate } = this.#decode();
@@ -379,15 +379,15 @@ function contentOf({ isLarge }: Caller, document: unknown): string | UnwrittenBo
   return isLarge === true ? { kind: "plain", document } : JSON.stringify(document);
 }
 
-/** Ids that are made in an answer differ from choice to choice. */
+/** Generated ids differ between copies. */
 function idOfCopy(id: string, copy: number): string {
   return copy === 0 ? id : id.slice(0, -3) + String(copy).padStart(3, "0");
 }
 
-/** What an upstream said: an answer, or what is to be said of it. */
+/** A decoded upstream response, or the reply for an error. */
 type Heard = { answer: GenerationResponse } | { reply: Reply };
 
-/** What the gateway does itself is neither asked of the upstream nor lost on it. */
+/** Removes what the gateway does itself (storage, background): it is not requested from the upstream and not lost. */
 function withoutKeeping(request: GenerationRequest): GenerationRequest {
   if (request.state === undefined) return request;
   const { store: _, background: __, ...state } = request.state;
@@ -396,11 +396,11 @@ function withoutKeeping(request: GenerationRequest): GenerationRequest {
 
 interface Read {
   hub: GenerationRequest;
-  /** Undefined where nothing is remembered. */
+  /** Undefined if no proofs are stored. */
   proofs: ConversationProofs | undefined;
   needs: RequestNeeds;
-  /** Where in the caller's body a part stands. */
+  /** The location of a part in the client's body. */
   locate: (part: Part | undefined) => string;
-  /** What the caller said in words that its wire does not know. */
+  /** Fields of the client's request that its wire does not define. */
   unknown: () => string[];
 }

@@ -1,4 +1,4 @@
-/** A stream between two wires: reader, what arranging must undo, writer; and the moment at which it may be committed. */
+/** A stream between two wires: reads, reverses arranging, writes, and decides when the first bytes may be sent. */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
@@ -23,14 +23,14 @@ import { plainProofs, plainReasoning, withPlainProofs } from "./plain-reasoning.
 import { type Restoring, restore } from "./restore-request-names.ts";
 import { type StopWatch, watchStops } from "./watch-stops.ts";
 
-/** What listens to the answer. */
+/** The observers of a response. */
 export interface Watchers {
   meter: UsageMeter;
   proofs: Pick<ConversationProofs, "remember"> | undefined;
-  /** Stop sequences that the upstream does not look for, and how many choices may be ended by them. */
+  /** Stop sequences that the upstream does not support, and the number of choices. */
   stops: readonly string[];
   choices: number;
-  /** Somebody keeps the whole answer. */
+  /** A reader needs the complete response. */
   keeps: boolean;
 }
 
@@ -38,7 +38,7 @@ export class HubStream implements StreamConversion {
   readonly #reader: StreamReader;
   readonly #writer: EventSink;
   readonly #write: (event: StrictEvent) => void;
-  /** Who wants plain thoughts back. */
+  /** The wire of the provider that needs plain reasoning back. */
   readonly #maker: string | undefined;
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
@@ -55,7 +55,7 @@ export class HubStream implements StreamConversion {
   #finished = false;
   #error: HubError | undefined;
 
-  /** @param into where the events go, when they are one choice among several. */
+  /** @param into receives the events, if they are one choice among several */
   constructor(
     client: CompiledWire,
     upstream: CompiledWire,
@@ -157,7 +157,7 @@ export class HubStream implements StreamConversion {
     return this.#writer.ping();
   }
 
-  /** A whole answer in the place of a stream, read elsewhere. Throws where it is none. */
+  /** Converts a complete response, read elsewhere, to the client's stream. Throws if it is invalid. */
   whole(body: unknown): string {
     this.#unfold(body);
     return this.#started ? this.#writer.take() : "";
@@ -171,7 +171,7 @@ export class HubStream implements StreamConversion {
         this.#recorder?.accept(event);
         this.#error = reportedError(event.error);
         this.#finished = true;
-        // Before the first byte the gateway may still answer with a status, or ask another channel.
+        // Before the first byte the gateway may still respond with a status, or try another channel.
         if (this.#started) this.#writer.fail(this.#error);
         return;
       }
@@ -198,7 +198,7 @@ export class HubStream implements StreamConversion {
     this.#write(event);
   }
 
-  /** The upstream answered at once what it was asked to stream. */
+  /** Converts a complete response to a stream. */
   #unfold(body: unknown): void {
     const document = respell(body, this.#upstream.mapping.response.spelling);
     const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerationResponse;
@@ -211,7 +211,7 @@ export class HubStream implements StreamConversion {
   }
 }
 
-/** What both ends say once, and what nobody remembers either: it passes, and a beginning of it is held. */
+/** Content that both ends send only once and that no proof needs: it passes through, and only its beginning is stored. */
 function passingOf(client: CompiledWire, upstream: CompiledWire, remembersProofs: boolean): Content[] {
   const once = upstream.mapping.stream.decode?.once ?? [];
   const both = (client.mapping.stream.encode?.once ?? []).filter((content) => once.includes(content));

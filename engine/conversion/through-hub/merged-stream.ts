@@ -1,7 +1,7 @@
 /**
- * Several upstream streams as the one that the caller reads: each copy of the request is as many choices of the answer.
- * Events go on in the order in which they come, under the number of their choice; there is one start, one sum of usage, one
- * end. Nothing may leave before every copy has something to say: until then the request can still go elsewhere.
+ * Merges several upstream streams into one client stream: each copy of the request produces some choices of the response.
+ * Events are forwarded in the order of arrival under their own choice numbers; there is one start, one usage sum and one end.
+ * Nothing is sent before every copy has an event: until then another channel can be tried.
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
@@ -23,14 +23,14 @@ export class MergedStream implements ClientStream {
   readonly #started = new Set<number>();
   readonly #ended = new Set<number>();
   readonly #usages: (Usage | undefined)[] = [];
-  /** Of events that an answer has once. */
+  /** Events that a response contains only once. */
   readonly #seen = new Set<string>();
   #finished = false;
   #error: HubError | undefined;
 
   /**
-   * @param choices of each copy
-   * @param keeper where the answer is to be kept.
+   * @param choices number of choices per copy
+   * @param keeper records the response, if it is to be stored
    */
   constructor(
     client: CompiledWire,
@@ -59,7 +59,7 @@ export class MergedStream implements ClientStream {
     return this.#error;
   }
 
-  /** Of all copies, as far as they have told. */
+  /** The usage of all copies so far. */
   get usage(): Record<string, unknown> | undefined {
     const usage = sumUsage(this.#usages);
     return usage === undefined ? undefined : { ...usage };
@@ -69,11 +69,11 @@ export class MergedStream implements ClientStream {
     return this.losses.paths();
   }
 
-  /** Where the events of one copy go. Its `take` gives what may leave of all. */
+  /** Receives the events of one copy. Its `take` returns the output of all copies. */
   branch(copy: number): EventSink {
     return {
       contentType: this.#writer.contentType,
-      // One writer for all.
+      // One writer buffers for all copies.
       held: 0,
       accept: (event) => this.#accept(copy, event),
       fail: (error) => this.#fail(error),
@@ -135,7 +135,7 @@ export class MergedStream implements ClientStream {
     this.#finished = true;
   }
 
-  /** One copy that fails is the whole answer's failure. */
+  /** If one copy fails, the response fails. */
   #fail(error: HubError): void {
     if (this.#finished) return;
     this.#finished = true;

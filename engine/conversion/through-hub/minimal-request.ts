@@ -1,10 +1,10 @@
-/** The least that can be asked in a wire, for answers that are read without their request. */
+/** A minimal request in a wire, for the conversion of responses without their request. */
 
 import { bindingsOf } from "../../language/mappings/caller-input.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Caller } from "../contract.ts";
 
-/** @returns a body; of operations that are conversations only */
+/** @returns a JSON body; only for conversations */
 export function minimalRequest(client: CompiledWire, caller: Caller, model: string, stream: boolean): string {
   const turns = [{ role: "user", parts: [{ type: "text", text: "" }] }];
   const bindings = bindingsOf(caller, { model, requested: model, caps: client.mapping.capabilities });

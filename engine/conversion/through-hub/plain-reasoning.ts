@@ -1,8 +1,8 @@
 /**
- * Thoughts that come as plain text have no proof, and clients drop thoughts without one: an agent ends a session whose
- * thinking lacks a signature, SDKs leave such thoughts out of the next request, others
- * send no words of a thought. Where the maker wants them back (`reasoning_replay`), they are their own proof, sealed like
- * any other (docs/wires/rules.md#sealed-proofs).
+ * Plain-text reasoning has no proof, and clients drop reasoning without proof: an agent ends a session whose thinking has no
+ * signature; some SDKs omit such reasoning from the next request; others send only its proof. If the provider needs the
+ * reasoning back (`reasoning_replay`), its text becomes its own proof, sealed like any other
+ * (docs/wires/rules.md#sealed-proofs).
  */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
@@ -10,10 +10,10 @@ import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { Opaque, Part } from "../hub/generation.ts";
 import type { Part as StreamPart, StrictEvent } from "../stream/event.ts";
 
-/** How a maker may want thoughts back that have no proof. */
+/** The values of `reasoning_replay` with which the provider needs unproven reasoning back. */
 const replays: readonly unknown[] = ["echo", "require", "text"];
 
-/** The wire of the maker that wants plain thoughts back; between ends of one wire they come back by themselves. */
+/** The wire of the provider that needs plain reasoning back; undefined between equal wires, where it comes back anyway. */
 export function plainReasoning(
   client: CompiledWire,
   upstream: CompiledWire,
@@ -23,15 +23,15 @@ export function plainReasoning(
   return client.name !== family && replays.includes(caps.reasoning_replay) ? family : undefined;
 }
 
-/** The parts of a whole answer, the list itself where nothing is unproven. */
+/** The parts of a complete response; the same array if no reasoning is unproven. */
 export function withPlainProofs(parts: Part[], maker: string | undefined): Part[] {
   if (maker === undefined || !parts.some(isUnproven)) return parts;
   return parts.map((part) => (isUnproven(part) ? { ...part, opaque: [proofOf(part, maker)] } : part) as Part);
 }
 
-/** The same for a stream; `next` is given events of its own where something is added. */
+/** The same for a stream; adds events with the proofs. */
 export function plainProofs(maker: string, next: (event: StrictEvent) => void): (event: StrictEvent) => void {
-  /** Where nobody reads a part as a whole, its words stand in the pieces only. */
+  /** Collected from the deltas, because a part may store only the beginning of its text. */
   const words = new Map<string, string>();
   return (event) => {
     if (event.type === "part_delta" && event.kind === "reasoning") {

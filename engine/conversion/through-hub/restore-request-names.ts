@@ -1,7 +1,7 @@
 /**
- * Undoes in a streamed answer what arranging did to its request: tools get back the names that the caller knows, the
- * call that carries a structured answer becomes the text it stands for, and a free-text tool that stood as a function
- * is called as what it is. Free text leaves at the end of its call: until then it is inside a JSON string.
+ * Reverses in a streamed response the changes that arranging made to the request: restores the client's tool names, converts
+ * the call with a structured response to text, and restores free-text tools that were sent as functions. Free text is emitted
+ * at the end of its call, because until then it is inside a JSON string.
  */
 import { asCustom } from "../hub/arguments.ts";
 import type { Spaced } from "../hub/arrange/namespaces.ts";
@@ -20,8 +20,8 @@ export interface Restoring {
 type Sink = (event: StrictEvent) => void;
 
 /**
- * @param waiting counts what is held back.
- * @returns the sink itself where there is nothing to undo.
+ * @param waiting counts buffered characters
+ * @returns the same sink if there is nothing to reverse
  */
 export function restore({ names, customs, spaces, answer }: Restoring, next: Sink, waiting: Waiting): Sink {
   const { tool, wrapped } = answer;
@@ -46,7 +46,7 @@ export function restore({ names, customs, spaces, answer }: Restoring, next: Sin
     return spaced === undefined ? original : { ...original, ...spaced };
   };
   const open = new Map<string, Unwrapping>();
-  /** A piece of the answer, as text, or the last of it. */
+  /** Emits a chunk of the response as text, or its end. */
   const answered = (event: PartDelta | PartEnd, piece?: string): void => {
     const place = `${event.choice}.${event.index}`;
     let text = piece ?? "";
@@ -87,7 +87,7 @@ export function restore({ names, customs, spaces, answer }: Restoring, next: Sin
           else if (tool === undefined) next(event);
           return;
         }
-        // Free text leaves with the end of its call; to read what has come of it each time would take ever longer.
+        // Free text is emitted at the end of its call; parsing it for each delta would take quadratic time.
         if (text !== undefined && isFreeText(event.part)) return;
         const part = restored(event.part);
         next({ ...event, kind: part.type, part });

@@ -1,4 +1,4 @@
-/** A settled answer of the hub's, with its parts arranged as a caller's wire needs them. */
+/** Shapes the parts of a normalized hub response for the client's wire. */
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";

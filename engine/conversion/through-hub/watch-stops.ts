@@ -1,7 +1,6 @@
 /**
- * Looks for stop sequences in a stream that its upstream does not end there itself. What may be the beginning of one is
- * held back; once one is complete its choice is over, whatever else the upstream says, and so is the stream once all
- * choices are.
+ * Watches a stream for stop sequences that its upstream does not support. Buffers text that may be the beginning of one. A
+ * complete sequence finishes its choice, and the stream when all choices are finished.
  */
 import { StopFinder } from "../hub/stop-sequences.ts";
 import { grown, KEPT_CHARACTERS } from "../stream/content.ts";
@@ -10,7 +9,7 @@ import type { Part, PartDelta, PartEnd, PartStart, StrictEvent } from "../stream
 type Sink = (event: StrictEvent) => void;
 
 interface Watched {
-  /** Parts by index, as they were passed on. */
+  /** Parts by index, as they were emitted. */
   parts: Part[];
   open: Set<number>;
   held: string;
@@ -20,15 +19,15 @@ interface Watched {
 
 export interface StopWatch {
   accept: Sink;
-  /** True when the stream was ended before its upstream did. */
+  /** True if the stream was ended before the upstream ended it. */
   readonly cut: boolean;
-  /** Characters that it holds of the answer. */
+  /** Characters of the response that are buffered. */
   readonly held: number;
 }
 
 /**
- * @param choices how many the caller asked for.
- * @param passes nobody reads the text as a whole: a beginning is kept.
+ * @param choices number of requested choices
+ * @param passes no reader needs the text complete: only its beginning is stored
  */
 export function watchStops(
   stops: readonly string[],
@@ -59,7 +58,7 @@ export function watchStops(
     if (found !== undefined) stop(event.choice, choice, found.stop);
   };
 
-  /** The delta with this text in the place of its own. */
+  /** Emits the delta with another text. */
   const pass = (event: PartDelta, words: string, choice: Watched): void => {
     const { text: _, ...rest } = event;
     const part = choice.parts[event.index];
@@ -116,7 +115,7 @@ export function watchStops(
   };
 
   const started = (event: PartStart, choice: Watched): void => {
-    // Of a text, what was passed on; of anything else, what it grows to be.
+    // Of a text, a copy with the emitted text; otherwise the part in progress.
     choice.parts[event.index] = event.kind === "text" ? { ...event.part, text: "" } : event.part;
     choice.open.add(event.index);
   };

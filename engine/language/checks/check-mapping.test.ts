@@ -279,7 +279,7 @@ describe("the check says", () => {
     const rows =
       "stream:\n  decode:\n    every: { type: ping }\n    on: [{ $let: { mine: =at }, $use: row }]\n";
     expect(messagesOf(`${rows}fragments:\n  row: { choice: =$mine }\n`)).toEqual([
-      "M216 nothing here is called `$mine`",
+      "M216 there is no variable `$mine` here",
     ]);
   });
 

@@ -1,7 +1,7 @@
-/** Turns as an alternating conversation: who may speak, in which order, and what an empty turn becomes. */
+/** Makes the turns of a conversation alternate: merges, reorders and adds turns. */
 import type { Part, Turn } from "../generation.ts";
 
-/** Whitespace-only text parts leave; so do turns that said nothing else. */
+/** Removes text parts of only white space, and turns that become empty. */
 export function dropBlankText(turns: Turn[]): Turn[] {
   const isBlank = (part: Part): boolean =>
     part.type === "text" && part.sig === undefined && part.text.trim() === "";
@@ -12,12 +12,12 @@ export function dropBlankText(turns: Turn[]): Turn[] {
     .filter((turn) => turn.parts.length > 0);
 }
 
-/** Tool turns speak as the user, results first. */
+/** Sends tool turns as user turns, with results first. */
 export function resultsAsUser(turns: Turn[]): Turn[] {
   return turns.map((turn) => (turn.role === "tool" ? { ...turn, role: "user" } : turn));
 }
 
-/** Neighbours of one role become one turn; within it results come first, the rest keeps its order. */
+/** Merges adjacent turns of one role; results come first, the order is otherwise preserved. */
 export function mergeNeighbours(turns: Turn[]): Turn[] {
   const runs: Turn[][] = [];
   for (const turn of turns) {
@@ -39,7 +39,7 @@ function resultsFirst(parts: Part[]): Part[] {
   return [...results, ...parts.filter((part) => part.type !== "tool_result")];
 }
 
-/** What an assistant still says after its last call is said before its first: few models take words after calls. */
+/** Moves text after an assistant's last call before its first: few models accept text after calls. */
 export function callsLast(turns: Turn[]): Turn[] {
   return turns.map((turn) => {
     const { parts } = turn;
@@ -58,7 +58,10 @@ export function callsLast(turns: Turn[]): Turn[] {
   });
 }
 
-/** The model's word between results and what the user says next, where a target refuses a user right after results. */
+/**
+ * The assistant's placeholder between results and the next user turn, for targets that refuse a user turn directly after
+ * results.
+ */
 const acknowledged = "OK.";
 
 export function assistantAfterResults(turns: Turn[]): Turn[] {
@@ -73,7 +76,7 @@ const placeholder = "(continue)";
 export function beginWithUser(turns: Turn[]): Turn[] {
   const first = turns.find((turn) => turn.role !== "system");
   const standIn: Turn = { role: "user", parts: [{ type: "text", text: placeholder }] };
-  // Instructions alone are no conversation yet.
+  // Instructions alone are not a conversation.
   if (first === undefined) return [...turns, standIn];
   return first.role === "assistant" ? [standIn, ...turns] : turns;
 }

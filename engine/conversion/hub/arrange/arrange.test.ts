@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GenerationRequest } from "../generation.ts";
 import { arrange } from "./arrange.ts";
 
-test("what another provider keeps is refused, with the field's name", () => {
+test("a reference to another provider's stored data is refused, with the field's name", () => {
   const request = { turns: [], state: { prompt: { id: "p" } } } as unknown as GenerationRequest;
   expect(arrange(request, { foreign_state: ["prompt"] })).toMatchObject({ param: "prompt" });
   expect(arrange(request, {})).not.toHaveProperty("param");
@@ -11,9 +11,9 @@ test("what another provider keeps is refused, with the field's name", () => {
 });
 
 test.each([
-  ["nobody says it", "q", ["s", "Answer in JSON."]],
-  ["the user says it", "as json, please", ["s"]],
-])("the word JSON is said where %s", (_, text, system) => {
+  ["the request does not contain it", "q", ["s", "Answer in JSON."]],
+  ["the user's text contains it", "as json, please", ["s"]],
+])("the word JSON is added if %s", (_, text, system) => {
   const request: GenerationRequest = {
     model: "m",
     system: [{ type: "text", text: "s" }],

@@ -1,7 +1,7 @@
 /**
- * Brings a canonical request under the rules that a target wire declares (`request-needs.ts`), before that wire's encode map
- * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Each law is one stage; all are in
- * one list, in their order. Pure.
+ * Arranges a canonical request by the rules that a target wire declares (`request-needs.ts`), before that wire's encode map
+ * runs. So a map describes only the format of a turn, and not the order of conversations. Each rule is one stage of an ordered
+ * list. Pure.
  */
 import type { GenerationRequest, Part, Turn } from "../generation.ts";
 import { linkedMedia } from "../linked-media.ts";
@@ -43,23 +43,23 @@ import { faultOfSingleText } from "./single-text.ts";
 import { splitPrompts } from "./split-prompts.ts";
 import { structuredAnswer } from "./structured.ts";
 
-/** A request that the target cannot say at all; `turn` and `part` are positions in the canonical request. */
+/** An error for a request that the target cannot express; `turn` and `part` are positions in the canonical request. */
 export interface Refusal {
   message: string;
-  /** The field at fault, where it is no part of a turn. */
+  /** The field at fault, if it is not part of a turn. */
   param?: string;
   turn?: Turn;
   part?: Part;
 }
 
-/** Brings the request under one law, or says why the target cannot be asked. */
+/** Applies one rule to the request, or returns why the request is refused. */
 type Stage = (
   at: Arranged<GenerationRequest>,
   needs: RequestNeeds,
   dialects: Dialects,
 ) => Refusal | undefined;
 
-/** As most requests have none, these are the same for all of them. */
+/** Shared, because most requests have none. */
 const noCustoms: Arranged<GenerationRequest>["customs"] = new Set();
 const noSpaces: Arranged<GenerationRequest>["spaces"] = new Map();
 
@@ -86,7 +86,7 @@ export function arrange(
   return at;
 }
 
-/** Of a law about the request as a whole. */
+/** A stage that changes the request. */
 function ofRequest(
   change: (request: GenerationRequest, needs: RequestNeeds, notes: Note[]) => GenerationRequest,
 ): Stage {
@@ -96,7 +96,7 @@ function ofRequest(
   };
 }
 
-/** Of a law about its conversation. */
+/** A stage that changes the turns. */
 function ofTurns(change: (turns: Turn[], needs: RequestNeeds, notes: Note[]) => Turn[] | Refusal): Stage {
   return (at, needs) => {
     const { turns } = at.request;
@@ -107,7 +107,7 @@ function ofTurns(change: (turns: Turn[], needs: RequestNeeds, notes: Note[]) => 
   };
 }
 
-/** Later ones rely on what earlier ones made. */
+/** In order: later stages depend on earlier ones. */
 const stages: readonly Stage[] = [
   ({ request }, { foreign_state: fields = [] }) => keptElsewhere(request, fields),
   choices,
@@ -280,8 +280,8 @@ function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds, notes: 
   const fitted = types === undefined ? turns : fitMediaTypes(turns, types, notes);
   if (Array.isArray(fitted)) return fitted;
   const { turn, part, mime } = fitted;
-  const kind = mime === undefined ? part.type : `${part.type} of the type ${mime}`;
-  return { message: `the model's provider does not accept ${kind}`, turn, part };
+  const kind = mime === undefined ? part.type : `${part.type} (${mime})`;
+  return { message: `the model's provider does not accept parts of type ${kind}`, turn, part };
 }
 
 function hoisted(at: Arranged<GenerationRequest>, { instructions }: RequestNeeds): undefined {
@@ -296,7 +296,7 @@ function hoisted(at: Arranged<GenerationRequest>, { instructions }: RequestNeeds
   };
 }
 
-/** A provider that stores earlier responses may hold the calls that results of a continuing request answer. */
+/** With a provider that stores responses, the results of a continuing request may answer stored calls. */
 function paired(at: Arranged<GenerationRequest>, { stateful }: RequestNeeds): undefined {
   const { turns, state } = at.request;
   const continues =
@@ -336,7 +336,7 @@ function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
       kinds === undefined ? undefined : turn.parts.find((candidate) => !kinds.includes(candidate.type));
     if (part !== undefined) {
       return {
-        message: `the model's provider does not accept ${part.type} here (it accepts ${kinds?.join(", ")})`,
+        message: `the model's provider does not accept parts of type ${part.type} here (it accepts ${kinds?.join(", ")})`,
         turn,
         part,
       };
@@ -348,11 +348,11 @@ function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
 function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
   const [linked] = needs.media_by_url === undefined ? [] : linkedMedia(turns, needs.media_by_url);
   if (linked === undefined) return undefined;
-  const message = `the model's provider does not accept ${linked.kind} by URL; send it as base64`;
+  const message = `the model's provider does not accept parts of type ${linked.kind} by URL; send them as base64`;
   return { message, part: linked.part };
 }
 
-/** What stands for a part that is kept elsewhere, where it cannot be resolved. */
+/** A reference to an item that another provider stores and that cannot be resolved. */
 function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
   if (needs.stateful === true) return undefined;
   for (const turn of turns) {
@@ -364,7 +364,7 @@ function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
   return undefined;
 }
 
-/** What only another wire can say, where the request means something else without it. */
+/** A part that only another wire has and without which the request would have another meaning. */
 function findNeeded(turns: Turn[], { own: wire }: RequestNeeds): Refusal | undefined {
   for (const turn of turns) {
     const part = turn.parts.find((each) => isNeededElsewhere(each, wire));
@@ -384,7 +384,7 @@ function isNeededElsewhere(part: Part, wire: string | undefined): boolean {
   return part.type === "compaction" && part.needed === true && part.ext?.[wire ?? ""] === undefined;
 }
 
-/** An instruction as something that the user passes on, in its place. */
+/** Converts an instruction to a note in the user's turn, at the same position. */
 function asNote(turn: Turn): Turn {
   if (turn.role !== "system") return turn;
   const words = turn.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");

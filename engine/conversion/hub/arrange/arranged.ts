@@ -1,25 +1,25 @@
-/** What arranging a request leaves for its answer. */
+/** The result of arranging a request. */
 import type { AnswerForm } from "../unwrap-structured.ts";
 import type { Spaced } from "./namespaces.ts";
 import type { Prompt } from "./split-prompts.ts";
 
-/** What arranging had to change, for the answer's way back and for the report of losses. */
+/** The arranged request, and the data for reversing its changes in the response and for the loss report. */
 export interface Arranged<Request> {
   request: Request;
   notes: Note[];
-  /** How many times the request must be sent: for each prompt, and for each choice where the target makes one at a time. */
+  /** How often the request must be sent: for each prompt, and for each choice if the target makes one at a time. */
   copies: number;
-  /** Those that are sent one by one; the request holds the first. Empty: it holds all. */
+  /** Prompts that are sent one by one; the request contains the first. Empty: it contains all. */
   prompts: readonly Prompt[];
-  /** Tool names as the upstream knows them → as the caller named them. */
+  /** The upstream's tool names → the client's. */
   names: Map<string, string>;
-  /** Free-text tools of the caller that stand as functions in the request. */
+  /** The client's free-text tools that were sent as functions. */
   customs: ReadonlySet<string>;
   /** Flat names of tools → name and namespace. */
   spaces: ReadonlyMap<string, Spaced>;
-  /** Stop sequences that the target was not told of. */
+  /** Stop sequences that were not sent to the target. */
   watched: readonly string[];
-  /** How a structured answer lies in what the upstream will say. */
+  /** Where a structured response is in the upstream's output. */
   answer: AnswerForm;
 }
 

@@ -20,7 +20,7 @@ const request: GenerationRequest = {
   ],
 };
 
-/** Names of what still carries a mark. */
+/** The names of the remaining marks. */
 function marks({ system = [], tools = [], turns }: GenerationRequest): string[] {
   const parts = [...system, ...turns.flatMap((turn) => turn.parts)];
   const texts = parts
@@ -36,19 +36,19 @@ it.each([
   [4, ["b", "s2", "2", "3"]],
   [3, ["b", "s2", "3"]],
   [2, ["b", "s2"]],
-])("keeps the %i marks that are worth most", (max, kept) => {
+])("keeps the %i marks with the highest priority", (max, kept) => {
   const notes: Note[] = [];
   expect(marks(fitCacheMarks(request, max, notes))).toEqual(kept);
   expect(notes).toEqual([{ code: "cache_marks_dropped", path: "turns.parts.cache" }]);
 });
 
-it("leaves a request alone that has few enough", () => {
+it("returns a request below the limit unchanged", () => {
   const notes: Note[] = [];
   expect(fitCacheMarks(request, 7, notes)).toBe(request);
   expect(notes).toEqual([]);
 });
 
-it("counts marks inside results, which leave like the others", () => {
+it("counts and removes marks inside results like others", () => {
   const result = {
     type: "tool_result",
     kind: "function",

@@ -1,7 +1,7 @@
 /**
- * No more cache marks than a target takes. Marks at the end of the tools and of the instructions are worth most, since
- * everything after them changes; of the conversation the latest count, since they cover the longest prefix. What stands
- * inside a result counts as what stands beside it.
+ * Reduces the cache marks to a target's limit. Marks at the end of the tools and of the instructions have priority, because
+ * everything after them changes; in the conversation the latest marks, because they cover the longest prefix. Marks inside a
+ * result count like those beside it.
  */
 import type { GenerationRequest, Part, Turn } from "../generation.ts";
 import { mapParts, mapTurns } from "../parts.ts";
@@ -46,7 +46,7 @@ function isAnyMarked({ tools, system, turns }: GenerationRequest): boolean {
   );
 }
 
-/** In the order in which the target reads them: what is inside a result ends before the result does. */
+/** In the order in which the target reads them: a mark inside a result precedes the result's own. */
 function markedIn(turn: Turn): Marked[] {
   return turn.parts.flatMap((part) => [...marksInside(part), ...(isMarked(part) ? [part] : [])]);
 }

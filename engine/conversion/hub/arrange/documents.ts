@@ -1,6 +1,6 @@
 /**
- * Documents of text or of blocks, and results of a caller's own search, as words: for wires that know none of them. What the model
- * is to read stays; what it would need to cite them is told as lost.
+ * Converts documents of text or blocks, and search results of the client, to text, for wires without them. The content stays;
+ * the data for citations is reported as lost.
  */
 import type { FilePart, GenerationRequest, Part, SearchResultPart } from "../generation.ts";
 import { withParts } from "../parts.ts";
@@ -30,7 +30,7 @@ export function documentsAsText(request: GenerationRequest, notes: Note[]): Gene
   return isConverted ? { ...request, turns } : request;
 }
 
-/** What a document says of itself that words do not. */
+/** Fields of a document that its text does not contain. */
 const besideWords = ["citations", "context", "detail"] as const;
 
 function isConvertible(part: Part): boolean {
@@ -47,7 +47,7 @@ function searchResult({ url, title, content, cache }: SearchResultPart): Part[] 
   return [{ type: "text", text, ...(cache === undefined ? {} : { cache }) }];
 }
 
-/** Its words under its title, its pictures after them. */
+/** Its text under its title, its images after it. */
 function documentInWords({ source, title, filename, cache }: FilePart): Part[] {
   const blocks = source.kind === "parts" ? source.parts : [];
   const words = source.kind === "text" ? source.text : wordsOf(blocks);

@@ -1,11 +1,11 @@
 /**
- * Turns of the assistant of which a wire can say nothing: thoughts without its proof, sound by the name of another
- * store, what other providers' built-in tools did. An empty turn would be refused; it is left out, and told.
+ * Assistant turns that would be empty in a wire: reasoning without its proof, audio referenced in another store, calls of other
+ * providers' built-in tools. The target would refuse an empty turn, so it is removed and reported.
  */
 import type { Part, Turn } from "../generation.ts";
 import type { Note } from "./arranged.ts";
 
-/** @param wire the wire: what carries its proof or its own words can be said. */
+/** @param wire the target's wire: parts with its proof or its extension can be sent */
 export function withoutEmptyTurns(turns: Turn[], wire: string, notes: Note[]): Turn[] {
   const isSilent = ({ role, parts }: Turn): boolean =>
     role === "assistant" && parts.length > 0 && !parts.some((part) => canSay(part, wire));

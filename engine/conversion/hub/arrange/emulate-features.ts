@@ -1,11 +1,13 @@
 /**
- * What stands in for a feature that a target lacks (docs/stand-ins.md, docs/wires/rules.md#schemas): the request is
- * rewritten in the hub's own words, so one rewrite serves every wire.
+ * Emulates features that a target lacks (docs/stand-ins.md, docs/wires/rules.md#schemas) by changes to the hub request, so one
+ * implementation serves every wire.
  */
 import type { GenerationRequest, Part, Tool } from "../generation.ts";
 import type { Note } from "./arranged.ts";
 
-/** Free-text tools as functions with one string, wherever they are named. `customs` says which the caller declared. */
+/**
+ * Converts free-text tools to functions with one string, in declarations and calls. `customs` has the client's free-text tools.
+ */
 export function customAsFunctions(
   request: GenerationRequest,
   notes: Note[],
@@ -18,7 +20,7 @@ export function customAsFunctions(
     if (tool.type !== "custom") return tool;
     customs.add(tool.name);
     const { type: _type, format, ...rest } = tool;
-    // Nothing holds a string to a grammar.
+    // A plain string cannot enforce a grammar.
     if (format?.type === "grammar") notes.push({ code: "tools.format", path: "tools" });
     const parameters = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
     return { ...rest, type: "function", parameters };
@@ -50,14 +52,14 @@ function customAsFunction(part: Part): Part {
 
 const instruction = "Respond with one valid JSON value and nothing else (no Markdown fences).";
 
-/** JSON asked for in words, where the target has no mode for it. */
+/** Requests JSON by an instruction, for targets without a JSON mode. */
 export function askForJson(request: GenerationRequest): GenerationRequest {
   if (request.response_format?.type !== "json") return request;
   const { response_format: _, ...rest } = request;
   return { ...rest, system: [...(request.system ?? []), { type: "text", text: instruction }] };
 }
 
-/** The word JSON, where the target's mode for it wants the word and nobody has said it. */
+/** Adds the word JSON if the target's JSON mode requires it and the request does not contain it. */
 export function sayJson(request: GenerationRequest): GenerationRequest {
   if (request.response_format?.type !== "json") return request;
   const system = request.system ?? [];
@@ -66,7 +68,7 @@ export function sayJson(request: GenerationRequest): GenerationRequest {
   return { ...request, system: [...system, { type: "text", text: "Answer in JSON." }] };
 }
 
-/** A form that nothing holds the model to, asked for in words: the answer may differ from it, which is told. */
+/** Requests a schema by an instruction. The response may not match it, so the schema is reported as lost. */
 export function askForSchema(request: GenerationRequest, notes: Note[]): GenerationRequest {
   const { response_format: format, ...rest } = request;
   if (format?.type !== "json_schema") return request;
@@ -75,7 +77,7 @@ export function askForSchema(request: GenerationRequest, notes: Note[]): Generat
   return { ...rest, system: [...(request.system ?? []), { type: "text", text }] };
 }
 
-/** A choice among some tools as a choice among all, of a request that has no others. */
+/** Removes the tools that the tool choice does not allow. */
 export function onlyAllowedTools(request: GenerationRequest): GenerationRequest {
   const choice = request.tool_choice;
   if (choice?.mode !== "allowed") return request;

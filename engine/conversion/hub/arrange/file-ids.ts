@@ -1,9 +1,9 @@
-/** Ids of uploaded files: they mean something to the store that gave them, and nothing to anybody else. */
+/** Ids of uploaded files, which are valid only in the store that assigned them. */
 import type { Part, Turn } from "../generation.ts";
 import { withParts } from "../parts.ts";
 import type { Note } from "./arranged.ts";
 
-/** By kind of part, wires whose ids the target knows. */
+/** By kind of part, the wires whose file ids the target accepts. */
 export interface FilesOf {
   image?: string[];
   file?: string[];
@@ -11,7 +11,7 @@ export interface FilesOf {
   video?: string[];
 }
 
-/** @returns the turns, or the first part that names a file of a store that the target does not know. */
+/** @returns the turns, or the first part with a file id that the target does not accept */
 export function withoutForeignFiles(
   turns: Turn[],
   known: FilesOf,

@@ -1,18 +1,18 @@
-/** Several choices of one request, where the target makes fewer at once than the caller asked for. */
+/** Several choices in one request, for targets that support fewer per request than the client wants. */
 import type { GenerationRequest } from "../generation.ts";
 import type { Arranged, Note } from "./arranged.ts";
 import { withPrompt } from "./split-prompts.ts";
 
 export interface Choices {
-  /** How many the target makes in one request. */
+  /** Maximum number of choices per request. */
   max?: number;
-  /** What becomes of more: as many requests, the first choice only, or a refusal. */
+  /** The handling of more: several requests, only the first choice, or a refusal. */
   more?: "fan_out" | "first" | "reject";
-  /** More requests than this are not made. */
+  /** Maximum number of requests. */
   max_requests?: number;
 }
 
-/** @returns how many requests it takes; or why it is refused. */
+/** @returns the number of requests, or the error message */
 export function fitChoices(
   request: GenerationRequest,
   { max = 1, more = "fan_out", max_requests: most = 8 }: Choices,
@@ -33,8 +33,8 @@ export function fitChoices(
 }
 
 /**
- * The request for one of several copies: its prompt, where there are some, in the order of the choices. Choices of the same
- * words have a seed of their own, or all would be alike.
+ * The request for one of several copies: its prompt, if there are prompts, in the order of the choices. Choices of the same
+ * prompt get different seeds, otherwise they would be equal.
  */
 export function requestOf(
   { request, prompts, copies }: Pick<Arranged<GenerationRequest>, "request" | "prompts" | "copies">,

@@ -16,8 +16,8 @@ function fitted(fields: object): { request: GenerationRequest; codes: string[] }
   return { request, codes: notes.map(({ code }) => code) };
 }
 
-describe("what is too long", () => {
-  it("is shortened the same way each time, and two people stay two", () => {
+describe("too long values", () => {
+  it("identifiers are shortened to stable, distinct hashes", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (one, other) => {
         const [first, second] = [fitted({ end_user: one }), fitted({ end_user: other })];
@@ -30,7 +30,7 @@ describe("what is too long", () => {
     );
   });
 
-  it("of labels: names, values and how many there are", () => {
+  it("labels are limited in names, values and count", () => {
     const metadata = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`${n}`.repeat(80), "v".repeat(600)]),
     );
@@ -41,7 +41,7 @@ describe("what is too long", () => {
     expect(codes).toEqual(["metadata"]);
   });
 
-  it("of a tool's description stands in the instructions", () => {
+  it("the end of a tool's description moves to the instructions", () => {
     const description = `${"d".repeat(99)}end of it`;
     const { request, codes } = fitted({ tools: [{ type: "function", name: "f", description }] });
     expect(request.tools).toMatchObject([{ description: description.slice(0, 100) }]);
@@ -49,7 +49,7 @@ describe("what is too long", () => {
     expect(codes).toEqual(["tools.description"]);
   });
 
-  it("leaves what fits as it is", () => {
+  it("returns short values unchanged", () => {
     const request = { model: "m", turns: [], end_user: "u", cache: { key: "k" }, metadata: { a: "b" } };
     expect(fitLengths(request as GenerationRequest, limits, [])).toBe(request);
   });

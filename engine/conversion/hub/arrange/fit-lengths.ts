@@ -1,26 +1,26 @@
 /**
- * What is longer than the target takes, shortened. Names that nobody reads become a hash, so that one person stays one
- * person and one cache one cache; words lose their end, or have it moved to where there is room.
+ * Shortens values that are too long for the target. Identifiers become a hash, so that one user stays one user and one cache
+ * one cache. Text is cut off, or its end is moved to the instructions.
  */
 import type { GenerationRequest, Part, Tool } from "../generation.ts";
 import { shortHash } from "../hash.ts";
 import type { Note } from "./arranged.ts";
 
-/** In characters; of what is not there or null, there is no longest. */
+/** In characters; absent or null: no limit. */
 export interface Lengths {
-  /** The caller's id of the person. */
+  /** The client's id of the end user. */
   end_user?: number | null;
-  /** The key that requests of one cache have in common. */
+  /** The key that requests with a common cache share. */
   cache_key?: number | null;
-  /** Labels: how many, the longest name, the longest value. */
+  /** Labels: maximum count, length of names, length of values. */
   metadata?: { pairs?: number | null; key?: number | null; value?: number | null };
-  /** What a tool does, told to the model: the rest stands in the instructions. */
+  /** The description of a tool: the remaining text moves to the instructions. */
   tool_description?: number | null;
 }
 
 type Most = number | null | undefined;
 
-/** SHA-256 has no more digits. */
+/** The length of a SHA-256. */
 const MOST_DIGITS = 64;
 
 export function fitLengths(request: GenerationRequest, most: Lengths, notes: Note[]): GenerationRequest {
@@ -52,12 +52,12 @@ function isLonger(text: unknown, most: Most): text is string {
   return typeof text === "string" && typeof most === "number" && [...limitedTo(text, most + 1)].length > most;
 }
 
-/** Enough of a text to know whether it has more characters than that, of two units each at most. */
+/** A prefix that is long enough for a comparison with the limit, as a character has at most two units. */
 function limitedTo(text: string, characters: number): string {
   return text.slice(0, 2 * characters);
 }
 
-/** @returns the same for the same text. */
+/** @returns the same hash for the same text */
 export function hashed(text: string, most: Most): string {
   return shortHash(text, Math.min(MOST_DIGITS, most ?? MOST_DIGITS));
 }
@@ -76,7 +76,7 @@ function fitLabels(
   return Object.fromEntries(
     entries.slice(0, pairs ?? entries.length).map(([key, value]) => [
       isLonger(key, longestKey) ? hashed(key, longestKey) : key,
-      // A value that is no text is left to the target to refuse.
+      // A value that is not a text is left unchanged; the target refuses it.
       isLonger(value, longestValue) ? cut(value, longestValue as number) : value,
     ]),
   );

@@ -12,15 +12,15 @@ const none = { image: [] };
 const text = (line: string): Part => ({ type: "text", text: line });
 
 test.each<[string, Part, { image: string[] }, Part]>([
-  ["a picture", image("image/png"), none, text("[image/png: this model cannot read it]")],
-  ["a picture by its address", linked, none, text("[image: this model cannot read it]")],
+  ["an image", image("image/png"), none, text("[image/png: this model cannot read it]")],
+  ["an image by URL", linked, none, text("[image: this model cannot read it]")],
   [
-    "a picture of a type",
+    "an image of another type",
     image("image/tiff"),
     { image: ["image/png"] },
     text("[image/tiff: this model cannot read it]"),
   ],
-])("in a result, %s becomes a line of text, and that is noted", (_, part, types, line) => {
+])("in a result, %s becomes a line of text, with a note", (_, part, types, line) => {
   const notes: Note[] = [];
   expect(fitMediaTypes(asked(result(text("seen"), part)), types, notes)).toEqual(
     asked(result(text("seen"), line)),
@@ -31,21 +31,21 @@ test.each<[string, Part, { image: string[] }, Part]>([
 test.each<[string, (part: Part) => Turn[]]>([
   ["beside a result", (part) => asked(result(text("seen")), part)],
   ["in the turn after a result", (part) => [...asked(result(text("seen"))), ...asked(part)]],
-])("a picture %s is the tool's, too", (_, turnsWith) => {
+])("an image %s counts as the tool's", (_, turnsWith) => {
   const notes: Note[] = [];
   const line = text("[image/png: this model cannot read it]");
   expect(fitMediaTypes(turnsWith(image("image/png")), none, notes)).toEqual(turnsWith(line));
   expect(notes).toHaveLength(1);
 });
 
-test("what a user sends is refused, not replaced", () => {
+test("a user's image is refused, not replaced", () => {
   const notes: Note[] = [];
   const part = image("image/png");
   expect(fitMediaTypes(asked(part), none, notes)).toMatchObject({ part, mime: "image/png" });
   expect(notes).toEqual([]);
 });
 
-test("what the target reads stays as it is", () => {
+test("media types that the target accepts are unchanged", () => {
   const notes: Note[] = [];
   const turns = asked(result(image("image/png")), image("image/png"));
   expect(fitMediaTypes(turns, { image: ["image/png"] }, notes)).toBe(turns);

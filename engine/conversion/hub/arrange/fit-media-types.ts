@@ -1,23 +1,20 @@
 /**
- * Images and files of types that a target takes. Text goes as text; anything else that it does not take is refused: under
- * a false name it would be read as something that it is not (field bug F7). In the result of a tool, beside one, or in the
- * user's turn right after one, it becomes a line of text: the agent sent it and not a person, and a refusal would end the session,
- * because the history keeps the picture. (Agents send it after the result where results of their wire hold text only.)
+ * Images and files of types that a target accepts. Text files are sent as text; other types are refused, because under a false
+ * type they would be misread (field bug F7). In a tool result, or in the user turn after it, such a part becomes a line of
+ * text: an agent sent it and not a person, and a refusal would end the session, because the history retains the image. (Agents
+ * send media after the result if results of their wire contain text only.)
  */
 import type { FilePart, Part, Turn } from "../generation.ts";
 import { mapParts, mapTurns } from "../parts.ts";
 import type { Note } from "./arranged.ts";
 
-/**
- * Types by kind of part; `text/*` is any text. A kind that is not named takes everything; one without a type is not taken by
- * its URL or id either.
- */
+/** Types by kind of part; `text/*` means any text. An absent kind has no limit; an empty list also excludes URLs and ids. */
 export interface MediaTypes {
   image?: string[];
   file?: string[];
 }
 
-/** A part that the target does not take, and its type, where it is known. */
+/** A part that the target does not accept, with its type if known. */
 export interface Untaken {
   turn: Turn;
   part: Part;
@@ -58,7 +55,7 @@ export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): 
   return untaken ?? fitted;
 }
 
-/** Turns with results of tools, and turns of the user right after them. */
+/** Turns with tool results, and user turns directly after them. */
 function turnsOfTools(turns: readonly Turn[]): ReadonlySet<Turn> {
   const found = new Set<Turn>();
   let before: Turn | undefined;

@@ -15,14 +15,14 @@ function fitted(...given: string[]): { wire: string[]; names: [string, string][]
   };
 }
 
-test("a name begins as the target's names do", () => {
+test("a name gets an allowed first character", () => {
   expect(fitted("0_weather", "weather")).toEqual({
     wire: ["_0_weather", "weather"],
     names: [["_0_weather", "0_weather"]],
   });
 });
 
-test("two names that would become one stay two", () => {
+test("two names never become equal", () => {
   const { wire, names } = fitted("0a", "_0a", "0-a", "0.a");
   expect(new Set(wire).size).toBe(4);
   expect(wire.every((name) => /^[A-Za-z_]\w{0,15}$/.test(name))).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Tool names and call ids inside a target's alphabet and length. A name or id that fits is kept; one that does not is
- * rewritten the same way wherever it stands, and for names the way back is kept for the answer.
+ * Rewrites tool names and call ids that do not fit the target's alphabet and length. A value is rewritten the same way
+ * everywhere; for names the reverse mapping is stored for the response.
  */
 
 import { cachePatterns } from "../../../language/text/cache-patterns.ts";
@@ -10,9 +10,8 @@ import { mapTurns, usesTools } from "../parts.ts";
 import type { RequestNeeds } from "./request-needs.ts";
 
 /**
- * An id is kept as the model made it: some models read the name of the tool out of it (`functions.read:0`). Only what the
- * target refuses is rewritten. Two calls of one turn never share an id; calls of several turns may, unless the target
- * says `unique: true`.
+ * Ids stay as the model made them if possible: some models read the tool's name from them (`functions.read:0`). Two calls of
+ * one turn never share an id; calls of several turns may, unless the target has `unique: true`.
  */
 export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]>): Turn[] {
   if (!usesTools(turns)) return turns;
@@ -48,7 +47,7 @@ export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]
   });
 }
 
-/** `toWire` says what a name becomes; `names` remembers every change the other way round. */
+/** `names` receives the reverse mapping of every change. */
 export function fitNames(
   request: GenerationRequest,
   rule: NonNullable<RequestNeeds["tool_names"]>,
@@ -65,7 +64,7 @@ export function fitNames(
     const clean = first === undefined || first.test(known) ? known : `_${known}`;
     const wire = clean.length <= max ? clean : `${clean.slice(0, max - 9)}_${shortHash(name, 8)}`;
     if (wire === name) return name;
-    // Two names that become one would answer for each other: the one that was not the caller's gets a mark of its own.
+    // If two names become equal, the second one gets a hash as suffix, so that responses stay unambiguous.
     const owner = names.get(wire) ?? (declared.has(wire) ? wire : name);
     const unique = owner === name ? wire : `${wire.slice(0, max - 9)}_${shortHash(name, 8)}`;
     names.set(unique, name);

@@ -1,6 +1,6 @@
 /**
- * The schemas of a request as the target takes them: parameters of tools, and the form of the answer. What it refuses is
- * taken out and put into descriptions, or goes up without `strict`, and either is told.
+ * Converts the schemas of tool parameters and of the response for the target. Unsupported keywords are moved to descriptions,
+ * or the schema is sent without `strict`; both are reported.
  */
 
 import type { FunctionTool, GenerationRequest, JsonSchemaFormat } from "../generation.ts";
@@ -10,25 +10,25 @@ import { meetsDemands } from "../schema-dialect/schema-demands.ts";
 import { fitDialect, type SchemaDialect } from "../schema-dialect/schema-dialect.ts";
 import type { Note } from "./arranged.ts";
 
-/** Names are those of the mapping's dialects. */
+/** Values are names of the mapping's dialects. */
 export interface SchemaNeeds {
-  /** The root of parameters must be a plain object, or one that declares its properties, if it has none. */
+  /** The root of parameters must be a plain object, or one that declares its properties; absent: any root. */
   roots?: "object" | "declared";
   /** The dialect of all parameters. */
   tools?: string;
-  /** The dialect of parameters that are enforced. */
+  /** The dialect of enforced parameters. */
   strict_tools?: string;
-  /** How many tools may be strict. */
+  /** Maximum number of strict tools. */
   most_strict?: number;
-  /** The dialect of all answers. */
+  /** The dialect of all responses. */
   answers?: string;
-  /** The dialect of answers that are enforced. */
+  /** The dialect of enforced responses. */
   strict_answers?: string;
 }
 
 export type Dialects = Readonly<Record<string, SchemaDialect>>;
 
-/** @param own the target's wire: what a caller said in that wire's own words is sent as it was said */
+/** @param own the target's wire: fields in a client's request of the same wire are sent unchanged */
 export function fitSchemas(
   request: GenerationRequest,
   needs: SchemaNeeds,

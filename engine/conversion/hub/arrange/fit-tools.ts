@@ -1,19 +1,22 @@
-/** Which tools a target may be told of: built-in ones that it has, and those that the history calls. */
+/** Selects the tools for a target: its built-in ones, and those that the history calls. */
 import type { BuiltInTool, GenerationRequest, Tool } from "../generation.ts";
 import type { Note } from "./arranged.ts";
 
-/** The built-in tools of a wire: of the hub's those it can say, and whatever its own callers name. */
+/** The built-in tools of a wire: the hub's tools that it supports, and its own clients' tools. */
 export interface BuiltIn {
   origin: string;
   tools: string[];
-  /** Of those that its own callers name, the only ones that this place takes; without it, all. */
+  /** Of its own clients' tools, those that this provider accepts; absent: all. */
   own?: string[] | null;
 }
 
-/** What becomes of another wire's built-in tools: said where there is a like one, else dropped or refused; or all dropped. */
+/**
+ * Handling of another wire's built-in tools: `map` converts them to an equivalent or drops them, `reject` refuses them without
+ * equivalent, `drop` drops all.
+ */
 export type ToolPolicy = "map" | "drop" | "reject";
 
-/** @returns the tools that the wire cannot say, or shall not. */
+/** @returns the tools that the wire does not support or must not receive */
 export function foreignTools(
   request: GenerationRequest,
   known: BuiltIn,
@@ -28,7 +31,7 @@ export function foreignTools(
   );
 }
 
-/** Tools that a search would load are declared like all others, where no search goes up with them. */
+/** Deferred tools are declared like all others if no tool search is sent with them. */
 export function loadDeferred(request: GenerationRequest, notes: Note[]): GenerationRequest {
   if (request.tools?.some((tool) => tool.type === "function" && tool.defer === true) !== true) return request;
   notes.push({ code: "tools.defer", path: "tools" });
@@ -40,7 +43,7 @@ export function loadDeferred(request: GenerationRequest, notes: Note[]): Generat
   return { ...request, tools };
 }
 
-/** Without these tools; a choice that names one of them goes with it. */
+/** Removes these tools, and a tool choice that names one of them. */
 export function withoutTools(
   request: GenerationRequest,
   lost: readonly Tool[],
@@ -62,8 +65,8 @@ export function dropServerTools(request: GenerationRequest, notes: Note[]): Gene
 }
 
 /**
- * Some providers refuse calls of tools that the request does not declare, as when a client sums up a conversation. They
- * are declared by name, and may not be called.
+ * Some providers refuse calls of tools that the request does not declare, for example when a client summarizes a conversation.
+ * They are declared by name, and may not be called.
  */
 export function declareCalled(request: GenerationRequest, notes: Note[]): GenerationRequest {
   if ((request.tools?.length ?? 0) > 0) return request;

@@ -12,7 +12,7 @@ const result = (...content: Part[]): Part => ({
   content,
 });
 
-test("parts of another wire leave, their turns when nothing else was said, and results stay", () => {
+test("parts of another wire and empty turns are removed; results stay", () => {
   const turns: Turn[] = [
     { role: "user", parts: [text, part("a"), part("b")] },
     { role: "system", parts: [part("b")] },
@@ -26,14 +26,14 @@ test("parts of another wire leave, their turns when nothing else was said, and r
   expect(notes).toEqual([{ code: "foreign_parts_dropped", path: "turns.parts" }]);
 });
 
-test("what has no such part is not copied", () => {
+test("turns without such parts are not copied", () => {
   const turns: Turn[] = [{ role: "user", parts: [text, part("a")] }];
   const notes: Note[] = [];
   expect(dropForeign(turns, "a", notes)).toBe(turns);
   expect(notes).toEqual([]);
 });
 
-test("thoughts without proof of the target leave, with turns that were nothing else", () => {
+test("reasoning without the target's proof is removed, and turns that become empty", () => {
   const native: Part = { type: "reasoning", opaque: [{ format: "here", kind: "signature", value: "s" }] };
   const foreign: Part = {
     type: "reasoning",

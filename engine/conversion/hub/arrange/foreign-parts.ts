@@ -1,14 +1,14 @@
 /**
- * Parts that only one wire has leave for any other (docs/wires/rules.md#absence), as does reasoning without its proof, and
- * turns that were nothing else with them.
+ * Removes parts that only another wire has (docs/wires/rules.md#absence), reasoning without its proof, and turns that become
+ * empty.
  */
 import type { CompactionPart, Part, Turn } from "../generation.ts";
 import { mapTurns } from "../parts.ts";
 import type { Note } from "./arranged.ts";
 
 /**
- * @param wire the wire whose own parts stay; an empty one: none stay, nor do calls that a provider answered itself. A result
- * without content stays: its call must be answered.
+ * @param wire the wire whose own parts stay; empty: none stay, nor do calls that a provider executed itself. An empty result
+ * stays, because its call must be answered.
  */
 export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] {
   const isForeign = (part: Part): boolean =>
@@ -39,12 +39,12 @@ export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] 
   });
 }
 
-/** What a part says in words that any wire has, where its own wire's map gave some. */
+/** The text form of a part, if its own wire's map has set one. */
 function inWords(part: Part): Part[] {
   return part.type === "vendor" && part.words !== undefined ? [{ type: "text", text: part.words }] : [];
 }
 
-/** Reasoning goes back to its issuer only, with its proof, or not at all (docs/wires/rules.md#proofs). */
+/** Reasoning is sent only to its issuer and only with its proof (docs/wires/rules.md#proofs). */
 export function withoutForeignThoughts(turns: Turn[], wire: string, notes: Note[]): Turn[] {
   const isForeign = (part: Part): boolean =>
     part.type === "reasoning" && part.opaque?.some(({ format }) => format === wire) !== true;
@@ -58,8 +58,8 @@ export function withoutForeignThoughts(turns: Turn[], wire: string, notes: Note[
 }
 
 /**
- * A summary in place of earlier turns, in words: a wire that cannot say the block gets the words as text, because the
- * conversation before it may stand nowhere else. `{"type":"compaction","content":"Port 8080 is chosen."}`
+ * A summary that replaces earlier turns: a wire without such a block gets it as text, because the earlier conversation may
+ * exist nowhere else. `{"type":"compaction","content":"Port 8080 is chosen."}`
  */
 export function summariesAsText(turns: Turn[], wire: string | undefined): Turn[] {
   const isForeign = (part: Part): part is CompactionPart & { text: string } =>
@@ -67,7 +67,7 @@ export function summariesAsText(turns: Turn[], wire: string | undefined): Turn[]
   if (!turns.some(({ parts }) => parts.some(isForeign))) return turns;
   return mapTurns(turns, (part, { parts }) => {
     if (!isForeign(part)) return part;
-    // Some wires join the texts of a turn.
+    // Some wires concatenate the texts of a turn.
     return { type: "text", text: part === parts.at(-1) ? part.text : `${part.text}\n\n` };
   });
 }

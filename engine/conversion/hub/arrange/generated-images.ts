@@ -1,11 +1,11 @@
 /**
- * Pictures that the model itself made stand in the assistant's turn. Two formats take none there ("image blocks are not
- * permitted within assistant turns"), so the user passes them on: `[assistant: "Here", picture] [user: "redder"]` becomes
- * `[assistant: "Here"] [user: picture, "redder"]`.
+ * The model's own images are in assistant turns. Two formats refuse them there ("image blocks are not permitted within
+ * assistant turns"), so they move to the next user turn: `[assistant: "Here", image] [user: "redder"]` becomes `[assistant:
+ * "Here"] [user: image, "redder"]`.
  */
 import type { Part, Turn } from "../generation.ts";
 
-/** @param wire the target's own wire: a picture that it can say in its own words stays. */
+/** @param wire the target's own wire: an image with an extension of this wire stays */
 export function moveGeneratedImages(turns: Turn[], wire: string | undefined): Turn[] {
   const moves = (part: Part): boolean => part.type === "image" && part.ext?.[wire ?? ""] === undefined;
   if (!turns.some(({ role, parts }) => role === "assistant" && parts.some(moves))) return turns;

@@ -1,11 +1,11 @@
 /**
- * Tools in namespaces, for wires that know none: the two names become one, and a map leads back. Two tools that would
- * then have one name are refused: answers could not be told apart.
+ * Tools in namespaces, for wires without namespaces: both names are joined into a flat name, and a map reverses it. Two tools
+ * with the same flat name are refused, because responses would be ambiguous.
  */
 import type { GenerationRequest } from "../generation.ts";
 import { mapTurns, usesTools } from "../parts.ts";
 
-/** What a flat name stands for. */
+/** The two names behind a flat name. */
 export interface Spaced {
   name: string;
   namespace: string;
@@ -27,7 +27,7 @@ export function flattenNamespaces(
     taken.add(wire);
     if (namespace !== undefined) spaces.set(wire, { name, namespace });
   }
-  // A call in a namespace that nobody declared has the name that it has: a search may have found its tool.
+  // A call in an undeclared namespace retains its name: a tool search may have found its tool.
   const called = (name: string, namespace: string | undefined): string => {
     const wire = flat(name, namespace);
     return spaces.has(wire) ? wire : name;
@@ -53,7 +53,7 @@ export function flattenNamespaces(
   });
   const flattened: GenerationRequest = { ...request, turns, tools: tools ?? [] };
   const choice = request.tool_choice;
-  // Who chooses a tool by its name alone means the one that has it, in whatever namespace.
+  // A tool choice without namespace means the tool of that name in any namespace.
   const chosen = (name: string): string => (taken.has(name) ? name : (onlyOne(spaces, name) ?? name));
   if (choice?.mode === "tool") {
     const { namespace, ...rest } = choice;

@@ -10,7 +10,7 @@ const result = (id: string, text: string): Part => ({
   content: [{ type: "text", text }],
 });
 
-/** Who says what: `assistant a`, `tool a=first`. */
+/** A short form: `assistant a`, `tool a=first`. */
 function brief(turns: Turn[]): string[] {
   return turns.map(({ role, parts }) => {
     const contents = parts.map((part) => {
@@ -25,7 +25,7 @@ function brief(turns: Turn[]): string[] {
 
 test.each<[string, boolean | undefined, Turn[], string[]]>([
   [
-    "results stand after their calls, in call order",
+    "results follow their calls, in call order",
     undefined,
     [
       { role: "assistant", parts: [call("a"), call("b")] },
@@ -35,7 +35,7 @@ test.each<[string, boolean | undefined, Turn[], string[]]>([
     ["assistant a b", "tool a=1 b=2", "user so?"],
   ],
   [
-    "an id that is used again means the latest call",
+    "a reused id means the latest call",
     undefined,
     [
       { role: "assistant", parts: [call("a")] },
@@ -55,13 +55,13 @@ test.each<[string, boolean | undefined, Turn[], string[]]>([
     ["assistant a b", "tool a=3 b=2"],
   ],
   [
-    "a result of no call is told as text",
+    "a result without a call becomes text",
     false,
     [{ role: "tool", parts: [result("x", "72")] }],
     ["user [tool result x] 72"],
   ],
   [
-    "or stays, where the provider may know the call",
+    "a result without a call stays if the provider may know the call",
     true,
     [{ role: "tool", parts: [result("x", "72")] }],
     ["tool x=72"],

@@ -1,7 +1,7 @@
 /**
- * Calls and results in the order every provider insists on: the results of an assistant turn directly after it, one
- * for each call, in call order. A call without a result gets one that says so; a result without a call becomes text,
- * or stays where the provider may know the call.
+ * Orders calls and results as every provider requires: the results of an assistant turn directly after it, one per call, in
+ * call order. A call without a result gets a placeholder result. A result without a call becomes text, or stays if the provider
+ * may know the call.
  */
 import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generation.ts";
 import { usesTools } from "../parts.ts";
@@ -36,8 +36,8 @@ export function pairResults(turns: Turn[], notes: Note[], keepsOrphans = false):
 }
 
 /**
- * Most histories are in order: after the calls of a turn, their results and nothing else, in turns of their own.
- * Undefined for those that are not.
+ * Fast path for histories in order, which are most: after a turn's calls, only their results in turns of their own. Undefined
+ * for others.
  */
 function inOrder(turns: Turn[]): Turn[] | undefined {
   const paired: Turn[] = [];
@@ -58,7 +58,7 @@ function inOrder(turns: Turn[]): Turn[] | undefined {
     if (turn.role !== "assistant") continue;
     for (const part of turn.parts) {
       if (part.type !== "tool_call") continue;
-      // An id that is used again may have results in either place.
+      // A reused id may have results in either position.
       if (seen.has(part.id)) return undefined;
       seen.add(part.id);
       expected.push(part);
@@ -68,7 +68,7 @@ function inOrder(turns: Turn[]): Turn[] | undefined {
   return parts.length === expected.length ? paired : undefined;
 }
 
-/** What is said of one id: places of its calls and of its results, in order, and how far both were gone through. */
+/** The positions of one id's calls and results, in order, and how many of each are processed. */
 interface Account {
   calls: number[];
   results: { part: ToolResultPart; at: number }[];
@@ -76,10 +76,7 @@ interface Account {
   nextResult: number;
 }
 
-/**
- * Results by id. An id that is used again later is another call, whose results come after it.
- * `take` is asked for calls in their order.
- */
+/** Results by id. A reused id is another call, whose results follow it. `take` must be called in the order of the calls. */
 function openLedger(turns: Turn[]): { take(id: string, at: number): ToolResultPart | undefined } {
   const accounts = new Map<string, Account>();
   const accountOf = (id: string): Account => {
@@ -130,7 +127,7 @@ function keptOrphans(turn: Turn, called: ReadonlySet<string>): Turn[] {
   return parts.length > 0 ? [{ ...turn, parts }] : [];
 }
 
-/** What is left of a tool turn once results stand after their calls: those that answer no call, as user text. */
+/** The remaining parts of a tool turn after its results moved: results without a call become user text. */
 function orphans(turn: Turn, called: ReadonlySet<string>, notes: Note[]): Turn[] {
   const left = turn.parts.flatMap((part): Part[] => {
     if (part.type !== "tool_result") return [part];

@@ -9,95 +9,104 @@ import type { BuiltIn, ToolPolicy } from "./fit-tools.ts";
 import type { PromptNeeds } from "./split-prompts.ts";
 
 /**
- * What a wire needs of a request before its encode map runs: the rules of its conversations, declared in the mapping
- * as `request.encode.needs`. Each word exists once, here, and serves every wire.
+ * A wire's requirements on a conversation before its encode map runs, declared in the mapping as `request.encode.needs`. Each
+ * key is implemented once, here, for all wires.
  */
 export interface RequestNeeds {
-  /** Choices that the target makes in one request, and what becomes of more. */
+  /** The number of choices per request, and the handling of more. */
   choices?: Choices;
-  /** Prompts that it takes in one request, and whether in tokens; a turn of one's own for each in words, unless it says more. */
+  /** The number of prompts per request, and whether they may be tokens. By default every text prompt becomes a user turn. */
   prompts?: PromptNeeds;
-  /** It takes one text of the user, and no conversation; anything else is refused. */
+  /** The target accepts one user text and no conversation; anything else is refused. */
   single_text?: boolean;
-  /** The wire whose own parts (`vendor`) the target can say; those of others leave. Empty: all leave, and calls of built-in tools. */
+  /**
+   * The wire whose own parts (`vendor`) the target accepts; other wires' parts are dropped. Empty: all are dropped, and calls
+   * of built-in tools too.
+   */
   own?: string;
-  /** The wire without whose proof reasoning cannot go back; other reasoning leaves. */
+  /** The wire whose proofs the target requires on reasoning; other reasoning is dropped. */
   own_reasoning?: string;
-  /** System messages after the first turn: at the front, or in place as a note in the user's turn. Absent: in place. */
+  /**
+   * System messages after the first turn: moved to the front, or sent in place as a note in the user's turn. Absent: sent in
+   * place.
+   */
   instructions?: "hoist" | "inline";
   /**
-   * The provider stores earlier responses: items that stand for others by their ids are sent, and results may answer calls of a
-   * stored response. Else such items are refused, and such results are sent as text.
+   * The provider stores earlier responses: items that reference others by id are sent, and results may answer calls of a stored
+   * response. Otherwise such items are refused, and such results are sent as text.
    */
   stateful?: boolean;
-  /** An assistant turn must stand between tool results and the user's next turn. */
+  /** The target requires an assistant turn between tool results and the next user turn. */
   assistant_after_results?: boolean;
-  /** Turns alternate, and the user begins: results are part of the user's turn, neighbouring turns of one role become one. */
+  /** Turns alternate and the user begins: results are part of the user's turn, adjacent turns of one role are merged. */
   alternate?: boolean;
-  /** False: text that is only white space is left out. */
+  /** False: text that is only white space is dropped. */
   blank_text?: boolean;
-  /** Stop sequences that the target takes; the others are watched for in what it says. */
+  /** Stop sequences that the target accepts; the gateway watches the output for the others. */
   stop?: StopNeeds;
-  /** A last turn that the model should continue. */
+  /** The handling of a final assistant turn that the model should continue. */
   prefill?: "trim" | "refuse";
-  /** Media inside tool results: inside them, beside them in the same turn, or in a user turn after them. */
+  /** Media in tool results: inside the result, beside it in the same turn, or in a user turn after it. */
   result_media?: "beside" | "after";
-  /** What the target reads by itself when it is given a URL; of anything else it takes bytes. */
+  /** Media that the target downloads from a URL; of all other media it needs the bytes. */
   media_by_url?: UrlMedia;
-  /** By kind of part: wires whose ids of uploaded files the target knows; it knows no others. */
+  /** By kind of part: wires whose ids of uploaded files the target accepts; it accepts no others. */
   files_of?: FilesOf;
-  /** Files that it does not know are dropped; else they are refused. */
+  /** Unknown uploaded files are dropped; otherwise they are refused. */
   drop_foreign_files?: boolean;
-  /** Types of images and files that the target takes; text is read, anything else is refused. */
+  /** Types of images and files that the target accepts; text files are sent as text, others are refused. */
   media_types?: MediaTypes;
-  /** Kinds of parts that a tool result can hold, where media are moved; only text unless it says more. */
+  /** Kinds of parts that a tool result may contain, if media are moved; default: only text. */
   result_kinds?: string[];
-  /** Ids of tool calls: the alphabet (a regular expression for the whole id), the longest, and what new ids begin with. */
+  /** Ids of tool calls: a regular expression for the complete id, the maximum length, and the prefix of new ids. */
   tool_ids?: { pattern?: string; max?: number; prefix: string; unique?: boolean };
-  /** Schemas of tools and answers: roots, and the mapping's dialects by name. */
+  /** Schemas of tools and responses: roots, and the mapping's dialects by name. */
   schemas?: SchemaNeeds;
-  /** The longest that the target takes of things; what is longer is shortened. */
+  /** Maximum lengths; longer values are shortened. */
   lengths?: Lengths;
   /** False: tools that a tool search would load are declared like all others. */
   deferred_tools?: boolean;
-  /** Names of tools: characters that may stand in one, those it may begin with, and the longest. */
+  /** Names of tools: allowed characters, allowed first characters, maximum length. */
   tool_names?: { allowed?: string; first?: string; max?: number };
   /** False: free-text tools are sent as functions with one string. */
   custom_tools?: boolean;
-  /** Responses by JSON Schema: by a tool that the model must call, or by an instruction. Absent: native. */
+  /** Responses by JSON Schema: through a tool that the model must call, or an instruction. Absent: native. */
   json_schema?: "tool" | "instruction";
-  /** Schemas of responses that are no objects are put inside one. A tool's arguments always are one. */
+  /** Response schemas that are not objects are wrapped in one. Tool arguments always are an object. */
   wrap_schemas?: boolean;
-  /** False: a response that is one value of several is asked for by a JSON Schema. */
+  /** False: a response of type `enum` is requested by a JSON Schema. */
   enum?: boolean;
-  /** Responses in JSON without a schema: by an instruction, or native beside a sentence with the word JSON. Absent: native. */
+  /**
+   * JSON responses without a schema: through an instruction, or native with an added sentence that contains the word JSON.
+   * Absent: native.
+   */
   json?: "instruction" | "mention";
-  /** False: a choice among some of the tools is made by leaving out the others. */
+  /** False: a choice among some of the tools is made by removing the others. */
   allowed_tools?: boolean;
-  /** How many cache marks the target takes. */
+  /** The maximum number of cache marks. */
   cache_marks?: number;
-  /** The built-in tools that the wire can say. */
+  /** The built-in tools that the wire has. */
   built_in?: BuiltIn;
-  /** Built-in tools of other wires: said where there is a like one, or all dropped; `reject` refuses those without. */
+  /** Built-in tools of other wires: converted to an equivalent, or all dropped; `reject` refuses those without equivalent. */
   foreign_tools?: ToolPolicy;
-  /** Fields of `state` that name what only another provider keeps: refused, because what they say is not known here. */
+  /** Fields of `state` that reference data of another provider: refused, because the gateway does not know the data. */
   foreign_state?: string[];
-  /** Tools that only the history names: declared, because the provider refuses calls of tools it was not told of. */
+  /** Tools that only the history names are declared, because the provider refuses calls of undeclared tools. */
   declare_called_tools?: boolean;
-  /** False: tools in namespaces are sent under one name. */
+  /** False: tools in namespaces are sent under one flat name. */
   namespaces?: boolean;
-  /** False: the target cannot reason in answer to this request; reasoning that was asked for is reported as lost. */
+  /** False: the target cannot reason in its response to this request; requested reasoning is reported as lost. */
   reasoning?: boolean;
-  /** Calls stand after the text of an assistant turn. */
+  /** Calls follow the text of an assistant turn. */
   calls_last?: boolean;
-  /** False: built-in tools of the target are left out where there are functions. */
+  /** False: the target's built-in tools are dropped if the request has functions. */
   mixed_tools?: boolean;
-  /** False: documents of blocks and search results are sent as text. */
+  /** False: documents made of blocks and search results are sent as text. */
   documents?: boolean;
-  /** Turns of the assistant of which the wire can say nothing are left out; its name tells what it can. */
+  /** Assistant turns that would be empty in this wire are dropped; the value names the wire. */
   silent_turns?: string;
   /** False: images of an assistant turn are moved to the next user turn. */
   assistant_images?: boolean;
-  /** Kinds of parts that the wire can say, by role; any other is refused. */
+  /** Kinds of parts that the wire has, by role; other kinds are refused. */
   parts?: { user?: string[]; assistant?: string[]; tool?: string[] };
 }

@@ -1,10 +1,9 @@
-/** Images, audio and files inside tool results, for wires whose results are text only. */
+/** Images, audio and files inside tool results, for wires whose results contain text only. */
 import type { Part, ToolResultPart, Turn } from "../generation.ts";
 
 /**
- * Moves media out of results. `beside`: into the same turn, after the results; `after`: into a user turn that follows.
- * What stays behind is a placeholder that names the image, so that the model can tell which result it belongs to.
- * Parts of these kinds a result can hold itself.
+ * Moves media out of results. `beside`: into the same turn, after the results; `after`: into a user turn that follows. A
+ * placeholder in the result names the image, so that the model can assign it. Parts of `kinds` stay in the result.
  */
 export function moveResultMedia(
   turns: Turn[],

@@ -1,7 +1,7 @@
-/** What a target that goes on from one text, and knows no turns, cannot be asked. */
+/** Checks requests for a target that continues one text and has no turns. */
 import type { GenerationRequest, Part } from "../generation.ts";
 
-/** Why a request is more than one text of the user; undefined where it is no more. */
+/** Why a request is more than one user text; otherwise undefined. */
 export function faultOfSingleText({
   prompts,
   system = [],

@@ -1,21 +1,21 @@
-/** Several prompts of one request, where the target takes fewer at once, or a turn in the place of a prompt. */
+/** Several prompts in one request, for targets that accept fewer per request or accept turns instead of prompts. */
 import type { GenerationRequest } from "../generation.ts";
 
 export type Prompt = NonNullable<GenerationRequest["prompts"]>[number];
 
 export interface PromptNeeds {
-  /** How many the target takes in one request; none: it takes turns. */
+  /** Maximum number of prompts per request; absent: the target accepts turns. */
   max?: number;
-  /** Whether it takes them in tokens. */
+  /** Whether it accepts prompts as token ids. */
   tokens?: boolean;
 }
 
-/** Requests that are made of one. */
+/** Maximum number of upstream requests per client request. */
 const MOST_REQUESTS = 64;
 
 /**
- * @param choices requests that each prompt takes
- * @returns the prompts to send one by one, none where the request may go as it is; or why it is refused.
+ * @param choices requests per prompt
+ * @returns the prompts to send one by one (empty if the request can stay one), or the error message
  */
 export function splitPrompts(
   request: GenerationRequest,
@@ -27,7 +27,7 @@ export function splitPrompts(
   if (first === undefined) return { request, prompts: [] };
   if (!tokens && prompts.some(({ type }) => type === "tokens"))
     return { message: "the model's provider does not accept prompts as token ids; send text" };
-  // In requests of one choice each, the choices of a prompt would not stand together.
+  // With requests of one choice each, the choices of a prompt would not be adjacent.
   if (prompts.length <= atOnce && choices === 1) return { request, prompts: [] };
   if (prompts.length * choices > MOST_REQUESTS) {
     const most = Math.floor(MOST_REQUESTS / choices);

@@ -8,14 +8,14 @@ const asking = (response_format: ResponseFormat): GenerationRequest => ({
   response_format,
 });
 
-test("what the target can say is left alone", () => {
+test("a supported format is unchanged", () => {
   const request = asking({ type: "json_schema", schema: { type: "array" } });
   expect(structuredAnswer(request, {})).toEqual({ request, answer: {} });
   const object = asking({ type: "json_schema", schema: { properties: {} } });
   expect(structuredAnswer(object, { wrap_schemas: true })).toEqual({ request: object, answer: {} });
 });
 
-test("a schema that is no object stands in one, with its references and their definitions", () => {
+test("a schema that is not an object is wrapped in one, with its references and definitions", () => {
   const schema = {
     type: "array",
     items: { anyOf: [{ $ref: "#/$defs/item" }, { $ref: "#" }, { $ref: "https://example.com/x" }] },
@@ -50,7 +50,7 @@ test("a schema that is no object stands in one, with its references and their de
   });
 });
 
-test("a tool's arguments are an object, whatever the answer shall be; its name is not one that is taken", () => {
+test("a tool's arguments are an object for every schema; its name is unused", () => {
   const asked = {
     ...asking({ type: "json_schema", schema: { type: "string" } }),
     tools: [{ type: "function" as const, name: "respond_with_json" }],
@@ -64,7 +64,7 @@ test("a tool's arguments are an object, whatever the answer shall be; its name i
   expect(request.response_format).toBeUndefined();
 });
 
-test("one word of several is asked for by a schema, and is a word again", () => {
+test("an enum is requested by a schema, and its response is a word again", () => {
   const { request, answer } = structuredAnswer(asking({ type: "enum", values: ["a", "b"] }), {
     enum: false,
   });
@@ -76,7 +76,7 @@ test("one word of several is asked for by a schema, and is a word again", () => 
   });
 });
 
-test("a schema that is missing is no fault of ours", () => {
+test("a missing schema is left for the target to refuse", () => {
   const request = asking({ type: "json_schema" } as ResponseFormat);
   expect(structuredAnswer(request, { wrap_schemas: true })).toEqual({ request, answer: {} });
 });

@@ -1,7 +1,7 @@
 /**
- * Structured answers for a target that cannot give them as they were asked for (docs/wires/rules.md#schemas): by a
- * tool that the model must call, inside an object, or both. How the answer then lies in what is said goes with the
- * request, and `conversion/hub/unwrap-structured.ts` takes it out again.
+ * Structured responses for a target without the requested form (docs/wires/rules.md#schemas): through a tool that the model
+ * must call, inside an object, or both. The request records the location of the response, and
+ * `conversion/hub/unwrap-structured.ts` extracts it.
  */
 import type { GenerationRequest, JsonSchemaFormat, Tool } from "../generation.ts";
 import { type AnswerForm, wrapper } from "../unwrap-structured.ts";
@@ -17,7 +17,7 @@ export function structuredAnswer(
   const answer: AnswerForm = {};
   let format = asked;
   if (asked?.type === "enum" && needs.enum === false) {
-    // A word alone was asked for, not the JSON of it.
+    // The client expects the word itself, not JSON.
     answer.wrapped = "text";
     format = { type: "json_schema", schema: inObject({ type: "string", enum: asked.values }), strict: true };
   } else if (asked?.type === "json_schema" && !isObject(asked.schema)) {
@@ -33,7 +33,7 @@ export function structuredAnswer(
   };
 }
 
-/** The answer as the arguments of a tool that the model must call. */
+/** Requests the response as the arguments of a tool that the model must call. */
 function byTool(
   request: GenerationRequest,
   { schema, strict }: JsonSchemaFormat,
@@ -58,7 +58,7 @@ function byTool(
     request: {
       ...rest,
       tools: [...tools, tool],
-      // Of others none may be called, if the caller says so.
+      // With `none`, the client forbids the other tools.
       tool_choice:
         alone || request.tool_choice?.mode === "none" ? { mode: "tool", name } : { mode: "required" },
       ...(alone ? { parallel_tools: false } : {}),
@@ -68,14 +68,14 @@ function byTool(
 
 type Schema = Record<string, unknown>;
 
-/** A schema that is not there is left to the target to refuse. */
+/** An absent schema is not changed; the target refuses it. */
 function isObject(schema: Schema | undefined): boolean {
   if (schema === undefined) return true;
   const { type, properties } = schema;
   return type === "object" || (type === undefined && properties !== undefined);
 }
 
-/** Definitions stay at the root, where references look for them; references to anything else follow the schema inwards. */
+/** Definitions stay at the root, where references expect them; other references are rewritten for the new position. */
 function inObject({ $defs, definitions, ...schema }: Schema): Schema {
   const moved = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(moved);

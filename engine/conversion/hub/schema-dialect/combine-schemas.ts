@@ -1,12 +1,12 @@
 /**
- * Several schemas of one value as one. No variant may become impossible: of two constants the last one must not win, since
- * the first variant could then never be called.
+ * Combines several schemas of one value. Every variant must stay possible: if the last of two constants won, the first variant
+ * could never be called.
  */
 import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 
-/** A schema that accepts whatever one of these accepts. */
+/** A schema that accepts every value that one of the schemas accepts. */
 export function eitherOf(schemas: readonly unknown[]): unknown {
   const each = distinct(schemas);
   if (each.length === 1) return each[0];
@@ -24,14 +24,14 @@ export function eitherOf(schemas: readonly unknown[]): unknown {
   return { anyOf: flat };
 }
 
-/** A schema that accepts what all of these accept. */
+/** A schema that accepts the values that all schemas accept. */
 export function allOfThem(schemas: readonly unknown[]): unknown {
   const each = distinct(schemas);
   if (each.length <= 2) return each.length === 2 ? bothOf(each[0], each[1]) : each[0];
   return { allOf: each };
 }
 
-/** A schema that accepts what both accept. */
+/** A schema that accepts the values that both accept. */
 function bothOf(left: unknown, right: unknown): unknown {
   if (sameValue(left, right) || right === true) return left;
   if (left === true) return right;
@@ -39,7 +39,7 @@ function bothOf(left: unknown, right: unknown): unknown {
   const isApart = Object.keys(right).every(
     (key) => !(key in left) || annotations.has(key) || sameValue(left[key], right[key]),
   );
-  // Keywords that look at their neighbours must stay among them.
+  // Keywords that depend on sibling keywords must stay with them.
   const areFree = ![left, right].some((schema) => neighbourly.some((key) => key in schema));
   return isApart && areFree ? { ...right, ...left } : { allOf: [left, right] };
 }
@@ -57,7 +57,7 @@ const neighbourly = [
   "$ref",
 ];
 
-/** The only values that a schema accepts, where it says so and nothing else. */
+/** The values of a schema that is only a list of values; otherwise undefined. */
 function valuesOf(schema: unknown): unknown[] | undefined {
   if (!isSchema(schema)) return undefined;
   const isPlain = Object.keys(schema).every(
@@ -81,7 +81,7 @@ function oneOfValues(schemas: readonly Schema[], values: readonly unknown[]): Sc
   };
 }
 
-/** Each value once; by its text, so that a list of many values takes no longer than reading it. */
+/** Removes duplicates, by serialized text, in linear time. */
 export function distinct(values: readonly unknown[]): unknown[] {
   const kept = new Map<string, unknown>();
   for (const value of values) {

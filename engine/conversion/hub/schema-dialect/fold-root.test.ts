@@ -5,12 +5,12 @@ import { foldRoot, isPlainRoot } from "./fold-root.ts";
 
 type Schema = Record<string, unknown>;
 
-/** Each row: what is folded, a schema, what it becomes. */
+/** Each row: a name, a schema, the folded schema. */
 const rows: [name: string, schema: Schema, expected: Schema][] = [
   ["a root without a type", {}, { type: "object", properties: {} }],
-  ["a root that may be null", { type: ["object", "null"] }, { type: "object", properties: {} }],
+  ["a nullable root", { type: ["object", "null"] }, { type: "object", properties: {} }],
   [
-    "fields of which one is required",
+    "alternative required fields",
     {
       type: "object",
       properties: { id: { type: "string" }, name: { type: "string" } },
@@ -50,13 +50,13 @@ const rows: [name: string, schema: Schema, expected: Schema][] = [
     },
   ],
   [
-    "a value that is no object",
+    "a value that is not an object",
     { type: "string" },
     { type: "object", properties: { input: { type: "string" } }, required: ["input"] },
   ],
 ];
 
-describe("a folded root", () => {
+describe("folding the root", () => {
   it.each(rows)("of %s", (_name, schema, expected) => {
     expect(foldRoot(schema).schema).toEqual(expected);
   });
@@ -78,13 +78,13 @@ describe("a folded root", () => {
     });
   });
 
-  it("leaves a plain object as it is", () => {
+  it("returns a plain object unchanged", () => {
     const schema = { type: "object", properties: { a: { anyOf: [{ type: "string" }, { type: "null" }] } } };
     expect(foldRoot(schema)).toEqual({ schema, isLess: false });
     expect(foldRoot(schema).schema).toBe(schema);
   });
 
-  it("keeps references into what was folded", () => {
+  it("keeps references into the folded schema valid", () => {
     const schema = {
       anyOf: [{ properties: { a: { type: "string" }, b: { $ref: "#/anyOf/0/properties/a" } } }],
     };
@@ -93,7 +93,7 @@ describe("a folded root", () => {
     expect(check({ b: 1 })).toBe(false);
   });
 
-  it("ends where references lead back, and where they double", () => {
+  it("terminates with recursive and with doubling references", () => {
     const $defs: Schema = { x0: { properties: { end: { type: "string" } } } };
     for (let n = 1; n < 40; n++)
       $defs[`x${n}`] = { anyOf: [{ $ref: `#/$defs/x${n - 1}` }, { $ref: `#/$defs/x${n - 1}` }] };
@@ -105,8 +105,8 @@ describe("a folded root", () => {
 });
 
 /**
- * A variant is closed, so an instance has no property whose meaning another variant gives: what a variant leaves open, the
- * fold may take from the others.
+ * Variants are closed, so that no instance has a property that only another variant defines: for open variants, the fold may
+ * use the schemas of the others.
  */
 const names = ["a", "b", "c", "d"];
 const leaf = fc.constantFrom<Schema>(
@@ -145,7 +145,7 @@ const root: fc.Arbitrary<Schema> = fc.oneof(
 const value = fc.constantFrom<unknown>("x", "y", "p", "q", "text", 3, 0, -1, 1.5, true, { n: "s" }, { n: 1 });
 const instance = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true });
 
-it("accepts every instance that the schema accepts, and has a plain object as its root", () => {
+it("accepts every instance of the original schema, and has a plain object as its root", () => {
   const ajv = new Ajv2020({ strict: false });
   let accepted = 0;
   fc.assert(

@@ -1,8 +1,8 @@
 /**
- * Parameters of a tool as one plain object. Makers refuse a schema whose root is no object or combines others
- * ("schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level"). Variants are
- * folded into the properties of one object, which accepts whatever one of them accepts; what the fold cannot hold is
- * told in the description. Below the root everything stays as it is.
+ * Converts the parameters of a tool to one plain object schema. Providers refuse a schema whose root is not an object or
+ * combines others ("schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level").
+ * Variants are merged into the properties of one object that accepts what any variant accepts; the remaining constraints are
+ * mentioned in the description. Nothing below the root changes.
  */
 import { allOfThem, eitherOf } from "./combine-schemas.ts";
 import { resolveRef } from "./inline-refs.ts";
@@ -10,22 +10,22 @@ import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 
-/** What the root must not hold. */
+/** Keywords that the root must not have. */
 const combining = ["anyOf", "oneOf", "allOf", "not", "enum", "const", "$ref"] as const;
-/** The same, once it is folded, without what says nothing of its own. */
+/** Of these, the keywords that are mentioned in the description. */
 const described = ["anyOf", "oneOf", "not", "enum", "const"] as const;
-/** A description longer than this helps nobody. */
+/** The maximum length of the description, in characters. */
 const MOST_WORDS = 2000;
-/** Schemas that are looked into: beyond that, and beyond so many inside each other, anything is accepted. */
+/** Limits of the search: number of schemas, and depth. Beyond them, any value is accepted. */
 const MOST_VIEWS = 10_000;
 const MOST_DEPTH = 64;
 
-/** What a schema says of objects. */
+/** A schema's constraints on objects. */
 interface View {
   properties: Map<string, unknown>;
   patterns: Map<string, unknown>;
   required: ReadonlySet<string>;
-  /** Properties that nobody named: false where there are none, undefined where they may be anything. */
+  /** The schema of additional properties: false if none are allowed, undefined if any value is. */
   others: unknown;
   description?: string | undefined;
 }
@@ -33,7 +33,7 @@ interface View {
 interface Search {
   root: Schema;
   left: number;
-  /** References that are being followed: one inside itself says nothing new. */
+  /** References that are being followed: a recursive one adds no constraint. */
   trail: string[];
 }
 
@@ -41,17 +41,17 @@ export function isPlainRoot(schema: Schema): boolean {
   return schema.type === "object" && combining.every((key) => !(key in schema));
 }
 
-/** Whether parameters go up as they are where the target wants such a root. */
+/** Whether parameters can be sent unchanged to a target that needs such a root. */
 export function fitsRoot(schema: unknown, root: unknown): boolean {
   if (!isSchema(schema) || root === "any") return true;
   return isPlainRoot(schema) && (root !== "declared" || schema.properties !== undefined);
 }
 
-/** @returns the folded schema, and whether it says less than the one given did. */
+/** @returns the folded schema, and whether it lost constraints */
 export function foldRoot(schema: Schema): { schema: Schema; isLess: boolean } {
   if (isPlainRoot(schema)) return { schema, isLess: false };
   const view = viewOf(schema, { root: schema, left: MOST_VIEWS, trail: [] }, 0);
-  // No object can fit it: its value becomes a property.
+  // No object matches the schema: its value becomes a property.
   if (view === undefined) return { schema: wrapped(schema), isLess: false };
   const rest = Object.fromEntries(Object.entries(schema).filter(([key]) => !folded.has(key)));
   const out: Schema = { ...rest, type: "object", properties: Object.fromEntries(view.properties) };
@@ -86,7 +86,7 @@ function wrapped(schema: Schema): Schema {
   return withRoot(out, schema);
 }
 
-/** What variants say of each other, short: which fields go together, else the schemas themselves. */
+/** A short description of the variants: which fields belong together, otherwise the schemas themselves. */
 function hintOf(key: string, value: unknown): string | undefined {
   if ((key === "anyOf" || key === "oneOf") && Array.isArray(value)) {
     const sets = value.map((branch) =>
@@ -104,7 +104,7 @@ function isBare(branch: unknown): boolean {
   return isSchema(branch) && Object.keys(branch).every((key) => key === "required" || key === "type");
 }
 
-/** What a schema says of objects; undefined where none fits it. */
+/** A schema's constraints on objects; undefined if no object matches. */
 function viewOf(schema: unknown, search: Search, depth: number): View | undefined {
   if (schema === false) return undefined;
   if (!isSchema(schema) || depth > MOST_DEPTH || search.left-- <= 0) return anything();
@@ -151,7 +151,7 @@ function anything(): View {
   return { properties: new Map(), patterns: new Map(), required: new Set(), others: undefined };
 }
 
-/** All at once: two by two, each step would copy what the steps before it had found. */
+/** Joins all at once: pairwise joins would copy the intermediate results at each step. */
 function all(views: readonly View[]): View {
   const [first] = views as readonly [View, ...View[]];
   if (views.length === 1) return first;
@@ -191,7 +191,7 @@ function either(views: readonly View[]): View {
   };
 }
 
-/** A property that some of them name has the schema that those give it: what the others leave open says nothing of it. */
+/** Merges properties. A property's schema comes only from the maps that have the property. */
 function united(
   maps: readonly Map<string, unknown>[],
   join: (schemas: [unknown, ...unknown[]]) => unknown,
@@ -213,10 +213,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/**
- * References into what the root had keep their target: the whole of it stands among the definitions, under a name of its
- * own. Those to definitions stand where they stood.
- */
+/** Keeps references valid: the original root moves to the definitions under a new name. Definitions stay where they are. */
 function withRoot(out: Schema, schema: Schema): Schema {
   let isMoved = false;
   const defs = isSchema(schema.$defs) ? schema.$defs : {};

@@ -1,19 +1,19 @@
-/** `$ref` replaced by what it points to, for targets that know no references. */
+/** Replaces `$ref` with the referenced schema, for targets without references. */
 import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 
-/** How often one definition may be entered inside itself before a plain object ends the recursion. */
+/** The maximum nesting of one definition inside itself; then a plain object ends the recursion. */
 const maxDepth = 5;
 
 /**
- * What a schema becomes when each reference is replaced grows without bound where definitions refer to each other twice:
- * beyond so many objects, in steps of what it was itself, a reference ends in a plain object.
+ * Inlining grows exponentially if definitions reference each other twice. Beyond this multiple of the original number of
+ * objects, a reference becomes a plain object.
  */
 const MOST_GROWTH = 20;
 const LEAST_ROOM = 10_000;
 
-/** How many objects references may still be replaced by. */
+/** The number of objects that references may still add. */
 interface Room {
   left: number;
 }

@@ -1,10 +1,10 @@
-/** Several schemas as one, for targets that know neither combinations nor conditions. */
+/** Merges several schemas, for targets without combinations and conditions. */
 import { allOfThem, eitherOf } from "./combine-schemas.ts";
 import { isSchema } from "./parts-of-schema.ts";
 
 type Schema = Record<string, unknown>;
 
-/** `allOf`: properties and what is required are united; of keywords that contradict each other the last one holds. */
+/** `allOf`: unites properties and required names; of contradicting keywords the last one wins. */
 export function mergeAll(schema: Schema): Schema {
   const { allOf, ...merged } = schema;
   const properties = isSchema(merged.properties) ? { ...merged.properties } : undefined;
@@ -29,7 +29,7 @@ export function mergeAll(schema: Schema): Schema {
   return merged;
 }
 
-/** What either branch of a condition names is possible; what it requires is not required of everybody. */
+/** The properties of both branches of a condition become optional properties. */
 export function mergeConditions(schema: Schema): Schema {
   const branches = [schema.then, schema.else].filter(isSchema).map(({ properties }) => properties);
   if (schema.if === undefined || !branches.some(isSchema)) return schema;
@@ -39,7 +39,7 @@ export function mergeConditions(schema: Schema): Schema {
   return { ...rest, properties: { ...either, ...ownProperties } };
 }
 
-/** By name, all at once: two by two, each step would copy what the steps before it had found. */
+/** Joins all at once, by name: pairwise joins would copy the intermediate results at each step. */
 function joined(maps: readonly Schema[], join: (schemas: readonly unknown[]) => unknown): Schema {
   const found = new Map<string, unknown[]>();
   for (const map of maps) {

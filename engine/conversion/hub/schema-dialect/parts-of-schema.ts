@@ -1,4 +1,4 @@
-/** Where schemas stand in a schema, by keyword. */
+/** The keywords of a schema that contain schemas. */
 import { ExactNumber } from "../../../language/json/exact-number.ts";
 
 type Schema = Record<string, unknown>;
@@ -22,7 +22,7 @@ export const singleSchemas: ReadonlySet<string> = new Set([
   "propertyNames",
 ]);
 
-/** Definitions are looked at where they are referred to. */
+/** The direct subschemas, without definitions, which are read where they are referenced. */
 export function schemasIn(schema: Schema): Schema[] {
   const found: unknown[] = [];
   for (const [key, value] of Object.entries(schema)) {
@@ -34,7 +34,7 @@ export function schemasIn(schema: Schema): Schema[] {
   return found.filter(isSchema);
 }
 
-/** Whether it says what an object holds. */
+/** Whether the schema describes an object. */
 export function isObjectSchema({ type, properties }: Schema): boolean {
   if (Array.isArray(type)) return type.includes("object");
   return type === "object" || (type === undefined && isSchema(properties));

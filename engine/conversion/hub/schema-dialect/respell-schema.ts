@@ -1,11 +1,11 @@
 /**
- * Schemas in the OpenAPI style as callers may write them: keywords in snake_case, types by number, numbers as text, a
- * list of one without the list. The names of properties are the caller's and stay, as do values that a schema only quotes.
+ * Converts OpenAPI-style schemas as clients may write them: snake_case keywords, numeric types, numbers as strings, a single
+ * item instead of a list. Property names and values that a schema only quotes stay unchanged.
  */
 
 export type Fields = Record<string, unknown>;
 
-/** @param types the names of types, by number. */
+/** @param types names of types, by number */
 export function respellSchema(schema: unknown, types: readonly string[]): unknown {
   if (Array.isArray(schema)) return mapItems(schema, (item) => respellSchema(item, types));
   if (typeof schema !== "object" || schema === null) return schema;
@@ -48,7 +48,7 @@ const lists: ReadonlySet<string> = new Set([
   "propertyOrdering",
 ]);
 
-/** Text that is a number as that number. */
+/** Converts a numeric string to a number. */
 export function asNumber(value: unknown): unknown {
   return typeof value === "string" && /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(value)
     ? Number(value)
@@ -63,7 +63,7 @@ function sameName(key: string): string {
   return key;
 }
 
-/** The list with each item read; the list itself where none changes. */
+/** Maps the items; returns the same array if none changes. */
 export function mapItems(items: readonly unknown[], read: (item: unknown) => unknown): unknown[] {
   let copy: unknown[] | undefined;
   for (let index = 0; index < items.length; index++) {
@@ -76,7 +76,7 @@ export function mapItems(items: readonly unknown[], read: (item: unknown) => unk
   return copy ?? (items as unknown[]);
 }
 
-/** The fields under the names that `rename` gives them, each read; the object itself where nothing changes. */
+/** Renames and maps the fields; returns the same object if nothing changes. */
 export function mapFields(
   fields: unknown,
   rename: (key: string) => string,
@@ -87,7 +87,7 @@ export function mapFields(
   for (const [key, value] of Object.entries(fields)) {
     const name = rename(key);
     const changed = read(value, name, key);
-    // A caller may send it, and to set it would be to change what the object is.
+    // A client may send `__proto__`; setting it would change the object's prototype.
     if ((name === key && changed === value) || name === "__proto__") continue;
     copy ??= { ...fields };
     if (name !== key) delete copy[key];

@@ -1,4 +1,4 @@
-/** What a schema must be, from its first line to its last, for a target to enforce it. */
+/** Conditions that a complete schema must meet for a target to enforce it. */
 
 import { resolveRef } from "./inline-refs.ts";
 import { isObjectSchema, isSchema, schemasIn } from "./parts-of-schema.ts";
@@ -6,8 +6,8 @@ import { isObjectSchema, isSchema, schemasIn } from "./parts-of-schema.ts";
 type Schema = Record<string, unknown>;
 
 /**
- * `closed`: every object says that it has no other properties. `complete`: every property is required. `finite`: no
- * reference leads back into itself or out of the schema.
+ * `closed`: every object forbids additional properties. `complete`: every property is required. `finite`: no reference is
+ * recursive or external.
  */
 export type Demand = "closed" | "complete" | "finite";
 

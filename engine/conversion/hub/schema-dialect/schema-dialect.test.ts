@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type SchemaDialect, toDialect } from "./schema-dialect.ts";
 import { toStandard } from "./standard-schema.ts";
 
-/** Each row: what a dialect says, a schema, and the schema in that dialect (docs/wires/rules.md#schemas). */
+/** Each row: a dialect, a schema, and the schema in that dialect (docs/wires/rules.md#schemas). */
 const rows: [name: string, dialect: SchemaDialect, schema: unknown, expected: unknown][] = [
   [
     "a list of types with null",
@@ -45,14 +45,14 @@ const rows: [name: string, dialect: SchemaDialect, schema: unknown, expected: un
   ],
   ["keywords that are dropped", { drop: ["$schema"] }, { $schema: "s", type: "object" }, { type: "object" }],
   [
-    "keywords that are told instead",
+    "keywords that move to the description",
     { describe: ["minLength", "minimum"] },
     { type: "string", minLength: 3, description: "d" },
     { type: "string", description: "d\nmin length: 3." },
   ],
-  ["a format that is not known", { formats: ["date"] }, { format: "time" }, { description: "format: time." }],
+  ["an unsupported format", { formats: ["date"] }, { format: "time" }, { description: "format: time." }],
   [
-    "objects that do not say whether they are closed",
+    "objects without additionalProperties",
     { closed: true },
     { type: "object", properties: { a: { type: "object", additionalProperties: true } } },
     {
@@ -62,7 +62,7 @@ const rows: [name: string, dialect: SchemaDialect, schema: unknown, expected: un
     },
   ],
   [
-    "arrays of nothing in particular",
+    "arrays without items",
     { items: "string" },
     { type: "array" },
     { type: "array", items: { type: "string" } },
@@ -76,7 +76,7 @@ describe("a dialect", () => {
     expect(JSON.stringify(schema)).toBe(before);
   });
 
-  it("ends a recursion in a plain object", () => {
+  it("ends a recursion with a plain object", () => {
     const schema = {
       $ref: "#/$defs/n",
       $defs: { n: { type: "object", properties: { next: { $ref: "#/$defs/n" } } } },
@@ -86,13 +86,13 @@ describe("a dialect", () => {
     expect(text).not.toContain("$ref");
   });
 
-  it("leaves names of properties alone that look like keywords", () => {
+  it("does not change property names that are keywords", () => {
     const schema = { type: "object", properties: { minimum: { type: "number" }, const: { type: "string" } } };
     expect(toDialect(schema, { describe: ["minimum"], rewrite: ["const"] })).toEqual(schema);
   });
 });
 
-describe("plain JSON Schema", () => {
+describe("conversion to plain JSON Schema", () => {
   it.each([
     [{ type: "STRING", nullable: true }, { type: ["string", "null"] }],
     [

@@ -1,6 +1,6 @@
 /**
- * JSON Schema as a target understands it (docs/wires/rules.md#schemas). A dialect is data in a mapping's `dialects`;
- * this file applies one. The input is never changed; a schema that needs nothing comes back as it is.
+ * Converts a JSON Schema to the dialect of a target (docs/wires/rules.md#schemas). A dialect is data in a mapping's `dialects`.
+ * The input is never changed; a schema that needs no change is returned as it is.
  */
 
 import { plainNumber } from "../../../language/json/exact-number.ts";
@@ -10,49 +10,49 @@ import { isObjectSchema, isSchema, schemaLists, schemaMaps, singleSchemas } from
 import type { Demand } from "./schema-demands.ts";
 
 /**
- * - `$ref` to `$defs` or `definitions`: replaced by what it points to (recursion ends in a plain object).
+ * - `$ref` to `$defs` or `definitions`: replaced by the referenced schema (recursion ends in a plain object).
  * - `type: [T, "null"]` and `anyOf: [T, {type: null}]` become T with `nullable: true`.
- * - `const` becomes an `enum` of one, `oneOf` becomes `anyOf`, `allOf` is merged.
- * - `if`, `then` and `else`: the properties that their branches name, none of them required.
- * - `exclusiveMinimum: 0` of an integer becomes `minimum: 1`; the same of `exclusiveMaximum`.
- * - `enum`: values that are no strings are written as strings, with `format: enum`.
+ * - `const` becomes an `enum` with one value, `oneOf` becomes `anyOf`, `allOf` is merged.
+ * - `if`, `then` and `else`: the properties in their branches, none of them required.
+ * - `exclusiveMinimum: 0` of an integer becomes `minimum: 1`; the same for `exclusiveMaximum`.
+ * - `enum`: values that are not strings become strings, with `format: enum`.
  */
 export type Rewritten = "$ref" | "type" | "const" | "oneOf" | "allOf" | "if" | "exclusiveMinimum" | "enum";
 
 export interface SchemaDialect {
-  /** Keywords that the target does not know and that are written with others. */
+  /** Keywords that the target does not support and that have an equivalent in other keywords. */
   rewrite?: Rewritten[];
-  /** The only keywords that the target knows; others are left out. */
+  /** The only keywords that the target supports; others are removed. */
   keep?: string[];
-  /** Keywords that are left out. */
+  /** Keywords to remove. */
   drop?: string[];
-  /** Keywords that are left out and told in the description instead: `minimum: 1.` */
+  /** Keywords to remove and to mention in the description instead: `minimum: 1.` */
   describe?: string[];
-  /** String formats that the target knows; others are told in the description. */
+  /** String formats that the target supports; others are mentioned in the description. */
   formats?: string[];
-  /** `additionalProperties: false` on every object that does not say. */
+  /** Adds `additionalProperties: false` to every object without the keyword. */
   closed?: boolean;
-  /** Arrays must say what they hold; the type for those that do not, or `any`. */
+  /** The target requires `items` on arrays: the type to add, or `any`. */
   items?: string;
-  /** What a schema must be for the target to enforce it; any other goes up without `strict`. */
+  /** Conditions under which the target enforces a schema; any other is sent without `strict`. */
   demands?: Demand[];
 }
 
 type Schema = Record<string, unknown>;
 
-/** @returns the schema in the dialect, or undefined for undefined. */
+/** Converts a schema to the dialect; undefined stays undefined. */
 export function toDialect(schema: unknown, dialect: SchemaDialect): unknown {
   return isSchema(schema) ? fitDialect(schema, dialect).schema : schema;
 }
 
-/** @returns the schema in the dialect, and whether the target is told of less than the schema says. */
+/** @returns the schema in the dialect, and whether it lost constraints */
 export function fitDialect(schema: Schema, dialect: SchemaDialect): { schema: Schema; isLess: boolean } {
   const whole = rewrites(dialect, "$ref") ? inlineRefs(schema) : schema;
   const losses = { isLess: false };
   return { schema: convert(whole, dialect, losses), isLess: losses.isLess };
 }
 
-/** Keywords that hold nobody to anything: a target without them loses nothing. */
+/** Keywords without constraints: they can be removed without loss. */
 const idle: ReadonlySet<string> = new Set([
   "$schema",
   "$id",

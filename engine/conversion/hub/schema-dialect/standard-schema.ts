@@ -1,6 +1,6 @@
 /**
- * From an OpenAPI-style schema to plain JSON Schema: lower-case types, `nullable` as a type, counts as numbers
- * (docs/wires/rules.md#schemas). What is plain already comes back with the same meaning.
+ * Converts an OpenAPI-style schema to plain JSON Schema: lower-case types, `nullable` as a type, counts as numbers
+ * (docs/wires/rules.md#schemas). A plain schema retains its meaning.
  */
 import { isJsonNumber, numberOf } from "../../../language/json/exact-number.ts";
 import { isSchema } from "./parts-of-schema.ts";
@@ -30,7 +30,7 @@ export function toStandard(schema: unknown): unknown {
   return schema.nullable === true ? withNull(out) : out;
 }
 
-/** The order in which properties shall be written is their order. */
+/** Sorts the properties by the declared property order. */
 function ordered(properties: Schema, order: unknown): [string, unknown][] {
   const entries = Object.entries(properties);
   if (!Array.isArray(order)) return entries;

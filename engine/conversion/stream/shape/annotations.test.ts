@@ -5,7 +5,7 @@ import { annotations, placeAnnotations, type Scope } from "./annotations.ts";
 const place = { position: 0, nth: 0, item: 0, member: 0, first: false };
 const url = (more: object) => ({ type: "url", url: "u", ...more });
 
-/** What leaves the stage of texts that come in pieces with citations between them, by part. */
+/** The output of the stage for chunked texts with citations between them, by part. */
 function outputOf(scope: Scope, ...parts: (string | object)[][]): unknown[] {
   const out: unknown[] = [];
   const accept = annotations(scope, { characters: 0 })((event: ShapedEvent) => {
@@ -29,7 +29,7 @@ function outputOf(scope: Scope, ...parts: (string | object)[][]): unknown[] {
   return out;
 }
 
-test("a position in a part becomes one in the choice", () => {
+test("a position in a part becomes a position in the choice", () => {
   const cited = url({ start: 1, end: 2 });
   expect(outputOf("choice", ["abc"], ["de", cited])).toEqual([
     "abc",
@@ -41,7 +41,7 @@ test("a position in a part becomes one in the choice", () => {
   expect(outputOf("part", ["abc"], ["de", cited])).toContainEqual(cited);
 });
 
-test("without a position it stands for its part, and waits for its end", () => {
+test("a citation without a position covers its part, and waits for its end", () => {
   expect(outputOf("choice", ["abc"], [url({}), "de"])).toEqual([
     "abc",
     { end: [] },
@@ -51,7 +51,7 @@ test("without a position it stands for its part, and waits for its end", () => {
   ]);
 });
 
-test("bytes become characters when the text is there", () => {
+test("byte positions become character positions when the text has arrived", () => {
   const bytes = url({ bytes: { from: 2, to: 5 } });
   expect(outputOf("part", ["é", bytes, "ü!"])).toEqual([
     "é",
@@ -62,12 +62,12 @@ test("bytes become characters when the text is there", () => {
   expect(outputOf("part", ["éü!", bytes])[1]).toEqual(url({ start: 1, end: 3 }));
 });
 
-test("what cites no URL is left alone", () => {
+test("citations without a URL are unchanged", () => {
   const file = { type: "file", file_id: "f" };
   expect(outputOf("choice", ["abc", file])).toEqual(["abc", file, { end: [file] }]);
 });
 
-test("whole answers: the same places, and the part that counts elsewhere", () => {
+test("complete responses: the same positions, and part numbers without wire-specific parts", () => {
   const parts = [
     { type: "server_tool_call", id: "s" },
     { type: "text", text: "abc" },

@@ -1,8 +1,7 @@
 /**
- * `annotations: part|choice|bytes`: citations have positions, in the text of their part or in all text of their choice, in
- * characters or in UTF-8 bytes, however the source says them. One that has none stands for the whole of its part, which
- * is known at its end; one in bytes is put right as soon as the text that it is about is there. One may come after the end
- * of its part. What cites no URL is left as it is.
+ * `annotations: part|choice|bytes`: gives citations positions in the text of their part or of their choice, in characters or
+ * UTF-8 bytes, whatever the source uses. A citation without position covers its complete part, so it waits for the end. One in
+ * bytes waits for its text. A citation may arrive after the end of its part. Citations without URL stay unchanged.
  */
 import { CHARACTERS_OF_A_NOTE, KEPT_NOTES } from "../content.ts";
 import type { Part } from "../event.ts";
@@ -15,7 +14,7 @@ interface Annotation {
   type?: string;
   start?: number;
   end?: number;
-  /** Where the text that it cites begins and ends in its part, in UTF-8 bytes. */
+  /** The start and end of the cited text in its part, in UTF-8 bytes. */
   bytes?: { from?: number; to: number };
   [field: string]: unknown;
 }
@@ -25,9 +24,9 @@ interface Text {
   base: number;
   length: number;
   places: Utf8Places;
-  /** In the order in which they came; those that are `held` have no place yet. */
+  /** In order of arrival; those in `held` have no position yet. */
   all: Annotation[];
-  /** In the order in which they were placed. */
+  /** In the order in which they got a position. */
   placed: Annotation[];
   held: { annotation: Annotation; at: number }[];
   isOver: boolean;
@@ -41,7 +40,7 @@ interface Choice {
   cited: Annotation[][];
 }
 
-/** @param passes nobody reads the citations of a part as a whole: those that it begins with are kept. */
+/** @param passes no reader needs all citations of a part: only the first ones are stored */
 export function annotations(scope: Scope, waiting: Waiting, passes: boolean = false): Stage {
   const most = passes ? KEPT_NOTES : Number.POSITIVE_INFINITY;
   return (next) => {
@@ -129,7 +128,7 @@ function end(event: PartEvent, text: Text, scope: Scope, most: number, next: Sin
   next(text.placed.length === 0 ? event : { ...event, part: { ...event.part, annotations: text.placed } });
 }
 
-/** Parts that only their own wire can say: elsewhere they do not count. */
+/** Parts that only their own wire has: they do not count for other wires. */
 const bound: ReadonlySet<string> = new Set([
   "server_tool_call",
   "server_tool_result",
@@ -137,7 +136,7 @@ const bound: ReadonlySet<string> = new Set([
   "vendor",
 ]);
 
-/** Citations with the number that their part has where what only its own wire can say does not count. */
+/** Citations with the number of their part, not counting parts that only their own wire has. */
 function withCited(parts: Part[], cited: readonly (readonly Annotation[])[]): Part[] {
   if (cited.every(({ length }) => length === 0)) return parts;
   let [counted, texts] = [0, 0];
@@ -151,7 +150,7 @@ function withCited(parts: Part[], cited: readonly (readonly Annotation[])[]): Pa
   });
 }
 
-/** The same for the parts of a whole answer; the list itself where nothing cites. */
+/** The same for a complete response; returns the same array if there is no citation. */
 export function placeAnnotations(parts: Part[], scope: Scope): Part[] {
   let base = 0;
   const cited = parts
@@ -169,26 +168,26 @@ export function placeAnnotations(parts: Part[], scope: Scope): Part[] {
   return withCited(parts, cited);
 }
 
-/** With the words of the text that rest on it; a stream does not keep them. */
+/** Adds the cited text; a stream does not store it. */
 function withWords(annotation: Annotation, text: string): Annotation {
   const { bytes } = annotation;
   if (bytes === undefined) return annotation;
   return { ...annotation, text: Buffer.from(text).subarray(bytes.from, bytes.to).toString() };
 }
 
-/** Undefined while its place is not known. */
+/** Undefined while its position is unknown. */
 function placed(annotation: Annotation, text: Text, scope: Scope, isWhole: boolean): Annotation | undefined {
   if (annotation.type !== "url") return annotation;
   const { base, places } = text;
   const { start, end, bytes: _, ...rest } = annotation;
   const place = placeIn(text, annotation, isWhole);
   if (scope !== "bytes") return place && { ...rest, start: base + place.start, end: base + place.end };
-  // The text that it is about may still come.
+  // Its text may still arrive.
   if (!isWhole || place === undefined) return undefined;
   return { ...rest, bytes: { from: places.byteAt(place.start), to: places.byteAt(place.end) } };
 }
 
-/** Characters of its part. */
+/** The position in characters of its part. */
 function placeIn(
   { length, places }: Text,
   { start, end, bytes }: Annotation,

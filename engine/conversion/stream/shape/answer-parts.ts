@@ -1,4 +1,4 @@
-/** The words of a shape that also mean something for a whole answer: where proofs stand, what free-text calls become. */
+/** The shape keys that also apply to complete responses: proofs, free-text calls, annotations. */
 import type { Part } from "../event.ts";
 import type { Needs } from "../shape.ts";
 import { placeAnnotations } from "./annotations.ts";
@@ -7,7 +7,7 @@ import { placeProofs } from "./proofs.ts";
 
 export type AnswerNeeds = Pick<Needs, "proofs" | "custom_tools" | "annotations">;
 
-/** The parts of one candidate as its wire needs them; the list itself where there is nothing to do. */
+/** The parts of one candidate in the shape of its wire; the same array if nothing changes. */
 export function shapeParts(parts: Part[], needs: AnswerNeeds): Part[] {
   const cited = needs.annotations === undefined ? parts : placeAnnotations(parts, needs.annotations);
   const shaped = needs.custom_tools === false ? cited.map(asFunction) : cited;

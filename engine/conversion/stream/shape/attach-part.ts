@@ -1,6 +1,6 @@
 /**
- * `finish: with-part`: a whole part is held until the next event of its choice. If that is the finish, it rides on
- * it as `last`; otherwise it goes out on its own, in its place.
+ * `finish: with-part`: a complete part is buffered until the next event of its choice. If that is the finish, the part is sent
+ * with it as `last`; otherwise on its own, in its position.
  */
 import type { PartEnd, Place } from "../event.ts";
 import { choiceOf, type Stage } from "./stage.ts";

@@ -1,10 +1,10 @@
 /**
- * `usage: [start]`: the start says how many tokens the prompt has. Most sources count only when all is said; until
- * then an estimate stands there, and the usage that comes later is the true one.
+ * `usage: [start]`: the start contains the prompt tokens. Most sources report them at the end, so the start has an estimate,
+ * and a later usage event has the exact count.
  */
 import type { Stage } from "./stage.ts";
 
-/** @param estimate tokens of the prompt; undefined where nothing is to be estimated. */
+/** @param estimate estimates the prompt tokens; undefined if estimates are off */
 export function attachPrompt(estimate: () => number | undefined): Stage {
   return (next) => (event) => {
     if (event.type !== "start" || event.usage?.input) {

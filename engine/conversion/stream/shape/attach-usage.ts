@@ -1,7 +1,7 @@
 /**
- * `usage: [finish]`: many sources report usage after the finish, and some wires can say it only with the finish.
- * The finish is held until the stream has ended well: on such a wire it says that all is over, and what follows usage may
- * still be an error. After an error it is never said.
+ * `usage: [finish]`: many sources report usage after the finish, while some wires have it only in the finish. The finish is
+ * buffered until the stream has ended successfully: on such a wire it ends the stream, and an error may still follow the usage.
+ * After an error it is never sent.
  */
 import type { ShapedFinish, Usage } from "../event.ts";
 import type { Stage } from "./stage.ts";

@@ -1,6 +1,6 @@
 /**
- * `custom_tools: false`: a wire without free-text calls receives such a call as the call of a function with one string,
- * `input`, piece by piece like any other (docs/wires/rules.md#streams).
+ * `custom_tools: false`: converts a free-text call to a function call with one string, `input`, chunk by chunk
+ * (docs/wires/rules.md#streams).
  */
 import type { Part } from "../event.ts";
 import { isPartEvent, type Stage } from "./stage.ts";
@@ -25,7 +25,7 @@ export function customCalls(): Stage {
         next(call);
         return;
       }
-      // What has come of it is in the pieces: to write it out each time would take ever longer.
+      // The deltas have the content; serializing the growing part each time would take quadratic time.
       const { input: _, ...bare } = event.part;
       const part: Part = { ...bare, kind: "function", arguments: "" };
       if (event.type === "part_start") next({ ...event, part });
@@ -38,7 +38,7 @@ export function customCalls(): Stage {
   };
 }
 
-/** The same for a part of a whole answer. */
+/** The same for a part of a complete response. */
 export function asFunction<T extends Part>(part: T): T {
   if (!isCustom(part)) return part;
   const { input, ...rest } = part;

@@ -1,7 +1,7 @@
 /**
- * `group: {name: […kinds]}`: contiguous parts of these kinds share one item of the wire. `group_start` before the
- * first, `group_end` after the last, which is known when another part appears or the choice finishes. A group waits
- * for its members to end before it does. Parts of two items of the upstream are in two groups.
+ * `group: {name: […kinds]}`: adjacent parts of these kinds share one item of the wire. Emits `group_start` before the first,
+ * and `group_end` after the last, when another part appears or the choice finishes. A group ends after all its members have
+ * ended. Parts of two upstream items are in two groups.
  */
 import type { Part } from "../event.ts";
 import { isPartEvent, type PartEvent, type Sink, type Stage } from "./stage.ts";
@@ -9,7 +9,7 @@ import { isPartEvent, type PartEvent, type Sink, type Stage } from "./stage.ts";
 interface Group {
   name: string;
   item: number;
-  /** The upstream's id of the item that its first part stood in. */
+  /** The upstream's id of the item of its first part. */
   id: string | undefined;
   parts: Part[];
   open: number;

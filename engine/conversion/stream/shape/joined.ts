@@ -1,12 +1,12 @@
 /**
- * `reasoning: part` and `reasoning: choice`: a wire that has one text for all reasoning of a part, or of a choice. What
- * follows another piece, a later summary or a later part, is set off by a blank line, as it is in a whole answer.
+ * `reasoning: part` and `reasoning: choice`: the wire has one text for all reasoning of a part or a choice. A blank line
+ * separates sections (summaries or parts), as in a complete response.
  */
 import { isPartEvent, type Stage } from "./stage.ts";
 
 export function joined(scope: "part" | "choice"): Stage {
   return (next) => {
-    /** The last piece that said something, by choice. */
+    /** The last section with text, by choice. */
     const lastPieces = new Map<number, { index: number; summary: number }>();
     return (event) => {
       if (!isPartEvent(event) || event.type !== "part_delta" || event.kind !== "reasoning" || !event.text) {

@@ -1,4 +1,4 @@
-/** Ordinals among the parts that pass, in the order in which they first appear here: `position` and `nth`. */
+/** Assigns the ordinals `position` and `nth`, in the order in which parts first appear. */
 import { isPartEvent, type PartEvent, type Stage } from "./stage.ts";
 
 interface Numbers {
@@ -34,7 +34,7 @@ export function number(): Stage {
   };
 }
 
-/** `first` on the first event of each choice. */
+/** Sets `first` on the first event of each choice. */
 export function markFirst(): Stage {
   const seen = new Set<number>();
   return (next) => (event) => {

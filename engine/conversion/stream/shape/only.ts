@@ -1,10 +1,10 @@
-/** `choices: 1`, `kinds: […]` and `own: name`: what the wire cannot say does not pass. */
+/** `choices: 1`, `kinds: […]` and `own: name`: drops what the wire cannot express. */
 import type { Part, ShapedEvent } from "../event.ts";
 import { choiceOf, isPartEvent, type Stage, type Waiting, weightOf } from "./stage.ts";
 
 /**
- * Choice 0; where a server numbers otherwise and has none, at the end the lowest that it has. `dropped` is called once for
- * each choice that does not pass.
+ * Passes choice 0; if a server numbers its choices otherwise, the lowest one, at the end. `dropped` is called once for each
+ * other choice.
  */
 export function onlyFirstChoice(waiting: Waiting, dropped?: (path: string) => void): Stage {
   return (next) => {
@@ -57,7 +57,7 @@ export function onlyKinds(kinds: readonly string[], dropped?: (path: string) => 
 
 const builtinKinds: ReadonlySet<string> = new Set(["server_tool_call", "server_tool_result", "compaction"]);
 
-/** No wire has words for what another wire's built-in tools did; its own go back as they came (`ext`). */
+/** No wire can express the results of another wire's built-in tools; its own are sent back unchanged (`ext`). */
 export function onlyOwn(wire: string, dropped?: (path: string) => void): Stage {
   return only((part) => !builtinKinds.has(part.type) || isOf(part, wire), dropped);
 }

@@ -1,11 +1,11 @@
 /**
- * Where proofs stand that have no field of their own in a wire (docs/wires/rules.md#sealed-proofs).
+ * Moves proofs that have no field in a wire (docs/wires/rules.md#sealed-proofs).
  *
- * `proofs: apart`: a wire whose calls have no field for their issuer's proof carries it in a part of its own directly
- * before the call, where the caller hands it back with the history.
+ * `proofs: apart`: the wire's calls have no field for the issuer's proof. It becomes a separate part directly before the call,
+ * which the client sends back with the history.
  *
- * `proofs: on-next`: a wire whose clients keep what is signed and drop thoughts carries the proof of a thought on the
- * call that follows it, else on the words.
+ * `proofs: on-next`: the wire's clients store signed parts but drop reasoning. The proof of reasoning is attached to the next
+ * call, otherwise to the text.
  */
 import type { Part, PartEnd, Place, ShapedEvent } from "../event.ts";
 import { choiceOf, isPartEvent, type Stage } from "./stage.ts";
@@ -15,7 +15,7 @@ export function proofs(): Stage {
     if (event.type === "finish") event.parts = proofsApart(event.parts);
     else if (event.type === "part_start" && isSigned(event.part)) {
       const part = proofOf(event.part);
-      // Between its call and the part before it: ordinals are given later, in order of appearance.
+      // Sorts between the call and the part before it: ordinals are assigned later, in order of appearance.
       const place = { ...event, index: event.index - 0.5, kind: part.type, part };
       next({ ...place, type: "part_start" });
       next({ ...place, type: "part_end" });
@@ -24,13 +24,13 @@ export function proofs(): Stage {
   };
 }
 
-/** The parts of a whole answer with their proofs where the wire has room for them. */
+/** Moves the proofs in the parts of a complete response. */
 export function placeProofs(parts: Part[], where: "apart" | "on-next" | undefined): Part[] {
   if (where === "apart") return proofsApart(parts);
   return where === "on-next" ? proofsOnNextParts(parts) : parts;
 }
 
-/** The same for the parts of a whole answer. */
+/** The same for the parts of a complete response. */
 export function proofsApart(parts: Part[]): Part[] {
   if (!parts.some(isSigned)) return parts;
   return parts.flatMap((part) => (isSigned(part) ? [proofOf(part), bare(part)] : [part]));
@@ -50,11 +50,11 @@ function bare(call: Part): Part {
 }
 
 interface Carried {
-  /** Where a thought ended whose proof stands nowhere yet. */
+  /** The end of a reasoning part whose proof is not yet attached. */
   thought?: PartEnd & Place;
-  /** Words behind it that have ended. */
+  /** The ended text after it. */
   words?: PartEnd & Place;
-  /** Calls that carry a proof, by their index. */
+  /** Calls with a proof, by their index. */
   calls: Map<number, unknown>;
 }
 
@@ -81,7 +81,7 @@ function carry(event: ShapedEvent, carried: Carried, next: (event: ShapedEvent) 
     settle(carried, next);
     event.parts = proofsOnNextParts(event.parts);
   } else if (isPartEvent(event)) {
-    // Another thought ends the search, and so does a call with a proof of its own.
+    // Another reasoning part ends the search, and so does a call with its own proof.
     if (event.type === "part_start" && (event.kind === "reasoning" || isSigned(event.part)))
       settle(carried, next);
     if (event.type === "part_end" && isMovable(event.part)) {
@@ -91,7 +91,7 @@ function carry(event: ShapedEvent, carried: Carried, next: (event: ShapedEvent) 
     }
     if (event.type !== "part_delta" && carried.words?.index !== event.index) releaseWords(carried, next);
     if (event.kind === "tool_call") {
-      // A call that began before the thought may go on behind it.
+      // A call that started before the reasoning part may continue after it.
       if (event.type === "part_start" && carried.thought !== undefined) {
         carried.calls.set(event.index, proofIn(carried.thought.part));
         delete carried.thought;
@@ -110,7 +110,7 @@ function carry(event: ShapedEvent, carried: Carried, next: (event: ShapedEvent) 
   next(event);
 }
 
-/** Nothing came that could carry the proof better: the words do, or an end of thought by itself. */
+/** No call followed: attaches the proof to the text, otherwise emits it as a reasoning part. */
 function settle(carried: Carried, next: (event: ShapedEvent) => void): void {
   const { thought, words } = carried;
   delete carried.thought;
@@ -132,7 +132,7 @@ function releaseWords(carried: Carried, next: (event: ShapedEvent) => void): voi
   if (words !== undefined) next(words);
 }
 
-/** The same for the parts of a whole answer. */
+/** The same for the parts of a complete response. */
 export function proofsOnNextParts(parts: Part[]): Part[] {
   if (!parts.some(isMovable)) return parts;
   const found: Part[] = [];
@@ -141,7 +141,7 @@ export function proofsOnNextParts(parts: Part[]): Part[] {
     if (thought === undefined) return;
     const { part, at } = thought;
     thought = undefined;
-    // Only what came after the thought: a search of all would take as long again for each of many thoughts.
+    // Searches only the parts after the reasoning part: a search of all would take quadratic time.
     let words = found.length - 1;
     while (words >= at && !isWords(found[words] as Part)) words--;
     if (words >= at) found[words] = { ...(found[words] as Part), sig: proofIn(part) };
@@ -161,7 +161,7 @@ export function proofsOnNextParts(parts: Part[]): Part[] {
   return found;
 }
 
-/** A thought with a proof that another wire made: the wire's own issuer looks at the place, too. */
+/** A reasoning part with a proof from another wire. The wire's own proofs stay, because their issuer expects them there. */
 function isMovable(part: Part): boolean {
   if (part.type !== "reasoning") return false;
   const [proof] = (part.opaque ?? []) as { kind?: string }[];

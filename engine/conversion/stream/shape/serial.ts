@@ -1,8 +1,7 @@
 /**
- * `parts: serial`: one part of a choice open at a time (docs/wires/rules.md#streams). While one is open, the events
- * of others wait in the order in which their parts appeared. An open text ends early, before the next part; should it
- * go on later, the rest is a part of its own. An open call keeps its place until it ends, or until its arguments are
- * complete and another part has something to say.
+ * `parts: serial`: one open part per choice (docs/wires/rules.md#streams). The events of other parts are queued in the order in
+ * which their parts appeared. An open text ends early, before the next part; later text becomes a new part. An open call stays
+ * open until it ends, or until its arguments are complete and another part has an event.
  */
 import { append, contentOfKind, copyOf, KEPT_CHARACTERS, skeleton } from "../content.ts";
 import type { Content, Part } from "../event.ts";
@@ -14,35 +13,35 @@ const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
 /** One part of the shaped stream. */
 interface Turn {
   index: number;
-  /** The strict part, or the rest of one, which grows here. */
+  /** The strict part, or a new part for later text, which grows here. */
   part: Part;
   isRest: boolean;
-  /** The first summary of a rest: its own count starts there. */
+  /** The first summary of a new part for later text; its numbering starts there. */
   summary: number | undefined;
   waiting: PartEvent[];
-  /** Characters of a rest that are kept. */
+  /** Characters stored of later text. */
   kept: number;
   isOver: boolean;
-  /** Of a call, whether its arguments are complete. */
+  /** Tracks whether a call's arguments are complete. */
   object: WholeObject;
 }
 
 interface Choice {
   choice: number;
-  /** Turns so far. `index` is given anew: the rest of a text is a part that strict events do not have. */
+  /** Number of turns so far. `index` is renumbered, because strict events have no part for later text. */
   count: number;
   current: Turn | undefined;
-  /** Those before `next` have had their turn. */
+  /** Turns before `next` are finished. */
   queue: Turn[];
   next: number;
   byIndex: Map<number, Turn>;
-  /** Of what waits and of rests, in characters. */
+  /** Characters of queued events and of later text. */
   weight: number;
 }
 
 /**
- * `dropped` is told of notes on a text that has ended before they came. Of what is `passing`, nobody reads the rest of a
- * text as a whole.
+ * @param passing content that no reader needs complete, so later text is not stored
+ * @param dropped called for annotations that arrive after the end of their text
  */
 export function serial(
   waiting: Waiting,
@@ -124,7 +123,7 @@ function addTurn(choice: Choice, strictIndex: number, part: Part, isRest: boolea
   return turn;
 }
 
-/** Whether the event adds to a text that has ended here. Repetitions and late notes on a call are not worth a part. */
+/** Whether the event adds to a text that has ended here. Repetitions and late annotations of a call do not open a part. */
 function goesOn(event: PartEvent): boolean {
   if (event.type !== "part_delta" || !textLike.has(event.kind)) return false;
   return event.text !== undefined || event.signature !== undefined;
@@ -138,7 +137,7 @@ function addRest(choice: Choice, event: PartEvent): Turn {
   return turn;
 }
 
-/** @returns characters by which it has grown. */
+/** @returns the number of added characters */
 function grow(turn: Turn, event: PartEvent & { type: "part_delta" }, passing: readonly Content[]): number {
   if (event.summary_index !== undefined) {
     turn.summary ??= event.summary_index;
@@ -152,7 +151,7 @@ function grow(turn: Turn, event: PartEvent & { type: "part_delta" }, passing: re
   return more;
 }
 
-/** A place for an event that no strict event stands for; later stages fill in the ordinals. */
+/** The position of an event that has no strict event; later stages fill in the ordinals. */
 function placeOf(choice: Choice, turn: Turn): Omit<PartEvent, "type" | "part"> {
   const { index, part } = turn;
   return {
@@ -168,7 +167,7 @@ function placeOf(choice: Choice, turn: Turn): Omit<PartEvent, "type" | "part"> {
 }
 
 function endEarly(choice: Choice, turn: Turn, next: Sink): void {
-  // A copy: the strict part may still grow.
+  // A copy, because the strict part may still grow.
   deliver(choice, turn, { ...placeOf(choice, turn), type: "part_end", part: copyOf(turn.part) }, next);
 }
 
@@ -180,7 +179,7 @@ function deliver(choice: Choice, turn: Turn, event: PartEvent, next: Sink): void
   next(event);
 }
 
-/** Lets the parts in the queue have their turn, as far as the current one allows. */
+/** Delivers the queued parts as far as the current one permits. */
 function advance(choice: Choice, next: Sink): void {
   for (let turn = choice.queue[choice.next]; turn !== undefined; turn = choice.queue[choice.next]) {
     const { current } = choice;

@@ -1,12 +1,12 @@
-/** The form of a stage: events come in one by one and go to `next`, each none, one or several times. */
+/** A stage receives events one by one and passes each to `next` never, once or several times. */
 import type { PartDelta, PartEnd, PartStart, Place, ShapedEvent } from "../event.ts";
 
 export type Sink = (event: ShapedEvent) => void;
 
-/** Stages own the events they are given and may fill them in; parts they may only read. */
+/** Stages own their events and may change them; parts are read-only. */
 export type Stage = (next: Sink) => Sink;
 
-/** What stages hold back or remember of an answer, in characters. */
+/** The buffered and stored characters of the response. */
 export interface Waiting {
   characters: number;
 }
@@ -23,7 +23,7 @@ export function choiceOf(event: ShapedEvent): number | undefined {
   return "choice" in event ? (event.choice as number) : undefined;
 }
 
-/** What an event weighs that has to wait, in characters. */
+/** The size of a buffered event, in characters. */
 export function weightOf(event: ShapedEvent): number {
   if (event.type !== "part_delta") return CHARACTERS_OF_AN_EVENT;
   const { text, arguments: args, input, audio } = event;

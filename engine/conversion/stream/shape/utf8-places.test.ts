@@ -8,7 +8,7 @@ const words: readonly [string, string][] = [
   ["of pairs", "🦊"],
 ];
 
-test.each(words)("places in a long text %s are as the text itself says them", (_, word) => {
+test.each(words)("positions in a long text %s agree with the text itself", (_, word) => {
   const text = word.repeat(Math.ceil(50_000 / word.length));
   const places = new Utf8Places();
   for (let at = 0; at < text.length; at += 7) places.push(text.slice(at, at + 7));
@@ -26,7 +26,7 @@ test.each(words)("places in a long text %s are as the text itself says them", (_
   expect(places.byteAt(text.length + 9)).toBe(byte);
 });
 
-test("of a text without end a bounded part is remembered: old places are near, late ones exact", () => {
+test("memory is bounded for an endless text: old positions are approximate, recent ones exact", () => {
   const word = "größer – 漢字 🦊 ";
   const places = new Utf8Places();
   const times = 4_000_000 / word.length;

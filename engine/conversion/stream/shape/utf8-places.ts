@@ -1,22 +1,22 @@
 /**
- * Places in the UTF-8 bytes of a text that comes in pieces, as places in its characters, and the other way round. Of the
- * text itself only the last page is kept; of those before, how many bytes each character has.
+ * Converts positions between UTF-8 bytes and characters of a chunked text. Stores only the last page of the text; for earlier
+ * pages, the byte width of each character.
  */
 
-/** Characters of a page. */
+/** Characters per page. */
 const PAGE = 4096;
-/** Pages of characters of several widths that are remembered one by one; of older ones, their beginning is known. */
+/** The maximum number of pages with characters of several widths that store each width; older pages store only their start. */
 const MOST_MIXED = 96;
-/** How many characters share a byte in which their widths are written, as two bits each. */
+/** Number of characters per byte of packed widths, two bits each. */
 const PACKED = 4;
 const CHARACTERS_OF_A_PAGE = 48;
 
 interface Page {
-  /** Bytes before it. */
+  /** Bytes before the page. */
   readonly start: number;
   readonly bytes: number;
   readonly characters: number;
-  /** Bytes of each character, packed; undefined where all have as many, or where that is forgotten. */
+  /** Packed width of each character; undefined if all are equal, or if the page is too old. */
   widths: Uint8Array | undefined;
 }
 
@@ -24,7 +24,7 @@ export class Utf8Places {
   readonly #pages: Page[] = [];
   readonly #mixed: Page[] = [];
   #oldest = 0;
-  /** What comes behind the pages. */
+  /** The text after the last page. */
   #tail = "";
   #bytes = 0;
 
@@ -36,13 +36,13 @@ export class Utf8Places {
     this.#tail = this.#tail.slice(at);
   }
 
-  /** What it remembers, in characters. */
+  /** The stored size, in characters. */
   get held(): number {
     const widths = (this.#mixed.length * PAGE) / PACKED;
     return this.#tail.length + this.#pages.length * CHARACTERS_OF_A_PAGE + widths;
   }
 
-  /** How many characters begin before the byte; undefined where the text has not come that far. */
+  /** Number of characters that begin before the byte; undefined if the text is still shorter. */
   characterAt(byte: number): number | undefined {
     const number = this.#last((page) => page.start <= byte);
     const page = this.#page(number);
@@ -50,14 +50,14 @@ export class Utf8Places {
     return number * PAGE + count(page, "bytes", byte - page.start);
   }
 
-  /** How many bytes the characters before this one have, at most those of the whole text. */
+  /** Number of bytes before the character, at most the length of the text. */
   byteAt(character: number): number {
     const number = Math.min(Math.floor(Math.max(0, character) / PAGE), this.#pages.length);
     const page = this.#page(number);
     return page.start + count(page, "characters", character - number * PAGE);
   }
 
-  /** The last page, or the tail, that fits; the first where none does. */
+  /** The last page, or the tail, that fits; the first if none does. */
   #last(fits: (page: Page) => boolean): number {
     if (this.#bytes === 0 || fits({ start: this.#bytes, bytes: 0, characters: 0, widths: undefined }))
       return this.#pages.length;
@@ -103,13 +103,13 @@ function pageOf(text: string, start: number): Page {
   return { start, bytes, characters: text.length, widths: isMixed ? widths : undefined };
 }
 
-/** Bytes of a UTF-16 unit: a pair has four, so each of its halves has two. */
+/** Bytes of a UTF-16 unit: a surrogate pair has four, so each half has two. */
 function widthOf(code: number): number {
   if (code < 0x80) return 1;
   return code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3;
 }
 
-/** Goes through so many bytes, or characters, of a page, and says how many of the other there are. */
+/** Counts the characters in the first `most` bytes of a page, or the bytes in the first `most` characters. */
 function count({ widths, bytes, characters }: Page, of: "bytes" | "characters", most: number): number {
   if (most <= 0 || characters === 0) return 0;
   if (widths === undefined) {

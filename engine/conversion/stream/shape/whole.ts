@@ -1,4 +1,4 @@
-/** `whole: […]`: parts of these kinds are not streamed; they come as one `part_end`, which holds everything. */
+/** `whole: […]`: parts of these kinds are not streamed, but sent as one complete `part_end`. */
 import { isPartEvent, type Stage } from "./stage.ts";
 
 export function whole(kinds: readonly string[]): Stage {
