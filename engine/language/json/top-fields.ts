@@ -66,7 +66,7 @@ export function* withTopFields(
   return Buffer.concat(pieces);
 }
 
-/** A longer value is not parsed: it is replaced with as many spaces, which no scalar of interest equals. */
+/** A longer value is not parsed: it is replaced with as many spaces. */
 const MOST_CHARACTERS = 4096;
 
 /** The fields that are neither lists nor objects, by key. */

@@ -1,5 +1,5 @@
 /**
- * Reads the cases of a mapping's `tests`. The input of a case stands where the map stands that it is for:
+ * Reads the cases of a mapping's `tests`. The input of a case is at the path of its map:
  *
  *     - name: one call is still a list
  *       response: { decode: { … } }

@@ -1,14 +1,14 @@
 /**
  * Merges one tree of nodes over another: a mapping extends a mapping, and a provider overrides a shipped wire.
  *
- * Maps are joined key by key, at any depth, and the upper one wins; `~` takes a key away; lists and scalars replace
- * what was there. Templates are joined as templates:
+ * Maps are merged key by key, at any depth, and the upper one wins. `~` removes a key. Lists and scalars replace the lower
+ * value. Templates are merged as templates:
  *
- * - fields over `$merge` go into its last map; fields over `$use` and other bodies are merged onto what those make;
- * - an arm takes its values away from the arm that had them: `stop` over `stop|other` leaves `other` as it was;
- * - a body of another kind (`$match` over `$if`, `$use` over fields) replaces the whole.
+ * - fields over `$merge` go into its last map; fields over `$use` and other bodies are merged into their results;
+ * - an arm removes its values from the lower arm: `stop` over `stop|other` leaves `other` unchanged;
+ * - a body of another kind (`$match` over `$if`, `$use` over fields) replaces the complete body.
  *
- * It knows nothing of what keys mean. Places stay with the nodes they came with.
+ * The merge does not depend on the meaning of keys. Nodes preserve their positions.
  */
 import { keys } from "../directives/directive-table.ts";
 import type { Entry, MapNode, Node, ScalarNode } from "./yaml-node.ts";
