@@ -49,10 +49,10 @@ export function* withTopFields(
   fields: readonly TopField[],
   { drop, set }: { drop: readonly string[]; set: Readonly<Record<string, unknown>> },
 ): Steps<Buffer> {
-  const kept = fields.filter(({ key }) => !drop.includes(key) && !Object.hasOwn(set, key));
+  const remaining = fields.filter(({ key }) => !drop.includes(key) && !Object.hasOwn(set, key));
   const added = Object.entries(set).filter(([, value]) => value !== undefined);
   const pieces: Buffer[] = [];
-  for (const { from, end } of kept) {
+  for (const { from, end } of remaining) {
     pieces.push(Buffer.from(pieces.length === 0 ? "{" : ","));
     for (const piece of textPieces(text.slice(from, end))) {
       pieces.push(Buffer.from(piece));

@@ -97,7 +97,7 @@ export interface UseTemplate {
   kind: "use";
   name: string;
   /** Replaces the fragment in a stream with `every` fields (`language/directives/every.ts`). */
-  begun?: Template;
+  prefixed?: Template;
   node: ScalarNode;
 }
 

@@ -198,16 +198,16 @@ export class Schemas {
     return { alternatives };
   }
 
-  #restrict(shape: Shape, path: readonly string[], keep: (list: Values) => boolean): Shape {
+  #restrict(shape: Shape, path: readonly string[], accepts: (list: Values) => boolean): Shape {
     const [name, ...rest] = path;
     const alternatives = shape.alternatives.flatMap((alternative): Alternative[] => {
       if (name === undefined)
-        return keep(values(alternative) ?? { values: [], open: true }) ? [alternative] : [];
+        return accepts(values(alternative) ?? { values: [], open: true }) ? [alternative] : [];
       // Items of a list are not alternatives of each other: each may have another shape.
       if (this.#itemsOf(alternative) !== undefined) return [alternative];
       const before = this.#fieldOf(alternative, name);
       if (before === undefined) return isOpen(alternative) ? [alternative] : [];
-      const after = this.#restrict(before, rest, keep);
+      const after = this.#restrict(before, rest, accepts);
       if (after.alternatives.length === 0) return [];
       return [{ parts: alternative.parts, narrowed: new Map([...alternative.narrowed, [name, after]]) }];
     });
@@ -316,8 +316,8 @@ export class Schemas {
 function withoutAliases<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutAliases) as Value;
-  const kept = Object.entries(value).filter(([, field]) => asSchema(field)["x-alias-of"] === undefined);
-  return Object.fromEntries(kept.map(([name, field]) => [name, withoutAliases(field)])) as Value;
+  const properties = Object.entries(value).filter(([, field]) => asSchema(field)["x-alias-of"] === undefined);
+  return Object.fromEntries(properties.map(([name, field]) => [name, withoutAliases(field)])) as Value;
 }
 
 const nothing: Shape = { alternatives: [] };

@@ -25,19 +25,26 @@ function compare(
   expected: unknown,
   actual: unknown,
   path: string,
-  whole: boolean,
+  isComplete: boolean,
   found: Difference[],
 ): void {
   if (Array.isArray(expected) && Array.isArray(actual)) {
     const length = Math.max(expected.length, actual.length);
     for (let index = 0; index < length; index++) {
-      compareAt(expected[index], actual[index], `${path}[${index}]`, whole, found, index < expected.length);
+      compareAt(
+        expected[index],
+        actual[index],
+        `${path}[${index}]`,
+        isComplete,
+        found,
+        index < expected.length,
+      );
     }
   } else if (isMap(expected) && isMap(actual)) {
     for (const [key, value] of Object.entries(expected)) {
-      compareAt(value, actual[key], path === "" ? key : `${path}.${key}`, whole, found, true);
+      compareAt(value, actual[key], path === "" ? key : `${path}.${key}`, isComplete, found, true);
     }
-    if (!whole) return;
+    if (!isComplete) return;
     for (const key of Object.keys(actual)) {
       if (!(key in expected)) found.push({ path: path === "" ? key : `${path}.${key}`, actual: actual[key] });
     }
@@ -49,13 +56,13 @@ function compareAt(
   expected: unknown,
   actual: unknown,
   path: string,
-  whole: boolean,
+  isComplete: boolean,
   found: Difference[],
   isExpected: boolean,
 ): void {
   if (!isExpected) found.push({ path, actual });
-  else if (actual !== undefined) compare(expected, actual, path, whole, found);
-  else if (whole || expected !== null) found.push(sides(path, expected, actual));
+  else if (actual !== undefined) compare(expected, actual, path, isComplete, found);
+  else if (isComplete || expected !== null) found.push(sides(path, expected, actual));
 }
 
 function sides(path: string, expected: unknown, actual: unknown): Difference {

@@ -59,7 +59,7 @@ export function runCase(wire: CompiledWire, one: Case): unknown {
   const { program } = wire;
   switch (one.map) {
     case "streamDecode":
-      return heard(wire, prepared, one);
+      return decodeFrames(wire, prepared, one);
     case "streamEncode": {
       const frames: unknown[] = [];
       for (const event of documents)
@@ -68,13 +68,13 @@ export function runCase(wire: CompiledWire, one: Case): unknown {
     }
     default: {
       const output = program[one.map]?.(document, bindings);
-      return wholeOf(wire, all[one.map].writes, output);
+      return completeDocument(wire, all[one.map].writes, output);
     }
   }
 }
 
 /** The hub's documents after the steps that follow a map; all others unchanged. */
-function wholeOf(wire: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
+function completeDocument(wire: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
   if (!talks(wire)) return document;
   if (kind === "hub request")
     return canonical({ turns: [], ...(document as object) } as unknown as GenerationRequest);
@@ -107,7 +107,7 @@ function prepareOne(wire: CompiledWire, { map, input }: CaseRun): unknown[] {
     case "wire event":
       return [respell(input, stream.decode?.spelling)];
     default:
-      return [wholeOf(wire, reads, input)];
+      return [completeDocument(wire, reads, input)];
   }
 }
 
@@ -181,7 +181,11 @@ function shareOf(
 }
 
 /** The events of the frames, or the response that they form if a single map is expected. */
-function heard({ mapping, program }: CompiledWire, { documents, bindings }: Prepared, one: Case): unknown {
+function decodeFrames(
+  { mapping, program }: CompiledWire,
+  { documents, bindings }: Prepared,
+  one: Case,
+): unknown {
   const map = mapping.stream.decode;
   const events: StrictEvent[] = [];
   const grammar = machine(bindings, map?.close, (event) => events.push(structuredClone(event)));
@@ -204,9 +208,9 @@ export function takeFrame(frames: unknown[], frame: unknown, bindings: Bindings)
 function bindingsFor(wire: CompiledWire, { input, given, status }: CaseRun): Bindings {
   const named = (input as { model?: unknown } | null)?.model;
   const model = typeof named === "string" ? named : "m";
-  const nobody = { text: "", body: input, path: {}, query: {}, headers: {}, now: NOW, id: ID };
+  const client = { text: "", body: input, path: {}, query: {}, headers: {}, now: NOW, id: ID };
   const { caps, ...more } = given;
-  return bindingsOf(nobody, {
+  return bindingsOf(client, {
     model,
     requested: model,
     requestId: "req_test",
@@ -222,8 +226,8 @@ function listed(input: unknown): unknown[] {
 
 /** Adds the fields that a mapping always makes and a test may omit. */
 function settled(answer: unknown): GenerationResponse {
-  const whole = { candidates: [], ...(answer as object) } as GenerationResponse;
-  return settleAnswer(whole, { id: ID, names: new Map(), answer: {} });
+  const complete = { candidates: [], ...(answer as object) } as GenerationResponse;
+  return settleAnswer(complete, { id: ID, names: new Map(), answer: {} });
 }
 
 function machine(

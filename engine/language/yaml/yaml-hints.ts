@@ -119,8 +119,11 @@ function insideFlow({ reason, position, text, at }: Scene): Explained | undefine
   if (end === null || unfinished(soFar.slice(0, end.index)) === undefined) return undefined;
   const place = at(flow.start + 1 + end.index);
   if (end[0] !== ",") return { diagnostic: say.bracketEnds(place, end[0], lineFix(text, flow)), mend };
-  const whole = text.slice(flow.start + 1, flow.start + 1 + expressionLength(text.slice(flow.start + 1)));
-  const rest = whole.slice(end.index + 1).trim();
+  const expressionText = text.slice(
+    flow.start + 1,
+    flow.start + 1 + expressionLength(text.slice(flow.start + 1)),
+  );
+  const rest = expressionText.slice(end.index + 1).trim();
   return { diagnostic: say.commaSplits(place, rest, flow.head === "", lineFix(text, flow)), mend };
 }
 
