@@ -10,7 +10,7 @@ const inProcess = [
   "settings",
   "stream",
 ];
-const exhaustive = ["conformance", "fuzz", "jsonata", "laws", "multipart"];
+const exhaustive = ["conformance", "fuzz", "jsonata", "properties", "multipart"];
 const processes = ["access", "cli", "clients", "control", "drill", "grid", "ledger", "server", "store"];
 const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
 const unit = ["engine/**/*.test.ts", "demo/**/*.test.ts", ...filesOf(inProcess)];

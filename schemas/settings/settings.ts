@@ -380,7 +380,7 @@ export const settings = {
     generation: {
       description:
         "Default capabilities of all channels. Capabilities of providers and channels override them.",
-      "x-page": "stand-ins.md",
+      "x-page": "missing-features.md",
       properties: {
         n: {
           enum: ["fan_out", "first", "reject"],

@@ -13,7 +13,7 @@ const oracles = [
   ...["all", "chat", "content", "expected", "messages", "reading", "responses"].map((name) =>
     join(root, `test/conformance/clients/${name}.ts`),
   ),
-  ...filesIn("test/laws/numbering"),
+  ...filesIn("test/properties/numbering"),
   ...filesIn("test/conformance/round-trip/meaning"),
 ].filter((file) => file.endsWith(".ts"));
 

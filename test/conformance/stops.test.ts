@@ -1,5 +1,5 @@
 /**
- * Stop sequences that an upstream is not told of (docs/stand-ins.md): found in what it says, wherever its pieces break,
+ * Stop sequences that an upstream is not told of (docs/missing-features.md): found in what it says, wherever its pieces break,
  * and told in the caller's words. Not every wire has a word for the sequence.
  */
 import { describe, expect, test } from "vitest";

@@ -40,7 +40,7 @@ const exercises: Readonly<Record<string, Exercise>> = {
     what: "what the suite tries in turns: all exchanges and laws for every pair of wires",
     run: (budget) =>
       runSuites(
-        ["bench/maps/by-hand", "test/mappings/interpreted", "test/laws"],
+        ["bench/maps/by-hand", "test/mappings/interpreted", "test/properties"],
         { ...budget, most: 1 },
         {
           POLYWIRE_EVERY: "1",

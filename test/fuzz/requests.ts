@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { RequestRefused } from "../../engine/conversion/contract.ts";
 import type { GenerationRequest } from "../../engine/conversion/hub/generation.ts";
 import { caller, lane, type WireName, wire, wireNames } from "../conformance/wires.ts";
-import { requests } from "../laws/arbitrary/request.ts";
-import { bodyOf } from "../laws/request-outcome.ts";
+import { requests } from "../properties/arbitrary/request.ts";
+import { bodyOf } from "../properties/request-outcome.ts";
 import { watchFreezes } from "./freeze.ts";
 import { changes, mutate } from "./mutate.ts";
 

@@ -4,8 +4,8 @@
  */
 import OpenAI from "openai";
 import { afterEach, expect, test } from "vitest";
-import { ANN, type PassGateway, startGateway } from "../pass/gateway.ts";
-import { json, type PassUpstream, type Play, startUpstream } from "../pass/upstream.ts";
+import { ANN, type PassGateway, startGateway } from "../pass-through/gateway.ts";
+import { json, type PassUpstream, type Play, startUpstream } from "../pass-through/upstream.ts";
 
 let upstream: PassUpstream | undefined;
 let gateway: PassGateway | undefined;

@@ -6,8 +6,8 @@ import { randomBytes } from "node:crypto";
 import * as zlib from "node:zlib";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANN, type PassGateway, startGateway } from "../pass/gateway.ts";
-import { json, type PassUpstream, startUpstream } from "../pass/upstream.ts";
+import { ANN, type PassGateway, startGateway } from "../pass-through/gateway.ts";
+import { json, type PassUpstream, startUpstream } from "../pass-through/upstream.ts";
 import { completion } from "./mock.ts";
 
 const MOST = 1_000_000;

@@ -1,5 +1,5 @@
 /**
- * Stop sequences that a target does not support: the gateway searches its output for them (docs/stand-ins.md). A response ends
+ * Stop sequences that a target does not support: the gateway searches its output for them (docs/missing-features.md). A response ends
  * at the first complete sequence, as if the model had stopped there; the sequence itself is removed.
  */
 import { bordersOf } from "../../language/text/borders.ts";

@@ -119,7 +119,7 @@ function wordsOf({ message, cause, detail }: NonNullable<Outcome["error"]>): str
 
 /** In the order of the file. Wires that are not loaded are skipped. */
 function requests(wires: ReadonlyMap<string, Wire>): { wire: Wire; request: object }[] {
-  const path = "trial/requests.yaml";
+  const path = "probes/requests.yaml";
   const root = load(path, readFileSync(join(packageRoot, "providers", path), "utf8")).document?.root;
   const all = (root === undefined ? {} : plain(root)) as Record<string, object>;
   return Object.entries(all).flatMap(([name, request]) => {

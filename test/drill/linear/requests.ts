@@ -3,7 +3,7 @@
  * no better send them.
  */
 import type { GenerationRequest, Part, Tool, Turn } from "../../../engine/conversion/hub/generation.ts";
-import { bytes } from "../../laws/arbitrary/words.ts";
+import { bytes } from "../../properties/arbitrary/words.ts";
 
 type Sized = (count: number) => Partial<GenerationRequest>;
 

@@ -1,5 +1,5 @@
 /**
- * Emulates features that a target lacks (docs/stand-ins.md, docs/wires/rules.md#schemas) by changes to the hub request, so one
+ * Emulates features that a target lacks (docs/missing-features.md, docs/wires/rules.md#schemas) by changes to the hub request, so one
  * implementation serves every wire.
  */
 import type { GenerationRequest, Part, Tool } from "../generation.ts";
