@@ -88,7 +88,7 @@ describe("refusals", () => {
     ["$nope(a)", "unknown-function", "$nope"],
     ["sum(a)", "function-value", "sum"],
     ["$map(a, function($x)<n:n>{ $x })", "signature", "function($x)<n:n>{ $x }"],
-    ["a[].b.(c[]).d", "kept-list", "(c[])"],
+    ["a[].b.(c[]).d", "marked-list", "(c[])"],
     ['{"__proto__": 1}', "reserved-key", '"__proto__"'],
     ['{"_jsonata_lambda": 1}', "reserved-key", '"_jsonata_lambda"'],
     ['{"a": 1, "a": 2}', "duplicate-key", '"a"'],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { decodeInChunks, jsonChunks, textChunks } from "./chunks.ts";
 import { ExactNumber } from "./exact-number.ts";
-import { decodeInPieces, jsonPieces, textPieces } from "./pieces.ts";
 
 function resultOf<Result>(steps: Generator<unknown, Result>): Result {
   for (;;) {
@@ -30,20 +30,20 @@ test.each<[string, unknown]>([
   ["nothing", undefined],
   ["a date", new Date(0)],
 ])("%s is written as JSON.stringify writes it", (_name, value) => {
-  const pieces = [...jsonPieces(value)];
-  expect(pieces.join("") === (JSON.stringify(value) ?? "")).toBe(true);
+  const chunks = [...jsonChunks(value)];
+  expect(chunks.join("") === (JSON.stringify(value) ?? "")).toBe(true);
   // Each chunk is valid UTF-8: no character is split.
-  expect(Buffer.concat(pieces.map((piece) => Buffer.from(piece))).equals(Buffer.from(pieces.join("")))).toBe(
+  expect(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).equals(Buffer.from(chunks.join("")))).toBe(
     true,
   );
-  for (const piece of pieces) expect(piece.length).toBeLessThan(1_000_000);
+  for (const chunk of chunks) expect(chunk.length).toBeLessThan(1_000_000);
 });
 
 test("any JSON is written as JSON.stringify writes it, beside something large", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const large = [value, { wide, value }];
-      return [...jsonPieces(large)].join("") === JSON.stringify(large);
+      return [...jsonChunks(large)].join("") === JSON.stringify(large);
     }),
     { numRuns: 30 },
   );
@@ -51,25 +51,25 @@ test("any JSON is written as JSON.stringify writes it, beside something large", 
 
 test("a text in pieces is the text, and its bytes are those of the pieces", () => {
   const text = `a${wide}`;
-  const pieces = [...textPieces(text)];
-  expect(pieces.length).toBeGreaterThan(2);
-  expect(pieces.join("") === text).toBe(true);
-  expect(Buffer.concat(pieces.map((piece) => Buffer.from(piece))).equals(Buffer.from(text))).toBe(true);
+  const chunks = [...textChunks(text)];
+  expect(chunks.length).toBeGreaterThan(2);
+  expect(chunks.join("") === text).toBe(true);
+  expect(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).equals(Buffer.from(text))).toBe(true);
 });
 
 test("bytes are decoded as at once, wherever a piece ends", () => {
   for (const before of ["", "a", "ab", "abc", "\ufeff"]) {
     const bytes = Buffer.from(before + "🦊".repeat(200_000));
-    expect(resultOf(decodeInPieces(bytes, true)) === new TextDecoder("utf-8").decode(bytes)).toBe(true);
+    expect(resultOf(decodeInChunks(bytes, true)) === new TextDecoder("utf-8").decode(bytes)).toBe(true);
   }
   const broken = Buffer.concat([
     Buffer.alloc(600_000, "a"),
     Buffer.from([0xff]),
     Buffer.from("🦊").subarray(0, 2),
   ]);
-  expect(resultOf(decodeInPieces(broken, false)) === new TextDecoder("utf-8").decode(broken)).toBe(true);
-  expect(() => resultOf(decodeInPieces(broken, true))).toThrow(TypeError);
-  expect(() => resultOf(decodeInPieces(Buffer.from("🦊").subarray(0, 2), true))).toThrow(TypeError);
+  expect(resultOf(decodeInChunks(broken, false)) === new TextDecoder("utf-8").decode(broken)).toBe(true);
+  expect(() => resultOf(decodeInChunks(broken, true))).toThrow(TypeError);
+  expect(() => resultOf(decodeInChunks(Buffer.from("🦊").subarray(0, 2), true))).toThrow(TypeError);
 });
 
 function many<Item>(make: (at: number) => Item): Item[] {
