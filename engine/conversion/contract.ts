@@ -187,7 +187,7 @@ export type FormParts = readonly (readonly [name: string, value: unknown])[];
 export type UnwrittenBody =
   | { kind: "multipart" | "form"; parts: FormParts }
   | { kind: "json"; document: unknown }
-  /** Large JSON without files, serialized in chunks (`language/json/pieces.ts`). */
+  /** Large JSON without files, serialized in chunks (`language/json/chunks.ts`). */
   | { kind: "plain"; document: unknown }
   /** A file or a text. */
   | { kind: "bytes"; content: unknown };

@@ -10,9 +10,9 @@ import type {
   Reply,
   StreamConversion,
 } from "../../conversion/contract.ts";
+import { decodeInChunks } from "../../language/json/chunks.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
 import { readText } from "../../language/json/parse-json.ts";
-import { decodeInPieces } from "../../language/json/pieces.ts";
 import type { Flight, Receiver } from "../../upstream/dispatch.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
@@ -242,7 +242,7 @@ export class Attempt implements Receiver {
 
   *#readInSteps(body: Buffer): Steps<Reply> {
     const isJson = OPENINGS.includes(body[0] as number);
-    const text = isJson ? yield* decodeInPieces(body, false) : undefined;
+    const text = isJson ? yield* decodeInChunks(body, false) : undefined;
     yield;
     const read = text === undefined ? undefined : readText(text);
     yield;

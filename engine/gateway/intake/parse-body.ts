@@ -1,8 +1,8 @@
 /** Parses a body's bytes to text and value, or to an error. It knows JSON, not the meaning of the body. */
 
 import type { HubError } from "../../conversion/contract.ts";
+import { decodeInChunks } from "../../language/json/chunks.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
-import { decodeInPieces } from "../../language/json/pieces.ts";
 import { type Outline, outlineWithin } from "../../language/json/scan.ts";
 import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep, bodyTooManyFields } from "../refusals/refusals.ts";
 
@@ -32,7 +32,7 @@ export function parseBody(bytes: Uint8Array, limits: Limits): Parsed {
 export function* parseInSteps(bytes: Uint8Array, limits: Limits): Steps<Parsed> {
   let text: string;
   try {
-    text = yield* decodeInPieces(bytes, true);
+    text = yield* decodeInChunks(bytes, true);
   } catch {
     return { refused: bodyNotUtf8() };
   }

@@ -1,8 +1,8 @@
 /** Serializes large bodies in turns of the event loop. */
 
 import type { UnwrittenBody } from "../../conversion/contract.ts";
+import { jsonChunks, textChunks } from "../../language/json/chunks.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
-import { jsonPieces, textPieces } from "../../language/json/pieces.ts";
 import { writeBody } from "../../media/body/write-body.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 
@@ -12,7 +12,7 @@ export function* writeInSteps(
 ): Steps<UpstreamRequest["body"][]> {
   const written: UpstreamRequest["body"][] = [];
   for (const content of contents) {
-    if (typeof content === "string") written.push(yield* bytesOf(textPieces(content)));
+    if (typeof content === "string") written.push(yield* bytesOf(textChunks(content)));
     else if (content.kind === "plain") written.push(yield* documentInSteps(content.document));
     else written.push(writeBody(content));
   }
@@ -21,7 +21,7 @@ export function* writeInSteps(
 
 /** Serializes a document as JSON. */
 export function* documentInSteps(document: unknown): Steps<Buffer> {
-  return yield* bytesOf(jsonPieces(document));
+  return yield* bytesOf(jsonChunks(document));
 }
 
 function* bytesOf(texts: Iterable<string>): Steps<Buffer> {

@@ -7,8 +7,8 @@
  */
 
 import type { HubError, ParsedMessage, Wire } from "../../conversion/contract.ts";
+import { decodeInChunks } from "../../language/json/chunks.ts";
 import { atOnce, type Steps } from "../../language/json/in-steps.ts";
-import { decodeInPieces } from "../../language/json/pieces.ts";
 import { scalarsOf, topFields, withTopFields } from "../../language/json/top-fields.ts";
 import type { FrameListener, FrameSocket } from "../../server/server.ts";
 import type { MemoryShare } from "../load/buffered-memory.ts";
@@ -170,7 +170,7 @@ export class MessageConnection {
   }
 
   *#parse(bytes: Uint8Array): Steps<Waiting> {
-    const text = yield* decodeInPieces(bytes, false);
+    const text = yield* decodeInChunks(bytes, false);
     const fields = yield* topFields(text);
     const parsed = this.#rules.parse(scalarsOf(text, fields));
     yield;

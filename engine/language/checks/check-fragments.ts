@@ -1,5 +1,5 @@
 /** Checks fragments for those that are never used and for endless recursion. */
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import { childrenOf, seeingOf } from "../directives/directive-table.ts";
 import type { Mapping, StreamMap } from "../mappings/mapping.ts";
 import type { Template, UseTemplate } from "../mappings/template.ts";
@@ -15,14 +15,15 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
     // If a `$use` names an unknown fragment, the error is in that name. The unused fragment is probably the one that it meant.
     const isCertain = [...used].every((name) => mapping.fragments.has(name));
     for (const { key } of written.entries) {
-      if (isCertain && !used.has(key.value)) findings.add(say.unusedFragment(findings.at(key), key.value));
+      if (isCertain && !used.has(key.value))
+        findings.add(messages.unusedFragment(findings.at(key), key.value));
     }
   }
   const exported = at(mapping.document.root, "exports");
   for (const item of exported?.kind === "list" ? exported.items : []) {
     const name = text(item) ?? "";
     if (!mapping.fragments.has(name))
-      findings.add(say.unknownFragment(findings.at(item), name, [...mapping.fragments.keys()]));
+      findings.add(messages.unknownFragment(findings.at(item), name, [...mapping.fragments.keys()]));
   }
   const done = new Set<string>();
   for (const name of mapping.fragments.keys()) follow(name, []);
@@ -35,7 +36,7 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
       if (from < 0) follow(use.name, [...way, name]);
       else {
         const circle = [...[...way, name].slice(from), use.name];
-        findings.add(say.fragmentCircle(findings.at(use.node), circle));
+        findings.add(messages.fragmentCircle(findings.at(use.node), circle));
       }
     }
     done.add(name);

@@ -97,7 +97,7 @@ function messagesOfDecode(...lines: string[]): string[] {
   return messagesOf(`response:\n  decode:\n${indented}${rest.map((line) => `${line}\n`).join("")}`);
 }
 
-describe("the check says nothing", () => {
+describe("the check reports nothing", () => {
   it.each([
     ["of a path through lists", ["words: =items.word"]],
     ["of a list of its own kind", ["words: =items.inside.inside.word"]],
@@ -151,7 +151,7 @@ describe("the check says nothing", () => {
       "of required fields that two maps set together",
       ["parts: [{ $merge: [{ type: text }, { text: =id }] }]"],
     ],
-    ["of a map that is merged with what nobody knows", ["parts: [{ $merge: [=raw, { type: text }] }]"]],
+    ["of a map that is merged with an unknown object", ["parts: [{ $merge: [=raw, { type: text }] }]"]],
     [
       "of a fragment that uses itself for a part of its input",
       [
@@ -185,7 +185,7 @@ describe("the check says nothing", () => {
     expect(messagesOfDecode(...lines)).toEqual([]);
   });
 
-  it("of a row that looks back at the whole event", () => {
+  it("of a row that reads the complete event through `$$`", () => {
     const row = "word: { $with: =word, type: part_delta, key: =$$.at, text: =text }";
     expect(messagesOf(`stream:\n  decode:\n    select: =type\n    on:\n      ${row}\n`)).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe("the check says nothing", () => {
     expect(messagesOf(`${rows}fragments:\n  row: { choice: =at }\n`)).toEqual([]);
   });
 
-  it("of `!=` where something stands, or where nothing is asked for", () => {
+  it("of `!=` on a present value, or under a test of presence", () => {
     expect(messagesOfDecode(`id: '=$exists(speed) and speed != "slow" ? id'`)).toEqual([]);
     expect(messagesOfDecode(`id: '=speed != null ? id'`)).toEqual([]);
     expect(messagesOfDecode(`id: '=$status != 200 ? id'`)).toEqual([]);
@@ -213,7 +213,7 @@ describe("the check says nothing", () => {
   });
 });
 
-describe("the check says", () => {
+describe("the check reports", () => {
   const noField = (field: string, of = "the acme answer") => `M201 \`${field}\` is not a field of ${of}`;
   it.each([
     ["below a predicate", [`id: '=items[type = "word"].inside'`], noField("inside")],
@@ -275,7 +275,7 @@ describe("the check says", () => {
     expect(messagesOfDecode(...lines)).toEqual([sentence]);
   });
 
-  it("that a fragment sees no name of where it is used, in streams with `every`, too", () => {
+  it("that a fragment does not see the names around its use, in streams with `every`, too", () => {
     const rows =
       "stream:\n  decode:\n    every: { type: ping }\n    on: [{ $let: { mine: =at }, $use: row }]\n";
     expect(messagesOf(`${rows}fragments:\n  row: { choice: =$mine }\n`)).toEqual([
@@ -290,7 +290,7 @@ describe("the check says", () => {
       "M202 `$model` is a constant here, and a name that expressions can read",
     ],
     [
-      "a variable that nobody knows",
+      "an unknown variable",
       ["id: $first.name"],
       "M206 `$first.name` is a constant here, and looks like an expression",
     ],

@@ -1,5 +1,5 @@
 /** Checks a stream's map: the events that a row sees, its state and the events that it emits. */
-import * as say from "../diagnostics/build/paths.ts";
+import * as messages from "../diagnostics/build/paths.ts";
 import { prefixFrames } from "../directives/every.ts";
 import { readsContent } from "../losses/part-reads.ts";
 import { tracePartReads } from "../losses/trace-reads.ts";
@@ -48,7 +48,8 @@ export function checkStream(
   const declared = Object.keys(map.state);
   const run = (row: Row, inner: Scope): void => {
     for (const { key, keyNode, value } of row.set) {
-      if (!declared.includes(key)) findings.add(say.undeclaredState(findings.at(keyNode), key, declared));
+      if (!declared.includes(key))
+        findings.add(messages.undeclaredState(findings.at(keyNode), key, declared));
       walker.value(value, inner, anywhere);
     }
     if (row.emit === undefined) return;
@@ -69,7 +70,7 @@ export function checkStream(
     }
   }
   for (const { key } of entriesOf(at(map.node, "state"))) {
-    if (!stateRead.has(key.value)) findings.add(say.unusedState(findings.at(key), key.value));
+    if (!stateRead.has(key.value)) findings.add(messages.unusedState(findings.at(key), key.value));
   }
   if (reads === "hub") checkOnce(map, site);
 }
@@ -86,7 +87,7 @@ function checkOnce(
     const item = declared?.kind === "list" ? declared.items[index] : undefined;
     const row = rows.find(({ part }) => readsContent(part, content));
     if (item === undefined || row === undefined) continue;
-    findings.add(say.readAgain(findings.at(item), content, row.values.join("|"), row.node.span));
+    findings.add(messages.readAgain(findings.at(item), content, row.values.join("|"), row.node.span));
   }
 }
 

@@ -3,7 +3,7 @@
  * and required fields. `follow-expression.ts` checks what the template reads.
  */
 import * as language from "../diagnostics/build/checking.ts";
-import * as say from "../diagnostics/build/paths.ts";
+import * as messages from "../diagnostics/build/paths.ts";
 import {
   firstOf,
   type Literal,
@@ -41,10 +41,10 @@ export function literal(template: Literal, scope: Scope, to: Target, ground: Gro
   else if (kind !== "closed" && typeof value === "string") forgotten(node, value, scope, fitting, ground);
   if (fitting.alternatives.length === 0) {
     if (to.shape.alternatives.length > 0) {
-      findings.add(say.constantRefused(place, value, to.name, { type: kindsOf(to.shape, schemas) }));
+      findings.add(messages.constantRefused(place, value, to.name, { type: kindsOf(to.shape, schemas) }));
     }
   } else if (kind === "closed" ? !values.includes(value) : !fits(fitting, value, schemas)) {
-    findings.add(say.constantRefused(place, value, to.name, { values }));
+    findings.add(messages.constantRefused(place, value, to.name, { values }));
   } else if (kind !== "any" || schemas.types(to.shape) !== undefined) findings.right(place, "M211");
   return shapes.constant(value);
 }
@@ -64,8 +64,8 @@ function forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape
   const place = findings.at(node);
   const [, name = ""] = /^\$(\w+)(?:\.\w+)*$/.exec(value) ?? [];
   if (name !== "") {
-    if (scope.variables.has(name)) findings.add(say.looksLikeVariable(place, value));
-    else findings.add(say.mayBeExpression(place, value));
+    if (scope.variables.has(name)) findings.add(messages.looksLikeVariable(place, value));
+    else findings.add(messages.mayBeExpression(place, value));
     return;
   }
   if (!/^[A-Za-z_]\w*(?:\.\w+)*$/.test(value)) return;
@@ -74,9 +74,9 @@ function forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape
   const found = follows(steps, scope.context, schemas);
   if (found === undefined) {
     if (isTyped && steps.length > 1 && isUnknown(scope.context, schemas))
-      findings.add(say.mayBeExpression(place, value));
+      findings.add(messages.mayBeExpression(place, value));
   } else if ((isTyped || steps.length > 1) && schemas.ofType(found, "string").alternatives.length > 0)
-    findings.add(say.looksLikePath(place, value, describe(scope.context).of));
+    findings.add(messages.looksLikePath(place, value, describe(scope.context).of));
 }
 
 /** The shape at the end of a path, if a schema names every step. */
@@ -141,7 +141,7 @@ export function required(
   const missing = schemas.required(here).filter((key) => !keys.has(key));
   const place = findings.at(firstOf(template.node));
   if (missing.length === 0) findings.right(place, "M221");
-  else findings.add(say.neverSet(place, missing, describe(here).of));
+  else findings.add(messages.neverSet(place, missing, describe(here).of));
 }
 
 function kindsOf(shape: Shape, schemas: Schemas): string {

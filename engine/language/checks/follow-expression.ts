@@ -5,7 +5,7 @@
  * Lists are transparent, as in JSONata: the shape of an item represents the list. A computed value has the shape `anything`,
  * which matches everything.
  */
-import * as say from "../diagnostics/build/paths.ts";
+import * as messages from "../diagnostics/build/paths.ts";
 import { arity, type FunctionTable } from "../expressions/functions.ts";
 import {
   type Binary,
@@ -148,7 +148,7 @@ class Follower {
     }
     if (!this.#isFunction(node.name)) {
       const { findings } = this.#ground;
-      findings.add(say.unknownVariable(this.#at(node), node.name, [...scope.variables.keys()].sort()));
+      findings.add(messages.unknownVariable(this.#at(node), node.name, [...scope.variables.keys()].sort()));
     }
     return anything;
   }
@@ -189,7 +189,7 @@ class Follower {
     }
     if (!schemas.isOpen(here)) {
       const missing = { field: node.name, fields: schemas.fields(here), ...describe(here) };
-      findings.unknown(say.unknownField(this.#at(node), missing), missing);
+      findings.unknown(messages.unknownField(this.#at(node), missing), missing);
     }
     return anything;
   }
@@ -197,7 +197,7 @@ class Follower {
   #state(node: Node & { kind: "field" }): void {
     const { state, stateRead, findings } = this.#ground;
     stateRead.add(node.name);
-    if (!state.includes(node.name)) findings.add(say.undeclaredState(this.#at(node), node.name, state));
+    if (!state.includes(node.name)) findings.add(messages.undeclaredState(this.#at(node), node.name, state));
   }
 
   /** Predicates: only the items that satisfy them remain. */
@@ -247,7 +247,7 @@ class Follower {
     const side = [left, right].find((each) => this.#mayBeAbsent(each, scope));
     if (side === undefined) return;
     const equal = `${text(left)} = ${text(right)}`;
-    this.#ground.findings.add(say.falseWhereAbsent(this.#at(node), text(side), equal));
+    this.#ground.findings.add(messages.falseWhereAbsent(this.#at(node), text(side), equal));
   }
 
   #mayBeAbsent(node: Node, scope: Scope): boolean {
@@ -288,7 +288,7 @@ class Follower {
         continue;
       }
       const source = this.#leaf.source.slice(side.start, side.end);
-      const say_ = kind === "closed" ? say.impossibleArm : say.unknownArm;
+      const say_ = kind === "closed" ? messages.impossibleArm : messages.unknownArm;
       this.#ground.findings.add(say_(this.#at(other), String(other.value), source, values));
     }
   }
@@ -342,7 +342,7 @@ class Follower {
     }
     const isKnown = this.#isFunction(name);
     if (!isKnown) {
-      this.#ground.findings.add(say.unknownFunction(this.#at(procedure), name, this.#functionNames()));
+      this.#ground.findings.add(messages.unknownFunction(this.#at(procedure), name, this.#functionNames()));
     } else this.#arity(node, name, given.length);
     const worker = given.find((argument) => argument.kind === "lambda");
     const values = given.map((argument) => (argument === worker ? anything : this.shape(argument, scope)));
@@ -363,7 +363,7 @@ class Follower {
   #arity(node: Call, name: string, given: number): void {
     const [least, most] = this.#arguments(name);
     if (given >= least && given <= most) return;
-    this.#ground.findings.add(say.wrongArity(this.#at(node), name, given, least, most));
+    this.#ground.findings.add(messages.wrongArity(this.#at(node), name, given, least, most));
   }
 
   /** Minimum and maximum number of arguments. A built-in can take its first argument from the context. */

@@ -2,7 +2,7 @@
  * Walks a map's templates. `follow-expression.ts` checks their reads; their writes are checked against the target's shape.
  * Directives change the scope as they do at run time. A fragment is walked once for each distinct scope and target.
  */
-import * as say from "../diagnostics/build/paths.ts";
+import * as messages from "../diagnostics/build/paths.ts";
 import type { Walk, Walked } from "../directives/checked.ts";
 import { directiveOf } from "../directives/directive-table.ts";
 import { discriminants, type Find, keysOf, makesList } from "../directives/outcome.ts";
@@ -70,16 +70,16 @@ export class Walker implements Walk {
     if (kind === "any") return;
     const text = String(key.value);
     let start = 0;
-    for (const piece of text.split("|")) {
-      const name = piece.trim();
-      const from = start + piece.indexOf(name);
-      start += piece.length + 1;
+    for (const alternative of text.split("|")) {
+      const name = alternative.trim();
+      const from = start + alternative.indexOf(name);
+      start += alternative.length + 1;
       const place = this.findings.within(key, from, from + name.length);
       if (readArm({ ...key, value: name }).some((value) => values.includes(value))) {
         this.findings.right(place, "M232", "M233");
         continue;
       }
-      const fault = kind === "closed" ? say.impossibleArm : say.unknownArm;
+      const fault = kind === "closed" ? messages.impossibleArm : messages.unknownArm;
       this.findings.add(fault(place, name, source, values));
     }
   }
@@ -96,7 +96,7 @@ export class Walker implements Walk {
   /** JSONata has one namespace for values and functions: a value hides the function. */
   name(name: string, node: Node | undefined): void {
     if (node === undefined || !(this.functions.has(name) || isFunctionName(name))) return;
-    this.findings.add(say.nameOfFunction(this.findings.at(node), name));
+    this.findings.add(messages.nameOfFunction(this.findings.at(node), name));
   }
 
   fragment(name: string, body: Template, scope: Scope, to: Target, asItems: boolean): Walked {

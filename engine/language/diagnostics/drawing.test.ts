@@ -84,7 +84,7 @@ describe("a frame", () => {
     expect(snippet(long, [long, "all"])).toEqual(["  |", "1 | a", "  | ^", "...", "6 | f", "  | ^ all"]);
   });
 
-  it("gives an empty span one caret, at the end of a line too", () => {
+  it("draws one caret for an empty span, at the end of a line, too", () => {
     const text = "a: (b\nc: d";
     const at = { path: "a.yaml", span: { start: 5, end: 5 } };
     expect(
@@ -112,7 +112,7 @@ describe("a frame", () => {
     expect([line[4], line.at(-1)]).toEqual(["…", "…"]);
   });
 
-  it("has colours that change nothing but colour", () => {
+  it("has the same text with colours", () => {
     const text = "one two three";
     const value = about(text, ["two", "second"], ["one", "first"]);
     const coloured = draw(value, text, { colour: true });
@@ -123,7 +123,7 @@ describe("a frame", () => {
 });
 
 describe("a report", () => {
-  it("sorts by file and place, says each thing once, and counts", () => {
+  it("sorts by file and position, omits duplicates, and counts", () => {
     const text = "a b";
     const later = about(text, ["b", ""]);
     const found = new Diagnostics([
@@ -147,7 +147,7 @@ describe("a report", () => {
     expect([found.errors, found.warnings, found.ok]).toEqual([2, 1, false]);
   });
 
-  it("stops at its limit and says how many more there are", () => {
+  it("stops at its limit and counts the rest", () => {
     const many = Array.from({ length: 25 }, (_, start) =>
       diagnostic("M201", { path: "a.yaml", span: { start, end: start + 1 } }, "wrong"),
     );
@@ -157,7 +157,7 @@ describe("a report", () => {
     expect(drawn).toMatch(/\n\nand 5 more\n\n25 errors\n$/);
   });
 
-  it("of nothing is nothing", () => {
+  it("is empty without diagnostics", () => {
     expect(report(new Diagnostics(), () => undefined)).toBe("");
     expect(new Diagnostics([fileDiagnostic("M402", "a.yaml", "none")]).ok).toBe(true);
   });

@@ -110,10 +110,10 @@ function drawMarks(marks: Mark[], paint: Painter): string[] {
   if (hanging.length > 0)
     rows.push(new Row(hanging.map((mark) => ({ mark, from: mark.start, text: "|" }))).paint(colour));
   for (let mark = hanging.pop(); mark !== undefined; mark = hanging.pop()) {
-    const pieces = hanging
+    const texts = hanging
       .filter((other) => other.start < (mark?.start ?? 0))
       .map((other) => ({ mark: other, from: other.start, text: "|" }));
-    rows.push(new Row([...pieces, { mark, from: mark.start, text: mark.text }]).paint(colour));
+    rows.push(new Row([...texts, { mark, from: mark.start, text: mark.text }]).paint(colour));
   }
   return rows;
 }
@@ -124,7 +124,7 @@ function besideMark(marks: Mark[]): Mark | undefined {
   return last.text !== "" && marks.every((mark) => mark.end <= last.end) ? last : undefined;
 }
 
-interface Piece {
+interface PlacedText {
   mark: Mark;
   from: number;
   text: string;
@@ -132,10 +132,10 @@ interface Piece {
 
 /** Pieces of text at cells; a later piece covers an earlier one. */
 class Row {
-  readonly #pieces: Piece[];
+  readonly #texts: PlacedText[];
 
-  constructor(pieces: Piece[]) {
-    this.#pieces = pieces;
+  constructor(texts: PlacedText[]) {
+    this.#texts = texts;
   }
 
   static of(marks: Mark[]): Row {
@@ -150,7 +150,7 @@ class Row {
 
   paint(colour: (mark: Mark) => (text: string) => string): string {
     const cells: { text: string; mark: Mark | undefined }[] = [];
-    for (const { mark, from, text } of this.#pieces) {
+    for (const { mark, from, text } of this.#texts) {
       while (cells.length < from) cells.push({ text: " ", mark: undefined });
       for (const [index, character] of [...text].entries()) cells[from + index] = { text: character, mark };
     }

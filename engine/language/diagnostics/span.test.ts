@@ -20,7 +20,7 @@ describe("positions", () => {
     expect(positionAt(text, offset)).toEqual(expected);
   });
 
-  it("lead back to their offset, wherever it is not inside a line break", () => {
+  it("convert back to their offset, except inside a line break", () => {
     const texts = fc.array(fc.constantFrom("a", "\n", "\r\n", "\r", "\t", "é"), { maxLength: 20 });
     fc.assert(
       fc.property(texts, (pieces) => {
@@ -41,7 +41,7 @@ describe("positions", () => {
 });
 
 describe("as JSON", () => {
-  it("a diagnostic says its places both ways", () => {
+  it("a diagnostic contains both forms of its positions", () => {
     const at = { path: "a.yaml", span: { start: 3, end: 5 } };
     expect(toJson(diagnostic("M201", at, "wrong", { label: "here" }), "a:\nbc")).toEqual({
       code: "M201",

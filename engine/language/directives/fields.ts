@@ -8,7 +8,7 @@ import { describe } from "../checks/described-shape.ts";
 import { objectOf, required } from "../checks/expected-shape.ts";
 import * as shapes from "../checks/shapes.ts";
 import { type Target, target } from "../checks/write-target.ts";
-import * as say from "../diagnostics/build/paths.ts";
+import * as messages from "../diagnostics/build/paths.ts";
 import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expressions/code.ts";
 import { Kind, type Operand, only, operand } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
@@ -41,7 +41,7 @@ export const fields: Directive<ObjectTemplate> = {
       const field = schemas.field(here, key);
       if (field === undefined && !schemas.isOpen(here)) {
         const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
-        findings.unknown(say.unknownOutput(findings.at(keyNode), missing), missing);
+        findings.unknown(messages.unknownOutput(findings.at(keyNode), missing), missing);
       } else if (schemas.names(here, key)) findings.right(findings.at(keyNode), "M210");
       fieldShapes.set(key, walk.value(value, scope, fieldTarget(key, field ?? anything)));
     }

@@ -1,7 +1,7 @@
 /** `$let`: names for values. */
 
 import { anywhere } from "../checks/write-target.ts";
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import { code } from "../expressions/code.ts";
 import { settled } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
@@ -78,7 +78,7 @@ export const letDirective: Directive<LetTemplate> = {
 
 function readNames(node: Node, { template, report }: Reading): LetTemplate["names"] {
   if (node.kind !== "map") {
-    report.add(say.wrongKind(report.at(node), "`$let`", kindOf(node), "a map of names"));
+    report.add(messages.wrongKind(report.at(node), "`$let`", kindOf(node), "a map of names"));
     return [];
   }
   return node.entries.map(({ key, value }) => ({ name: key.value, value: template(value), keyNode: key }));

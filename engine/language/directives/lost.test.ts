@@ -23,20 +23,20 @@ fragments:
 `;
 
 const rows: [about: string, input: unknown, encoded: unknown, lost: string[]][] = [
-  ["nothing that is not there", {}, { store: false, laid: { a: 1 } }, []],
+  ["an absent value is not a loss", {}, { store: false, laid: { a: 1 } }, []],
   [
-    "nothing that can be said",
+    "a supported value is not a loss",
     { hot: 1, tier: "plain", own: true, state: { store: true } },
     { warm: 1, tier: "plain", store: true, laid: { a: 1 } },
     [],
   ],
   [
-    "what cannot be said, each by its path",
+    "each unsupported value is a loss, with its path",
     { hot: 3, tier: "odd", state: { store: true, list: [1], laid: {} }, part: 0 },
     { store: false, laid: { a: 1 } },
     ["hot", "tier", "state.store", "state.list", "state.laid", "part"],
   ],
-  ["null is nothing", { tier: null, state: { list: null } }, { store: false, laid: { a: 1 } }, []],
+  ["null counts as absent", { tier: null, state: { list: null } }, { store: false, laid: { a: 1 } }, []],
   [
     "a field of the document, from within a list",
     { tools: [{ name: "a" }, { strict: true }] },

@@ -1,7 +1,7 @@
 /** `$lost`: a loss for the current document, which is reported to the client on request (docs/losses.md). */
 
 import { nothing } from "../checks/shapes.ts";
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import { code } from "../expressions/code.ts";
 import { absent } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
@@ -47,9 +47,9 @@ export const lost: Directive<LostTemplate> = {
   check: single(({ value, node }, scope, _to, walk) => {
     const { findings } = walk;
     const isOfDocument = scope.atRoot || value.source.trim().startsWith("$$.");
-    if (!walk.tells) findings.add(say.lostUnheard(findings.at(node)));
+    if (!walk.tells) findings.add(messages.lostUnheard(findings.at(node)));
     else if (pathOf(value.ast) === undefined || !isOfDocument)
-      findings.add(say.noField(findings.at(value.node)));
+      findings.add(messages.noField(findings.at(value.node)));
     else walk.leaf(value, scope);
     return nothing;
   }),

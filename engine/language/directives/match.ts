@@ -2,7 +2,7 @@
 
 import { choicesOf, type Scalar } from "../checks/possible-values.ts";
 import { originOf } from "../checks/shape-scope.ts";
-import * as say from "../diagnostics/build/paths.ts";
+import * as messages from "../diagnostics/build/paths.ts";
 import { code } from "../expressions/code.ts";
 import { Kind, may } from "../expressions/emit/operand.ts";
 import { plainNumber } from "../json/exact-number.ts";
@@ -87,7 +87,7 @@ export const match: Directive<MatchTemplate> = {
     else if (choices.kind !== "any" && walk.reads === "wire") {
       const left = choices.values.filter((value) => !listed.includes(value as string));
       const place = walk.findings.at(template.on.node);
-      if (left.length > 0) walk.findings.add(say.unlistedValues(place, source, left));
+      if (left.length > 0) walk.findings.add(messages.unlistedValues(place, source, left));
     }
     return branchShapes;
   }),

@@ -5,7 +5,7 @@
 
 import { objectOf, required } from "../checks/expected-shape.ts";
 import type { Target } from "../checks/write-target.ts";
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import { code } from "../expressions/code.ts";
 import { Kind, type Operand, operand } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
@@ -31,7 +31,7 @@ export const merge: Directive<MergeTemplate> = {
     const parts = node("$merge");
     if (parts?.kind === "list") return { kind: "merge", parts: parts.items.map(template), node: map };
     if (parts !== undefined)
-      report.add(say.wrongKind(report.at(firstOf(parts)), "`$merge`", kindOf(parts), "a list of maps"));
+      report.add(messages.wrongKind(report.at(firstOf(parts)), "`$merge`", kindOf(parts), "a list of maps"));
     return undefined;
   },
   children: ({ parts }) => parts,

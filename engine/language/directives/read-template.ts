@@ -2,7 +2,7 @@
  * Reads the template language: from YAML nodes to a typed tree of templates. The meaning of a directive is in the directive's
  * own file. All errors are reported, none is thrown.
  */
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import { expressionSyntax } from "../diagnostics/build/reading.ts";
 import type { Node as Expression } from "../expressions/nodes.ts";
 import { parse as parseExpression, SyntaxFault } from "../expressions/parse.ts";
@@ -29,7 +29,7 @@ function readMap(map: MapNode, report: Report): Template {
     const { value: name } = entry.key;
     if (!name.startsWith("$")) rest.push(entry);
     else if (keys.has(name)) found.set(name, entry);
-    else report.add(say.unknownDirective(report.at(entry.key), name, [...keys.keys()]));
+    else report.add(messages.unknownDirective(report.at(entry.key), name, [...keys.keys()]));
   }
   const clash = checkDirectives(found, rest.length > 0, report);
   if (clash !== undefined) report.add(clash);
@@ -73,7 +73,7 @@ function readingOf(
     scalar: (key, what) => {
       const value = node(key);
       if (value === undefined || value.kind === "scalar") return value;
-      report.add(say.wrongKind(report.at(firstOf(value)), `\`${key}\``, kindOf(value), what));
+      report.add(messages.wrongKind(report.at(firstOf(value)), `\`${key}\``, kindOf(value), what));
       return undefined;
     },
     fields: () => ({
@@ -96,7 +96,7 @@ export function readCondition(node: Node, key: string, report: Report): Leaf {
   if (node.kind === "scalar" && typeof node.value === "string") {
     return readLeaf(node, node.value.startsWith("=") ? 1 : 0, report);
   }
-  report.add(say.wrongKind(report.at(firstOf(node)), `\`${key}\``, kindOf(node), "an expression"));
+  report.add(messages.wrongKind(report.at(firstOf(node)), `\`${key}\``, kindOf(node), "an expression"));
   return readLeaf({ kind: "scalar", value: "null", style: "plain", span: node.span }, 0, report);
 }
 

@@ -1,5 +1,5 @@
 /** The rules about combinations of directives. */
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Report } from "../mappings/report.ts";
 import type { Entry } from "../yaml/yaml-node.ts";
@@ -13,7 +13,7 @@ export function checkDirectives(
 ): Diagnostic | undefined {
   const keyOf = (name: string): Entry["key"] => (found.get(name) as Entry).key;
   const exclude = (first: string, second: string, label: string): Diagnostic =>
-    say.directivesExclude(report.at(keyOf(second)), second, first, keyOf(first).span, label);
+    messages.directivesExclude(report.at(keyOf(second)), second, first, keyOf(first).span, label);
   // In source order: the error is reported at the later one.
   const [first, second] = [...found.keys()].filter((name) => keys.get(name)?.body !== undefined);
   if (first !== undefined && second !== undefined) {
@@ -24,8 +24,8 @@ export function checkDirectives(
     if (excludes !== undefined && found.has(excludes))
       return exclude(name, excludes, "nest one in the other");
     if (needs !== undefined && !needs.some((partner) => found.has(partner)))
-      return say.directiveAlone(report.at(keyOf(name)), name, [...needs]);
+      return messages.directiveAlone(report.at(keyOf(name)), name, [...needs]);
   }
   const alone = [...keys].find(([name, { isAlone }]) => isAlone && found.has(name))?.[0];
-  return alone === undefined || !hasFields ? undefined : say.fieldsLost(report.at(keyOf(alone)), alone);
+  return alone === undefined || !hasFields ? undefined : messages.fieldsLost(report.at(keyOf(alone)), alone);
 }

@@ -4,7 +4,7 @@ import { describe } from "../checks/described-shape.ts";
 import type { Scope } from "../checks/shape-scope.ts";
 import type { Target } from "../checks/write-target.ts";
 import * as language from "../diagnostics/build/checking.ts";
-import * as say from "../diagnostics/build/paths.ts";
+import * as messages from "../diagnostics/build/paths.ts";
 import { code } from "../expressions/code.ts";
 import { operand } from "../expressions/emit/operand.ts";
 import type { OuterScope as Emitted } from "../expressions/emit/scope.ts";
@@ -129,6 +129,6 @@ function walked(template: UseTemplate, scope: Scope, to: Target, asItems: boolea
   const { result, leads } = walk.fragment(name, body, scope, to, asItems);
   if (leads) findings.right(place, "M201");
   else if (schemas.ofType(scope.context, "object").alternatives.length > 0)
-    findings.add(say.readsNothing(place, name, describe(scope.context).of));
+    findings.add(messages.readsNothing(place, name, describe(scope.context).of));
   return result;
 }

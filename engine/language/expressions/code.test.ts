@@ -5,7 +5,7 @@ import { Code, code, Emitter, joined, member, propertyKey } from "./code.ts";
 const evaluate = (source: Code): unknown => new Function(`"use strict"; return (${source})`)();
 
 describe("code", () => {
-  it("takes any text as data, never as source", () => {
+  it("treats any text as data, never as source", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(evaluate(code`${text}`)).toBe(text);
@@ -14,7 +14,7 @@ describe("code", () => {
     );
   });
 
-  it("takes any key as data, in reads and in object literals", () => {
+  it("treats any key as data, in reads and in object literals", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom("__proto__", "constructor", "a-b", "ä", "1", "")),
@@ -97,7 +97,7 @@ return function (list_1) {
 //# sourceURL=test:sum`);
   });
 
-  it("gives the same name to the same constant, and never one name twice", () => {
+  it("uses one name per constant, and never reuses a name", () => {
     const e = new Emitter();
     const value = {};
     expect(String(e.constant(value, "a"))).toBe(String(e.constant(value, "b")));
@@ -128,7 +128,7 @@ return function (list_1) {
     expect(e.text()).toBe("while (c) {\n  if (a) {\n    b();\n  }\n}");
   });
 
-  it("asks what is to be said late once everything is written", () => {
+  it("evaluates late source once everything is written", () => {
     const e = new Emitter();
     let count = 0;
     e.block(code`{`, () => {
@@ -143,7 +143,7 @@ return function (list_1) {
     expect(e.text()).toBe("{ {\n  let a;\n  let b = 2;\n}\nwhile (2) {\n}");
   });
 
-  it("leaves out the branch that writes nothing", () => {
+  it("omits a branch without statements", () => {
     const e = new Emitter();
     e.branch(
       code`a`,

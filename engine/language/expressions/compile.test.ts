@@ -40,7 +40,7 @@ describe("compile", () => {
     `);
   });
 
-  it("reads bindings and calls functions of the caller", () => {
+  it("reads bindings and calls custom functions", () => {
     const functions: FunctionTable = new Map([
       ["hash", { call: (text, n) => `${text}:${n}`, parameters: 2 }],
       ["known", { call: (value) => value !== undefined, parameters: [0, 1], returns: Kind.boolean }],
@@ -52,7 +52,7 @@ describe("compile", () => {
     expect(compiled("$state", options).run({}, {})).toBeUndefined();
   });
 
-  it("throws what JSONata would, by its code", () => {
+  it("throws JSONata's error codes", () => {
     const run = () => compiled("a + 1").run({ a: "x" });
     expect(run).toThrow(EvaluationFault);
     expect(run).toThrow(expect.objectContaining({ code: "T2001", value: "x" }));
@@ -63,7 +63,7 @@ describe("compile", () => {
     expect(run).toThrow(expect.objectContaining({ code: "D1011" }));
   });
 
-  it("lets a function call itself in last place as often as it likes", () => {
+  it("does not limit the depth of recursive tail calls", () => {
     const sum = "($f := function($n, $s){ $n = 0 ? $s : $f($n - 1, $s + $n) }; $f(100000, 0))";
     expect(compiled(sum).run({})).toBe(5000050000);
   });
@@ -88,7 +88,7 @@ describe("refusals", () => {
     ["$nope(a)", "unknown-function", "$nope"],
     ["sum(a)", "function-value", "sum"],
     ["$map(a, function($x)<n:n>{ $x })", "signature", "function($x)<n:n>{ $x }"],
-    ["a[].b.(c[]).d", "kept-list", "(c[])"],
+    ["a[].b.(c[]).d", "marked-list", "(c[])"],
     ['{"__proto__": 1}', "reserved-key", '"__proto__"'],
     ['{"_jsonata_lambda": 1}', "reserved-key", '"_jsonata_lambda"'],
     ['{"a": 1, "a": 2}', "duplicate-key", '"a"'],
@@ -109,7 +109,7 @@ describe("refusals", () => {
   });
 });
 
-describe("what cannot be reached", () => {
+describe("unreachable objects", () => {
   const hostile = JSON.parse('{"a": {"__proto__": {"polluted": true}, "constructor": 1}, "k": "__proto__"}');
 
   it.each([
@@ -147,7 +147,7 @@ describe("what cannot be reached", () => {
     expect(output.polluted).toBeUndefined();
   });
 
-  it("keeps text of the expression inside literals", () => {
+  it("writes text of the expression only as literals", () => {
     const text = '`"); globalThis.reached = 1; ("`.\'\\"); globalThis.reached = 1; //\'';
     compiled(text).run({});
     expect((globalThis as Record<string, unknown>).reached).toBeUndefined();
@@ -155,7 +155,7 @@ describe("what cannot be reached", () => {
 });
 
 describe("emitExpression", () => {
-  it("takes part in a larger program, with a scope of the caller", () => {
+  it("can be part of a larger program with an external scope", () => {
     const e = new Emitter();
     const [body, state] = [e.name("body"), e.name("state")];
     const [out, item] = [e.name("out"), e.name("item")];
@@ -175,14 +175,14 @@ describe("emitExpression", () => {
     expect(run({ model: "m", messages }, { end: "." })).toEqual(["user:hi.m", "system:.m"]);
   });
 
-  it("sees an array as context as one value, as the whole input is", () => {
+  it("treats an array as context as one value, like the complete input", () => {
     const run = (source: string, context: unknown) => compiled(source).run(context);
     expect(run("$[0]", [[1], 2])).toEqual([1]);
     expect(run("a", [{ a: [5] }])).toBe(5);
     expect(run("$count($)", [1, 2])).toBe(2);
   });
 
-  it("uses what is known of an operand: an object needs no tests", () => {
+  it("uses the known kinds of an operand: an object needs no tests", () => {
     const e = new Emitter();
     const state = e.name("state");
     const scope = {

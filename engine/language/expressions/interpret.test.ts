@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { interpret, interpretClosely, prepare } from "./interpret.ts";
 
-it("gives plain JSON: no marks on lists, nothing shared with the input", async () => {
+it("returns plain JSON: no marks on lists, nothing shared with the input", async () => {
   const input = { a: [{ b: 1 }, { b: 2 }], c: [{ d: [1] }] };
   const list = (await interpret("a.b", input)) as number[];
   expect(list).toEqual([1, 2]);
@@ -29,7 +29,7 @@ it("may be prepared once and run many times at once", async () => {
   expect(await Promise.all(runs)).toEqual(["110", "220", "330"]);
 });
 
-it("tells when the package writes into its data", async () => {
+it("reports that the package changed its data", async () => {
   const of = async (source: string) => (await interpretClosely(source, { a: [[]] }, {}, new Map())).wrote;
   expect([await of('a.{"x": 1}'), await of("a"), await of('{"x": a}')]).toEqual([true, false, false]);
 });

@@ -49,7 +49,7 @@ describe("a JSON text", () => {
     '{"a": "\\"1.10", "b": "\\\\"}',
     '["\\u0001", "x"]',
     '{"__proto__": {"a": 1}}',
-  ])("without such a number is as ever: %s", (text) => {
+  ])("without an exact number equals JSON.parse: %s", (text) => {
     expect(findExactNumbers(text)).toEqual([]);
     expect(parseJson(text)).toEqual(JSON.parse(text));
   });
@@ -88,7 +88,7 @@ describe("a JSON text", () => {
     expect(fault(parseJson)).toBe(fault(JSON.parse));
   });
 
-  it("may nest as deeply as the parser allows", () => {
+  it("can be nested as deeply as the parser allows", () => {
     const text = `${"[".repeat(100_000)}1.10${"]".repeat(100_000)}`;
     let value = parseJson(text);
     for (let depth = 0; depth < 100_000; depth++) value = (value as unknown[])[0];

@@ -21,7 +21,7 @@ describe("patchFields", () => {
     expect(patchFields(text, fields)).toBe(expected);
   });
 
-  it("means what assigning the fields means, and keeps the order of what was there", () => {
+  it("equals assigning the fields, and preserves the order of existing ones", () => {
     const object = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
     fc.assert(
       fc.property(object, object, fc.constantFrom(undefined, 1, "\t"), (body, fields, space) => {

@@ -21,7 +21,7 @@ function countOf(value: unknown): number {
 const nestsDeeperThan = (text: string, limit: number): boolean =>
   outlineWithin(text, { depth: limit, fields: Number.POSITIVE_INFINITY }) === "depth";
 
-test("depth and number of values agree with the parsed value, whatever strings hold", () => {
+test("depth and number of values agree with the parsed value for any strings", () => {
   const key = fc.string({ unit: fc.constantFrom("[", "{", "}", '"', "\\", "a") });
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 6 }, key, fc.integer(), tie("list"), tie("map")),
@@ -38,11 +38,11 @@ test("depth and number of values agree with the parsed value, whatever strings h
   );
 });
 
-test("text that is no JSON is looked at without harm", () => {
+test("scanning invalid JSON does not fail", () => {
   for (const text of ['"', '"\\', '"\\"', "]]]]", '{"a', "\\"]) expect(nestsDeeperThan(text, 3)).toBe(false);
 });
 
-test("four megabytes of brackets are told within a second of work", () => {
+test("four megabytes of brackets are scanned within a second", () => {
   const before = process.cpuUsage();
   expect(nestsDeeperThan("[".repeat(4_000_000), 100)).toBe(true);
   expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);

@@ -24,7 +24,7 @@ describe.each(objects)("%s", (text) => {
     expect(fields.map(({ start, end }) => JSON.parse(text.slice(start, end)))).toEqual(Object.values(parsed));
   });
 
-  test("without one and with another it is still the rest", () => {
+  test("removing one field and setting another preserves the rest", () => {
     const changed = written(text, fields, { drop: ["a", "d"], set: { b: 2, z: ["new"] } });
     const { a: _, d: __, ...rest } = JSON.parse(text);
     expect(JSON.parse(changed)).toEqual({ ...rest, b: 2, z: ["new"] });
@@ -36,7 +36,7 @@ describe.each(objects)("%s", (text) => {
   });
 });
 
-test("digits stay as they were written", () => {
+test("digits of numbers are preserved", () => {
   const text = '{"type":"t","n":1.0,"m":12345678901234567890}';
   const fields = atOnce(topFields(text));
   expect(written(text, fields, { drop: ["type"], set: {} })).toBe('{"n":1.0,"m":12345678901234567890}');
@@ -65,13 +65,13 @@ test.each([
   expect(atOnce(topFields(text))).toEqual([]);
 });
 
-test("a large text is written in pieces that cut no character", () => {
+test("a large text is written in chunks that split no character", () => {
   const text = JSON.stringify({ type: "t", a: "😀".repeat(300_001), b: `x${"😀".repeat(300_001)}` });
   const fields = atOnce(topFields(text));
   expect(written(text, fields, { drop: ["type"], set: {} }) === text.replace('"type":"t",', "")).toBe(true);
 });
 
-test("of a large text it rests", () => {
+test("yields while it reads a large text", () => {
   const steps = topFields(JSON.stringify({ input: Array.from({ length: 200_000 }, () => [1, 2]) }));
   let rests = 0;
   while (steps.next().done !== true) rests++;

@@ -3,8 +3,9 @@
  * request are removed from the text, and the rest stays as the client wrote it. For invalid JSON the result may be wrong or
  * empty.
  */
+
+import { textChunks } from "./chunks.ts";
 import type { Steps } from "./in-steps.ts";
-import { textPieces } from "./pieces.ts";
 import { endOfString } from "./scan.ts";
 
 export interface TopField {
@@ -51,19 +52,19 @@ export function* withTopFields(
 ): Steps<Buffer> {
   const remaining = fields.filter(({ key }) => !drop.includes(key) && !Object.hasOwn(set, key));
   const added = Object.entries(set).filter(([, value]) => value !== undefined);
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (const { from, end } of remaining) {
-    pieces.push(Buffer.from(pieces.length === 0 ? "{" : ","));
-    for (const piece of textPieces(text.slice(from, end))) {
-      pieces.push(Buffer.from(piece));
+    chunks.push(Buffer.from(chunks.length === 0 ? "{" : ","));
+    for (const chunk of textChunks(text.slice(from, end))) {
+      chunks.push(Buffer.from(chunk));
       yield;
     }
   }
   const rest = added.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",");
-  const before = pieces.length === 0 ? "{" : rest === "" ? "" : ",";
-  pieces.push(Buffer.from(`${before}${rest}}`));
+  const before = chunks.length === 0 ? "{" : rest === "" ? "" : ",";
+  chunks.push(Buffer.from(`${before}${rest}}`));
   yield;
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 /** A longer value is not parsed: it is replaced with as many spaces. */

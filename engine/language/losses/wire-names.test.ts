@@ -50,7 +50,7 @@ test.each([
   ["nothing.of.the.kind", []],
 ])("%s", (path, places) => expect(words(path)).toEqual(places));
 
-test("of several names the one that the caller wrote", () => {
+test("chooses the name that the client used", () => {
   const wordOf = (path: string, body: unknown): unknown => ownName(decode, mapping.fragments, path, body);
   expect(wordOf("sampling.top_p", { nucleus: 0.5 })).toBe("nucleus");
   expect(wordOf("turns.parts.detail", { messages: [{ content: [{ type: "inline", detail: "low" }] }] })).toBe(

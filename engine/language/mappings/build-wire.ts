@@ -1,7 +1,7 @@
 /** Builds the wire of one document from all of its files, and reports the errors in them. */
 
 import type { Operation } from "../../conversion/hub/operation-rules.ts";
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import { notCompiled } from "../diagnostics/build/style.ts";
 import { type Diagnostic, primarySpan } from "../diagnostics/diagnostic.ts";
 import type { Diagnostics } from "../diagnostics/diagnostics.ts";
@@ -63,13 +63,13 @@ export class Builder {
     const base = this.named(name);
     if (base === undefined) {
       const known = [...this.#documents.values()].flatMap((each) => mappingIn(each) ?? []);
-      this.#diagnostics.add(say.nothingToExtend(place, name, known));
+      this.#diagnostics.add(messages.nothingToExtend(place, name, known));
       return undefined;
     }
     const further = text(at(base.root, "extends"));
     if (further === undefined) return base;
     const ownName = text(at(this.#source.root, "mapping")) ?? "this";
-    this.#diagnostics.add(say.extensionChain(place, [ownName, name, further]));
+    this.#diagnostics.add(messages.extensionChain(place, [ownName, name, further]));
     return undefined;
   }
 
@@ -123,7 +123,7 @@ export class Builder {
     const isReported = this.#diagnostics.sorted().some(({ path }) => declaresOperation(path));
     const isWire = node !== undefined && !declaresOperation(this.#source.path);
     if (operation === undefined && isWire && known.length > 0 && !isReported)
-      this.#add(say.notListed({ path: document.path, span: node.span }, name, "`operation`", known));
+      this.#add(messages.notListed({ path: document.path, span: node.span }, name, "`operation`", known));
     return operation ?? undeclared(name);
   }
 
@@ -184,7 +184,7 @@ export class Builder {
       if (!inherited.has(key.value) || exported.includes(key.value)) continue;
       const place = { path: this.#source.path, span: key.span };
       const name = text(at(base.root, "mapping")) ?? "";
-      this.#add(say.fragmentNotExported(place, key.value, name, exported));
+      this.#add(messages.fragmentNotExported(place, key.value, name, exported));
     }
   }
 
@@ -192,7 +192,7 @@ export class Builder {
     const { path } = this.#source;
     return extend(below, ownRoot, (key, removed) => {
       const name = text(at(below, "mapping")) ?? "";
-      this.#add(say.overrideOfNothing({ path, span: key.span }, removed, name));
+      this.#add(messages.overrideOfNothing({ path, span: key.span }, removed, name));
     });
   }
 
@@ -205,7 +205,7 @@ export class Builder {
       const files = [...this.#documents].filter(([, each]) => at(each.root, "mapping") === undefined);
       const place = { path: this.#source.path, span: item.span };
       this.#add(
-        say.nothingToInclude(
+        messages.nothingToInclude(
           place,
           name,
           files.map(([path]) => path),

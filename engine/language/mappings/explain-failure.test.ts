@@ -44,7 +44,7 @@ it.each([
   ["={ text: 1, text: 2 }", 1],
   ["={ $string(count): map }.x + $power(count, 1000000)", 29],
   ["=$sum(list.key)", 1],
-])("%s: a place in it, and no word of what was there", async (source, column) => {
+])("%s: reports its position, and quotes no input", async (source, column) => {
   const [found] = await explained(JSON.stringify({ made: source }));
   const { code, labels, path } = found?.diagnostic ?? {};
   expect({ code, path }).toEqual({ code: "R501", path: "acme.yaml" });
@@ -53,7 +53,7 @@ it.each([
   expect((labels?.[0]?.span.start ?? 0) - whole.indexOf(source)).toBe(column);
 });
 
-it("sees what the expression saw: the item, the document, names", async () => {
+it("has the inputs of the expression: the item, the document, names", async () => {
   const [found] = await explained(
     '\n    items: { $let: { n: =count }, $value: { $each: =list, value: "=$$.count + key * $n" } }',
   );
@@ -64,7 +64,7 @@ it("sees what the expression saw: the item, the document, names", async () => {
   ]);
 });
 
-it("points into the file that the expression stands in", async () => {
+it("points into the file of the expression", async () => {
   const [found] = await explained("{ $use: doubled }", "include: [shared.yaml]\n");
   expect(found?.diagnostic.path).toBe("shared.yaml");
   const { start = 0, end = 0 } = found?.diagnostic.labels[0]?.span ?? {};

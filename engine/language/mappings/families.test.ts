@@ -51,7 +51,7 @@ describe("families", () => {
     expect(families.find(wire, ...models)).toEqual(expected);
   });
 
-  it("lays what is said of every model below what a family says", () => {
+  it("merges a family's entry over the entry for every model", () => {
     const { families: all } = read(`families:
   - { models: ["*"], ring: { sampling: false, max_stop: 1 } }
   - { models: [big*], ring: { max_stop: 2 } }
@@ -63,7 +63,7 @@ describe("families", () => {
     expect(all.find("tube", "small")).toBeUndefined();
   });
 
-  it("knows by the first name that tells what can be asked", () => {
+  it("takes the operations from the first name that matches", () => {
     const withOperations = read(`families:
   - { models: [big-5*], ring: { sampling: false } }
   - { models: [big-5-x*], operations: [long] }
@@ -81,11 +81,11 @@ describe("families", () => {
     );
   });
 
-  it("gives the same object for all of a family", () => {
+  it("returns the same object for all models of a family", () => {
     expect(families.find("ring", "big-1")).toBe(families.find("ring", "big-2"));
   });
 
-  it("tells what is wrong, and what was meant", () => {
+  it("reports errors with suggestions", () => {
     expect(
       read(`families:
   - models: [a*]

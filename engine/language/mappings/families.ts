@@ -5,7 +5,7 @@
  */
 
 import { type Capabilities, conversionCapabilities } from "../../conversion/hub/capabilities.ts";
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { at, type Document, type Entry, type Node, plain, text } from "../yaml/yaml-node.ts";
 
@@ -134,12 +134,12 @@ class Reader {
   families(): Family[] {
     for (const { key } of entriesOf(this.#document.root)) {
       if (key.value !== "families")
-        this.#add(say.unknownKey(this.#at(key), key.value, "a file of families", ["families"]));
+        this.#add(messages.unknownKey(this.#at(key), key.value, "a file of families", ["families"]));
     }
     const list = at(this.#document.root, "families");
     if (list === undefined) return [];
     if (list.kind !== "list") {
-      this.#add(say.wrongKind(this.#at(list), "`families`", kindOf(plain(list)) ?? "nothing", "a list"));
+      this.#add(messages.wrongKind(this.#at(list), "`families`", kindOf(plain(list)) ?? "nothing", "a list"));
       return [];
     }
     return list.items.map((node) => ({
@@ -154,24 +154,24 @@ class Reader {
     if (list === undefined) return undefined;
     if (list.kind !== "list") {
       const found = kindOf(plain(list)) ?? "nothing";
-      this.#add(say.wrongKind(this.#at(list), "`operations`", found, "a list of operations"));
+      this.#add(messages.wrongKind(this.#at(list), "`operations`", found, "a list of operations"));
       return undefined;
     }
     return list.items.flatMap((item) => {
       const name = text(item) ?? "";
       if (this.#operations.has(name)) return [name];
-      this.#add(say.unknownKey(this.#at(item), name, "`operations`", [...this.#operations]));
+      this.#add(messages.unknownKey(this.#at(item), name, "`operations`", [...this.#operations]));
       return [];
     });
   }
 
   #patterns(node: Node): string[] {
     const models = at(node, "models");
-    if (models === undefined) this.#add(say.missingKey(this.#at(node), "models", "a family"));
+    if (models === undefined) this.#add(messages.missingKey(this.#at(node), "models", "a family"));
     if (models?.kind === "list") return models.items.flatMap((item) => text(item) ?? []);
     if (models !== undefined) {
       const found = kindOf(plain(models)) ?? "nothing";
-      this.#add(say.wrongKind(this.#at(models), "`models`", found, "a list of patterns"));
+      this.#add(messages.wrongKind(this.#at(models), "`models`", found, "a list of patterns"));
     }
     return [];
   }
@@ -183,7 +183,7 @@ class Reader {
       const defaults = this.#wires.get(key.value);
       if (defaults === undefined) {
         this.#add(
-          say.unknownKey(this.#at(key), key.value, "a family", [
+          messages.unknownKey(this.#at(key), key.value, "a family", [
             "models",
             "operations",
             ...this.#wires.keys(),
@@ -196,8 +196,8 @@ class Reader {
         const what = `\`${fault.name}\``;
         this.#add(
           fault.expected === undefined
-            ? say.unknownKey(place, fault.name, `the capabilities of ${key.value}`, fault.possible)
-            : say.wrongKind(place, what, kindOf(plain(fault.node)) ?? "nothing", fault.expected),
+            ? messages.unknownKey(place, fault.name, `the capabilities of ${key.value}`, fault.possible)
+            : messages.wrongKind(place, what, kindOf(plain(fault.node)) ?? "nothing", fault.expected),
         );
       }
       found[key.value] = plain(value) as Capabilities;

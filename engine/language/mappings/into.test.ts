@@ -13,9 +13,9 @@ const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, i
 /** Each fragment is used in two forms: short enough to be inlined, and `long`, which is not. */
 const lists: [name: string, fragment: string][] = [
   ["a loop", "{ $each: =l, v: =v, w: =w }"],
-  ["a list, or nothing", "{ $when: =v, $value: [=v, { w: =w }, =l] }"],
+  ["a list, or an absent value", "{ $when: =v, $value: [=v, { w: =w }, =l] }"],
   ["a list, or a value that may be one", "{ $match: =v, a: [1, =l], b: =l, c: =w, $else: null }"],
-  ["a list of what is named", "{ $let: { x: =v }, $value: [=$x, { $with: =w, $value: [=$] }] }"],
+  ["a list of named values", "{ $let: { x: =v }, $value: [=$x, { $with: =w, $value: [=$] }] }"],
   [
     "a list, or what stands for it",
     "{ $if: =w, $then: { $each: =l, $value: =v, $else: [none] }, $else: =v }",
@@ -31,10 +31,10 @@ const lists: [name: string, fragment: string][] = [
 
 const objects: [name: string, fragment: string][] = [
   ["an object that may be empty", "{ v: =v, k: =w }"],
-  ["an object that is there", "{ k: 1, v: =v }"],
+  ["an object that is always present", "{ k: 1, v: =v }"],
   ["no fields", "{}"],
   ["this or that", "{ $match: =v, a: { k: =w }, b: {}, c: { v: =w, $else: { v: 0 } } }"],
-  ["an object of what is named", "{ $let: { x: =v }, $if: =$x, $then: { k: =$x, v: =w } }"],
+  ["an object of named values", "{ $let: { x: =v }, $if: =$x, $then: { k: =$x, v: =w } }"],
   ["a part of the input", "=l"],
   ["other parts", "{ $merge: [{ k: =v }, =w, { $use: one }, { v: =$exists(l) }] }"],
   ["itself again", "{ $with: =l, $merge: [{ k: =v }, { $use: it }] }"],
@@ -93,7 +93,7 @@ fragments:
 `;
 }
 
-describe("a fragment adds to what is around it", () => {
+describe("a fragment adds to the surrounding list or object", () => {
   it.each(lists)("a list: %s", async (_, fragment) => {
     await alike(
       mapping(

@@ -40,7 +40,7 @@ const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
     { a: 1, b: "yes", c: null, d: ["x", 2] },
   ],
   ["`=` computes, `==` is a literal `=`", "a: =x + 1\nb: ==x", { x: 1 }, { a: 2, b: "=x" }],
-  ["what is absent disappears", "a: =x\nb: =y", { y: 1 }, { b: 1 }],
+  ["absent values are omitted", "a: =x\nb: =y", { y: 1 }, { b: 1 }],
   [
     "null, 0, false and empty text stay",
     "a: =a\nb: =b\nc: =c\nd: =d",

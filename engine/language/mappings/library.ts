@@ -5,7 +5,7 @@
  * A variant is a wire as one provider implements it: defined in the provider's own file, or a shipped wire with overrides.
  */
 
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { load } from "../yaml/load-yaml.ts";
@@ -73,5 +73,5 @@ const LANGUAGE = 1;
 function languageFault({ path, root }: Document): Diagnostic | undefined {
   const node = at(root, "language");
   if (node === undefined || plain(node) === LANGUAGE) return undefined;
-  return say.unknownLanguage({ path, span: node.span }, text(node) ?? "", LANGUAGE);
+  return messages.unknownLanguage({ path, span: node.span }, text(node) ?? "", LANGUAGE);
 }

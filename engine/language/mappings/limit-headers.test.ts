@@ -37,7 +37,7 @@ test.each([
   expect(writeLimits(dates, limits, now)).toEqual({ "x-reset-calls": date });
 });
 
-test("what is there is told, and nothing else", () => {
+test("only the known limits are written", () => {
   const headers = { "x-limit-calls": "50", "x-left-calls": "0", "x-limit-tokens": "many", "x-other": "1" };
   const limits = readLimits(spans, headers, now);
   expect(limits).toEqual({ requests: { limit: 50, remaining: 0 } });

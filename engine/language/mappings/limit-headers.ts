@@ -89,8 +89,8 @@ function secondsIn(text: string | undefined, now: number): number | undefined {
   const plain = numberIn(text);
   if (plain !== undefined) return Math.max(0, plain);
   if (/^(\d+(\.\d+)?(ms|[dhms]))+$/.test(text)) {
-    const pieces = text.matchAll(/(\d+(?:\.\d+)?)(ms|[dhms])/g);
-    return [...pieces].reduce((sum, [, value, unit = ""]) => sum + Number(value) * (UNITS[unit] ?? 0), 0);
+    const units = text.matchAll(/(\d+(?:\.\d+)?)(ms|[dhms])/g);
+    return [...units].reduce((sum, [, value, unit = ""]) => sum + Number(value) * (UNITS[unit] ?? 0), 0);
   }
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : Math.max(0, date / 1000 - now);

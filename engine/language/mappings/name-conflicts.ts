@@ -1,7 +1,7 @@
 /** Detects names of a wire that another wire already uses: its own name, and the paths of its endpoints. */
 
 import type { Endpoint } from "../../conversion/contract.ts";
-import * as say from "../diagnostics/build/clients.ts";
+import * as messages from "../diagnostics/build/clients.ts";
 import type { Diagnostic, Place } from "../diagnostics/diagnostic.ts";
 import { at, keyAt, type Node, text } from "../yaml/yaml-node.ts";
 import type { CompiledWire } from "./wire.ts";
@@ -13,7 +13,7 @@ export function findNameConflict(
   const other = wires.get(name);
   const node = at(document.root, "mapping");
   if (other === undefined || node === undefined) return undefined;
-  return [say.mappingTwice({ path: document.path, span: node.span }, name, other.mapping.document.path)];
+  return [messages.mappingTwice({ path: document.path, span: node.span }, name, other.mapping.document.path)];
 }
 
 /**
@@ -31,19 +31,19 @@ export function findEndpointConflicts(
     const node = findText(document.root, line) ?? keyAt(document.root, ["clients"]) ?? document.root;
     return { path: document.path, span: node.span };
   };
-  const kept = ownLines.flatMap((line) => {
+  const reservedLines = ownLines.flatMap((line) => {
     const [method = "", path = ""] = line.split(/[ ?]/);
     const what = reserved(method, path);
-    return what === undefined ? [] : [say.endpointReserved(placeOf(line), line, what)];
+    return what === undefined ? [] : [messages.endpointReserved(placeOf(line), line, what)];
   });
   const taken = [...others].flatMap((other) => {
     if (other.name === wire.name || other.marks.length > 0 || wire.marks.length > 0) return [];
     const taken = new Set(linesOf(other).map(nameless));
     return ownLines
       .filter((line) => taken.has(nameless(line)))
-      .map((line) => say.endpointTaken(placeOf(line), line, other.name));
+      .map((line) => messages.endpointTaken(placeOf(line), line, other.name));
   });
-  return [...kept, ...taken];
+  return [...reservedLines, ...taken];
 }
 
 /** `POST /v1/things`, the form in mappings; only for a wire with client endpoints. */

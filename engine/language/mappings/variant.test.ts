@@ -85,7 +85,7 @@ describe("a variant", () => {
     });
   });
 
-  it("changes no fragment that the mapping does not export; one of its own it may have", () => {
+  it("cannot change a fragment that the mapping does not export, but can add fragments", () => {
     const closed = { ...acme, text: acme.text.replace("exports: [tokens]\n", "") };
     const text = "fragments: { tokens: { input: =0 }, more: { a: =1 } }";
     const variant = { name: "place/acme", document: documentOf(text), of: "acme" };
@@ -96,7 +96,7 @@ describe("a variant", () => {
     ]);
   });
 
-  it("is not let in when its own tests fail, where they are asked for", () => {
+  it("is rejected if its own tests fail and tests are enabled", () => {
     const text = "tests: [{ name: n, request: { encode: { model: m } }, exactly: { model: x } }]\n";
     const variant = { name: "place/acme", document: documentOf(text), of: "acme" };
     const { wire, diagnostics } = buildVariant(library, variant, { ...nothing, tests: runTests });
@@ -104,7 +104,7 @@ describe("a variant", () => {
     expect(buildVariant(library, variant, nothing).diagnostics).toEqual([]);
   });
 
-  it("is a wire of its own that no client reaches", () => {
+  it("is a separate wire without client endpoints", () => {
     const { wire } = vary("request: { encode: { seed: ~ } }");
     expect([wire.name, wire.operation, wire.endpoints, wire.mapping.family]).toEqual([
       "place/acme",
@@ -120,7 +120,7 @@ describe("a variant", () => {
     ["request: { encode: { seed: ~ } }", false],
     ["stream: { decode: { done: over } }", false],
     ["fragments: { tokens: { input: =0 } }", false],
-  ])("lets bodies of the same wire pass, unless it says what they look like: %s", (text, passes) => {
+  ])("passes bodies of the same wire unless it changes them: %s", (text, passes) => {
     expect(vary(text).wire.mapping.passes).toBe(passes);
   });
 

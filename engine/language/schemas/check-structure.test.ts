@@ -68,7 +68,7 @@ describe("the structure of a mapping", () => {
     "capabilities: { whatever: [1, a, true] }",
     "clients: { endpoints: [POST /a, { at: POST /b, set: { stream: true } }] }",
     "extends: other\nrequest: ~\nclients: { token: ~ }",
-  ])("nothing against %s", (text) => {
+  ])("no error for %s", (text) => {
     expect(faults(text)).toEqual([]);
   });
 
@@ -83,8 +83,8 @@ describe("the structure of a mapping", () => {
   });
 });
 
-describe("what is laid over a mapping", () => {
-  it("needs nothing of its own, takes away anything, and has no unknown key", () => {
+describe("an overlay of a mapping", () => {
+  it("requires no keys, can remove any key, and rejects unknown keys", () => {
     const text = "request: ~\nresponse: { decode: { id: ~ }, decod: {} }\n";
     const { document } = load("test.yaml", text);
     if (document === undefined) throw new Error("no document");

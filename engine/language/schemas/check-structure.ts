@@ -2,7 +2,7 @@
  * Checks a mapping file's structure against its JSON Schema: unknown keys, missing keys, wrong types, values outside a fixed
  * list. The check stops at templates, which are checked against the schemas of their output.
  */
-import * as say from "../diagnostics/build/checking.ts";
+import * as messages from "../diagnostics/build/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Document, MapNode, Node, ScalarNode } from "../yaml/yaml-node.ts";
 import type { Shape } from "./schema-alternative.ts";
@@ -34,7 +34,14 @@ export function checkStructure(
     if (fitting.alternatives.length === 0) {
       const value = node.kind === "scalar" ? node.value : undefined;
       found.push(
-        say.wrongKind(at(node), nameOf(path), kinds[type] ?? type, expected(allowed), path.at(-1), value),
+        messages.wrongKind(
+          at(node),
+          nameOf(path),
+          kinds[type] ?? type,
+          expected(allowed),
+          path.at(-1),
+          value,
+        ),
       );
     } else if (node.kind === "scalar") checkScalar(node, fitting, path);
     else if (!isTemplate(fitting)) {
@@ -47,10 +54,10 @@ export function checkStructure(
     if (typeof node.value !== "string" || schemas.ofText(allowed, node.value).alternatives.length > 0) return;
     const listed = schemas.values(allowed)?.values ?? [];
     if (listed.length > 0)
-      found.push(say.notListed(at(node), node.value, nameOf(path), listed.map(String), path.at(-1)));
+      found.push(messages.notListed(at(node), node.value, nameOf(path), listed.map(String), path.at(-1)));
     else {
       const what = `\`${node.value}\` cannot be ${nameOf(path)}`;
-      found.push(say.wrongForm(at(node), what, formOf(allowed), path.at(-1), node.value));
+      found.push(messages.wrongForm(at(node), what, formOf(allowed), path.at(-1), node.value));
     }
   }
 
@@ -59,13 +66,13 @@ export function checkStructure(
       const field = schemas.field(allowed, key.value);
       if (field !== undefined) check(value, field, [...path, key.value]);
       else if (!schemas.isOpen(allowed)) {
-        found.push(say.unknownKey(at(key), key.value, nameOf(path), schemas.fields(allowed)));
+        found.push(messages.unknownKey(at(key), key.value, nameOf(path), schemas.fields(allowed)));
       }
     }
     const present = new Set(node.entries.map(({ key }) => key.value));
     for (const key of isLaidOver && path.length === 0 ? [] : schemas.required(allowed)) {
       const place = node.entries[0]?.key ?? node;
-      if (!present.has(key)) found.push(say.missingKey(at(place), key, nameOf(path)));
+      if (!present.has(key)) found.push(messages.missingKey(at(place), key, nameOf(path)));
     }
   }
 

@@ -84,7 +84,7 @@ describe("describeError", () => {
     expect(describeError([error("type", { type: "string" }, "/labels/a~1b~0c")]).param).toBe("labels.a/b~c");
   });
 
-  it("has words for nothing", () => {
+  it("describes a missing error", () => {
     expect(describeError([])).toEqual({ message: "the request body is invalid", param: "" });
   });
 });

@@ -120,7 +120,7 @@ describe("fieldsAt", () => {
     expect(known || !at(path).open).toBe(true);
   });
 
-  it("says which step is not described, and what could stand there", () => {
+  it("reports the undescribed step and the possible fields", () => {
     expect(at("turns.content.mark.tll")).toMatchObject({ known: false, steps: 3, fields: ["ttl"] });
     expect(at("turns.content.sourc")).toMatchObject({
       steps: 2,
@@ -128,7 +128,7 @@ describe("fieldsAt", () => {
     });
   });
 
-  it("says nothing against what no schema describes", () => {
+  it("accepts any path without a schema", () => {
     expect(schemas.fieldsAt(anything, ["a", "b"])).toMatchObject({ known: true, open: true, fields: [] });
   });
 });
@@ -148,7 +148,7 @@ describe("values", () => {
 describe("narrow and exclude", () => {
   const blocks = schemas.items(at("turns.content").shape);
 
-  it("keep the members of a union that the discriminator allows", () => {
+  it("select the members of a union that the discriminator allows", () => {
     expect(schemas.fields(schemas.narrow(blocks, ["type"], ["text"]))).toEqual(["type", "text", "mark"]);
     expect(schemas.fields(schemas.narrow(blocks, ["type"], ["old_result"]))).toEqual([
       "type",
@@ -162,7 +162,7 @@ describe("narrow and exclude", () => {
     ]);
   });
 
-  it("make plain what cannot happen", () => {
+  it("detect impossible values", () => {
     expect(schemas.narrow(blocks, ["type"], ["txet"]).alternatives).toEqual([]);
     expect(schemas.exclude(blocks, ["type"], ["text", "image", "result", "old_result"]).alternatives).toEqual(
       [],
@@ -201,13 +201,13 @@ describe("a shape", () => {
     expect(schemas.required(objects)).toEqual(["type"]);
   });
 
-  it("has types, or none when anything may stand", () => {
+  it("has types, or none if any value is allowed", () => {
     expect(schemas.types(at("stop").shape)).toEqual(["string", "array"]);
     expect(schemas.types(at("turns.role").shape)).toEqual(["string"]);
     expect(schemas.types(at("free").shape)).toBeUndefined();
   });
 
-  it("may be a list of its own kind", () => {
+  it("can be a recursive list", () => {
     const tree = schemas.shape("/wire/common.json#/$defs/tree");
     expect(schemas.fields(tree)).toEqual(["name"]);
     expect(schemas.fieldsAt(tree, ["name"]).known).toBe(true);

@@ -3,7 +3,7 @@
  * interpreter, which reports its choices. Fragments that several files share are excluded; the tests of their own files cover
  * them.
  */
-import * as say from "../diagnostics/build/failed-tests.ts";
+import * as messages from "../diagnostics/build/failed-tests.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { childrenOf } from "../directives/directive-table.ts";
 import { type Interpreted, interpretMapping } from "../mappings/interpret-mapping.ts";
@@ -27,7 +27,7 @@ export async function neverReached(wire: CompiledWire): Promise<Diagnostic[]> {
   return choicesIn(mapping)
     .filter(({ node }) => !reached.has(node.span.start))
     .filter(({ node }) => mapping.joined.locate(node.span.start)?.path === path)
-    .map(({ node, what }) => say.neverReached({ path, span: node.span }, what));
+    .map(({ node, what }) => messages.neverReached({ path, span: node.span }, what));
 }
 
 async function rehearse(

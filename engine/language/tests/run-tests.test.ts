@@ -81,7 +81,7 @@ describe("runTests", () => {
     ]);
   });
 
-  it("runs every map in both directions as in service", () => {
+  it("runs every map in both directions like the gateway", () => {
     const { results: ran, drawn } = results(`
   - name: a request comes in
     request: { decode: { model: m, say: hi } }
@@ -151,7 +151,7 @@ describe("runTests", () => {
     ]);
   });
 
-  it("says of each case that fails where, what was expected and what came", () => {
+  it("reports the position, the expected and the actual value of each failed case", () => {
     const { drawn } = results(`
   - name: more and less than there is
     response: { decode: { id: r, said: hello } }
@@ -209,7 +209,7 @@ describe("runTests", () => {
     `);
   });
 
-  it("says what is wrong with a case", () => {
+  it("reports the errors in a case", () => {
     const { drawn } = results(`
   - name: nothing to run
     expect: {}

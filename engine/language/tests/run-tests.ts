@@ -4,7 +4,7 @@
  */
 
 import type { Difference } from "../diagnostics/build/failed-tests.ts";
-import * as say from "../diagnostics/build/failed-tests.ts";
+import * as messages from "../diagnostics/build/failed-tests.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CompiledWire } from "../mappings/wire.ts";
 import { all } from "../maps/maps.ts";
@@ -16,7 +16,7 @@ import { type Case, readCases } from "./test-case.ts";
 /** The diagnostics about a mapping's tests in general. */
 export async function missingTests(wire: CompiledWire, coverage: boolean): Promise<Diagnostic[]> {
   const { tests, document } = wire.mapping;
-  if (tests === undefined) return [say.noTests(document.path)];
+  if (tests === undefined) return [messages.noTests(document.path)];
   return coverage ? neverReached(wire) : [];
 }
 
@@ -40,10 +40,13 @@ function run(wire: CompiledWire, one: Case): TestResult {
   try {
     const output = runCase(wire, one);
     const found = output instanceof Refused ? refused(one, output.message) : compared(one, output);
-    return { ...result, diagnostics: found.length === 0 ? [] : [say.testFailed(one.place, one.name, found)] };
+    return {
+      ...result,
+      diagnostics: found.length === 0 ? [] : [messages.testFailed(one.place, one.name, found)],
+    };
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault);
-    return { ...result, diagnostics: [say.testBroke(one.place, one.name, reason)] };
+    return { ...result, diagnostics: [messages.testBroke(one.place, one.name, reason)] };
   }
 }
 

@@ -6,7 +6,7 @@
  *       expect: { … }
  */
 import * as checking from "../diagnostics/build/checking.ts";
-import * as say from "../diagnostics/build/failed-tests.ts";
+import * as messages from "../diagnostics/build/failed-tests.ts";
 import type { Diagnostic, Place } from "../diagnostics/diagnostic.ts";
 import { all, type Runnable, runnable } from "../maps/maps.ts";
 import { at, type Document, type MapNode, type Node, plain, text } from "../yaml/yaml-node.ts";
@@ -54,7 +54,7 @@ export function readCases(
     if (read === undefined) continue;
     const nameNode = at(node, "name") ?? node;
     const first = names.get(name);
-    if (first !== undefined) report(say.testNamedTwice(place(nameNode), name, first.span));
+    if (first !== undefined) report(messages.testNamedTwice(place(nameNode), name, first.span));
     names.set(name, nameNode);
     cases.push(read);
   }

@@ -94,18 +94,18 @@ describe("extend", () => {
     expect(nothing).toEqual([]);
   });
 
-  it("tells what `~` did not find", () => {
+  it("reports a `~` that removes nothing", () => {
     expect(lay("a: { b: 1 }", "{ a: { c: ~ }, d: ~, e: { f: ~ } }").nothing).toEqual(["a.c", "d"]);
   });
 
-  it("leaves what is below as it was", () => {
+  it("does not change the lower tree", () => {
     const below = tree("{ $match: =x, a|b: { c: 1 } }");
     const before = JSON.stringify(below);
     extend(below, tree("a: { d: 2 }"), () => {});
     expect(JSON.stringify(below)).toBe(before);
   });
 
-  it("is nothing with nothing above, and the upper one with itself", () => {
+  it("is the lower tree if the upper one is empty, and idempotent", () => {
     const value = fc.letrec((tie) => ({
       node: fc.oneof({ depthSize: "small" }, fc.integer(), fc.array(tie("node")), tie("map")),
       map: fc.dictionary(fc.stringMatching(/^[a-z]{1,2}$/), tie("node"), { maxKeys: 4 }),

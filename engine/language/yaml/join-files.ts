@@ -6,7 +6,7 @@
 import { type Diagnostic, primarySpan } from "../diagnostics/diagnostic.ts";
 import type { Document, Entry, Node, Span } from "./yaml-node.ts";
 
-interface Piece {
+interface JoinedFile {
   path: string;
   text: string;
   /** Start and end of the file's text, as offsets of the joined text. */
@@ -15,7 +15,7 @@ interface Piece {
 }
 
 export class Joined {
-  readonly #pieces: Piece[] = [];
+  readonly #files: JoinedFile[] = [];
   #text = "";
 
   constructor(first?: Document) {
@@ -24,41 +24,41 @@ export class Joined {
 
   /** @returns the file's root, with offsets into the joined text */
   add({ path, text, root }: Document): Node {
-    const known = this.#pieces.find((piece) => piece.path === path);
+    const known = this.#files.find((file) => file.path === path);
     const start = known?.start ?? this.#text.length;
     if (known === undefined) {
       this.#text += `${text}\n`;
-      this.#pieces.push({ path, text, start, end: this.#text.length });
+      this.#files.push({ path, text, start, end: this.#text.length });
     }
     return start === 0 ? root : shift(root, start);
   }
 
   /** The paths of the files. */
   get paths(): string[] {
-    return this.#pieces.map(({ path }) => path);
+    return this.#files.map(({ path }) => path);
   }
 
   /** The joined document, under the name of the first file. */
   document(root: Node): Document {
-    return { path: this.#pieces[0]?.path ?? "", text: this.#text, root };
+    return { path: this.#files[0]?.path ?? "", text: this.#text, root };
   }
 
   /** Converts an offset of the joined text to an offset in its file. */
   locate(offset: number): { path: string; text: string; offset: number } | undefined {
-    const piece = this.#pieces.find(({ start, end }) => offset >= start && offset < end);
-    return piece && { path: piece.path, text: piece.text, offset: offset - piece.start };
+    const file = this.#files.find(({ start, end }) => offset >= start && offset < end);
+    return file && { path: file.path, text: file.text, offset: offset - file.start };
   }
 
   /** Converts a diagnostic about the joined text to one about its file. */
   relocate(diagnostic: Diagnostic): Diagnostic {
-    const first = this.#pieces[0];
+    const first = this.#files[0];
     const at = primarySpan(diagnostic);
     if (first === undefined || at === undefined || diagnostic.path !== first.path) return diagnostic;
-    const piece = this.#pieces.find(({ start, end }) => at.start >= start && at.start < end) ?? first;
+    const file = this.#files.find(({ start, end }) => at.start >= start && at.start < end) ?? first;
     const labels = diagnostic.labels
-      .filter(({ span }) => span.start >= piece.start && span.end <= piece.end)
-      .map((label) => ({ ...label, span: moved(label.span, -piece.start) }));
-    return { ...diagnostic, path: piece.path, labels };
+      .filter(({ span }) => span.start >= file.start && span.end <= file.end)
+      .map((label) => ({ ...label, span: moved(label.span, -file.start) }));
+    return { ...diagnostic, path: file.path, labels };
   }
 }
 

@@ -54,7 +54,7 @@ describe("values", () => {
     ]);
   });
 
-  it("keep their style, and keys the text they are written with", () => {
+  it("preserve their style, and keys their source text", () => {
     const { root } = read("404: a\n1.0: \"b\"\ntrue: 'c'\nnull: |\n  d\n");
     if (root.kind !== "map") throw new Error("not a map");
     expect(root.entries.map(({ key }) => key.value)).toEqual(["404", "1.0", "true", "null"]);
@@ -66,7 +66,7 @@ describe("values", () => {
     ]);
   });
 
-  it("agree with a YAML loader on whatever JSON holds, in flow style", () => {
+  it("agree with a YAML loader on any JSON in flow style", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -103,7 +103,7 @@ n: "a\\
 });
 
 describe("spans", () => {
-  it("cover exactly what is written", () => {
+  it("cover exactly the source", () => {
     const text = 'a:   [ 1, {b: "c"} ]  # x\nd: |\n    e\n    f\n\ng:\n  - h\n  - i  \n';
     const { root } = read(text);
     const shown = (node: Node): string => text.slice(node.span.start, node.span.end);

@@ -19,7 +19,7 @@ import {
   type SequenceEvent,
   YAMLException,
 } from "js-yaml";
-import * as say from "../diagnostics/build/reading.ts";
+import * as messages from "../diagnostics/build/reading.ts";
 import type { Diagnostic, Place } from "../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
 import { resolvePlain } from "./core-schema.ts";
@@ -60,7 +60,7 @@ function findNonText(path: string, text: string): Diagnostic | undefined {
   const match = NON_TEXT.exec(text);
   if (match === null) return undefined;
   const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-  return say.notText({ path, span: { start: match.index, end: match.index + 1 } }, `U+${code}`);
+  return messages.notText({ path, span: { start: match.index, end: match.index + 1 } }, `U+${code}`);
 }
 
 /**
@@ -138,7 +138,7 @@ class TreeBuilder {
     const first = this.#events[1];
     const empty = first === undefined || (first.type === EVENT_ID.SCALAR && isAbsent(first));
     if (empty && this.#events.length < 4) {
-      if (this.#diagnostics.size === 0) this.#diagnostics.add(say.emptyFile(this.#path));
+      if (this.#diagnostics.size === 0) this.#diagnostics.add(messages.emptyFile(this.#path));
       return undefined;
     }
     this.#next = 1;
@@ -148,7 +148,7 @@ class TreeBuilder {
       const marker = /^(?:---|\.\.\.)/gm;
       marker.lastIndex = this.#cursor;
       const start = marker.exec(this.#text)?.index ?? this.#cursor;
-      this.#diagnostics.add(say.secondDocument(this.#at(start, start + 3)));
+      this.#diagnostics.add(messages.secondDocument(this.#at(start, start + 3)));
     }
     return root;
   }
@@ -179,16 +179,16 @@ class TreeBuilder {
   #refuseProperties(event: ScalarEvent | SequenceEvent | MappingEvent): void {
     const { anchorStart, anchorEnd, tagStart, tagEnd } = event;
     if (anchorStart >= 0)
-      this.#diagnostics.add(say.anchor(this.#at(anchorStart - 1, anchorEnd), "an anchor"));
+      this.#diagnostics.add(messages.anchor(this.#at(anchorStart - 1, anchorEnd), "an anchor"));
     if (tagStart >= 0) {
-      this.#diagnostics.add(say.tag(this.#at(tagStart, tagEnd), this.#text.slice(tagStart, tagEnd)));
+      this.#diagnostics.add(messages.tag(this.#at(tagStart, tagEnd), this.#text.slice(tagStart, tagEnd)));
     }
     this.#cursor = Math.max(this.#cursor, anchorEnd, tagEnd);
   }
 
   #alias(event: AliasEvent): ScalarNode {
     const span = { start: event.anchorStart - 1, end: event.anchorEnd };
-    this.#diagnostics.add(say.anchor({ path: this.#path, span }, "an alias"));
+    this.#diagnostics.add(messages.anchor({ path: this.#path, span }, "an alias"));
     this.#cursor = span.end;
     return { kind: "scalar", value: null, style: "plain", span };
   }
@@ -207,12 +207,12 @@ class TreeBuilder {
     const place = { path: this.#path, span };
     if (written.startsWith("=") && !written.startsWith("==")) {
       if (style === "folded")
-        this.#diagnostics.add(say.foldedExpression(this.#at(span.start, span.start + 1)));
+        this.#diagnostics.add(messages.foldedExpression(this.#at(span.start, span.start + 1)));
       if (style === "plain") this.#checkCut(written, span, inside);
     }
     if (style !== "plain") return { kind: "scalar", value: written, style, span };
     const { value, lossy } = resolvePlain(written);
-    if (lossy) this.#diagnostics.add(say.numberLost(place, written));
+    if (lossy) this.#diagnostics.add(messages.numberLost(place, written));
     return { kind: "scalar", value, style, span };
   }
 
@@ -238,7 +238,10 @@ class TreeBuilder {
     const comment = this.#skipFrom(span.end, /[ \t]+(?=#)/y);
     if (comment !== undefined) {
       this.#diagnostics.add(
-        say.commentCuts(this.#at(comment - 1, comment + 1), blockFix(this.#text, expression, span.start)),
+        messages.commentCuts(
+          this.#at(comment - 1, comment + 1),
+          blockFix(this.#text, expression, span.start),
+        ),
       );
       return;
     }
@@ -247,7 +250,7 @@ class TreeBuilder {
     if (comma === undefined) return;
     const rest = /^\s*([^,\r\n{}[\]]*)/.exec(this.#text.slice(comma + 1))?.[1]?.trim() ?? "";
     this.#diagnostics.add(
-      say.commaSplits(
+      messages.commaSplits(
         this.#at(comma, comma + 1),
         rest,
         inside === "flow list",
@@ -277,7 +280,8 @@ class TreeBuilder {
       if (key === undefined) continue;
       const first = seen.get(key.value);
       if (first === undefined) seen.set(key.value, key.span);
-      else this.#diagnostics.add(say.duplicateKey({ path: this.#path, span: key.span }, key.value, first));
+      else
+        this.#diagnostics.add(messages.duplicateKey({ path: this.#path, span: key.span }, key.value, first));
       entries.push({ key, value });
     }
     if (braces) this.#close();
@@ -292,7 +296,7 @@ class TreeBuilder {
       const node = this.#node("block");
       const found = empty ? "nothing" : node.kind === "map" ? "a map" : "a list";
       if (event?.type !== EVENT_ID.ALIAS) {
-        this.#diagnostics.add(say.keyNotString({ path: this.#path, span: node.span }, found));
+        this.#diagnostics.add(messages.keyNotString({ path: this.#path, span: node.span }, found));
       }
       return undefined;
     }
@@ -308,12 +312,16 @@ class TreeBuilder {
 
   #checkKey(value: string, span: Span, flow: boolean): void {
     const place = { path: this.#path, span };
-    if (value === "<<") this.#diagnostics.add(say.anchor(place, "a merge key"));
+    if (value === "<<") this.#diagnostics.add(messages.anchor(place, "a merge key"));
     if (!value.startsWith("=") || value.startsWith("==")) return;
     const colon = this.#skipFrom(span.end, /[ \t]*(?=:)/y);
     const at = colon === undefined ? place : this.#at(colon, colon + 1);
     this.#diagnostics.add(
-      say.colonSplits(at, true, blockFix(this.#text, expressionAt(this.#text, span.start, flow), span.start)),
+      messages.colonSplits(
+        at,
+        true,
+        blockFix(this.#text, expressionAt(this.#text, span.start, flow), span.start),
+      ),
     );
   }
 

@@ -49,7 +49,7 @@ describe("sourceOffset", () => {
     expect(sourceOffset(node, document, 3)).toBe(text.length - 1);
   });
 
-  it("points at the end of what is written for the end of a value", () => {
+  it("maps the end of a value to the end of its source", () => {
     for (const text of ["a: =b(", 'a: "=b("', "a: '=b('", "a: |\n  =b(\n", "a: |-\n\n  =b("]) {
       const { document, node } = readValue(text);
       const end = node.value.trimEnd().length;

@@ -68,14 +68,14 @@ const FOLD = /[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))*[ \t]*/y;
 const ESCAPED_BREAK = /\\[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))*[ \t]*/y;
 const ESCAPE = /\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|U[\dA-Fa-f]{8}|.)/suy;
 
-interface Piece {
+interface SourceUnit {
   /** Length in UTF-16 units of the source. */
   source: number;
   /** Length in UTF-16 units of the value. */
   value: number;
 }
 
-function pieceAt(text: string, at: number, style: ScalarNode["style"]): Piece {
+function unitAt(text: string, at: number, style: ScalarNode["style"]): SourceUnit {
   if (style === "double") {
     const joined = matchAt(ESCAPED_BREAK, text, at);
     if (joined !== undefined && /[\r\n]/.test(text[at + 1] ?? "")) return { source: joined.length, value: 0 };
@@ -105,15 +105,15 @@ function flowOffset(node: ScalarNode, text: string, offset: number): number {
   let at = node.span.start + quoted;
   let seen = 0;
   while (at < end) {
-    const piece = pieceAt(text, at, node.style);
-    if (seen + piece.value > offset) return at;
-    seen += piece.value;
-    at += piece.source;
+    const unit = unitAt(text, at, node.style);
+    if (seen + unit.value > offset) return at;
+    seen += unit.value;
+    at += unit.source;
   }
   return end;
 }
 
 function sourceLength(node: ScalarNode, text: string, at: number): number {
   if (node.style === "literal" || node.style === "folded") return 1;
-  return pieceAt(text, at, node.style).source;
+  return unitAt(text, at, node.style).source;
 }

@@ -4,7 +4,7 @@
  *
  * It recognizes the parser's reasons by their wording. The golden files in `test/diagnostics` detect a change of that wording.
  */
-import * as say from "../diagnostics/build/reading.ts";
+import * as messages from "../diagnostics/build/reading.ts";
 import type { Diagnostic, Place } from "../diagnostics/diagnostic.ts";
 import {
   blockFix,
@@ -58,7 +58,7 @@ export function explain(
 function tab({ reason, position, text, at }: Scene): Explained | undefined {
   if (!reason.startsWith("tab characters")) return undefined;
   const tabs = /^\t+/.exec(text.slice(position))?.[0].length ?? 1;
-  return { diagnostic: say.tabIndent(at(position, position + tabs)) };
+  return { diagnostic: messages.tabIndent(at(position, position + tabs)) };
 }
 
 function unclosed(scene: Scene): Explained | undefined {
@@ -71,7 +71,7 @@ function unclosed(scene: Scene): Explained | undefined {
   const opener = openerIn(text.slice(line.start, line.end));
   if (opener === undefined) return undefined;
   const start = line.start + opener;
-  return { diagnostic: say.neverClosed(at(start), text[start] ?? "") };
+  return { diagnostic: messages.neverClosed(at(start), text[start] ?? "") };
 }
 
 /**
@@ -95,7 +95,7 @@ function swallowedByComment(
   const expression = expressionBefore(text, start);
   if (expression === undefined || expression.start < line.start) return undefined;
   if (unfinished(text.slice(expression.start + 1, start)) === undefined) return undefined;
-  return { diagnostic: say.commentCuts(at(start, start + 2), blockFix(text, expression, start)) };
+  return { diagnostic: messages.commentCuts(at(start, start + 2), blockFix(text, expression, start)) };
 }
 
 /** Inside { } and [ ], YAML took a bracket, a comma or a colon of an expression for its own. */
@@ -108,23 +108,23 @@ function insideFlow({ reason, position, text, at }: Scene): Explained | undefine
   const mend = maskExpression(text, flow);
   const character = text[position] ?? "";
   if (missingComma && /[[{]/.test(character)) {
-    return { diagnostic: say.bracketEnds(at(position), character, lineFix(text, flow)), mend };
+    return { diagnostic: messages.bracketEnds(at(position), character, lineFix(text, flow)), mend };
   }
   if (missingComma && character === ":") {
-    return { diagnostic: say.colonSplits(at(position), true, blockFix(text, flow, position)), mend };
+    return { diagnostic: messages.colonSplits(at(position), true, blockFix(text, flow, position)), mend };
   }
   // The parser may detect the early end of the expression only later.
   const soFar = text.slice(flow.start + 1, position);
   const end = /[\]},]/.exec(soFar);
   if (end === null || unfinished(soFar.slice(0, end.index)) === undefined) return undefined;
   const place = at(flow.start + 1 + end.index);
-  if (end[0] !== ",") return { diagnostic: say.bracketEnds(place, end[0], lineFix(text, flow)), mend };
+  if (end[0] !== ",") return { diagnostic: messages.bracketEnds(place, end[0], lineFix(text, flow)), mend };
   const expressionText = text.slice(
     flow.start + 1,
     flow.start + 1 + expressionLength(text.slice(flow.start + 1)),
   );
   const rest = expressionText.slice(end.index + 1).trim();
-  return { diagnostic: say.commaSplits(place, rest, flow.head === "", lineFix(text, flow)), mend };
+  return { diagnostic: messages.commaSplits(place, rest, flow.head === "", lineFix(text, flow)), mend };
 }
 
 function colon({ reason, position, text, at }: Scene): Explained | undefined {
@@ -133,7 +133,7 @@ function colon({ reason, position, text, at }: Scene): Explained | undefined {
   const expression = expressionBefore(text, position);
   if (expression !== undefined) {
     return {
-      diagnostic: say.colonSplits(at(position), true, blockFix(text, expression, position)),
+      diagnostic: messages.colonSplits(at(position), true, blockFix(text, expression, position)),
       mend: maskLines(text, expression.start, line.end),
     };
   }
@@ -142,7 +142,7 @@ function colon({ reason, position, text, at }: Scene): Explained | undefined {
   const start = line.start + head.length;
   const fix = `  ${head.trim()} "${text.slice(start, line.end).trimEnd()}"`;
   return {
-    diagnostic: say.colonSplits(at(position), false, fix),
+    diagnostic: messages.colonSplits(at(position), false, fix),
     mend: maskLines(text, start, line.end),
   };
 }
@@ -151,7 +151,7 @@ function reserved({ position, text, at }: Scene): Explained | undefined {
   const character = text[position] ?? "";
   if (!/[@`%]/.test(character)) return undefined;
   return {
-    diagnostic: say.reservedStart(at(position), character),
+    diagnostic: messages.reservedStart(at(position), character),
     mend: maskLines(text, position, lineAround(text, position).end),
   };
 }
@@ -164,7 +164,7 @@ function spacelessKey({ reason, position, text, at }: Scene): Explained | undefi
   if (match?.[1] === undefined || before.slice(match.index).split("\n").length > 3) return undefined;
   const start = match.index + match[0].length;
   return {
-    diagnostic: say.colonSpace(at(start), match[1]),
+    diagnostic: messages.colonSpace(at(start), match[1]),
     mend: maskLines(text, start, lineAround(text, start).end, " "),
   };
 }
@@ -175,7 +175,7 @@ function afterValue({ reason, position, text, at }: Scene): Explained | undefine
   const closing = /(["'\]}])[ \t]*$/.exec(text.slice(line.start, position))?.[1];
   if (closing === undefined) return undefined;
   return {
-    diagnostic: say.afterValue(at(position, line.end), closing),
+    diagnostic: messages.afterValue(at(position, line.end), closing),
     mend: { start: position, text: " ".repeat(line.end - position) },
   };
 }
@@ -183,18 +183,26 @@ function afterValue({ reason, position, text, at }: Scene): Explained | undefine
 /** An error of YAML's own rules, with a plain explanation if it is known. */
 function plainFault({ reason, position, text, at }: Scene): Diagnostic {
   if (reason.startsWith("missed comma")) {
-    return say.yamlFault(at(position), "a comma is missing inside { } or [ ]", "expected `,` before this");
+    return messages.yamlFault(
+      at(position),
+      "a comma is missing inside { } or [ ]",
+      "expected `,` before this",
+    );
   }
   if (reason.startsWith("unknown escape")) {
     const start = text[position] === "\\" ? position : position - 1;
     const sequence = text.slice(start, start + 2);
-    return say.yamlFault(at(start, start + 2), `\`${sequence}\` is not an escape in double quotes`, "", [
+    return messages.yamlFault(at(start, start + 2), `\`${sequence}\` is not an escape in double quotes`, "", [
       "in single quotes and in blocks a backslash is itself",
     ]);
   }
   const line = lineAround(text, position);
   if (text[position] === "-" && /:[ \t]+$/.test(text.slice(line.start, position))) {
-    return say.yamlFault(at(position), "a list cannot start behind its key", "write it on the next line");
+    return messages.yamlFault(
+      at(position),
+      "a list cannot start behind its key",
+      "write it on the next line",
+    );
   }
   const indent = indentOf(text, line.start);
   const above = lineAround(text, Math.max(0, line.start - 1));
@@ -202,18 +210,18 @@ function plainFault({ reason, position, text, at }: Scene): Diagnostic {
   const bare = line.start > 0 && !/[:#]/.test(text.slice(start, above.end)) && start < above.end;
   if (missesColon(reason) || (text[position] === ":" && bare && start - above.start === indent)) {
     return bare
-      ? say.yamlFault(at(start, above.end), "a key without a `:`", "write a colon behind it")
-      : say.yamlFault(at(position), "a key without a `:`", "the entry before this has no value");
+      ? messages.yamlFault(at(start, above.end), "a key without a `:`", "write a colon behind it")
+      : messages.yamlFault(at(position), "a key without a `:`", "the entry before this has no value");
   }
   if (/bad indentation|^deficient|^end of the stream or a document/.test(reason)) {
-    return say.yamlFault(
+    return messages.yamlFault(
       at(line.start + indent, line.end),
       "this line does not fit the lines above it",
       "indented too deep or too little",
       ["entries of one map or list start in the same column; what belongs to an entry starts further right"],
     );
   }
-  return say.yamlFault(at(position), reason);
+  return messages.yamlFault(at(position), reason);
 }
 
 function missesColon(reason: string): boolean {

@@ -17,7 +17,7 @@ describe("a word of an earlier version", () => {
     expect(didYouMean(name, possible)).toBe(expected);
   });
 
-  test("means nothing where its successor is not possible", () => {
+  test("is ignored if its successor is not possible", () => {
     expect(didYouMean("told_by", ["query"])).toBe("");
   });
 

@@ -85,7 +85,7 @@ class Frame {
     if (value.marked) {
       throw new Refusal(
         node,
-        "kept-list",
+        "marked-list",
         `$${node.name} is bound again, to a list that \`[]\` kept`,
         "use two names",
       );

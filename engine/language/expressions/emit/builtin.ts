@@ -109,7 +109,7 @@ function emitAsList(
   if (builtin.name !== "keys" && builtin.name !== "match") {
     throw new Refusal(
       node,
-      "kept-list",
+      "marked-list",
       `\`[]\` after $${builtin.name} is not compiled`,
       "put the call in brackets: [ $f(…) ]",
     );

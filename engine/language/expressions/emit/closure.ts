@@ -142,7 +142,7 @@ export function refuseMarked(value: Operand, node: Node): void {
   if (!value.marked) return;
   throw new Refusal(
     node,
-    "kept-list",
+    "marked-list",
     "A list that `[]` kept passes through a function",
     "put `[]` outside the function",
   );

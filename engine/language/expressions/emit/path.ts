@@ -43,7 +43,7 @@ function refuseStep(step: Step, path: Path): void {
   if (step.node.kind === "keep") {
     throw new Refusal(
       step.node,
-      "kept-list",
+      "marked-list",
       "`[]` on a step inside a path is not compiled",
       "put `[]` at the end of the path",
     );
@@ -60,7 +60,7 @@ function refuseStep(step: Step, path: Path): void {
   if (step.consArray && first && path.keep) {
     throw new Refusal(
       step.node,
-      "kept-list",
+      "marked-list",
       "`[]` after a path that begins with `[…]` is not compiled",
       "bind the list to a variable first",
     );
@@ -72,7 +72,7 @@ function refuseMarked(value: Operand, node: Node): void {
   if (!value.marked) return;
   throw new Refusal(
     node,
-    "kept-list",
+    "marked-list",
     "A path goes on from a value that `x[]` or a `[…]` step made",
     "leave out the `[]`, or end the expression there",
   );

@@ -13,7 +13,7 @@ export type Reason =
   | "function-value"
   | "group"
   | "impure-function"
-  | "kept-list"
+  | "marked-list"
   | "partial"
   | "regex"
   | "reserved-key"

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { decodeInChunks, jsonChunks, textChunks } from "./chunks.ts";
 import { ExactNumber } from "./exact-number.ts";
-import { decodeInPieces, jsonPieces, textPieces } from "./pieces.ts";
 
 function resultOf<Result>(steps: Generator<unknown, Result>): Result {
   for (;;) {
@@ -16,7 +16,10 @@ test.each<[string, unknown]>([
   ["a long text", wide],
   ["characters of two halves at every offset", `a${"🦊".repeat(300_000)}`],
   ["many small items", Array.from({ length: 200_000 }, (_, at) => ({ at, text: `${at}` }))],
-  ["what is no JSON among them", Array.from({ length: 200_000 }, (_, at) => (at % 3 === 0 ? undefined : at))],
+  [
+    "a list with undefined items",
+    Array.from({ length: 200_000 }, (_, at) => (at % 3 === 0 ? undefined : at)),
+  ],
   ["many fields, some absent", Object.fromEntries(many((at) => [`k${at}`, at % 2 === 0 ? undefined : at]))],
   [
     "fields that are numbers",
@@ -29,47 +32,47 @@ test.each<[string, unknown]>([
   ["exact numbers", { a: wide, b: many(() => new ExactNumber("1.10")), c: new ExactNumber("1E400") }],
   ["nothing", undefined],
   ["a date", new Date(0)],
-])("%s is written as JSON.stringify writes it", (_name, value) => {
-  const pieces = [...jsonPieces(value)];
-  expect(pieces.join("") === (JSON.stringify(value) ?? "")).toBe(true);
+])("%s is serialized like JSON.stringify", (_name, value) => {
+  const chunks = [...jsonChunks(value)];
+  expect(chunks.join("") === (JSON.stringify(value) ?? "")).toBe(true);
   // Each chunk is valid UTF-8: no character is split.
-  expect(Buffer.concat(pieces.map((piece) => Buffer.from(piece))).equals(Buffer.from(pieces.join("")))).toBe(
+  expect(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).equals(Buffer.from(chunks.join("")))).toBe(
     true,
   );
-  for (const piece of pieces) expect(piece.length).toBeLessThan(1_000_000);
+  for (const chunk of chunks) expect(chunk.length).toBeLessThan(1_000_000);
 });
 
-test("any JSON is written as JSON.stringify writes it, beside something large", () => {
+test("any JSON beside a large value is serialized like JSON.stringify", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const large = [value, { wide, value }];
-      return [...jsonPieces(large)].join("") === JSON.stringify(large);
+      return [...jsonChunks(large)].join("") === JSON.stringify(large);
     }),
     { numRuns: 30 },
   );
 });
 
-test("a text in pieces is the text, and its bytes are those of the pieces", () => {
+test("the chunks of a text join to the text, and so do their bytes", () => {
   const text = `a${wide}`;
-  const pieces = [...textPieces(text)];
-  expect(pieces.length).toBeGreaterThan(2);
-  expect(pieces.join("") === text).toBe(true);
-  expect(Buffer.concat(pieces.map((piece) => Buffer.from(piece))).equals(Buffer.from(text))).toBe(true);
+  const chunks = [...textChunks(text)];
+  expect(chunks.length).toBeGreaterThan(2);
+  expect(chunks.join("") === text).toBe(true);
+  expect(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).equals(Buffer.from(text))).toBe(true);
 });
 
-test("bytes are decoded as at once, wherever a piece ends", () => {
+test("chunked decoding equals decoding at once, wherever a chunk ends", () => {
   for (const before of ["", "a", "ab", "abc", "\ufeff"]) {
     const bytes = Buffer.from(before + "🦊".repeat(200_000));
-    expect(resultOf(decodeInPieces(bytes, true)) === new TextDecoder("utf-8").decode(bytes)).toBe(true);
+    expect(resultOf(decodeInChunks(bytes, true)) === new TextDecoder("utf-8").decode(bytes)).toBe(true);
   }
   const broken = Buffer.concat([
     Buffer.alloc(600_000, "a"),
     Buffer.from([0xff]),
     Buffer.from("🦊").subarray(0, 2),
   ]);
-  expect(resultOf(decodeInPieces(broken, false)) === new TextDecoder("utf-8").decode(broken)).toBe(true);
-  expect(() => resultOf(decodeInPieces(broken, true))).toThrow(TypeError);
-  expect(() => resultOf(decodeInPieces(Buffer.from("🦊").subarray(0, 2), true))).toThrow(TypeError);
+  expect(resultOf(decodeInChunks(broken, false)) === new TextDecoder("utf-8").decode(broken)).toBe(true);
+  expect(() => resultOf(decodeInChunks(broken, true))).toThrow(TypeError);
+  expect(() => resultOf(decodeInChunks(Buffer.from("🦊").subarray(0, 2), true))).toThrow(TypeError);
 });
 
 function many<Item>(make: (at: number) => Item): Item[] {

@@ -4,49 +4,49 @@
  */
 
 /** Each chunk takes some tenths of a millisecond. */
-const PIECE_BYTES = 256 * 1024;
-const PIECE_CHARACTERS = 128 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+const CHUNK_CHARACTERS = 128 * 1024;
 
 /**
  * Decodes UTF-8 bytes to text.
  * @param fatal throws `TypeError` for invalid bytes; otherwise they are replaced
  */
-export function* decodeInPieces(bytes: Uint8Array, fatal: boolean): Generator<void, string, void> {
+export function* decodeInChunks(bytes: Uint8Array, fatal: boolean): Generator<void, string, void> {
   const decoder = new TextDecoder("utf-8", { fatal });
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    pieces.push(decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true }));
+  const chunks: string[] = [];
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    chunks.push(decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true }));
     yield;
   }
-  pieces.push(decoder.decode());
-  return pieces.join("");
+  chunks.push(decoder.decode());
+  return chunks.join("");
 }
 
 /** A text in chunks; no chunk ends within a character. */
-export function* textPieces(text: string): Generator<string, void, void> {
+export function* textChunks(text: string): Generator<string, void, void> {
   for (let at = 0; at < text.length; ) {
-    const end = endOfPiece(text, at);
+    const end = endOfChunk(text, at);
     yield text.slice(at, end);
     at = end;
   }
 }
 
 /** The chunks of `JSON.stringify(value)`; empty if that is `undefined`. */
-export function* jsonPieces(value: unknown): Generator<string, void, void> {
+export function* jsonChunks(value: unknown): Generator<string, void, void> {
   const text = isSmall(value) ? JSON.stringify(value) : undefined;
   if (text !== undefined) yield text;
-  else if (typeof value === "string") yield* stringPieces(value);
-  else if (Array.isArray(value)) yield* listPieces(value);
-  else if (typeof value === "object" && value !== null) yield* objectPieces(value);
+  else if (typeof value === "string") yield* stringChunks(value);
+  else if (Array.isArray(value)) yield* listChunks(value);
+  else if (typeof value === "object" && value !== null) yield* objectChunks(value);
 }
 
-function* stringPieces(text: string): Generator<string, void, void> {
+function* stringChunks(text: string): Generator<string, void, void> {
   yield '"';
-  for (const piece of textPieces(text)) yield JSON.stringify(piece).slice(1, -1);
+  for (const chunk of textChunks(text)) yield JSON.stringify(chunk).slice(1, -1);
   yield '"';
 }
 
-function* listPieces(list: readonly unknown[]): Generator<string, void, void> {
+function* listChunks(list: readonly unknown[]): Generator<string, void, void> {
   let text = "[";
   for (let at = 0; at < list.length; at++) {
     const item = list[at];
@@ -55,16 +55,16 @@ function* listPieces(list: readonly unknown[]): Generator<string, void, void> {
     else {
       yield text;
       text = "";
-      yield* jsonPieces(item);
+      yield* jsonChunks(item);
     }
-    if (text.length < PIECE_CHARACTERS) continue;
+    if (text.length < CHUNK_CHARACTERS) continue;
     yield text;
     text = "";
   }
   yield `${text}]`;
 }
 
-function* objectPieces(fields: object): Generator<string, void, void> {
+function* objectChunks(fields: object): Generator<string, void, void> {
   let text = "{";
   let isFirst = true;
   for (const key of Object.keys(fields)) {
@@ -77,9 +77,9 @@ function* objectPieces(fields: object): Generator<string, void, void> {
     if (!small) {
       yield text;
       text = "";
-      yield* jsonPieces(value);
+      yield* jsonChunks(value);
     }
-    if (text.length < PIECE_CHARACTERS) continue;
+    if (text.length < CHUNK_CHARACTERS) continue;
     yield text;
     text = "";
   }
@@ -87,8 +87,8 @@ function* objectPieces(fields: object): Generator<string, void, void> {
 }
 
 /** The end of the chunk that starts there. Surrogate pairs are not split. */
-function endOfPiece(text: string, start: number): number {
-  const end = start + PIECE_CHARACTERS;
+function endOfChunk(text: string, start: number): number {
+  const end = start + CHUNK_CHARACTERS;
   if (end >= text.length) return text.length;
   const unit = text.charCodeAt(end - 1);
   return unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
@@ -96,7 +96,7 @@ function endOfPiece(text: string, start: number): number {
 
 /** Whether a value fits into one chunk. The check stops after one chunk's size. */
 function isSmall(value: unknown): boolean {
-  let left = PIECE_CHARACTERS;
+  let left = CHUNK_CHARACTERS;
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();
