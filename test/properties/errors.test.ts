@@ -215,13 +215,13 @@ describe("what is no error object becomes one, with its status and what can be r
   const page = "<html><head><title>502 Bad Gateway</title></head><body><h1>nginx</h1></body></html>";
   const bodies: [unknown, RegExp][] = [
     [page, /502 Bad Gateway/],
-    ["", /no message/],
-    ["null", /no message/],
-    ["[]", /no message/],
-    ["17", /no message/],
+    ["", /without a message/],
+    ["null", /without a message/],
+    ["[]", /without a message/],
+    ["17", /without a message/],
     ["{", /\{/],
     ["upstream connect error", /upstream connect error/],
-    [{ error: null }, /no message/],
+    [{ error: null }, /without a message/],
     [{ error: "just words" }, /just words/],
     [{ error: { message: { text: "deep" } } }, /./],
     [{ detail: [{ msg: "field required", loc: ["body"] }] }, /field required/],
