@@ -6,7 +6,7 @@
 import type { Bindings, KeptBy } from "../language/mappings/bindings.ts";
 import { bindingsOf } from "../language/mappings/caller-input.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
-import type { Caller, Kept } from "./contract.ts";
+import type { Caller, StoredForm } from "./contract.ts";
 import type { ConversionTarget } from "./conversion-target.ts";
 import type { GenerationResponse } from "./hub/generation.ts";
 import { settleAnswer } from "./hub/settle-answer.ts";
@@ -58,7 +58,7 @@ export function keptOf(
   answer: object,
   bindings: Bindings,
   atUpstream: boolean,
-): Kept | undefined {
+): StoredForm | undefined {
   const id = client.program.storedId?.(answer, bindings);
   if (typeof id !== "string" || id === "") return undefined;
   return atUpstream ? { id, answer: undefined, items: itemIds(client, answer, bindings) } : { id, answer };
@@ -97,7 +97,7 @@ export class StreamRecorder {
   };
 
   /** The response so far. */
-  kept(): Kept | undefined {
+  kept(): StoredForm | undefined {
     if (this.#whole !== undefined) return keptOf(this.#client, this.#whole, this.#bindings, this.#atUpstream);
     if (!this.#began) return undefined;
     const { candidates, ...folded } = this.#fold.result();

@@ -14,7 +14,7 @@ import { type AnswerKind, documentOfAnswer, isDocument, mimeOf } from "../body-c
 import type {
   Caller,
   Conversion,
-  FoundMedia,
+  FetchedMedia,
   HubError,
   Join,
   Outgoing,
@@ -22,7 +22,7 @@ import type {
   StepRequest,
   StreamConversion,
   UnwrittenBody,
-  WantedMedia,
+  MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError } from "../hub/hub-error.ts";
@@ -75,11 +75,11 @@ export class DocumentConversion implements Conversion {
     return this.#callerRequest.callerBindings;
   }
 
-  wants(): readonly WantedMedia[] {
+  mediaToFetch(): readonly MediaToFetch[] {
     return this.same ? [] : this.#callerRequest.wants();
   }
 
-  request(media: ReadonlyMap<string, FoundMedia> = new Map()): Outgoing {
+  request(media: ReadonlyMap<string, FetchedMedia> = new Map()): Outgoing {
     const asked = this.#callerRequest;
     if (this.same) {
       if (this.#upstream.program.requestRefuses !== undefined) asked.refuseUnable(asked.request);
@@ -114,7 +114,7 @@ export class DocumentConversion implements Conversion {
     return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
   }
 
-  quit(): StepRequest | undefined {
+  cancelRequest(): StepRequest | undefined {
     // A client's task continues without a connection; the client polls it later.
     return this.#client.kind === "task" ? undefined : this.#work?.quit();
   }
@@ -129,7 +129,7 @@ export class DocumentConversion implements Conversion {
     try {
       const progress = work.hear(status, headers, body);
       if ("error" in progress) return { reply: this.#reply.refuse(progress.error) };
-      if (this.#client.kind === "task") return { reply: nothingYet({ begun: work.begun(progress) }) };
+      if (this.#client.kind === "task") return { reply: nothingYet({ acceptedTask: work.begun(progress) }) };
       const next = work.next(progress);
       if (next !== undefined) return { reply: nothingYet({ next }) };
       return work.isOver ? { answer: work.result() } : { reply: this.#reply.refuse(LOST) };
@@ -138,11 +138,11 @@ export class DocumentConversion implements Conversion {
     }
   }
 
-  spent(): Record<string, unknown> {
+  estimateSpent(): Record<string, unknown> {
     return spentOn(this.#caller, this.#reply.usage(undefined));
   }
 
-  isWhole(headers: Record<string, string>): boolean {
+  isComplete(headers: Record<string, string>): boolean {
     return isDocument(mimeOf(headers));
   }
 
@@ -159,7 +159,7 @@ export class DocumentConversion implements Conversion {
     });
   }
 
-  passing(headers: Record<string, string>): StreamConversion | undefined {
+  forwardedStream(headers: Record<string, string>): StreamConversion | undefined {
     if (!this.#isFile(headers) || this.#reply.kind !== "bytes") return undefined;
     const fileHeaders = {
       "content-type": mimeOf(headers) || "application/octet-stream",
@@ -200,8 +200,8 @@ export class DocumentConversion implements Conversion {
         const work = this.#workOn(bodies[at] ?? "", request);
         return {
           stream,
-          isWhole: () => true,
-          quit: () => work?.quit(),
+          isComplete: () => true,
+          cancelRequest: () => work?.quit(),
           response: (status, headers, body) => {
             const heard = this.#hear(status, headers, body, work);
             if (!("answer" in heard))

@@ -87,7 +87,7 @@ export class DocumentReply {
     const items = misfits.map(({ at, ...item }) => ({ ...item, kind: deliver.kind }));
     const finish = (delivered: readonly string[]): Reply =>
       this.#write(withDelivered(answer, deliver, misfits, delivered), usage);
-    return nothingYet({ ...(usage === undefined ? {} : { usage }), undelivered: { items, finish } });
+    return nothingYet({ ...(usage === undefined ? {} : { usage }), pendingMedia: { items, finish } });
   }
 
   #write(answer: HubDocument, usage: Record<string, unknown> | undefined, isLarge: boolean = false): Reply {

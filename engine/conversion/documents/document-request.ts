@@ -11,10 +11,10 @@ import { contentOf } from "../body-content.ts";
 import {
   type BodyKind,
   type Caller,
-  type FoundMedia,
+  type FetchedMedia,
   RequestRefused,
   type UnwrittenBody,
-  type WantedMedia,
+  type MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError } from "../hub/hub-error.ts";
@@ -76,7 +76,7 @@ export class DocumentRequest {
   }
 
   /** Media referenced by URL that the target does not download. */
-  wants(): readonly WantedMedia[] {
+  wants(): readonly MediaToFetch[] {
     if (this.#rules.urls === undefined) return [];
     const taken = (this.callerBindings.caps.url_media ?? []) as readonly string[];
     const pattern = this.#client.mapping.clients?.param ?? "";
@@ -88,7 +88,7 @@ export class DocumentRequest {
   }
 
   /** @throws RequestRefused if the target cannot serve the request */
-  encode(media: ReadonlyMap<string, FoundMedia>): EncodedRequest {
+  encode(media: ReadonlyMap<string, FetchedMedia>): EncodedRequest {
     const { program } = this.#target.wire;
     const { bindings } = this;
     const request = withFetchedFiles(this.request, media);
@@ -130,7 +130,7 @@ export class DocumentRequest {
 
   /** @param path the hub's field that causes the error */
   #refuseFor(message: string, path: string | undefined): never {
-    const param = path && (this.#client.ownWord(path, this.#caller.body) ?? path);
+    const param = path && (this.#client.clientField(path, this.#caller.body) ?? path);
     throw new RequestRefused(hubError("unsupported", message, param ? { param } : {}));
   }
 }

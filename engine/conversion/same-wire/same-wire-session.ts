@@ -14,7 +14,7 @@ import { capabilitiesOf, outgoing } from "../upstream-side.ts";
 
 export class SameWireSession implements SessionConversion {
   readonly outgoing: Outgoing;
-  readonly waits = false;
+  readonly mustWait = false;
   readonly dropped: readonly string[] = [];
   readonly #client: CompiledWire;
   readonly #upstream: CompiledWire;
@@ -57,7 +57,7 @@ export class SameWireSession implements SessionConversion {
     return { up: [], down: [{ bytes, isText }], ...(usage && { usage }) };
   }
 
-  left(): Record<string, unknown> | undefined {
+  unfinishedUsage(): Record<string, unknown> | undefined {
     return this.#meter.rest();
   }
 

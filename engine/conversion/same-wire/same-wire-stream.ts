@@ -7,7 +7,7 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { StreamRecorder } from "../answer-storage.ts";
-import type { HubError, Kept, StreamConversion } from "../contract.ts";
+import type { HubError, StoredForm, StreamConversion } from "../contract.ts";
 import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import { emptyFrame } from "../stream/frame.ts";
 import type { Frame } from "../stream/framing.ts";
@@ -117,7 +117,7 @@ export class SameWireStream implements StreamConversion {
     return this.#error;
   }
 
-  get held(): number {
+  get buffered(): number {
     return this.#reader.held;
   }
 
@@ -161,7 +161,7 @@ export class SameWireStream implements StreamConversion {
     return writer.take();
   }
 
-  kept(): Kept | undefined {
+  stored(): StoredForm | undefined {
     return this.#recorder?.kept();
   }
 

@@ -14,7 +14,7 @@ import type {
   Outgoing,
   Reply,
   StreamConversion,
-  WantedMedia,
+  MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";
@@ -54,7 +54,7 @@ export class SameWireConversion implements Conversion {
     this.#bindings.keptBy = keptBy(wire, target.wire, caller, this.#bindings);
   }
 
-  wants(): readonly WantedMedia[] {
+  mediaToFetch(): readonly MediaToFetch[] {
     return [];
   }
 
@@ -90,7 +90,7 @@ export class SameWireConversion implements Conversion {
       const document = this.#named(exactValue(whole.text, whole.body) as object);
       const isLarge = read !== undefined;
       const told = isLarge ? { body: "", unwritten: { document } } : { body: JSON.stringify(document) };
-      return { ...common, ...told, ...spent, kept: keptOf(this.#wire, document, this.#bindings, false) };
+      return { ...common, ...told, ...spent, stored: keptOf(this.#wire, document, this.#bindings, false) };
     }
     return {
       ...common,
@@ -98,7 +98,7 @@ export class SameWireConversion implements Conversion {
       ...spent,
       ...(isListenedTo(this.#caller)
         ? {
-            kept: keptOf(
+            stored: keptOf(
               this.#wire,
               exactValue(whole.text, whole.body) as object,
               this.#bindings,
@@ -150,7 +150,7 @@ export class SameWireConversion implements Conversion {
     return new StreamRecorder(this.#wire, this.#inHubWords(), this.#isKeptThere());
   }
 
-  spent(): Record<string, unknown> {
+  estimateSpent(): Record<string, unknown> {
     return spentOn(this.#caller, this.#meter().usage);
   }
 

@@ -75,7 +75,7 @@ export class HubSession implements SessionConversion {
     this.#middle = clients.length;
   }
 
-  get waits(): boolean {
+  get mustWait(): boolean {
     return this.#isUnanswered;
   }
 
@@ -128,7 +128,7 @@ export class HubSession implements SessionConversion {
     return usage === undefined ? traffic : { ...traffic, usage };
   }
 
-  left(): Record<string, unknown> | undefined {
+  unfinishedUsage(): Record<string, unknown> | undefined {
     return this.#meter.rest();
   }
 

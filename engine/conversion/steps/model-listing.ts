@@ -3,7 +3,7 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { HubError, Listed, ListingConversion, StepRequest } from "../contract.ts";
+import type { HubError, ModelPage, ListingConversion, StepRequest } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
 import { readUpstreamError } from "../upstream-error.ts";
 import { holdsError, parseBody } from "../upstream-side.ts";
@@ -18,13 +18,13 @@ export class ModelListing implements ListingConversion {
     this.#bindings = bindings;
   }
 
-  ask(remembered: object): StepRequest | undefined {
+  buildRequest(remembered: object): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
     const asked = program.listingRequest?.(remembered, this.#bindings) as Asked | undefined;
     return stepRequest(mapping, asked, "");
   }
 
-  hear(status: number, headers: Record<string, string>, bytes: Uint8Array): { error: HubError } | Listed {
+  readResponse(status: number, headers: Record<string, string>, bytes: Uint8Array): { error: HubError } | ModelPage {
     const { value } = parseBody(bytes);
     if (status < 200 || status >= 300 || holdsError(value))
       return { error: readUpstreamError(this.#upstream, status, headers, value, this.#bindings) };

@@ -10,7 +10,7 @@ const SLOWER = 1.25;
  * @param wanted the delay in seconds that the upstream requests
  */
 export function pollIntervalMs(
-  { least, most }: Pick<PollInterval, "least" | "most">,
+  { minSeconds: least, maxSeconds: most }: Pick<PollInterval, "minSeconds" | "maxSeconds">,
   asked: number,
   wanted = 0,
 ): number {

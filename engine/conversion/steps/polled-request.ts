@@ -2,7 +2,7 @@
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Begun, HubError, PollInterval, Reply, State, StepRequest } from "../contract.ts";
+import type { AcceptedTask, HubError, PollInterval, Reply, State, StepRequest } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
 import type { HubDocument } from "../hub/operation-rules.ts";
 import { pollIntervalMs } from "./poll-interval.ts";
@@ -35,7 +35,7 @@ export class PolledRequest {
 
   /** A failed task is an error, like a failed poll request. */
   hear(status: number, headers: Record<string, string>, body: Uint8Array): Progress | { error: HubError } {
-    const step = this.#steps.hear(status, headers, body);
+    const step = this.#steps.readResponse(status, headers, body);
     if ("error" in step) return step;
     const { state, answer } = step;
     const { error } = state;
@@ -56,7 +56,7 @@ export class PolledRequest {
   quit(): StepRequest | undefined {
     if (this.#remembered === undefined || this.#isOver) return undefined;
     this.#isOver = true;
-    return this.#steps.ask("cancel", this.#remembered);
+    return this.#steps.buildRequest("cancel", this.#remembered);
   }
 
   /** An error of a started task is not retryable: another request would start a new one. */
@@ -65,13 +65,13 @@ export class PolledRequest {
     return { error: this.#remembered === undefined ? error : { ...error, retryable: false } };
   }
 
-  begun({ answer, state }: Progress): Begun {
+  begun({ answer, state }: Progress): AcceptedTask {
     const isOver = state.status === "completed";
     return {
       remembered: this.#remembered ?? {},
       state: { status: "queued", ...state },
       result: isOver ? this.#steps.result([answer]) : {},
-      rhythm: this.#rhythm,
+      pollInterval: this.#rhythm,
     };
   }
 
@@ -81,13 +81,13 @@ export class PolledRequest {
     const isDone = this.#isResolving || state.status === "completed";
     if (!isDone)
       return withPause(
-        this.#steps.ask("poll", remembered),
+        this.#steps.buildRequest("poll", remembered),
         pollIntervalMs(this.#rhythm, this.#asked++, wait),
       );
     this.#answers.push(answer);
     if (this.#isResolving) return undefined;
     this.#isResolving = true;
-    return withPause(this.#steps.ask("resolve", remembered), 0);
+    return withPause(this.#steps.buildRequest("resolve", remembered), 0);
   }
 
   result(): HubDocument {
@@ -107,5 +107,5 @@ export function pollIntervalOf({ mapping: { steps } }: CompiledWire): PollInterv
     timeout: 86_400,
     expiresAfter: undefined,
   };
-  return { least: interval.min, most: interval.max, within: timeout, lasts: expiresAfter };
+  return { minSeconds: interval.min, maxSeconds: interval.max, timeoutSeconds: timeout, lifetimeSeconds: expiresAfter };
 }

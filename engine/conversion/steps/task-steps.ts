@@ -12,7 +12,7 @@ import type {
   HubError,
   State,
   Step,
-  StepAnswer,
+  StepResponse,
   StepConversion,
   StepRequest,
   TaskError,
@@ -41,13 +41,13 @@ export class TaskSteps implements StepConversion {
     this.#bindings = bindings;
   }
 
-  ask(step: Step, remembered: object, query: Readonly<Record<string, string>> = {}): StepRequest | undefined {
+  buildRequest(step: Step, remembered: object, query: Readonly<Record<string, string>> = {}): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
     const asked = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as Asked | undefined;
     return stepRequest(mapping, asked, this.#bindings.model);
   }
 
-  hear(status: number, headers: Record<string, string>, bytes: Uint8Array): StepAnswer {
+  readResponse(status: number, headers: Record<string, string>, bytes: Uint8Array): StepResponse {
     const { text, value, isJson } = parseBody(bytes);
     const isError = status < 200 || status >= 300;
     const document = isJson ? exactValue(text, value) : value;
@@ -101,7 +101,7 @@ export class TaskSteps implements StepConversion {
     return this.#upstream.mapping.steps?.webhookSignature;
   }
 
-  findTask(message: unknown): string | undefined {
+  taskOfWebhook(message: unknown): string | undefined {
     try {
       const task = this.#upstream.program.stepWebhook?.(message, this.#bindings) as
         | { id?: unknown }

@@ -13,12 +13,12 @@ import type { CompiledWire } from "../../language/mappings/wire.ts";
 import {
   type Caller,
   type Conversion,
-  type FoundMedia,
+  type FetchedMedia,
   type Outgoing,
   type Reply,
   RequestRefused,
   type StreamConversion,
-  type WantedMedia,
+  type MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";
@@ -64,16 +64,16 @@ export class CountConversion implements Conversion {
     return this.#bindings.caps.count_tokens === true && this.#target.wire.mapping.count?.path !== undefined;
   }
 
-  wants(): readonly WantedMedia[] {
-    return this.#inner.wants();
+  mediaToFetch(): readonly MediaToFetch[] {
+    return this.#inner.mediaToFetch();
   }
 
   /** Counting is free. */
-  spent(): undefined {
+  estimateSpent(): undefined {
     return undefined;
   }
 
-  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+  request(media?: ReadonlyMap<string, FetchedMedia>): Outgoing {
     const { more: _, unwritten, ...sent } = this.#inner.request(media);
     const { mapping, program } = this.#target.wire;
     const body = program.countEncode?.(this.#sent(sent.body, unwritten), this.#bindings);

@@ -12,14 +12,14 @@ import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answ
 import {
   type Caller,
   type Conversion,
-  type FoundMedia,
+  type FetchedMedia,
   type HubError,
   type Join,
   type Outgoing,
   type Reply,
   RequestRefused,
   type UnwrittenBody,
-  type WantedMedia,
+  type MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { arrange } from "../hub/arrange/arrange.ts";
@@ -66,7 +66,7 @@ export class HubConversion implements Conversion {
   readonly #target: ConversionTarget;
   readonly #bindings: Bindings;
   #read: Read | undefined;
-  #media: ReadonlyMap<string, FoundMedia> = new Map();
+  #media: ReadonlyMap<string, FetchedMedia> = new Map();
   #arranged: Arranged<GenerationRequest> | undefined;
 
   constructor(client: CompiledWire, caller: Caller, target: ConversionTarget) {
@@ -84,17 +84,17 @@ export class HubConversion implements Conversion {
     yield* this.#decoding();
   }
 
-  wants(): readonly WantedMedia[] {
+  mediaToFetch(): readonly MediaToFetch[] {
     const { hub, needs, locate } = this.#decode();
     const linked = needs.media_by_url === undefined ? [] : linkedMedia(hub.turns, needs.media_by_url);
     return linked.map(({ url, kind, part }) => ({ url, kind, param: locate(part) }));
   }
 
-  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+  request(media?: ReadonlyMap<string, FetchedMedia>): Outgoing {
     return atOnce(this.requesting(media));
   }
 
-  *requesting(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing> {
+  *requesting(media?: ReadonlyMap<string, FetchedMedia>): Steps<Outgoing> {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
     const keeps = this.#caller.keeps === true && !this.#isKeptThere();
@@ -262,7 +262,7 @@ export class HubConversion implements Conversion {
     return { ...answer, candidates, ...(usage === undefined ? {} : { usage }) };
   }
 
-  spent(): Record<string, unknown> {
+  estimateSpent(): Record<string, unknown> {
     return spentOn(this.#caller, this.#meter(0).usage);
   }
 
@@ -305,7 +305,7 @@ export class HubConversion implements Conversion {
         dropped,
       };
       if (isListenedTo(this.#caller))
-        reply.kept = keptOf(this.#client, body, this.#bindings, this.#isKeptThere());
+        reply.stored = keptOf(this.#client, body, this.#bindings, this.#isKeptThere());
       if (answer.usage !== undefined) reply.usage = { ...answer.usage };
       return reply;
     } catch (fault) {

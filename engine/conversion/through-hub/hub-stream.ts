@@ -4,7 +4,7 @@ import type { Bindings } from "../../language/mappings/bindings.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { StreamRecorder } from "../answer-storage.ts";
-import type { HubError, Kept, StreamConversion } from "../contract.ts";
+import type { HubError, StoredForm, StreamConversion } from "../contract.ts";
 import type { ConversationProofs } from "../hub/conversation-proofs.ts";
 import type { GenerationResponse, Part as HubPart } from "../hub/generation.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
@@ -109,7 +109,7 @@ export class HubStream implements StreamConversion {
     return this.#finished;
   }
 
-  get cut(): boolean {
+  get endedEarly(): boolean {
     return this.#watch.cut;
   }
 
@@ -117,7 +117,7 @@ export class HubStream implements StreamConversion {
     return this.#error;
   }
 
-  get held(): number {
+  get buffered(): number {
     return this.#reader.held + this.#waiting.characters + this.#watch.held + this.#writer.held;
   }
 
@@ -149,7 +149,7 @@ export class HubStream implements StreamConversion {
     return this.#writer.take();
   }
 
-  kept(): Kept | undefined {
+  stored(): StoredForm | undefined {
     return this.#recorder?.kept();
   }
 
@@ -180,7 +180,7 @@ export class HubStream implements StreamConversion {
         this.#started = true;
         break;
       case "end":
-        if (this.cut) this.#meter.cut();
+        if (this.endedEarly) this.#meter.cut();
         if (!this.#meter.isSettled && this.usage !== undefined) {
           this.#write({ type: "usage", usage: this.usage });
           event = { ...event, usage: this.usage };

@@ -17,7 +17,7 @@ export function answerModels(exchange: Exchange, caller: Caller): HubError | und
   const { model } = wire.peek(caller);
   const allows = (name: string): boolean => token?.allows(name) === true;
   let answer: ModelsResponse;
-  if (model === undefined) answer = page(service, allows, wire.asked(caller) as ModelsRequest);
+  if (model === undefined) answer = page(service, allows, wire.decodeRequest(caller) as ModelsRequest);
   else {
     exchange.setModel(model);
     const found = one(service, allows, model);

@@ -17,7 +17,7 @@ export function answerTicket(exchange: Exchange, caller: Caller): HubError | und
   const unnamed = nameModel(exchange, wire.peek(caller).model);
   if (unnamed !== undefined) return unnamed;
   const { model = "" } = exchange;
-  const { operation, seconds, terms } = wire.asked(caller) as ClientSecretsRequest;
+  const { operation, seconds, terms } = wire.decodeRequest(caller) as ClientSecretsRequest;
   if (token?.allows(model) !== true) return modelForbidden(model, nearestModel(exchange, model, operation));
   if (!operationsAt(service, model).includes(operation)) return noChannelFor(exchange, model, operation);
   const expires = caller.now + seconds;

@@ -191,7 +191,7 @@ function begin(
   const names = [model];
   for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
   if (wire.kind === "task") {
-    const request = wire.asked(caller) as Record<string, unknown>;
+    const request = wire.decodeRequest(caller) as Record<string, unknown>;
     const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request));
     const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
     const webhook = findTaskWebhook(exchange, caller, request);
@@ -204,7 +204,7 @@ function begin(
   // Earlier turns count too. A request about a request uses no tokens.
   const bytes = caller.bytes ?? Buffer.byteLength(caller.text);
   const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
-  const units = wire.rules.expects?.(wire.asked(caller) as Record<string, unknown>);
+  const units = wire.rules.expects?.(wire.decodeRequest(caller) as Record<string, unknown>);
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
   const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
     new Relay(by, asked, channels, suffix, { recorder }).start();

@@ -199,5 +199,5 @@ function findMarkedByModel({ offers }: Route, wire: Wire): Wire[] {
 
 /** Sort key in comparison with another wire; lower precedes. */
 function rank(wire: Wire, beside: Wire): number {
-  return (wire.marks.length === 0 ? 2 : 0) + (beside.over.includes(wire.name) ? 1 : 0);
+  return (wire.marks.length === 0 ? 2 : 0) + (beside.precedes.includes(wire.name) ? 1 : 0);
 }

@@ -230,7 +230,7 @@ export class Session {
 
   /** Sends waiting messages, as far as the conversion allows. */
   #sendEarly(): void {
-    while (!this.#isOver && this.#early.length > 0 && !this.#place.conversion.waits) {
+    while (!this.#isOver && this.#early.length > 0 && !this.#place.conversion.mustWait) {
       const { bytes, isText } = this.#early.shift() as Message;
       this.#earlyBytes -= bytes.length + MESSAGE_BYTES;
       this.#carry(this.#place.conversion.up(bytes, isText));
@@ -290,7 +290,7 @@ export class Session {
 
   #up(bytes: Uint8Array, isText: boolean): void {
     const upstream = this.#upstream;
-    if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.conversion.waits) {
+    if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.conversion.mustWait) {
       this.#early.push({ bytes, isText });
       this.#earlyBytes += bytes.length + MESSAGE_BYTES;
       if (!this.#pauseClient(this.#earlyBytes)) return;
@@ -343,7 +343,7 @@ export class Session {
 
   /** Records an incomplete response. */
   #countRest(outcome: Outcome): void {
-    const usage = this.#place.conversion.left();
+    const usage = this.#place.conversion.unfinishedUsage();
     if (usage !== undefined)
       this.#exchange.accounting.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
   }

@@ -101,11 +101,11 @@ async function findItems(
   const note = (id: string, item: unknown): void => {
     if (wanted.has(id)) known.set(id, { item, bytes: JSON.stringify(item).length });
   };
-  for (const holder of new Set(references.map((id) => stored.holder(id)))) {
+  for (const holder of new Set(references.map((id) => stored.responseOfItem(id)))) {
     const found = holder === undefined ? undefined : await findAnswer(exchange, holder);
     if (found === undefined || found.wire !== exchange.wire.name || found.pin !== undefined) continue;
     for (const item of found.items.map(parseJson)) note(idOf(item), item);
-    for (const [id, item] of stored.known(parseJson(found.answer) as object)) note(id, item);
+    for (const [id, item] of stored.itemsById(parseJson(found.answer) as object)) note(id, item);
   }
   return known;
 }

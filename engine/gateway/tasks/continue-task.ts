@@ -21,7 +21,7 @@ export function continueTask(
     const refused = begin(named, resumed);
     if (refused !== undefined) exchange.refuse(refused);
   };
-  const before = wire.rules.continues?.(wire.asked(caller) as Record<string, unknown>);
+  const before = wire.rules.continues?.(wire.decodeRequest(caller) as Record<string, unknown>);
   if (before === undefined) {
     start(model, { caller });
     return;

@@ -68,7 +68,7 @@ function bodyOf(service: Service, { task, webhook }: Notification): string | und
   const id = requestIdOf(task.id);
   const now = Math.floor(nowMs() / 1000);
   const caller: Caller = { text: "", body: {}, path: {}, query: {}, headers: {}, now, id, requestId: id };
-  const data = wire.worded(documentOf(task, linkTo(service, wire, webhook.origin, task)), caller);
+  const data = wire.encodeStored(documentOf(task, linkTo(service, wire, webhook.origin, task)), caller);
   if (webhook.isPlain) return JSON.stringify(data);
   const timestamp = new Date(task.completedMs ?? nowMs()).toISOString();
   return JSON.stringify({ type: `task.${task.status}`, timestamp, data });

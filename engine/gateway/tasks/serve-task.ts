@@ -93,8 +93,8 @@ async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): P
   const found = await tasks.list(ownerOf(token), operation, page);
   if (found === undefined) return notInList();
   const caller = callerOf(exchange, request);
-  const items = found.tasks.map((task) => wire.worded(shown(exchange, task), caller));
-  return json(stored.listed({ items, more: found.more }, request.query));
+  const items = found.tasks.map((task) => wire.encodeStored(shown(exchange, task), caller));
+  return json(stored.encodePage({ items, more: found.more }, request.query));
 }
 
 /** The named tasks in their order. All of them must exist. */
@@ -110,9 +110,9 @@ async function listNamed(
   for (const id of ids.slice(0, MAX_NAMED)) {
     const task = await tasks.find(ownerOf(token), id);
     if (task === undefined || task.operation !== wire.operation) return taskUnknown(id);
-    items.push(wire.worded(shown(exchange, task), caller));
+    items.push(wire.encodeStored(shown(exchange, task), caller));
   }
-  return json(wire.stored?.listed({ items, more: ids.length > MAX_NAMED }, request.query) ?? items);
+  return json(wire.stored?.encodePage({ items, more: ids.length > MAX_NAMED }, request.query) ?? items);
 }
 
 const MAX_NAMED = 100;

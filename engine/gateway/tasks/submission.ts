@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { Need } from "../../access/allowances.ts";
 import { ownerOf } from "../../access/token-index.ts";
-import type { Begun, Caller, HubError, Reply } from "../../conversion/contract.ts";
+import type { AcceptedTask, Caller, HubError, Reply } from "../../conversion/contract.ts";
 import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
 import { FileValue } from "../../language/json/file-value.ts";
 import type { NewTask, TakenTask, Task, Webhook } from "../../store/tasks/task-contract.ts";
@@ -105,9 +105,9 @@ export class Submission {
   }
 
   /** @returns the response to the client. Never rejects. */
-  async taken(begun: Begun, { channel, wire, model, place }: Taker, outcome: Outcome): Promise<Reply> {
+  async taken(begun: AcceptedTask, { channel, wire, model, place }: Taker, outcome: Outcome): Promise<Reply> {
     const { accounting, service } = this.#exchange;
-    const { state, remembered, result, rhythm } = begun;
+    const { state, remembered, result, pollInterval: rhythm } = begun;
     const pin = { channel, key: place.keyMark, wire, model };
     const status = state.status ?? "queued";
     const taken: TakenTask = {

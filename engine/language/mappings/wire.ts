@@ -109,7 +109,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     bodies: clients?.bodies ?? ["json"],
     tokens: clients?.tokens ?? [],
     marks: clients?.marks ?? [],
-    over: clients?.precedes ?? [],
+    precedes: clients?.precedes ?? [],
     elsewhere: clients?.unavailable ?? {},
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     connection: mapping.connection && createConnection(mapping.connection, () => compileOnce().program),
@@ -176,22 +176,22 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const named = names.filter((each): each is OwnedName => typeof each?.id === "string");
       return [...new Map(named.map((each) => [each.id, each])).values()];
     },
-    ownWord: (path, body) => compileOnce().ownWord(path, respell(body, mapping.request.spelling)),
-    asked: (caller) =>
+    clientField: (path, body) => compileOnce().ownWord(path, respell(body, mapping.request.spelling)),
+    decodeRequest: (caller) =>
       compileOnce().program.requestDecode?.(
         respellRequest(caller, caller.body, mapping.request.spelling),
         bindingsOf(caller, {}),
       ),
-    worded,
+    encodeStored: worded,
     reply: (answer, caller) => ({
       status: 200,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(worded(answer, caller)),
       dropped: [],
     }),
-    goesOn: mapping.steps !== undefined,
+    hasTasks: mapping.steps !== undefined,
     listsModels: mapping.mapNames.includes("listingRequest"),
-    tellLimits: (limits, now) => {
+    limitHeaders: (limits, now) => {
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);
     },
