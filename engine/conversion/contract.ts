@@ -100,7 +100,11 @@ export interface StepConversion {
    * Undefined if the wire does not have this step.
    * @param query the client's query parameters, if a client started the step
    */
-  buildRequest(step: Step, remembered: object, query?: Readonly<Record<string, string>>): StepRequest | undefined;
+  buildRequest(
+    step: Step,
+    remembered: object,
+    query?: Readonly<Record<string, string>>,
+  ): StepRequest | undefined;
   /** Never throws: an unreadable response becomes an error of kind `upstream`. */
   readResponse(status: number, headers: Record<string, string>, body: Uint8Array): StepResponse;
   /** The task's result in the hub's format, from its last responses. */
@@ -125,7 +129,11 @@ export interface ListingConversion {
    */
   buildRequest(remembered: object): StepRequest | undefined;
   /** Never throws: an unreadable response becomes an error of kind `upstream`. */
-  readResponse(status: number, headers: Record<string, string>, body: Uint8Array): { error: HubError } | ModelPage;
+  readResponse(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+  ): { error: HubError } | ModelPage;
 }
 
 /** Poll intervals of an upstream task, in seconds. */

@@ -8,7 +8,7 @@ import { bindingsOf, nobody } from "../language/mappings/caller-input.ts";
 import { respellRequest } from "../language/mappings/key-spelling.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { mentionOf } from "../language/text/mention.ts";
-import { keepsAnswers, keptBy } from "./answer-storage.ts";
+import { keptBy, upstreamStoresAnswer } from "./answer-storage.ts";
 import type { Caller, Conversion, ListingConversion, StepConversion } from "./contract.ts";
 import type { ConversionTarget } from "./conversion-target.ts";
 import { DocumentConversion } from "./documents/document-conversion.ts";
@@ -66,7 +66,7 @@ function passes(client: CompiledWire, caller: Caller, target: ConversionTarget):
   if (mapping.steps !== undefined) return false;
   if (client.name !== mapping.family || !mapping.passes) return false;
   // A response that the gateway stores gets a new id: an upstream's id may be reused or constant.
-  if (caller.keeps === true && !keepsAnswers(client, caller, target)) return false;
+  if (caller.keeps === true && !upstreamStoresAnswer(client, caller, target)) return false;
   if (
     target.suffix !== undefined ||
     target.convert === true ||

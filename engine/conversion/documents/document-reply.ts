@@ -14,7 +14,7 @@ import { eventsOf } from "./document-stream.ts";
 import { usageOf } from "./document-usage.ts";
 
 /** A placeholder without content. */
-export function nothingYet(more: Partial<Reply> = {}): Reply {
+export function emptyReply(more: Partial<Reply> = {}): Reply {
   return { status: 200, headers: {}, body: "", dropped: [], ...more };
 }
 
@@ -55,7 +55,7 @@ export class DocumentReply {
       if (fault !== undefined) return this.fail(fault.message, fault.kind);
       const usage = this.usage(settled.usage as Counted | undefined, settled);
       const whole = usage === undefined ? settled : { ...settled, usage };
-      return this.#undelivered(whole, usage) ?? this.#write(whole, usage, isLarge);
+      return this.#pendingMedia(whole, usage) ?? this.#write(whole, usage, isLarge);
     } catch (fault) {
       return this.unread(fault);
     }
@@ -80,14 +80,14 @@ export class DocumentReply {
   }
 
   /** Undefined if all media have the form that the client requested. */
-  #undelivered(answer: HubDocument, usage: Record<string, unknown> | undefined): Reply | undefined {
+  #pendingMedia(answer: HubDocument, usage: Record<string, unknown> | undefined): Reply | undefined {
     const { deliver } = this.#rules;
     const misfits = deliver === undefined ? [] : misfitsOf(answer, this.#request.request, deliver);
     if (deliver === undefined || misfits.length === 0) return undefined;
     const items = misfits.map(({ at, ...item }) => ({ ...item, kind: deliver.kind }));
     const finish = (delivered: readonly string[]): Reply =>
       this.#write(withDelivered(answer, deliver, misfits, delivered), usage);
-    return nothingYet({ ...(usage === undefined ? {} : { usage }), pendingMedia: { items, finish } });
+    return emptyReply({ ...(usage === undefined ? {} : { usage }), pendingMedia: { items, finish } });
   }
 
   #write(answer: HubDocument, usage: Record<string, unknown> | undefined, isLarge: boolean = false): Reply {

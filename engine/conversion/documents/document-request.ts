@@ -12,9 +12,9 @@ import {
   type BodyKind,
   type Caller,
   type FetchedMedia,
+  type MediaToFetch,
   RequestRefused,
   type UnwrittenBody,
-  type MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError } from "../hub/hub-error.ts";
@@ -94,13 +94,20 @@ export class DocumentRequest {
     const request = withFetchedFiles(this.request, media);
     this.refuseUnable(request);
     const shares = this.#split(request);
-    const telling = { ...bindings, lost: [] };
+    const reportingBindings = { ...bindings, lost: [] };
     const written = shares.map(
       (share) =>
-        (program.requestEncode?.({ ...share, model: this.#target.model }, telling) ?? {}) as HubDocument,
+        (program.requestEncode?.({ ...share, model: this.#target.model }, reportingBindings) ??
+          {}) as HubDocument,
     );
     const kind = (program.upstreamBody?.(written[0] ?? {}, bindings) ?? "json") as BodyKind;
-    const dropped = lostOfDocument("request", request, this.#target.wire, bindings.caps, telling.lost);
+    const dropped = lostOfDocument(
+      "request",
+      request,
+      this.#target.wire,
+      bindings.caps,
+      reportingBindings.lost,
+    );
     return {
       request,
       shares,

@@ -11,15 +11,15 @@ export function usageOf(
   reported: Counted | undefined,
   answer: HubDocument | undefined,
   rules: OperationRules,
-  asked: DocumentRequest,
+  request: DocumentRequest,
   { countTokens }: ConversionTarget,
 ): Counted | undefined {
-  const usage = withUnits(reported && withPlainNumbers(reported), answer, rules, asked);
+  const usage = withUnits(reported && withPlainNumbers(reported), answer, rules, request);
   const { estimate } = rules;
-  const { caps } = asked.callerBindings;
+  const { caps } = request.callerBindings;
   if (usage?.input || estimate === undefined) return usage;
   if (countTokens === undefined || caps.estimate_usage === false) return usage;
-  const worth = estimate(asked.request);
+  const worth = estimate(request.request);
   const input = estimateWorth(worth, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
   return { ...usage, input, total: input + (usage?.output ?? 0), estimated: true };
 }
@@ -28,10 +28,10 @@ function withUnits(
   usage: Counted | undefined,
   answer: HubDocument | undefined,
   { expects, units: used }: OperationRules,
-  asked: DocumentRequest,
+  documentRequest: DocumentRequest,
 ): Counted | undefined {
   if (usage?.units !== undefined || used === undefined) return usage;
-  const { request } = asked;
+  const { request } = documentRequest;
   const units = (answer === undefined ? expects?.(request) : undefined) ?? used(answer ?? {}, request);
   return units === undefined ? usage : { ...usage, units };
 }

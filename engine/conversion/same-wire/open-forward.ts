@@ -48,6 +48,8 @@ export function openForward(
 
 /** The query parameters that the wire defines for the route: others may be the client's token or upstream-specific. */
 function queryOf(search: string, names: readonly string[]): string {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name.replace(/\[.*$/, "")));
-  return kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`;
+  const passed = [...new URLSearchParams(search)].filter(([name]) =>
+    names.includes(name.replace(/\[.*$/, "")),
+  );
+  return passed.length === 0 ? "" : `?${new URLSearchParams(passed)}`;
 }

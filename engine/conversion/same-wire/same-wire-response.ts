@@ -4,7 +4,14 @@
  */
 import type { Steps } from "../../language/json/in-steps.ts";
 import type { ReadText } from "../../language/json/parse-json.ts";
-import type { Conversion, FetchedMedia, Outgoing, Reply, StreamConversion, MediaToFetch } from "../contract.ts";
+import type {
+  Conversion,
+  FetchedMedia,
+  MediaToFetch,
+  Outgoing,
+  Reply,
+  StreamConversion,
+} from "../contract.ts";
 import type { HubConversion } from "../through-hub/hub-conversion.ts";
 import type { SameWireConversion } from "./same-wire.ts";
 

@@ -45,12 +45,12 @@ export class SameWireSession implements SessionConversion {
   }
 
   up(message: Uint8Array, isText: boolean): Traffic {
-    this.#hear("up", message);
+    this.#observe("up", message);
     return { up: [{ bytes: replaced(this.#upstream, message, this.#bindings), isText }], down: [] };
   }
 
   down(bytes: Uint8Array, isText: boolean): Traffic {
-    this.#hear("down", bytes);
+    this.#observe("down", bytes);
     const reported = usageIn(this.#upstream, bytes, this.#bindings);
     if (reported !== undefined) this.#meter.report(reported);
     const usage = this.#meter.take();
@@ -58,12 +58,12 @@ export class SameWireSession implements SessionConversion {
   }
 
   unfinishedUsage(): Record<string, unknown> | undefined {
-    return this.#meter.rest();
+    return this.#meter.finish();
   }
 
-  #hear(direction: Direction, message: Uint8Array): void {
+  #observe(direction: Direction, message: Uint8Array): void {
     const event = documentIn(Buffer.from(message).toString());
-    if (event !== undefined) this.#observer.hear(direction, event);
+    if (event !== undefined) this.#observer.observe(direction, event);
   }
 }
 

@@ -6,15 +6,15 @@ import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts"
 import { respellRequest } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answer-storage.ts";
+import { isRecorded, isStoredUpstream, keptBy, StreamRecorder, storedFormOf } from "../answer-storage.ts";
 import type {
   Caller,
   Conversion,
   HubError,
+  MediaToFetch,
   Outgoing,
   Reply,
   StreamConversion,
-  MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";
@@ -87,22 +87,27 @@ export class SameWireConversion implements Conversion {
     const common = { status, headers: { "content-type": contentType }, dropped: [] };
     const spent = usage ? { usage: { ...usage } } : {};
     if (this.#bindings.keptBy === "gateway") {
-      const document = this.#named(exactValue(whole.text, whole.body) as object);
+      const document = this.#withGatewayId(exactValue(whole.text, whole.body) as object);
       const isLarge = read !== undefined;
-      const told = isLarge ? { body: "", unwritten: { document } } : { body: JSON.stringify(document) };
-      return { ...common, ...told, ...spent, stored: keptOf(this.#wire, document, this.#bindings, false) };
+      const content = isLarge ? { body: "", unwritten: { document } } : { body: JSON.stringify(document) };
+      return {
+        ...common,
+        ...content,
+        ...spent,
+        stored: storedFormOf(this.#wire, document, this.#bindings, false),
+      };
     }
     return {
       ...common,
       body,
       ...spent,
-      ...(isListenedTo(this.#caller)
+      ...(isRecorded(this.#caller)
         ? {
-            stored: keptOf(
+            stored: storedFormOf(
               this.#wire,
               exactValue(whole.text, whole.body) as object,
               this.#bindings,
-              this.#isKeptThere(),
+              this.#isStoredUpstream(),
             ),
           }
         : {}),
@@ -140,28 +145,28 @@ export class SameWireConversion implements Conversion {
   }
 
   /** A response that the gateway stores, with the gateway's id. */
-  #named(answer: object): object {
+  #withGatewayId(answer: object): object {
     return { ...answer, ...(this.#wire.program.storedReplace?.(answer, this.#bindings) as object) };
   }
 
   /** Records the response, if it is to be stored. Its bindings include the hub request. */
   #recorder(): StreamRecorder | undefined {
-    if (!isListenedTo(this.#caller)) return undefined;
-    return new StreamRecorder(this.#wire, this.#inHubWords(), this.#isKeptThere());
+    if (!isRecorded(this.#caller)) return undefined;
+    return new StreamRecorder(this.#wire, this.#hubBindings(), this.#isStoredUpstream());
   }
 
   estimateSpent(): Record<string, unknown> {
     return spentOn(this.#caller, this.#meter().usage);
   }
 
-  #isKeptThere(): boolean {
-    return keptThere(this.#wire, this.#caller, this.#target.wire, this.#bindings);
+  #isStoredUpstream(): boolean {
+    return isStoredUpstream(this.#wire, this.#caller, this.#target.wire, this.#bindings);
   }
 
   /** For a response that is not a stream: the hub converts it. Its tool names are the client's own. */
   #converted(headers: Record<string, string>, recorder: StreamRecorder | undefined): HubStream {
-    const [wire, bindings] = [this.#wire, this.#inHubWords()];
-    const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1, keeps: true };
+    const [wire, bindings] = [this.#wire, this.#hubBindings()];
+    const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1, needsComplete: true };
     return new HubStream(
       wire,
       this.#target.wire,
@@ -178,7 +183,7 @@ export class SameWireConversion implements Conversion {
     return new UsageMeter(this.#target.countTokens, this.#bindings.caps, () => this.#request());
   }
 
-  #inHubWords(): Bindings {
+  #hubBindings(): Bindings {
     // A forwarded response has the upstream's id, unless the gateway stores it.
     return { ...this.#bindings, request: this.#request(), keptBy: this.#bindings.keptBy ?? "upstream" };
   }

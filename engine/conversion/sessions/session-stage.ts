@@ -26,9 +26,9 @@ export interface Stage {
 export function createStage(
   { mapping, program }: CompiledWire,
   end: "client" | "upstream" | "both",
-  given: Bindings,
+  initial: Bindings,
 ): Stage {
-  const bindings: Bindings = { ...given, state: { ...mapping.session?.state } };
+  const bindings: Bindings = { ...initial, state: { ...mapping.session?.state } };
   const isClient = end !== "upstream";
   const isUpstream = end !== "client";
   const up = isClient ? program.sessionDecodeClient : program.sessionEncodeUpstream;

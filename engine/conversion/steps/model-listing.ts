@@ -3,11 +3,11 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { HubError, ModelPage, ListingConversion, StepRequest } from "../contract.ts";
+import type { HubError, ListingConversion, ModelPage, StepRequest } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
 import { readUpstreamError } from "../upstream-error.ts";
 import { holdsError, parseBody } from "../upstream-side.ts";
-import { type Asked, stepRequest } from "./step-request.ts";
+import { type StepOutput, stepRequest } from "./step-request.ts";
 
 export class ModelListing implements ListingConversion {
   readonly #upstream: CompiledWire;
@@ -20,11 +20,15 @@ export class ModelListing implements ListingConversion {
 
   buildRequest(remembered: object): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
-    const asked = program.listingRequest?.(remembered, this.#bindings) as Asked | undefined;
-    return stepRequest(mapping, asked, "");
+    const output = program.listingRequest?.(remembered, this.#bindings) as StepOutput | undefined;
+    return stepRequest(mapping, output, "");
   }
 
-  readResponse(status: number, headers: Record<string, string>, bytes: Uint8Array): { error: HubError } | ModelPage {
+  readResponse(
+    status: number,
+    headers: Record<string, string>,
+    bytes: Uint8Array,
+  ): { error: HubError } | ModelPage {
     const { value } = parseBody(bytes);
     if (status < 200 || status >= 300 || holdsError(value))
       return { error: readUpstreamError(this.#upstream, status, headers, value, this.#bindings) };

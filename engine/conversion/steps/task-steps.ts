@@ -12,16 +12,16 @@ import type {
   HubError,
   State,
   Step,
-  StepResponse,
   StepConversion,
   StepRequest,
+  StepResponse,
   TaskError,
 } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
 import type { Counted, HubDocument } from "../hub/operation-rules.ts";
 import { readUpstreamError, retryAfter } from "../upstream-error.ts";
 import { holdsError, parseBody } from "../upstream-side.ts";
-import { type Asked, stepRequest } from "./step-request.ts";
+import { type StepOutput, stepRequest } from "./step-request.ts";
 
 const MAPS = {
   poll: "stepPoll",
@@ -41,10 +41,14 @@ export class TaskSteps implements StepConversion {
     this.#bindings = bindings;
   }
 
-  buildRequest(step: Step, remembered: object, query: Readonly<Record<string, string>> = {}): StepRequest | undefined {
+  buildRequest(
+    step: Step,
+    remembered: object,
+    query: Readonly<Record<string, string>> = {},
+  ): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
-    const asked = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as Asked | undefined;
-    return stepRequest(mapping, asked, this.#bindings.model);
+    const output = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as StepOutput | undefined;
+    return stepRequest(mapping, output, this.#bindings.model);
   }
 
   readResponse(status: number, headers: Record<string, string>, bytes: Uint8Array): StepResponse {
@@ -83,7 +87,7 @@ export class TaskSteps implements StepConversion {
    * The values to store from the first response on.
    * @param sent the request
    */
-  begun(answer: object, sent: unknown): object {
+  acceptedTask(answer: object, sent: unknown): object {
     const bindings = { ...this.#bindings, request: sent };
     return (this.#upstream.program.stepAccepted?.(answer, bindings) ?? {}) as object;
   }

@@ -14,11 +14,11 @@ import {
   type Caller,
   type Conversion,
   type FetchedMedia,
+  type MediaToFetch,
   type Outgoing,
   type Reply,
   RequestRefused,
   type StreamConversion,
-  type MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";

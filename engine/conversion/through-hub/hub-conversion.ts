@@ -8,18 +8,18 @@ import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts"
 import { respell, respellRequest } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answer-storage.ts";
+import { isRecorded, isStoredUpstream, keptBy, StreamRecorder, storedFormOf } from "../answer-storage.ts";
 import {
   type Caller,
   type Conversion,
   type FetchedMedia,
   type HubError,
   type Join,
+  type MediaToFetch,
   type Outgoing,
   type Reply,
   RequestRefused,
   type UnwrittenBody,
-  type MediaToFetch,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { arrange } from "../hub/arrange/arrange.ts";
@@ -65,7 +65,7 @@ export class HubConversion implements Conversion {
   readonly #caller: Caller;
   readonly #target: ConversionTarget;
   readonly #bindings: Bindings;
-  #read: Read | undefined;
+  #decodedRequest: DecodedRequest | undefined;
   #media: ReadonlyMap<string, FetchedMedia> = new Map();
   #arranged: Arranged<GenerationRequest> | undefined;
 
@@ -97,8 +97,8 @@ export class HubConversion implements Conversion {
   *requesting(media?: ReadonlyMap<string, FetchedMedia>): Steps<Outgoing> {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
-    const keeps = this.#caller.keeps === true && !this.#isKeptThere();
-    const forwarded = keeps ? withoutKeeping(arranged) : arranged;
+    const isStored = this.#caller.keeps === true && !this.#isStoredUpstream();
+    const forwarded = isStored ? withoutStorage(arranged) : arranged;
     const each = { request: forwarded, prompts, copies };
     const bindings = { ...this.#bindings, lost: [] };
     const document = this.#encode(requestOf(each, 0), bindings);
@@ -127,9 +127,9 @@ export class HubConversion implements Conversion {
     body: Uint8Array,
     read?: ReadText,
   ): Steps<Reply> {
-    const heard = this.#hear(status, headers, body, this.#bindings, 0, read);
+    const decoded = this.#decodeResponse(status, headers, body, this.#bindings, 0, read);
     yield;
-    return this.#limited(headers, yield* this.#replying(heard, read !== undefined));
+    return this.#limited(headers, yield* this.#replying(decoded, read !== undefined));
   }
 
   stream(headers: Record<string, string>): HubStream {
@@ -156,13 +156,13 @@ export class HubConversion implements Conversion {
 
   /** Records the response, if it is to be stored. */
   #recorder(): StreamRecorder | undefined {
-    return isListenedTo(this.#caller)
-      ? new StreamRecorder(this.#client, this.#bindings, this.#isKeptThere())
+    return isRecorded(this.#caller)
+      ? new StreamRecorder(this.#client, this.#bindings, this.#isStoredUpstream())
       : undefined;
   }
 
-  #isKeptThere(): boolean {
-    return keptThere(this.#client, this.#caller, this.#upstream, this.#bindings);
+  #isStoredUpstream(): boolean {
+    return isStoredUpstream(this.#client, this.#caller, this.#upstream, this.#bindings);
   }
 
   /** Sends copies of the request and joins their responses. */
@@ -189,11 +189,11 @@ export class HubConversion implements Conversion {
         return {
           stream: open,
           response: (status, headers, body) => {
-            const heard = this.#hear(status, headers, body, bindings, copy);
-            if ("answer" in heard) answers[copy] = heard.answer;
+            const decoded = this.#decodeResponse(status, headers, body, bindings, copy);
+            if ("answer" in decoded) answers[copy] = decoded.answer;
             missing--;
-            if ("answer" in heard && missing > 0) return { status, headers: {}, body: "", dropped: [] };
-            const whole = "answer" in heard ? { answer: joinAnswers(answers, choices) } : heard;
+            if ("answer" in decoded && missing > 0) return { status, headers: {}, body: "", dropped: [] };
+            const whole = "answer" in decoded ? { answer: joinAnswers(answers, choices) } : decoded;
             return this.#limited(headers, this.#replyTo(whole));
           },
         };
@@ -216,14 +216,14 @@ export class HubConversion implements Conversion {
   }
 
   /** An upstream's complete response in the hub's format, or the reply for an error. */
-  #hear(
+  #decodeResponse(
     status: number,
     headers: Record<string, string>,
     body: Uint8Array,
     bindings: Bindings = this.#bindings,
     copy: number = 0,
     read?: ReadText,
-  ): Heard {
+  ): DecodedReply {
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings, read);
     if ("reply" in whole) return whole;
     try {
@@ -254,8 +254,8 @@ export class HubConversion implements Conversion {
     const { proofs } = this.#decode();
     const candidates =
       watched.length === 0 ? answer.candidates : answer.candidates.map((each) => cutAtStop(each, watched));
-    const maker = plainReasoning(this.#client, this.#upstream, this.#bindings);
-    for (const { parts } of candidates) proofs?.remember(withPlainProofs(parts, maker));
+    const provider = plainReasoning(this.#client, this.#upstream, this.#bindings);
+    for (const { parts } of candidates) proofs?.remember(withPlainProofs(parts, provider));
     if (isCounted(answer.usage)) return candidates === answer.candidates ? answer : { ...answer, candidates };
     const parts = candidates.flatMap((candidate) => candidate.parts);
     const usage = this.#meter(copy).complete(answer.usage, parts);
@@ -267,8 +267,8 @@ export class HubConversion implements Conversion {
   }
 
   #meter(copy: number): UsageMeter {
-    const asked = (): GenerationRequest => requestOf(this.#arrange(), copy);
-    return new UsageMeter(this.#target.countTokens, this.#bindings.caps, asked);
+    const copyRequest = (): GenerationRequest => requestOf(this.#arrange(), copy);
+    return new UsageMeter(this.#target.countTokens, this.#bindings.caps, copyRequest);
   }
 
   /** The watchers of one copy of the request. */
@@ -279,17 +279,17 @@ export class HubConversion implements Conversion {
       proofs: this.#decode().proofs,
       stops: watched,
       choices,
-      keeps: isListenedTo(this.#caller),
+      needsComplete: isRecorded(this.#caller),
     };
   }
 
-  #replyTo(heard: Heard): Reply {
-    return atOnce(this.#replying(heard, false));
+  #replyTo(decoded: DecodedReply): Reply {
+    return atOnce(this.#replying(decoded, false));
   }
 
-  *#replying(heard: Heard, isLarge: boolean): Steps<Reply> {
-    if ("reply" in heard) return heard.reply;
-    const { answer } = heard;
+  *#replying(decoded: DecodedReply, isLarge: boolean): Steps<Reply> {
+    if ("reply" in decoded) return decoded.reply;
+    const { answer } = decoded;
     try {
       const maker = plainReasoning(this.#client, this.#upstream, this.#bindings);
       const shaped = shapeAnswer(this.#client, answer, this.#bindings, maker);
@@ -304,8 +304,8 @@ export class HubConversion implements Conversion {
         ...(isLarge ? { body: "", unwritten: { document: body } } : { body: JSON.stringify(body) }),
         dropped,
       };
-      if (isListenedTo(this.#caller))
-        reply.stored = keptOf(this.#client, body, this.#bindings, this.#isKeptThere());
+      if (isRecorded(this.#caller))
+        reply.stored = storedFormOf(this.#client, body, this.#bindings, this.#isStoredUpstream());
       if (answer.usage !== undefined) reply.usage = { ...answer.usage };
       return reply;
     } catch (fault) {
@@ -318,12 +318,12 @@ export class HubConversion implements Conversion {
   }
 
   /** Decodes the client's request and reads the target's needs, once. */
-  #decode(): Read {
-    return this.#read ?? atOnce(this.#decoding());
+  #decode(): DecodedRequest {
+    return this.#decodedRequest ?? atOnce(this.#decoding());
   }
 
-  *#decoding(): Steps<Read> {
-    if (this.#read !== undefined) return this.#read;
+  *#decoding(): Steps<DecodedRequest> {
+    if (this.#decodedRequest !== undefined) return this.#decodedRequest;
     const document = respellRequest(
       this.#caller,
       documentOf(this.#caller),
@@ -349,8 +349,8 @@ export class HubConversion implements Conversion {
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
     const unknown = (): string[] => notUnderstood(this.#client.mapping, this.#upstream.mapping, document);
-    this.#read = { hub, proofs, needs, locate, unknown };
-    return this.#read;
+    this.#decodedRequest = { hub, proofs, needs, locate, unknown };
+    return this.#decodedRequest;
   }
 
   /** Arranges once; responses need its names for the reverse conversion. */
@@ -385,16 +385,16 @@ function idOfCopy(id: string, copy: number): string {
 }
 
 /** A decoded upstream response, or the reply for an error. */
-type Heard = { answer: GenerationResponse } | { reply: Reply };
+type DecodedReply = { answer: GenerationResponse } | { reply: Reply };
 
 /** Removes what the gateway does itself (storage, background): it is not requested from the upstream and not lost. */
-function withoutKeeping(request: GenerationRequest): GenerationRequest {
+function withoutStorage(request: GenerationRequest): GenerationRequest {
   if (request.state === undefined) return request;
   const { store: _, background: __, ...state } = request.state;
   return { ...request, state };
 }
 
-interface Read {
+interface DecodedRequest {
   hub: GenerationRequest;
   /** Undefined if no proofs are stored. */
   proofs: ConversationProofs | undefined;

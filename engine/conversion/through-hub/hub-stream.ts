@@ -31,7 +31,7 @@ export interface Watchers {
   stops: readonly string[];
   choices: number;
   /** A reader needs the complete response. */
-  keeps: boolean;
+  needsComplete: boolean;
 }
 
 export class HubStream implements StreamConversion {
@@ -39,7 +39,7 @@ export class HubStream implements StreamConversion {
   readonly #writer: EventSink;
   readonly #write: (event: StrictEvent) => void;
   /** The wire of the provider that needs plain reasoning back. */
-  readonly #maker: string | undefined;
+  readonly #provider: string | undefined;
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
   readonly #restoring: Restoring;
@@ -62,7 +62,7 @@ export class HubStream implements StreamConversion {
     bindings: Bindings,
     restoring: Restoring,
     headers: Record<string, string>,
-    { meter, proofs, stops, choices, keeps }: Watchers,
+    { meter, proofs, stops, choices, needsComplete: keeps }: Watchers,
     into?: { losses: StreamLosses; sink: EventSink },
     recorder?: StreamRecorder,
   ) {
@@ -81,8 +81,8 @@ export class HubStream implements StreamConversion {
       this.#recorder?.accept(event);
       if (event.type !== "ping" || this.#started) this.#writer.accept(event);
     };
-    this.#maker = plainReasoning(client, upstream, bindings);
-    this.#write = this.#maker === undefined ? write : plainProofs(this.#maker, write);
+    this.#provider = plainReasoning(client, upstream, bindings);
+    this.#write = this.#provider === undefined ? write : plainProofs(this.#provider, write);
     const accept = (event: StrictEvent): void => this.#accept(event);
     this.#watch = watchStops(stops, choices, accept, passing.includes("text"));
     this.#next = restore(restoring, this.#watch.accept, this.#waiting);
@@ -118,7 +118,7 @@ export class HubStream implements StreamConversion {
   }
 
   get buffered(): number {
-    return this.#reader.held + this.#waiting.characters + this.#watch.held + this.#writer.held;
+    return this.#reader.held + this.#waiting.characters + this.#watch.buffered + this.#writer.held;
   }
 
   get usage(): Record<string, unknown> | undefined {
@@ -176,7 +176,7 @@ export class HubStream implements StreamConversion {
         return;
       }
       case "finish":
-        this.#proofs?.remember(withPlainProofs(event.parts as unknown as HubPart[], this.#maker));
+        this.#proofs?.remember(withPlainProofs(event.parts as unknown as HubPart[], this.#provider));
         this.#started = true;
         break;
       case "end":

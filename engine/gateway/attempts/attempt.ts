@@ -4,10 +4,10 @@
  */
 
 import type {
-  ResponseConversion,
   ClientStream,
   HubError,
   Reply,
+  ResponseConversion,
   StreamConversion,
 } from "../../conversion/contract.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
@@ -212,7 +212,8 @@ export class Attempt implements Receiver {
   #weigh(stream: StreamConversion): void {
     this.#memory.set(stream.buffered);
     const { maxStreamBytes } = this.#exchange.service.config.limits;
-    const error = this.#size > maxStreamBytes ? streamTooLarge(maxStreamBytes) : this.#excess(stream.buffered);
+    const error =
+      this.#size > maxStreamBytes ? streamTooLarge(maxStreamBytes) : this.#excess(stream.buffered);
     if (error === undefined) return;
     const last = stream.fail(error);
     this.#flight?.cancel();

@@ -5,7 +5,7 @@
  * The first copy that fails cancels the others. Before the response has started, this fails the attempt, and the next channel
  * is tried. After that, the stream ends with the wire's error event.
  */
-import type { ResponseConversion, ClientStream, Join } from "../../conversion/contract.ts";
+import type { ClientStream, Join, ResponseConversion } from "../../conversion/contract.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Attempt, AttemptListener, Failed } from "./attempt.ts";
 import type { PollingAttempt } from "./polling-attempt.ts";

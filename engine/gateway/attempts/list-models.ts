@@ -46,7 +46,9 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
     if (request === undefined) break;
     const response = await requestBuffered(service, request, TIMEOUT_MS);
     const heard =
-      "error" in response ? response : conversion.readResponse(response.status, response.headers, response.body);
+      "error" in response
+        ? response
+        : conversion.readResponse(response.status, response.headers, response.body);
     if ("status" in response) status = response.status;
     if ("error" in heard) error = heard.error;
     else {

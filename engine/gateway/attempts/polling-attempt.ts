@@ -3,7 +3,7 @@
  * until the result is there. Implements the interface of an attempt, with one difference: once the upstream may have started, a
  * failure is final. Another channel would do the same work a second time.
  */
-import type { ResponseConversion, Reply, StepRequest, StreamConversion } from "../../conversion/contract.ts";
+import type { Reply, ResponseConversion, StepRequest, StreamConversion } from "../../conversion/contract.ts";
 import type { Receiver } from "../../upstream/dispatch.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeStep, type UpstreamTarget } from "../../upstream/upstream-target.ts";

@@ -8,18 +8,18 @@
 
 import { ownerOf } from "../../access/token-index.ts";
 import {
-  type ResponseConversion,
   type Caller,
   type ClientStream,
   type Conversion,
   type HubError,
-  type StoredForm,
+  type MediaToFetch,
   type Outgoing,
   type Reply,
   RequestRefused,
+  type ResponseConversion,
+  type StoredForm,
   type Target,
   type UnwrittenBody,
-  type MediaToFetch,
 } from "../../conversion/contract.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
@@ -278,9 +278,9 @@ export class Relay implements AttemptListener {
   // ── Outcomes of attempts ─────────────────────────────────────────────────────────────────────────────────────────
 
   answered(reply: Reply): void {
-    const { pendingMedia: undelivered } = reply;
-    if (undelivered !== undefined) {
-      this.#delivery.finish({ ...reply, pendingMedia: undelivered }, (finished, detail) =>
+    const { pendingMedia } = reply;
+    if (pendingMedia !== undefined) {
+      this.#delivery.finish({ ...reply, pendingMedia }, (finished, detail) =>
         this.#finished(finished, detail),
       );
       return;
@@ -288,7 +288,11 @@ export class Relay implements AttemptListener {
     this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
     if (reply.acceptedTask !== undefined && this.#submission !== undefined) {
-      const taken = this.#submission.taken(reply.acceptedTask, this.#candidate, this.#outcome({ status: 200 }));
+      const taken = this.#submission.taken(
+        reply.acceptedTask,
+        this.#candidate,
+        this.#outcome({ status: 200 }),
+      );
       void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
       return;
     }

@@ -3,7 +3,7 @@
  * with the same restrictions as for clients' URLs. For a URL it stores the bytes at the gateway.
  */
 
-import type { HubError, Reply, PendingMedia, PendingMediaItem } from "../../conversion/contract.ts";
+import type { HubError, PendingMedia, PendingMediaItem, Reply } from "../../conversion/contract.ts";
 import { mimeOfBytes } from "../../conversion/hub/file-signatures.ts";
 import { fetchMedia, MediaRefused } from "../../media/fetch/fetch-media.ts";
 import { TemporaryFilesFull } from "../../media/file/temporary-files.ts";
@@ -27,7 +27,7 @@ export class MediaDelivery {
    * both cases.
    */
   finish(
-    { headers, usage, pendingMedia: undelivered }: Reply & { pendingMedia: PendingMedia },
+    { headers, usage, pendingMedia }: Reply & { pendingMedia: PendingMedia },
     then: (reply: Reply, detail?: string) => void,
   ): void {
     this.#work = new AbortController();
@@ -39,8 +39,8 @@ export class MediaDelivery {
     const unlessOver = (work: () => void): void => {
       if (!signal.aborted) this.#exchange.guard(work);
     };
-    this.#deliver(undelivered.items, signal).then(
-      (delivered) => unlessOver(() => deliver(undelivered.finish(delivered))),
+    this.#deliver(pendingMedia.items, signal).then(
+      (delivered) => unlessOver(() => deliver(pendingMedia.finish(delivered))),
       (fault: unknown) =>
         unlessOver(() => {
           const { error, detail } = undeliverable(fault);

@@ -2,7 +2,7 @@
  * The interface between the gateway and the conversions, built from a library. The control process has a library too, but opens
  * no conversion.
  */
-import { keepsAnswers } from "../../conversion/answer-storage.ts";
+import { upstreamStoresAnswer } from "../../conversion/answer-storage.ts";
 import type { ConversionTarget } from "../../conversion/conversion-target.ts";
 import { openConversion, openListing, openSteps } from "../../conversion/open-conversion.ts";
 import { openForward } from "../../conversion/same-wire/open-forward.ts";
@@ -25,7 +25,7 @@ export function createConversions(library: Library & { families?: Families }): C
     steps: (target, request) => openSteps(target as ConversionTarget, request),
     listing: (target) => openListing(target as ConversionTarget),
     keeps: (client, caller, target) =>
-      keepsAnswers(client as CompiledWire, caller, target as ConversionTarget),
+      upstreamStoresAnswer(client as CompiledWire, caller, target as ConversionTarget),
     forward: (client, caller, target) =>
       openForward(client as CompiledWire, caller, target as ConversionTarget),
     session: (client, caller, target, requested) =>

@@ -290,7 +290,12 @@ export class Session {
 
   #up(bytes: Uint8Array, isText: boolean): void {
     const upstream = this.#upstream;
-    if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.conversion.mustWait) {
+    if (
+      !this.#isOpen ||
+      upstream === undefined ||
+      this.#early.length > 0 ||
+      this.#place.conversion.mustWait
+    ) {
       this.#early.push({ bytes, isText });
       this.#earlyBytes += bytes.length + MESSAGE_BYTES;
       if (!this.#pauseClient(this.#earlyBytes)) return;

@@ -3,7 +3,7 @@
  * fails or is slow, the client gets its response, and the log reports that it is not stored.
  */
 import type { Logger } from "pino";
-import type { HubError, StoredForm, Stored } from "../../conversion/contract.ts";
+import type { HubError, Stored, StoredForm } from "../../conversion/contract.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
 import { tooLargeToStore } from "../refusals/refusals.ts";
 import { nameOfItem } from "./item-name.ts";

@@ -105,19 +105,23 @@ export class Submission {
   }
 
   /** @returns the response to the client. Never rejects. */
-  async taken(begun: AcceptedTask, { channel, wire, model, place }: Taker, outcome: Outcome): Promise<Reply> {
+  async taken(
+    accepted: AcceptedTask,
+    { channel, wire, model, place }: Taker,
+    outcome: Outcome,
+  ): Promise<Reply> {
     const { accounting, service } = this.#exchange;
-    const { state, remembered, result, pollInterval: rhythm } = begun;
+    const { state, remembered, result, pollInterval } = accepted;
     const pin = { channel, key: place.keyMark, wire, model };
     const status = state.status ?? "queued";
     const taken: TakenTask = {
       pin,
       remembered,
-      rhythm,
+      rhythm: pollInterval,
       status,
       progress: state.progress,
       result,
-      afterMs: pollIntervalMs(rhythm, 0),
+      afterMs: pollIntervalMs(pollInterval, 0),
       record: accounting.record(outcome),
       rates: accounting.rates,
     };

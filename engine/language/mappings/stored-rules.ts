@@ -4,9 +4,9 @@
  */
 
 import type {
-  PageRequest,
   Caller,
   HubError,
+  PageRequest,
   Stored,
   StoredRefusal,
   StoredRoute,
