@@ -72,7 +72,7 @@ function passes(client: CompiledWire, caller: Caller, target: ConversionTarget):
     target.convert === true ||
     caller.detached === true ||
     caller.continues !== undefined ||
-    holdsSeal(caller.text)
+    hasSeal(caller.text)
   )
     return false;
   if (program.convert === undefined) return true;
@@ -86,7 +86,7 @@ function passes(client: CompiledWire, caller: Caller, target: ConversionTarget):
 }
 
 /** A history with another wire's sealed proofs must be converted: the provider would refuse the proofs. */
-function holdsSeal(text: string): boolean {
+function hasSeal(text: string): boolean {
   return seals.some((isIn) => isIn(text));
 }
 

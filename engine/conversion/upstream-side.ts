@@ -164,8 +164,8 @@ export function ownContent(
 /** Reduces a header's list to the values that the provider knows: a host may refuse a request for one unknown value. */
 function passed(value: string | undefined, known: unknown): string | undefined {
   if (value === undefined || !Array.isArray(known)) return value;
-  const words = value.split(",").map((word) => word.trim());
-  const left = words.filter((word) => known.includes(word));
+  const values = value.split(",").map((word) => word.trim());
+  const left = values.filter((word) => known.includes(word));
   return left.length === 0 ? undefined : left.join(",");
 }
 
@@ -177,10 +177,10 @@ export function parseBody(body: Uint8Array): ReadText {
 }
 
 /** A complete upstream response: its body, the content of a stream that came instead, or the reply for an error. */
-export type Whole = WholeBody | { gathered: GenerationResponse } | { reply: Reply };
+export type CompleteResponse = CompleteBody | { gathered: GenerationResponse } | { reply: Reply };
 
 /** A document as received; `exactValue` returns it with the exact digits of numbers. */
-export interface WholeBody {
+export interface CompleteBody {
   text: string;
   /** Numbers are floats. */
   body: object;
@@ -190,7 +190,7 @@ export interface WholeBody {
  * Parses once. An error status, or a body that cannot be a response, becomes a reply at once.
  * @param read the parsed body, if it was read already
  */
-export function readWhole(
+export function readComplete(
   client: CompiledWire,
   upstream: CompiledWire,
   status: number,
@@ -198,17 +198,17 @@ export function readWhole(
   body: Uint8Array,
   bindings: Bindings,
   read: ReadText = parseBody(body),
-): Whole {
+): CompleteResponse {
   const isError = status < 200 || status >= 300;
   const { text, value, isJson } = read;
-  if (isError || holdsError(value)) {
+  if (isError || hasError(value)) {
     const exact = isJson ? exactValue(text, value) : value;
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);
     return { reply: client.fail(error, bindings.requestId) };
   }
   // Wires without streams may have a list as their response.
-  const isWhole = !Array.isArray(value) || (upstream.kind === "document" && mayStream(value));
-  if (isJson && typeof value === "object" && value !== null && isWhole) return { text, body: value };
+  const isOneResponse = !Array.isArray(value) || (upstream.kind === "document" && mayStream(value));
+  if (isJson && typeof value === "object" && value !== null && isOneResponse) return { text, body: value };
   const isStreamed = upstream.mapping.stream.decode !== undefined;
   const gathered =
     isStreamed && mayStream(value) ? collectStream(upstream, headers, body, bindings) : undefined;
@@ -228,7 +228,7 @@ function mayStream(value: unknown): boolean {
 const CHARACTERS_PER_TOKEN = 4;
 
 /** Estimated usage of a request whose response was not received: at least its input. */
-export function spentOn(
+export function estimateSpentOn(
   { text }: Caller,
   counted: { input?: number | undefined } | undefined,
 ): Record<string, unknown> {
@@ -242,14 +242,14 @@ export function faultOfAnswer(
   { mapping }: CompiledWire,
   body: object,
 ): AnswerFault | undefined {
-  if (holdsNothing(answer, mapping, body)) return { message: "the provider responded without a body" };
+  if (isEmptyDocument(answer, mapping, body)) return { message: "the provider responded without a body" };
   return answer.candidates
     .map(({ finish, parts }) => faultOf(finish, parts as unknown as StreamPart[]))
     .find((fault) => fault !== undefined);
 }
 
 /** Neither content nor a finish reason: the decoded body is another document, such as `{}`. */
-function holdsNothing(
+function isEmptyDocument(
   { candidates, prompt_block, usage }: GenerationResponse,
   mapping: Mapping,
   body: object,
@@ -263,8 +263,8 @@ function holdsNothing(
 }
 
 /** Some providers report an error with status 200. */
-export function holdsError(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 1 && holdsError(value[0]);
+export function hasError(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 1 && hasError(value[0]);
   if (typeof value !== "object" || value === null) return false;
   const { error, type } = value as { error?: unknown; type?: unknown };
   return (

@@ -172,7 +172,7 @@ async function hearStream(from: CompiledWire, text: string): Promise<Heard | str
     bindings,
     headers: {},
     emit: (event) => events.push(structuredClone(event)),
-    whole: () => {
+    complete: () => {
       isWhole = true;
     },
   });

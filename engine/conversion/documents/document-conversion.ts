@@ -30,7 +30,7 @@ import type { Counted, HubDocument, OperationRules } from "../hub/operation-rule
 import { joinShares } from "../hub/split-request.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
 import { PolledRequest } from "../steps/polled-request.ts";
-import { outgoing, ownContent, readWhole, sentDocument, spentOn } from "../upstream-side.ts";
+import { estimateSpentOn, outgoing, ownContent, readComplete, sentDocument } from "../upstream-side.ts";
 import { DocumentReply, emptyReply } from "./document-reply.ts";
 import { DocumentRequest } from "./document-request.ts";
 import { DocumentStream } from "./document-stream.ts";
@@ -76,7 +76,7 @@ export class DocumentConversion implements Conversion {
   }
 
   mediaToFetch(): readonly MediaToFetch[] {
-    return this.same ? [] : this.#callerRequest.wants();
+    return this.same ? [] : this.#callerRequest.mediaToFetch();
   }
 
   request(media: ReadonlyMap<string, FetchedMedia> = new Map()): Outgoing {
@@ -117,7 +117,7 @@ export class DocumentConversion implements Conversion {
 
   cancelRequest(): StepRequest | undefined {
     // A client's task continues without a connection; the client polls it later.
-    return this.#client.kind === "task" ? undefined : this.#work?.quit();
+    return this.#client.kind === "task" ? undefined : this.#work?.cancelRequest();
   }
 
   #workOn(content: string | UnwrittenBody, request: HubDocument | undefined): PolledRequest | undefined {
@@ -145,7 +145,7 @@ export class DocumentConversion implements Conversion {
   }
 
   estimateSpent(): Record<string, unknown> {
-    return spentOn(this.#caller, this.#reply.usage(undefined));
+    return estimateSpentOn(this.#caller, this.#reply.usage(undefined));
   }
 
   isComplete(headers: Record<string, string>): boolean {
@@ -207,7 +207,7 @@ export class DocumentConversion implements Conversion {
         return {
           stream,
           isComplete: () => true,
-          cancelRequest: () => work?.quit(),
+          cancelRequest: () => work?.cancelRequest(),
           response: (status, headers, body) => {
             const decoded = this.#decodeResponse(status, headers, body, work);
             if (!("answer" in decoded))
@@ -241,7 +241,15 @@ export class DocumentConversion implements Conversion {
       if (document !== undefined) return this.#decoded(document, () => document);
       if (this.#expectedKind === "bytes") return { reply: this.#noFile(status, headers, body) };
     }
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings, read);
+    const whole = readComplete(
+      this.#client,
+      this.#upstream,
+      status,
+      headers,
+      body,
+      this.#callerBindings,
+      read,
+    );
     if ("reply" in whole) return whole;
     if (!("body" in whole)) return { reply: this.#reply.unread(new Unreadable("it is a stream")) };
     const { spelling } = mapping.response;
@@ -267,7 +275,7 @@ export class DocumentConversion implements Conversion {
 
   /** The error for a page or a document instead of a file. */
   #noFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
+    const whole = readComplete(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
     if ("reply" in whole) return whole.reply;
     return this.#reply.fail(
       `the provider responded with status ${status} and \`${mimeOf(headers)}\` instead of a file`,

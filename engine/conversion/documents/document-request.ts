@@ -76,7 +76,7 @@ export class DocumentRequest {
   }
 
   /** Media referenced by URL that the target does not download. */
-  wants(): readonly MediaToFetch[] {
+  mediaToFetch(): readonly MediaToFetch[] {
     if (this.#rules.urls === undefined) return [];
     const taken = (this.callerBindings.caps.url_media ?? []) as readonly string[];
     const pattern = this.#client.mapping.clients?.param ?? "";

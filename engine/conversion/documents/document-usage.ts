@@ -2,7 +2,7 @@
 
 import { withPlainNumbers } from "../../language/json/exact-number.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
-import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
+import { estimateContent, type MediaTokens } from "../hub/estimate.ts";
 import type { Counted, HubDocument, OperationRules } from "../hub/operation-rules.ts";
 import type { DocumentRequest } from "./document-request.ts";
 
@@ -20,7 +20,7 @@ export function usageOf(
   if (usage?.input || estimate === undefined) return usage;
   if (countTokens === undefined || caps.estimate_usage === false) return usage;
   const worth = estimate(request.request);
-  const input = estimateWorth(worth, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
+  const input = estimateContent(worth, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
   return { ...usage, input, total: input + (usage?.output ?? 0), estimated: true };
 }
 

@@ -9,7 +9,7 @@ import type { Caller, ForwardConversion } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { segmentOf } from "../hub/path-segment.ts";
 import { HubConversion } from "../through-hub/hub-conversion.ts";
-import { capabilitiesOf, outgoing, readWhole } from "../upstream-side.ts";
+import { capabilitiesOf, outgoing, readComplete } from "../upstream-side.ts";
 import { idleUsageMeter } from "../usage-meter.ts";
 import { SameWireStream } from "./same-wire-stream.ts";
 
@@ -34,7 +34,7 @@ export function openForward(
       };
     },
     response: (status, headers, body) => {
-      const whole = readWhole(client, target.wire, status, headers, body, bindings);
+      const whole = readComplete(client, target.wire, status, headers, body, bindings);
       if ("reply" in whole) return whole.reply;
       const contentType = headers["content-type"] ?? "application/json";
       return { status, headers: { "content-type": contentType }, body, dropped: [] };

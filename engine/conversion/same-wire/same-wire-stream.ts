@@ -95,7 +95,7 @@ export class SameWireStream implements StreamConversion {
       emit: (event) => this.#watch(event),
       frame: (frame, event) => this.#see(frame, event),
       passing: recorder === undefined ? everything : [],
-      whole: (body) => this.#unfold(convert(), body),
+      complete: (body) => this.#unfold(convert(), body),
     });
   }
 
@@ -118,7 +118,7 @@ export class SameWireStream implements StreamConversion {
   }
 
   get buffered(): number {
-    return this.#reader.held;
+    return this.#reader.stored;
   }
 
   get usage(): Record<string, unknown> | undefined {

@@ -24,7 +24,14 @@ import { HubConversion } from "../through-hub/hub-conversion.ts";
 import { HubStream } from "../through-hub/hub-stream.ts";
 import type { Restoring } from "../through-hub/restore-request-names.ts";
 import { reportedError } from "../upstream-error.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "../upstream-side.ts";
+import {
+  capabilitiesOf,
+  estimateSpentOn,
+  faultOfAnswer,
+  outgoing,
+  ownText,
+  readComplete,
+} from "../upstream-side.ts";
 import { UsageMeter } from "../usage-meter.ts";
 import { limitsFor } from "./forward-limits.ts";
 import { SameWireStream } from "./same-wire-stream.ts";
@@ -70,7 +77,7 @@ export class SameWireConversion implements Conversion {
   }
 
   #answer(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
-    const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings, read);
+    const whole = readComplete(this.#wire, this.#target.wire, status, headers, body, this.#bindings, read);
     if ("reply" in whole) return whole.reply;
     if ("gathered" in whole) return this.#folded(status, headers, body);
     const answer = this.#decoded(whole.body);
@@ -156,7 +163,7 @@ export class SameWireConversion implements Conversion {
   }
 
   estimateSpent(): Record<string, unknown> {
-    return spentOn(this.#caller, this.#meter().usage);
+    return estimateSpentOn(this.#caller, this.#meter().usage);
   }
 
   #isStoredUpstream(): boolean {

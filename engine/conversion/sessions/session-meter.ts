@@ -4,7 +4,7 @@
  * the target's `sound_tokens` per second of audio.
  */
 
-import type { SoundForm } from "../hub/audio-samples.ts";
+import type { AudioFormat } from "../hub/audio-samples.ts";
 import { completeUsage, type MediaTokens } from "../hub/estimate.ts";
 import type { Usage } from "../hub/generation.ts";
 
@@ -15,7 +15,7 @@ interface Event {
   status?: string;
   began?: boolean;
   base64?: string;
-  encoding?: SoundForm["encoding"];
+  encoding?: AudioFormat["encoding"];
   rate?: number;
   name?: string;
   arguments?: string;

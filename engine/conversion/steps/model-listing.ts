@@ -6,7 +6,7 @@ import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { HubError, ListingConversion, ModelPage, StepRequest } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
 import { readUpstreamError } from "../upstream-error.ts";
-import { holdsError, parseBody } from "../upstream-side.ts";
+import { hasError, parseBody } from "../upstream-side.ts";
 import { type StepOutput, stepRequest } from "./step-request.ts";
 
 export class ModelListing implements ListingConversion {
@@ -30,7 +30,7 @@ export class ModelListing implements ListingConversion {
     bytes: Uint8Array,
   ): { error: HubError } | ModelPage {
     const { value } = parseBody(bytes);
-    if (status < 200 || status >= 300 || holdsError(value))
+    if (status < 200 || status >= 300 || hasError(value))
       return { error: readUpstreamError(this.#upstream, status, headers, value, this.#bindings) };
     if (typeof value !== "object" || value === null)
       return {

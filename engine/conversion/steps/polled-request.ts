@@ -57,7 +57,7 @@ export class PolledRequest {
   }
 
   /** The cancel request for a client that has disconnected; undefined if none is needed. */
-  quit(): StepRequest | undefined {
+  cancelRequest(): StepRequest | undefined {
     if (this.#remembered === undefined || this.#isFinished) return undefined;
     this.#isFinished = true;
     return this.#steps.buildRequest("cancel", this.#remembered);

@@ -20,7 +20,7 @@ import type {
 import { hubError } from "../hub/hub-error.ts";
 import type { Counted, HubDocument } from "../hub/operation-rules.ts";
 import { readUpstreamError, retryAfter } from "../upstream-error.ts";
-import { holdsError, parseBody } from "../upstream-side.ts";
+import { hasError, parseBody } from "../upstream-side.ts";
 import { type StepOutput, stepRequest } from "./step-request.ts";
 
 const MAPS = {
@@ -75,7 +75,7 @@ export class TaskSteps implements StepConversion {
       if (program.errorDetect?.(answer, this.#bindings) === true) return failed();
       const state = this.#stateOf(answer);
       // A failed task has the same format as an error of the poll request.
-      if (state?.status === undefined && program.errorDetect === undefined && holdsError(value))
+      if (state?.status === undefined && program.errorDetect === undefined && hasError(value))
         return failed();
       return { answer, state: { ...state }, wait: retryAfter(headers, this.#bindings.now) };
     } catch (fault) {

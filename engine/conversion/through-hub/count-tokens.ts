@@ -25,7 +25,7 @@ import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
 import type { GenerationRequest } from "../hub/generation.ts";
 import { hubError } from "../hub/hub-error.ts";
-import { capabilitiesOf, ownDocument, readWhole, sentDocument, withModel } from "../upstream-side.ts";
+import { capabilitiesOf, ownDocument, readComplete, sentDocument, withModel } from "../upstream-side.ts";
 
 /** Statuses of an upstream without a counting endpoint. */
 const unknownPlace: ReadonlySet<number> = new Set([404, 405, 501]);
@@ -100,7 +100,7 @@ export class CountConversion implements Conversion {
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     if (unknownPlace.has(status)) return this.#estimate();
     const upstream = this.#target.wire;
-    const whole = readWhole(this.#client, upstream, status, headers, body, this.#bindings);
+    const whole = readComplete(this.#client, upstream, status, headers, body, this.#bindings);
     if ("reply" in whole) return whole.reply;
     const tokens = "body" in whole && upstream.program.countTokens?.(whole.body, this.#bindings);
     return typeof tokens === "number" ? this.#reply(tokens, {}) : this.#estimate();

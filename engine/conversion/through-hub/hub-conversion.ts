@@ -42,12 +42,12 @@ import { lostOfAnswer, lostOfRequest } from "../losses/find-losses.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
 import { reportedError } from "../upstream-error.ts";
 import {
+  type CompleteBody,
   capabilitiesOf,
+  estimateSpentOn,
   faultOfAnswer,
   outgoing,
-  readWhole,
-  spentOn,
-  type WholeBody,
+  readComplete,
 } from "../upstream-side.ts";
 import { UsageMeter } from "../usage-meter.ts";
 import { withSuffix } from "./apply-suffix.ts";
@@ -224,7 +224,7 @@ export class HubConversion implements Conversion {
     copy: number = 0,
     read?: ReadText,
   ): DecodedReply {
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings, read);
+    const whole = readComplete(this.#client, this.#upstream, status, headers, body, bindings, read);
     if ("reply" in whole) return whole;
     try {
       const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole, bindings);
@@ -243,7 +243,7 @@ export class HubConversion implements Conversion {
     }
   }
 
-  #decoded({ text, body }: WholeBody, bindings: Bindings): GenerationResponse {
+  #decoded({ text, body }: CompleteBody, bindings: Bindings): GenerationResponse {
     const document = respell(exactValue(text, body), this.#upstream.mapping.response.spelling);
     return this.#upstream.program.responseDecode?.(document, bindings) as GenerationResponse;
   }
@@ -263,7 +263,7 @@ export class HubConversion implements Conversion {
   }
 
   estimateSpent(): Record<string, unknown> {
-    return spentOn(this.#caller, this.#meter(0).usage);
+    return estimateSpentOn(this.#caller, this.#meter(0).usage);
   }
 
   #meter(copy: number): UsageMeter {

@@ -12,7 +12,7 @@ import { StreamLosses } from "../losses/stream-losses.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
 import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
-import type { Waiting } from "../stream/shape/stage.ts";
+import type { Buffered } from "../stream/shape/stage.ts";
 import { unfold } from "../stream/unfold.ts";
 import { StreamReader } from "../stream-reader.ts";
 import { type EventSink, StreamWriter } from "../stream-writer.ts";
@@ -50,7 +50,7 @@ export class HubStream implements StreamConversion {
   readonly #limits: Record<string, string>;
   readonly #losses: StreamLosses;
   readonly #recorder: StreamRecorder | undefined;
-  readonly #waiting: Waiting = { characters: 0 };
+  readonly #waiting: Buffered = { characters: 0 };
   #started = false;
   #finished = false;
   #error: HubError | undefined;
@@ -93,7 +93,7 @@ export class HubStream implements StreamConversion {
       emit: this.#next,
       dropped: this.#losses.add,
       passing,
-      whole: (body) => this.#unfold(body),
+      complete: (body) => this.#unfold(body),
     });
   }
 
@@ -118,7 +118,7 @@ export class HubStream implements StreamConversion {
   }
 
   get buffered(): number {
-    return this.#reader.held + this.#waiting.characters + this.#watch.buffered + this.#writer.held;
+    return this.#reader.stored + this.#waiting.characters + this.#watch.buffered + this.#writer.buffered;
   }
 
   get usage(): Record<string, unknown> | undefined {

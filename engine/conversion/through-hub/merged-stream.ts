@@ -74,7 +74,7 @@ export class MergedStream implements ClientStream {
     return {
       contentType: this.#writer.contentType,
       // One writer buffers for all copies.
-      held: 0,
+      buffered: 0,
       accept: (event) => this.#accept(copy, event),
       fail: (error) => this.#fail(error),
       take: () => (this.started ? this.#writer.take() : ""),

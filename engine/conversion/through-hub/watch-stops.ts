@@ -3,7 +3,7 @@
  * complete sequence finishes its choice, and the stream when all choices are finished.
  */
 import { StopFinder } from "../hub/stop-sequences.ts";
-import { grown, KEPT_CHARACTERS } from "../stream/content.ts";
+import { grown, STORED_CHARACTERS } from "../stream/content.ts";
 import type { Part, PartDelta, PartEnd, PartStart, StrictEvent } from "../stream/event.ts";
 
 type Sink = (event: StrictEvent) => void;
@@ -52,7 +52,7 @@ export function watchStops(
     const { buffered: held, finder } = choice;
     const buffer = held + (event.text ?? "");
     const found = finder.push(event.text ?? "");
-    const length = found === undefined ? buffer.length - finder.held : held.length + found.at;
+    const length = found === undefined ? buffer.length - finder.bufferedLength : held.length + found.at;
     choice.buffered = buffer.slice(length);
     pass(event, buffer.slice(0, length), choice);
     if (found !== undefined) stop(event.choice, choice, found.stop);
@@ -63,7 +63,7 @@ export function watchStops(
     const { text: _, ...rest } = event;
     const part = choice.parts[event.index];
     const before = String(part?.text ?? "");
-    if (part !== undefined && !(passes && before.length > KEPT_CHARACTERS)) {
+    if (part !== undefined && !(passes && before.length > STORED_CHARACTERS)) {
       part.text = grown(before, text);
       stored += text.length;
     }

@@ -63,7 +63,7 @@ export class Submission {
       operation: wire.operation,
       wire: wire.name,
       model,
-      shows: wire.rules.shows?.(request) ?? {},
+      shows: wire.rules.repeatedFields?.(request) ?? {},
       requestKey: caller.headers["idempotency-key"],
       digest: digestOf(caller),
       runner: service.runner,
