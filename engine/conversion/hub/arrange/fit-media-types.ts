@@ -35,9 +35,9 @@ export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): 
     isReplaced = true;
     return { type: "text", text: `[${found.mime ?? found.part.type}: this model cannot read it]` };
   };
-  const fit = (part: Part, turn: Turn): Part => {
+  const fitPart = (part: Part, turn: Turn): Part => {
     if (part.type === "tool_result") {
-      const content = mapParts(part.content, (inner) => fit(inner, turn));
+      const content = mapParts(part.content, (inner) => fitPart(inner, turn));
       return content === part.content ? part : { ...part, content };
     }
     if (part.type !== "image" && part.type !== "file") return part;
@@ -50,7 +50,7 @@ export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): 
     if (part.type === "file" && texts.test(mime)) return asText(part, mime, data);
     return refuse({ turn, part, mime });
   };
-  const fitted = mapTurns(turns, fit);
+  const fitted = mapTurns(turns, fitPart);
   if (isReplaced) notes.push({ code: "result_media_replaced", path: "turns.parts.content" });
   return unsupported ?? fitted;
 }
