@@ -8,7 +8,7 @@
  */
 import { copyFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import manifest from "../package.json" with { type: "json" };
 import { buildOnce } from "./build-once.ts";
@@ -46,6 +46,8 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
     chunkFileNames: "[name]-[hash].js",
     sourcemap: true,
     sourcemapExcludeSources: true,
+    // The folder is renamed to `dist` when it is complete.
+    sourcemapPathTransform: (source, map) => relative(join(root, "dist"), resolve(dirname(map), source)),
   });
   const modules = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
   writeFileSync(join(folder, "THIRD-PARTY-LICENSES.txt"), noticesOf(modules));

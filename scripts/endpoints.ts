@@ -54,12 +54,12 @@ export async function rows(): Promise<Row[]> {
 }
 
 /** The wires of a place that its file teaches callers, too. */
-function taughtToCallers({ name, document }: Place, { learn, wires }: LoadedLibrary): CompiledWire[] {
+function taughtToCallers({ name, document }: Place, { addVariant, wires }: LoadedLibrary): CompiledWire[] {
   return entriesOf(at(document.root, "wires")).flatMap(({ key, value }) => {
     const root = at(value, "mapping");
     if (root === undefined || at(root, "clients") === undefined) return [];
     const variant = `${name}/${key.value}`;
-    learn({ name: variant, document: { ...document, root } });
+    addVariant({ name: variant, document: { ...document, root } });
     return wires.get(variant) ?? [];
   });
 }

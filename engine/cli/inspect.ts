@@ -96,8 +96,8 @@ export class Inspector {
   #provider(document: Document): Inspected {
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const { wires, shipped, learn } = this.#library;
-    const known = { wires: shipped, learn, providerNames: providersBeside(document.path) };
+    const { wires, shipped, addVariant } = this.#library;
+    const known = { wires: shipped, addVariant, providerNames: providersBeside(document.path) };
     const provider = readProvider({ document, environment, report, missing: () => {} }, known);
     const taught = (provider?.variants ?? []).flatMap((name) => wires.get(name) ?? []);
     return {

@@ -41,13 +41,13 @@ describe("tokens", () => {
   });
 
   test.each<[string, object, number, string]>([
-    ["disabled", { disabled: true }, 401, "not known"],
+    ["disabled", { disabled: true }, 401, "unknown"],
     ["expired", { expiresMs: 1_000 }, 401, "expired"],
     ["for other models", { models: ["other-*"] }, 403, "may not use the model"],
     ["from elsewhere", { cidrs: ["203.0.113.0/24"] }, 403, "may not be used from 127.0.0.1"],
     ["without a token left", { quotaTokens: 0 }, 429, "quota of 0 tokens"],
     ["without money left", { quotaMicros: 0 }, 429, "quota of 0 micro-dollars"],
-    ["with less money than it could cost", { quotaMicros: 1_000 }, 429, "does not fit into the rest"],
+    ["with less money than it could cost", { quotaMicros: 1_000 }, 429, "more than what is left"],
     ["not at once", { maxConcurrent: 0 }, 429, "0 concurrent requests"],
   ])("a token %s", async (_title, fields, status, message) => {
     const { value } = await made("/tokens", { name: "narrow", ...fields });
@@ -242,7 +242,7 @@ describe("who may do what", () => {
       for (const fields of wider)
         expect([fields, await edit(token.id, 1, fields)]).toEqual([
           fields,
-          { status: 403, message: expect.stringContaining("may only narrow it") },
+          { status: 403, message: expect.stringContaining("make them stricter") },
         ]);
       expect((await admin.call("GET", `/tokens/${token.id}`)).json).toMatchObject({ ...limits, version: 1 });
     });

@@ -102,7 +102,7 @@ test("a test is in the ledger, for it costs, and belongs to no token", async () 
 test("one that serves patterns is tried with a model that is named", async () => {
   const { id } = await made("wide", { models: [{ name: "wide-*" }] });
   const { status, json } = await tried(id);
-  expect([status, json.error.message]).toEqual([400, expect.stringContaining("say which model")]);
+  expect([status, json.error.message]).toEqual([400, expect.stringContaining("send the model")]);
   expect((await tried(id, { model: "wide-1" })).json).toMatchObject({ ok: true, model: "wide-1" });
   expect((await tried(id, { model: "narrow" })).json).toMatchObject({
     ok: false,
@@ -117,7 +117,7 @@ test("an operation that is named is tried; one that the channel does not have is
   expect((await tried(id, { operation: "embeddings" })).json).toMatchObject({
     ok: false,
     status: 0,
-    failure: "the channel does not do `embeddings`; it does: generation",
+    failure: "the channel does not serve `embeddings`; it serves: generation",
   });
   expect((await tried(id, { operation: 1 })).status).toBe(400);
 });

@@ -101,7 +101,7 @@ test.each<[string, Page, RegExp]>([
   ["an error under a status of success", { body: { error: { message: "out of order" } } }, /out of order/],
   ["a redirect", { status: 302, body: {} }, /redirect/],
   ["no model", { body: { data: [] } }, /empty/],
-  ["something else", { body: "hello" }, /no document/],
+  ["something else", { body: "hello" }, /without a JSON document/],
 ])("%s is told", async (_, page, wanted) => {
   pages = { "/here/models": page };
   const { json, text } = await listed("chatting");

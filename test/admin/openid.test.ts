@@ -168,7 +168,7 @@ test("whoever is led back without having begun is not signed in: another's code 
   expect((await victim.session()).status).toBe(401);
 });
 
-test("a code is good once, and what the provider says beside it does no harm", async () => {
+test("a code is good once, and what the provider reports beside it does no harm", async () => {
   const browser = new Browser();
   const back = await browser.signInThere("ann");
   expect((await browser.ask(`${back}&session_state=x&anything=y`)).headers.get("location")).toBe("/#/");

@@ -35,7 +35,7 @@ async function run(args: string[], data: string = whole.folder): Promise<Ran> {
 test("another password is printed once; it opens, the old one does not, and sessions are over", async () => {
   const before = await logIn(whole);
   const { code, stdout } = await run(["reset-password"]);
-  const password = /^admin has the password (\S{16,}) \(shown this once\)\n$/.exec(stdout)?.[1] ?? "";
+  const password = /^admin has the password (\S{16,}) \(shown only once\)\n$/.exec(stdout)?.[1] ?? "";
   expect([code, password]).toEqual([0, expect.stringMatching(/\S/)]);
   expect((await before.call("GET", "/session")).status).toBe(401);
   const old = { login: "admin", password: ADMIN_PASSWORD };
@@ -67,9 +67,9 @@ test.each<[string, string[], number, RegExp]>([
     "a login that nobody has",
     ["reset-password", "--login", "nobody"],
     1,
-    /nobody has the login `nobody`.*admin/,
+    /no account has the login `nobody`.*admin/,
   ],
-  ["another verb", ["forget-password"], 2, /admin knows `reset-password`/],
+  ["another verb", ["forget-password"], 2, /admin has one command, `reset-password`/],
 ])("%s: told what there is", async (_title, args, status, words) => {
   const { code, stderr } = await run(args);
   expect([code, stderr]).toEqual([status, expect.stringMatching(words)]);
@@ -77,7 +77,7 @@ test.each<[string, string[], number, RegExp]>([
 
 test("a store that never had an account: the first start makes one", async () => {
   const { code, stderr } = await run(["reset-password"], join(whole.folder, "empty"));
-  expect([code, stderr]).toEqual([1, expect.stringContaining("the first `polywire serve` makes one")]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("the first `polywire serve` creates one")]);
 });
 
 test("the first start tells the password that it made up, the next one does not", async () => {

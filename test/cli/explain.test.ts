@@ -112,12 +112,12 @@ describe("polywire explain", () => {
     [["explain", "chat"], "", 2, "explain needs a map; chat has request decode"],
     [["explain", "chat", "response", "decode"], "{", 1, "the input is not JSON"],
     [["explain", "acme.yaml", "error", "decode"], "{}", 1, "this mapping has no `error.decode`"],
-    [["explain", "chat", "response", "decode", "--caps", "x"], "{}", 2, "--caps takes KEY=VALUE"],
+    [["explain", "chat", "response", "decode", "--caps", "x"], "{}", 2, "--caps expects KEY=VALUE"],
     [
       ["explain", "chat", "error", "decode", "--status", "abc"],
       "{}",
       2,
-      "--status is an HTTP status, not `abc`",
+      "--status expects an HTTP status, not `abc`",
     ],
   ])("%j", async (args, input, status, words) => {
     const result = await prompt.run(args, input);

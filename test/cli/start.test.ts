@@ -24,7 +24,7 @@ describe("a start is refused in one line", () => {
       /redis:\/\/.*not memcached:\/\/…$/m,
     ],
     ["no URL", { POLYWIRE_LIMITS: "xyzzy" }, /POLYWIRE_LIMITS must be .*redis:\/\/.*rediss:\/\//],
-    ["no database", { POLYWIRE_STORE: "bad.db" }, /bad\.db is no SQLite database, or is damaged/],
+    ["no database", { POLYWIRE_STORE: "bad.db" }, /bad\.db is not a SQLite database, or is damaged/],
   ])("%s", (_title, environment, words) => {
     prompt.write("bad.db", "garbage ".repeat(200));
     const { status, stderr } = prompt.start(["serve", "--port", "0"], "", { ...none, ...environment });

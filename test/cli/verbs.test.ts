@@ -28,12 +28,12 @@ describe("usage", () => {
     [["constructor"], 2, /^polywire: there is no verb `constructor`. Try: polywire help\n$/],
     [["__proto__"], 2, /^polywire: there is no verb `__proto__`/],
     [["serve", "--prot", "1"], 2, /Unknown option `--prot`. Try: polywire serve --help/],
-    [["serve", "--port", "high"], 2, /--port is a number from 0 to 65535/],
+    [["serve", "--port", "high"], 2, /--port expects a number from 0 to 65535/],
     [["serve", "--help"], 0, /usage: polywire serve/],
     [["serve", "--config", "nowhere.yaml"], 1, /there is no file nowhere.yaml/],
     [["convert", "--from", "chat"], 2, /convert needs --to, one of/],
     [["convert", "--from", "chat", "--to", "chta"], 2, /there is no wire `chta`/],
-    [["convert", "--status", "42"], 2, /--status is an HTTP status, not `42`/],
+    [["convert", "--status", "42"], 2, /--status expects an HTTP status, not `42`/],
     [["check", "nowhere.yaml"], 1, /there is no file nowhere.yaml/],
   ] as [string[], number, RegExp][])("%j", (args, status, words) => {
     const result = start(args);
@@ -63,7 +63,7 @@ describe("serve", () => {
     server.close();
     expect(result.status).toBe(1);
     expect(result.stderr).toContain(
-      `polywire: port ${port} on 127.0.0.1 is taken by another program. Try: polywire serve --port ${port + 1}\n`,
+      `polywire: port ${port} on 127.0.0.1 is in use by another program. Try: polywire serve --port ${port + 1}\n`,
     );
   });
 
@@ -260,7 +260,7 @@ describe("convert", () => {
   test.each([
     ["not JSON", "{", /the input is not JSON/],
     ["not a request", '{"model":"m"}', /messages: is required/],
-    ["no model", '{"contents":[{"parts":[{"text":"x"}]}]}', /names no model. Try: --model NAME/],
+    ["no model", '{"contents":[{"parts":[{"text":"x"}]}]}', /contains no model. Try: --model NAME/],
   ])("%s", async (_title, input, words) => {
     const from = input.includes("contents") ? "content" : "chat";
     const result = await run(["convert", "--from", from, "--to", "messages"], input);

@@ -32,7 +32,7 @@ describe("polywire convert", () => {
     const crossed = await prompt.run(["convert", "--from", "embeddings", "--to", "messages"], vectors);
     expect([crossed.status, crossed.stderr]).toEqual([
       2,
-      "polywire: embeddings is about `embeddings`, messages is about `generation`: nothing leads from one to the other\n",
+      "polywire: embeddings is a wire of `embeddings`, messages is a wire of `generation`: convert needs two wires of one operation\n",
     ]);
     const alone = await prompt.run(["convert", "--from", "cohere", "--to", "embeddings", "--response"], "{}");
     expect([alone.status, alone.stderr]).toEqual([2, expect.stringContaining("Try: --for FILE")]);

@@ -53,7 +53,7 @@ describe.each([...sentences, ...values])("%s", (sentence) => {
 test.each([
   ["rpm must be a whole number from 0 to 1000", "rpm 应为0 到 1000 的整数"],
   ['there is no token "a b"', '没有令牌 "a b"'],
-  ['there is another account with the login "ann"', '已有另一个账号的 login 为 "ann"'],
+  ['another account has the login "ann"', '已有另一个账号的 login 为 "ann"'],
   ["what nobody has words for", "what nobody has words for"],
 ])("%s", (english, inChinese) => {
   expect(refusalIn("zh", english)).toBe(inChinese);

@@ -100,16 +100,16 @@ const others = [
 ];
 
 /** A library of one mapping file, or of none, and those that are always there. */
-export function libraryOf(file?: Source, failed?: Failed): Library & Pick<KnownWires, "learn"> {
+export function libraryOf(file?: Source, failed?: Failed): Library & Pick<KnownWires, "addVariant"> {
   const surroundings: Surroundings = {
     validators: () => undefined,
     check: (mapping) => checkMapping(mapping, schemas),
     ...(failed && { failed }),
   };
   const library = buildLibrary(file === undefined ? others : [file, ...others], surroundings);
-  const learn: KnownWires["learn"] = (variant) => {
+  const addVariant: KnownWires["addVariant"] = (variant) => {
     const { wire, diagnostics } = buildVariant(library, variant, surroundings);
     return { ...(wire && { operation: wire.operation }), diagnostics };
   };
-  return { ...library, learn };
+  return { ...library, addVariant };
 }

@@ -95,7 +95,7 @@ channels: [{ name: one, provider: acme, key: "\${ACME_KEY}", models: [m] }]
 }
 
 function read(path: string, text: string, providers: Record<string, string>): Diagnostic[] {
-  const { wires, learn } = libraryOf();
+  const { wires, addVariant } = libraryOf();
   const { diagnostics } = readConfig({
     config: { path: "polywire.yaml", text },
     providerNames: Object.keys(providers),
@@ -104,7 +104,7 @@ function read(path: string, text: string, providers: Record<string, string>): Di
       return said === undefined ? undefined : { path: `providers/${name}.yaml`, text: said };
     },
     wires: [...wires.values()],
-    learn,
+    addVariant,
     environment: { ACME_KEY: "key-of-acme-1", HOME: "/home/acme" },
   });
   return diagnostics.sorted().filter((found) => found.path === path);

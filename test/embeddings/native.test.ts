@@ -56,9 +56,9 @@ test("one vector a request: as many requests as inputs, and one answer, whoever 
 });
 
 test.each([
-  ["ollama-native", "ollama-embed", { embeddings: [[1]] }, "the provider answered 1 vectors to 2 inputs"],
-  ["ollama-native", "ollama-embed", { embeddings: [[1], []] }, "the provider answered no vector for input 1"],
-  ["ollama-native", "ollama-embed", {}, "the provider answered 0 vectors to 2 inputs"],
+  ["ollama-native", "ollama-embed", { embeddings: [[1]] }, "the provider returned 1 vectors for 2 inputs"],
+  ["ollama-native", "ollama-embed", { embeddings: [[1], []] }, "the provider returned no vector for input 1"],
+  ["ollama-native", "ollama-embed", {}, "the provider returned 0 vectors for 2 inputs"],
 ])("%s by %s: %j is no answer", (provider, name, body, message) => {
   const lane = laneTo(provider, name);
   lane.request();

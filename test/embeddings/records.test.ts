@@ -136,9 +136,9 @@ test("one refused share is a refused request, in the caller's words", async () =
 });
 
 test.each([
-  ["fewer vectors than inputs", answer({ data: [] }), "0 vectors to 1 inputs"],
+  ["fewer vectors than inputs", answer({ data: [] }), "0 vectors for 1 inputs"],
   ["no list", "[1,2]", "a body that is not an object"],
-  ["nothing like it", '{"hello":1}', "0 vectors to 1 inputs"],
+  ["nothing like it", '{"hello":1}', "0 vectors for 1 inputs"],
 ])("%s: a fault of the provider", async (_, body, message) => {
   const channels = `${channel("vectors").slice(0, -2)}, capabilities: { encodings: [] } }`;
   fixture = await start({ m: whole(200, "application/json", body) }, "", channels);

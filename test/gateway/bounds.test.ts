@@ -83,7 +83,7 @@ test("when all hold too much, new requests are refused for a second, and small o
     expect([503, 529]).toContain(refused.status);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(refused.headers.get("x-should-retry")).toBeNull();
-    expect(format.errorMessage(await refused.json())).toContain("as much as it can hold");
+    expect(format.errorMessage(await refused.json())).toContain("at its memory limit");
   }
   proceed();
   for (let read = await reader.read(); !read.done; read = await reader.read())

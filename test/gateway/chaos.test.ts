@@ -105,7 +105,7 @@ test(
     await until(() => fixture.mock.open <= 2);
     const ids = fixture.log.filter(({ msg }) => msg === "request").map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(fixture.log.filter(({ msg }) => String(msg).startsWith("the gateway failed"))).toEqual([]);
+    expect(fixture.log.filter(({ msg }) => String(msg).startsWith("internal error"))).toEqual([]);
   },
   30_000 + runs * 500,
 );

@@ -105,7 +105,7 @@ test("events leave as they come", async () => {
 
 test.each([
   ["bomb", /larger than 1000000 bytes/],
-  ["cut", /compressed and cannot be read/],
+  ["cut", /compressed response cannot be decompressed/],
   ["unknown", /content-encoding `zpaq`/],
   ["none", /no body/],
 ])("%s is a clear error", async (model, message) => {

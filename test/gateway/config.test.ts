@@ -42,7 +42,7 @@ function read(text: string) {
     providerNames: ["acme", "bare"],
     provider: (name) => source(`providers/${name}.yaml`) ?? (name === "acme" ? ACME : undefined),
     wires,
-    learn: () => ({ diagnostics: [] }),
+    addVariant: () => ({ diagnostics: [] }),
     environment,
   });
 }

@@ -172,7 +172,7 @@ test("what one channel cannot say is asked of the next; what none can is refused
   fixture = await start({ bad: good, good }, "", narrow);
   const refused = await call(fixture, request);
   expect(refused.status).toBe(400);
-  expect(content.errorMessage(await refused.json())).toMatch(/takes no video/);
+  expect(content.errorMessage(await refused.json())).toMatch(/does not accept parts of type video/);
   expect(fixture.mock.received).toHaveLength(0);
   await fixture.close();
   fixture = await start({ bad: good, good }, "", narrow + wide);

@@ -78,8 +78,8 @@ test.each<[string, Partial<Conversion>, Partial<StreamConversion>]>([
   fixture = await startBroken(lane, streamLane);
   const response = await call(fixture, chat.request("bad", { stream: true }));
   expect(response.status).toBe(500);
-  expect(chat.errorMessage(await response.json())).toMatch(/the gateway failed/);
-  expect(fixture.log.filter(({ msg }) => msg === "the gateway failed")).toHaveLength(1);
+  expect(chat.errorMessage(await response.json())).toMatch(/internal error of the gateway/);
+  expect(fixture.log.filter(({ msg }) => msg === "internal error in a request")).toHaveLength(1);
   await serves();
 });
 

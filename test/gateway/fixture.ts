@@ -94,7 +94,7 @@ export const input: Omit<ConfigInput, "config" | "environment"> = {
     return text === undefined ? undefined : { path: `providers/${name}.yaml`, text };
   },
   wires: [...library.wires.values()],
-  learn: library.learn,
+  addVariant: library.addVariant,
 };
 
 /** How each client format asks: the same question in its own words. */

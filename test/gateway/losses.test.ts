@@ -76,7 +76,7 @@ test("a loss that is refused is an error in the caller's wire and words; nothing
   });
   expect(status).toBe(400);
   expect(JSON.parse(text).error).toMatchObject({ code: 400, status: "INVALID_ARGUMENT" });
-  expect(JSON.parse(text).error.message).toContain("may not be left out here");
+  expect(JSON.parse(text).error.message).toContain("the request forbids dropping it");
   expect(row?.status).toBe(400);
   expect(fixture.mock.received.length).toBe(asked);
 });

@@ -139,7 +139,7 @@ const ask = (url: string, stream = false) => chat.request("m", { stream, body: a
 test("off: nothing is fetched", async () => {
   fixture = await start({ bytes: good }, "media: { fetch: off, allow: [127.0.0.1] }", bytesOnly);
   const body = (await (await call(fixture, ask(`${origin}/a.jpg`))).json()) as { error: Body };
-  expect(body.error.message).toContain("send it as base64");
+  expect(body.error.message).toContain("send the data as base64");
   expect(asked).toEqual([]);
 });
 
@@ -162,7 +162,7 @@ test("a server that says nothing costs its time and no more", async () => {
   answer = () => {};
   fixture = await start({ bytes: good }, trusted, bytesOnly);
   const body = (await (await call(fixture, ask(`${origin}/a.jpg`, true))).json()) as { error: Body };
-  expect(body.error.message).toContain("did not come within 300 ms");
+  expect(body.error.message).toContain("did not arrive within 300 ms");
 });
 
 test("a caller who leaves while its file is fetched ends the fetch; the upstream hears nothing", async () => {

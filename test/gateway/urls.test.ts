@@ -70,7 +70,7 @@ test("inputs for embeddings are held to the same", async () => {
   const response = await call(fixture, { path, headers, body: JSON.stringify({ requests }) });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain(
-    "requests[1].content: a URL that begins with `file:` is not sent on",
+    "requests[1].content: a URL that begins with `file:` is not allowed",
   );
 });
 

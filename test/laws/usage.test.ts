@@ -251,7 +251,7 @@ describe.each(pairs)("%s ← %s: tokens are counted once", (from, to) => {
       fc.property(costs(convention), (cost) => {
         const usage = convention.write(cost);
         const wanted = expected(from, cost, convention);
-        // Between equal wires what the provider says stays as it says it; what is booked is what it means.
+        // Between equal wires what the provider reports stays as it says it; what is booked is what it means.
         if (from !== to) {
           const { [from === "content" ? "usageMetadata" : "usage"]: said } = whole(from, to, usage);
           expect(read[from](said)).toEqual(wanted);

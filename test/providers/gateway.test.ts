@@ -83,7 +83,7 @@ channels:
       text: readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8"),
     }),
     wires: library.shipped,
-    learn: library.learn,
+    addVariant: library.addVariant,
     environment: {},
   });
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted()));

@@ -42,7 +42,7 @@ export function readProviderText(path: string, text: string): ReadProvider {
     document &&
     readProvider(
       { document, environment, report, missing: () => {} },
-      { wires: library.shipped, learn: library.learn },
+      { wires: library.shipped, addVariant: library.addVariant },
     );
   const wires = (provider?.wires ?? []).flatMap(({ variant }) => library.wires.get(variant ?? "") ?? []);
   const texts = new Map([...library.texts, [path, text]]);

@@ -103,8 +103,8 @@ describe.each(places)("%s by %s", (provider, wire, body, answer) => {
   });
 
   test.each([
-    [[], "the provider answered 0 results to 3 documents"],
-    [scored("relevance_score", 0.1), "the provider answered 1 results to 3 documents"],
+    [[], "the provider returned 0 results for 3 documents"],
+    [scored("relevance_score", 0.1), "the provider returned 1 results for 3 documents"],
     [
       [
         { index: 0, relevance_score: 1 },
@@ -112,7 +112,7 @@ describe.each(places)("%s by %s", (provider, wire, body, answer) => {
       ],
       "the provider ranked document 3, and there are 3",
     ],
-    [[{ index: 0, relevance_score: 1 }, { index: 1 }], "the provider gave document 1 no score"],
+    [[{ index: 0, relevance_score: 1 }, { index: 1 }], "the provider ranked document 1 without a score"],
     [
       [
         { index: 0, relevance_score: 1 },

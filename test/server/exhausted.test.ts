@@ -44,7 +44,7 @@ test.each(["EMFILE", "ENFILE"])("%s: 503 with retry-after, in every format", asy
   for (const format of formats) {
     const response = await call(fixture, format.request("m"));
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
-    expect(format.errorMessage(await response.json())).toContain("no room for another connection");
+    expect(format.errorMessage(await response.json())).toContain("at its limit of connections");
   }
 });
 

@@ -90,7 +90,7 @@ describe.each(["native", "node"])("%s", (server) => {
     expect(await ask(served, kept)).toMatchObject({ status: 200, subject: "one" });
 
     writeFileSync(folder.certificate, "no certificate");
-    while (!served.log.some(({ msg }) => String(msg).startsWith("the certificate was not changed")))
+    while (!served.log.some(({ msg }) => String(msg).startsWith("the certificate was not replaced")))
       await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await anew(served)).toMatchObject({ status: 200, subject: "one" });
 
@@ -104,7 +104,7 @@ describe.each(["native", "node"])("%s", (server) => {
     [
       "another one's key",
       (at) => at.put("one", "two"),
-      /cert\.pem and .*key\.pem are no certificate and its key/,
+      /cert\.pem and .*key\.pem are not a certificate and its key/,
     ],
     ["no file", () => {}, /cert\.pem cannot be read: ENOENT/],
   ])("%s is refused at the start", async (_name, prepare, words) => {

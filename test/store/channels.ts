@@ -69,7 +69,7 @@ export function channels(bench: Bench): void {
     const { id } = await createChannel(store, keys, input);
     const taken = await createChannel(store, keys, input).catch((error: unknown) => error);
     expect(taken).toBeInstanceOf(StoreTaken);
-    expect(taken).toMatchObject({ field: "name", message: 'there is another channel with the name "main"' });
+    expect(taken).toMatchObject({ field: "name", message: 'another channel has the name "main"' });
     const other = await createChannel(store, keys, { ...input, name: "other" });
     await expect(editChannel(store, keys, other.id, 1, { name: "main" })).rejects.toBeInstanceOf(StoreTaken);
     await deleteChannel(store, id, 1);

@@ -159,7 +159,7 @@ it("what came before counts among the turns of a request, too", async () => {
   const next = { model: "chat", input: "3", previous_response_id: first.id };
   expect(await refusal(client.responses.create(next))).toMatchObject({
     status: 400,
-    message: expect.stringMatching(/input: 4 turns, and a request may have 3 here.*`limits\.max_turns`/),
+    message: expect.stringMatching(/input: 4 turns, more than 3;.*`limits\.max_turns`/),
   });
 });
 

@@ -140,7 +140,7 @@ async function checkProvider(files: Checking["files"], { path, text }: FileText)
     { document, environment, report, missing: () => {} },
     {
       wires: library.shipped,
-      learn: library.learn,
+      addVariant: library.addVariant,
       providerNames: [...Object.keys(files.providers), nameOf(path)],
     },
   );

@@ -197,7 +197,7 @@ export class ServiceBuilder {
     if (same !== undefined && isDeepStrictEqual(providers, this.#providers)) return same;
     this.#inUse = [...(last?.wires.values() ?? [])].filter((wire) => wire.isInUse).map(({ name }) => name);
     this.#library =
-      same?.anew(known) ?? (await libraryOf(mappings, { known, trusted: true, failed: this.#failed }));
+      same?.rebuild(known) ?? (await libraryOf(mappings, { known, trusted: true, failed: this.#failed }));
     this.#texts = texts;
     this.#providers = providers;
     return this.#library;

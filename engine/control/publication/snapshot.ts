@@ -139,7 +139,7 @@ export function join<Value>(
 export function configOf(
   snapshot: Pick<Files, "config" | "providers" | "environment" | "prices"> & Pick<Snapshot, "stored">,
   library: LoadedLibrary,
-  callersTaught = false,
+  clientWiresKnown = false,
 ): ConfigOutcome {
   const { config, providers, environment, prices, stored } = snapshot;
   const input: ConfigInput = {
@@ -149,10 +149,10 @@ export function configOf(
     wires: library.shipped.filter(
       ({ mapping }) => mapping.mapNames.includes("requestEncode") || mapping.session !== undefined,
     ),
-    learn: library.learn,
-    teachers: library.teachers,
+    addVariant: library.addVariant,
+    variantSources: library.variantSources,
     environment,
-    callersTaught,
+    clientWiresKnown,
     prices,
     ...(stored === undefined ? {} : { channels: stored.channels }),
   };

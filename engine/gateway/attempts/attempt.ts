@@ -230,13 +230,14 @@ export class Attempt implements Receiver {
   #finishBuffered(): void {
     const body = joinChunks(this.#chunks ?? []);
     this.#chunks = undefined;
-    if (body.length < LARGE_BYTES) this.#heard(this.#conversion.response(this.#status, this.#headers, body));
+    if (body.length < LARGE_BYTES)
+      this.#finishWith(this.#conversion.response(this.#status, this.#headers, body));
     else {
       const turns = {
         guard: (work: () => void): void => this.#exchange.guard(work),
         isOver: (): boolean => this.#hasEnded,
       };
-      inTurns(this.#readInSteps(body), turns, (reply) => this.#heard(reply));
+      inTurns(this.#readInSteps(body), turns, (reply) => this.#finishWith(reply));
     }
   }
 
@@ -257,7 +258,7 @@ export class Attempt implements Receiver {
     return unwritten === undefined ? reply : { ...written, body: yield* documentInSteps(unwritten.document) };
   }
 
-  #heard(reply: Reply): void {
+  #finishWith(reply: Reply): void {
     if (reply.error !== undefined) this.#fail({ error: reply.error, reply });
     else {
       this.#end();

@@ -45,15 +45,15 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
     const request = question && composeStep(place, question, "");
     if (request === undefined) break;
     const response = await requestBuffered(service, request, TIMEOUT_MS);
-    const heard =
+    const listing =
       "error" in response
         ? response
         : conversion.readResponse(response.status, response.headers, response.body);
     if ("status" in response) status = response.status;
-    if ("error" in heard) error = heard.error;
+    if ("error" in listing) error = listing.error;
     else {
-      for (const name of heard.names) names.add(name);
-      remembered = heard.next;
+      for (const name of listing.names) names.add(name);
+      remembered = listing.next;
     }
   }
   const models = [...names].sort();

@@ -12,22 +12,22 @@ import { stepAstray, submissionUnknown } from "../refusals/task-refusals.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 
 /** After this many consecutive failures of polling, the attempt fails. */
-const MAX_TROUBLES = 5;
-const TROUBLE_MS = 1_000;
+const MAX_FAILURES = 5;
+const RETRY_MS = 1_000;
 
 /** Ignores the response to a cancel request. */
-const DEAF: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
+const IGNORE_RESPONSE: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
 
 export class PollingAttempt {
   readonly #exchange: Exchange;
   readonly #conversion: ResponseConversion;
-  readonly #place: UpstreamTarget;
+  readonly #target: UpstreamTarget;
   readonly #model: string;
   readonly #listener: AttemptListener;
   #attempt: Attempt;
   #pause: NodeJS.Timeout | undefined;
-  #question: StepRequest | undefined;
-  #troubles = 0;
+  #step: StepRequest | undefined;
+  #failures = 0;
   #isAnswered = false;
 
   constructor(
@@ -38,7 +38,7 @@ export class PollingAttempt {
   ) {
     this.#exchange = exchange;
     this.#conversion = conversion;
-    this.#place = place;
+    this.#target = place;
     this.#model = model;
     this.#listener = listener;
     this.#attempt = this.#next();
@@ -50,7 +50,7 @@ export class PollingAttempt {
 
   /** Whether the upstream may have started work on the request. */
   get sent(): boolean {
-    return this.#question !== undefined || this.#attempt.sent;
+    return this.#step !== undefined || this.#attempt.sent;
   }
 
   /** The request was sent, but its result is unknown. */
@@ -75,8 +75,8 @@ export class PollingAttempt {
     clearTimeout(this.#pause);
     this.#attempt.cancel();
     const quitting = this.#conversion.cancelRequest?.();
-    const request = quitting && composeStep(this.#place, quitting, this.#model);
-    if (request !== undefined) this.#exchange.service.upstream.dispatch(request, DEAF);
+    const request = quitting && composeStep(this.#target, quitting, this.#model);
+    if (request !== undefined) this.#exchange.service.upstream.dispatch(request, IGNORE_RESPONSE);
   }
 
   #next(): Attempt {
@@ -94,16 +94,16 @@ export class PollingAttempt {
       this.#listener.answered(reply);
       return;
     }
-    this.#troubles = 0;
+    this.#failures = 0;
     this.#ask(reply.next.request, reply.next.afterMs);
   }
 
   #ask(question: StepRequest, afterMs: number): void {
-    this.#question = question;
+    this.#step = question;
     this.#pause = setTimeout(
       () =>
         this.#exchange.guard(() => {
-          const request = composeStep(this.#place, question, this.#model);
+          const request = composeStep(this.#target, question, this.#model);
           if (request === undefined) {
             this.#listener.failed({ error: stepAstray(), detail: question.url ?? "" });
             return;
@@ -118,10 +118,10 @@ export class PollingAttempt {
   #failed(failed: Failed): void {
     const { error, reply, isOurs } = failed;
     this.#isAnswered ||= reply !== undefined;
-    if (this.#question !== undefined) {
-      if (error.retryable && ++this.#troubles <= MAX_TROUBLES) {
-        const pauseMs = TROUBLE_MS * 2 ** this.#troubles;
-        this.#ask(this.#question, Math.max(pauseMs, (error.retry_after ?? 0) * 1000));
+    if (this.#step !== undefined) {
+      if (error.retryable && ++this.#failures <= MAX_FAILURES) {
+        const pauseMs = RETRY_MS * 2 ** this.#failures;
+        this.#ask(this.#step, Math.max(pauseMs, (error.retry_after ?? 0) * 1000));
       } else this.#listener.failed({ ...failed, error: { ...error, retryable: false } });
     } else if (reply === undefined && isOurs !== true && this.#attempt.sent)
       this.#listener.failed({ ...failed, error: submissionUnknown(error) });

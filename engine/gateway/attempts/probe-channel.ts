@@ -64,8 +64,8 @@ export function probeChannel(
   const asked = { operation: wire.operation, wire: wire.name, nowMs };
   const candidates = resolved === undefined ? [] : router.candidates({ model: resolved.model, ...asked });
   if (candidates.length === 0) return untried(`the channel does not serve the model \`${model}\``);
-  const nobody = { add: () => {}, delete: () => {}, connections: new Set<never>() };
-  const running: Running = { ...nobody, draining: false, closing: false };
+  const noRequests = { add: () => {}, delete: () => {}, connections: new Set<never>() };
+  const running: Running = { ...noRequests, draining: false, closing: false };
   const exchange = new Exchange(service, running, new DiscardedAnswer(), {
     wire,
     operation: wire.operation,

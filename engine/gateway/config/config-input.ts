@@ -23,9 +23,9 @@ export interface ConfigInput extends KnownWires {
   providerNames: readonly string[];
   provider(name: string): SourceText | undefined;
   environment: Environment;
-  /** The client wires of these provider files are already registered with `learn`. */
-  callersTaught?: boolean;
-  teachers?: VariantSources;
+  /** The client wires of these provider files are already registered with `addVariant`. */
+  clientWiresKnown?: boolean;
+  variantSources?: VariantSources;
   /** Prices of models. */
   prices?: SourceText | undefined;
   /** Channels outside the file, in the file's format. A channel with an error is omitted. */

@@ -137,13 +137,14 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
   const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // The wires for clients do not depend on the configured channels.
-  const teaching = input.callersTaught === true ? [] : input.providerNames;
-  for (const name of teaching) {
+  const clientProviders = input.clientWiresKnown === true ? [] : input.providerNames;
+  for (const name of clientProviders) {
     const file = input.provider(name);
-    if (file === undefined || !teachesCallers(file) || input.teachers?.recall(file) === true) continue;
+    if (file === undefined || !definesClientWires(file) || input.variantSources?.recall(file) === true)
+      continue;
     const provider = needed(name);
     if (typeof provider === "object" && providers(name).isRight)
-      input.teachers?.note(file, provider.variants);
+      input.variantSources?.note(file, provider.variants);
   }
   const readOther = otherReader(input, open, providers, everywhere);
   const prices = input.prices && openNoted(input.prices);
@@ -174,7 +175,7 @@ function loadOnce(file: SourceText): Loaded {
 }
 
 /** A file without a `clients:` section needs no reading. */
-function teachesCallers({ text }: SourceText): boolean {
+function definesClientWires({ text }: SourceText): boolean {
   return /\bclients:/.test(text);
 }
 

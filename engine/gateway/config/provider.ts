@@ -68,7 +68,7 @@ export interface KnownWires {
     capabilities?: Capabilities;
   }[];
   /** Compiles a wire of a provider. Without an operation the wire is unusable, and the diagnostics contain the reason. */
-  learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
+  addVariant(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
   /** All known providers. Absent: names are not checked. */
   providerNames?: readonly string[];
 }
@@ -98,7 +98,7 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
     const defaults = defaultsOf(section, entry.key.value, known);
     checkCapabilities(source, section.value("capabilities"), defaults);
     if (spoken?.variant !== undefined) variants.push(spoken.variant);
-    if (isForCallers(section)) return [];
+    if (isForClients(section)) return [];
     return spoken === undefined ? [] : [{ ...place, ...spoken, defaults }];
   });
   checkCapabilities(source, file.value("capabilities"), allDefaults(wires));
@@ -106,10 +106,14 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
 }
 
 /** Whether the wire defined here is for clients only. */
-function isForCallers(section: Section): boolean {
-  const taught = section.value("mapping");
-  const isTaught = taught !== undefined && at(taught, "extends") === undefined;
-  return isTaught && at(taught, "clients") !== undefined && at(taught, "request", "encode") === undefined;
+function isForClients(section: Section): boolean {
+  const definition = section.value("mapping");
+  const isDefinedHere = definition !== undefined && at(definition, "extends") === undefined;
+  return (
+    isDefinedHere &&
+    at(definition, "clients") !== undefined &&
+    at(definition, "request", "encode") === undefined
+  );
 }
 
 /** The provider's name in channels. */
@@ -125,8 +129,8 @@ function wireSection(source: Source, { value }: Entry): Section {
 
 /** The capabilities of the shipped or defined wire, plus those that only an override reads. */
 function defaultsOf(section: Section, wire: string, { wires }: KnownWires): Capabilities | undefined {
-  const taught = at(section.value("mapping"), "capabilities");
-  if (section.has("mapping")) return (plain(taught) ?? {}) as Capabilities;
+  const definition = at(section.value("mapping"), "capabilities");
+  if (section.has("mapping")) return (plain(definition) ?? {}) as Capabilities;
   const shipped = wires.find(({ name }) => name === wire)?.capabilities;
   if (shipped === undefined || !section.has("override")) return shipped;
   const { text } = section.source.document;
@@ -172,34 +176,34 @@ function readSpoken(
   { name, known, capabilities }: Speaker,
 ): Spoken | undefined {
   const wire = key.value;
-  const taught = section.map("mapping");
+  const definition = section.map("mapping");
   const override = section.map("override");
-  if (taught !== undefined && override !== undefined) {
+  if (definition !== undefined && override !== undefined) {
     section.wrong("override", "no override beside a `mapping`: a mapping is complete in itself");
   }
   const shipped = known.wires.find((candidate) => candidate.name === wire);
-  if (taught === undefined && shipped === undefined) {
+  if (definition === undefined && shipped === undefined) {
     const names = known.wires.map((candidate) => candidate.name);
     section.source.report(say.unknownWire(section.at(key), wire, names));
     return undefined;
   }
-  const root = taught ?? override;
+  const root = definition ?? override;
   if (root === undefined) return shipped && { wire, operation: shipped.operation };
   const document = { ...section.source.document, root };
   const variant: Variant = { name: `${name}/${wire}`, document, capabilities };
-  if (taught === undefined) variant.of = wire;
-  const { operation, diagnostics } = known.learn(variant);
+  if (definition === undefined) variant.of = wire;
+  const { operation, diagnostics } = known.addVariant(variant);
   for (const diagnostic of diagnostics) section.source.report(diagnostic);
-  if (taught !== undefined && !isForCallers(section)) checkTaught(section, taught);
+  if (definition !== undefined && !isForClients(section)) checkDefinition(section, definition);
   return operation === undefined ? undefined : { wire, operation, variant: variant.name };
 }
 
 /** A wire that is defined here needs a path for upstream requests. */
-function checkTaught(section: Section, taught: Node): void {
+function checkDefinition(section: Section, definition: Node): void {
   const { source } = section;
-  const hasPath = ["path", "stream_path"].some((name) => at(taught, "upstreams", name) !== undefined);
-  if (hasPath || section.has("path") || at(taught, "extends") !== undefined) return;
-  const place = (taught.kind === "map" && taught.entries[0]?.key) || taught;
+  const hasPath = ["path", "stream_path"].some((name) => at(definition, "upstreams", name) !== undefined);
+  if (hasPath || section.has("path") || at(definition, "extends") !== undefined) return;
+  const place = (definition.kind === "map" && definition.entries[0]?.key) || definition;
   source.report(say.missingSetting(section.at(place), "upstreams.path", "`mapping`"));
 }
 

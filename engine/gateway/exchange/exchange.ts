@@ -345,11 +345,14 @@ export class Exchange implements Listener {
     try {
       work();
     } catch (error) {
-      this.service.log.error({ id: this.id, err: error }, "the gateway failed");
+      this.service.log.error({ id: this.id, err: error }, "internal error in a request");
       try {
         this.cut(unexpected());
       } catch (again) {
-        this.service.log.error({ id: this.id, err: again }, "the gateway failed to send an error response");
+        this.service.log.error(
+          { id: this.id, err: again },
+          "internal error while an error response was sent",
+        );
         this.answer.abort();
       }
     } finally {

@@ -11,10 +11,10 @@ export interface Outcome {
   firstByteMs?: number;
   dropped?: readonly string[];
   usage?: Record<string, unknown>;
-  error?: Trouble;
+  error?: OutcomeError;
 }
 
-interface Trouble {
+interface OutcomeError {
   kind: string;
   message: string;
   /** The upstream's error, where the client got a different one. */

@@ -93,31 +93,32 @@ function consider(exchange: Exchange, caller: Caller, running: Running): HubErro
   if (tooMany !== undefined) return tooMany;
   const url = wire.forbiddenUrl(caller);
   if (url !== undefined) return refuse.urlForbidden(url.scheme, url.param, url.schemes);
-  const proceed = (makers?: ReadonlySet<string>): HubError | undefined =>
+  const proceed = (owningChannels?: ReadonlySet<string>): HubError | undefined =>
     admitted(exchange, caller, {
       model,
       output: choices * (maxOutput ?? service.config.rates.defaultOutputTokens),
       running,
-      makers,
+      owningChannels,
     });
-  return inOwnTurn(exchange, caller, () => findMakers(exchange, caller, proceed));
+  return inOwnTurn(exchange, caller, () => checkOwnership(exchange, caller, proceed));
 }
 
 /**
  * Checks that the client owns the upstream objects that it names, and finds the channels that know them. Undefined if
  * processing continues or the request has ended.
  */
-function findMakers(
+function checkOwnership(
   exchange: Exchange,
   caller: Caller,
-  proceed: (makers?: ReadonlySet<string>) => HubError | undefined,
+  proceed: (owningChannels?: ReadonlySet<string>) => HubError | undefined,
 ): HubError | undefined {
   const ids = exchange.wire.ownedIds(caller);
   if (ids.length === 0) return proceed();
-  void findOwningChannels(exchange, ids).then((makers) =>
+  void findOwningChannels(exchange, ids).then((owningChannels) =>
     exchange.guard(() => {
       if (exchange.settled) return;
-      const refused = makers !== undefined && "kind" in makers ? makers : proceed(makers);
+      const refused =
+        owningChannels !== undefined && "kind" in owningChannels ? owningChannels : proceed(owningChannels);
       if (refused !== undefined) exchange.refuse(refused);
     }),
   );
@@ -130,7 +131,7 @@ interface Accepted {
   output: number;
   running: Running;
   /** The only channels that know the upstream objects in the request. */
-  makers: ReadonlySet<string> | undefined;
+  owningChannels: ReadonlySet<string> | undefined;
 }
 
 /** The client owns all objects that it names. Undefined if processing continues or the request has ended. */
@@ -177,14 +178,17 @@ function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Accept
 function begin(
   exchange: Exchange,
   resumed: Resumed,
-  { output, running, makers }: Omit<Accepted, "model">,
+  { output, running, owningChannels }: Omit<Accepted, "model">,
 ): HubError | undefined {
   const { caller, recorder, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
   const found = candidatesFor(exchange);
   if ("kind" in found) return found;
   const { candidates, suffix } = found;
-  const known = makers === undefined ? candidates : candidates.filter(({ channel }) => makers.has(channel));
+  const known =
+    owningChannels === undefined
+      ? candidates
+      : candidates.filter(({ channel }) => owningChannels.has(channel));
   if (known.length === 0) return refuse.createdElsewhere(wire.ownedIds(caller).map(({ id }) => id));
   const able = pin === undefined ? known : pinned(known, pin, model);
   if ("kind" in able) return able;

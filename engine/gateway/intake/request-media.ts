@@ -38,17 +38,17 @@ export class RequestMedia {
     const { config } = this.#exchange.service;
     this.#fetching = new AbortController();
     const { signal } = this.#fetching;
-    const unlessOver = (work: () => void): void => {
+    const unlessAbandoned = (work: () => void): void => {
       if (!signal.aborted) this.#exchange.guard(work);
     };
     fetchMedia(missing, config.media, signal).then(
       (found) =>
-        unlessOver(() => {
+        unlessAbandoned(() => {
           this.#found = new Map([...this.found, ...found]);
           then();
         }),
       (error: unknown) =>
-        unlessOver(() => {
+        unlessAbandoned(() => {
           if (error instanceof PoolFull) {
             refused({ error: memoryShort(), isOurs: true });
             return;

@@ -46,7 +46,7 @@ class Gate {
     return release;
   }
 
-  /** The returned function must not capture the request: a stream may hold it for a long time. */
+  /** The returned function must not capture the request: a stream would keep it in memory for a long time. */
   #enter(): Release {
     this.#inside++;
     return once(() => {

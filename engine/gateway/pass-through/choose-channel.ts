@@ -53,12 +53,12 @@ export async function choose(
   const byChannel = upstreamNames(exchange, passed, named);
   const ids = ownIds(first, passed, asked);
   if (ids.length > 0) {
-    const makers = await findOwningChannels(
+    const owningChannels = await findOwningChannels(
       exchange,
       ids.map((id) => ({ id })),
     );
-    if (makers !== undefined && "kind" in makers) return makers;
-    offers = offers.filter(({ channel }) => makers?.has(channel) !== false);
+    if (owningChannels !== undefined && "kind" in owningChannels) return owningChannels;
+    offers = offers.filter(({ channel }) => owningChannels?.has(channel) !== false);
     if (offers.length === 0) return refuse.createdElsewhere(ids);
   }
   const able = offers.filter(({ channel }) =>

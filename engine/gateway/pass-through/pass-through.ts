@@ -83,7 +83,7 @@ export class PassThrough implements Receiver {
   /** Chunks of a buffered response. */
   #chunks: Buffer[] | undefined;
   #size = 0;
-  #isOver = false;
+  #hasEnded = false;
   #firstByteMs: number | undefined;
 
   constructor(exchange: Exchange, passing: Passing, { offer, models }: Chosen) {
@@ -147,7 +147,7 @@ export class PassThrough implements Receiver {
   // ── Response of the upstream ─────────────────────────────────────────────────────────────────────────────────────
 
   headers(status: number, headers: Record<string, string>): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#exchange.guard(() => {
       this.#status = status;
       this.#headers = headers;
@@ -169,7 +169,7 @@ export class PassThrough implements Receiver {
   }
 
   data(chunk: Buffer): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#exchange.guard(() => {
       this.#size += chunk.length;
       if (this.#chunks === undefined) {
@@ -184,7 +184,7 @@ export class PassThrough implements Receiver {
   }
 
   end(): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#exchange.guard(() => {
       if (this.#chunks === undefined) {
         this.#finish();
@@ -205,7 +205,7 @@ export class PassThrough implements Receiver {
   }
 
   fail(failure: Failure): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#exchange.guard(() => this.#giveUp(failureError(failure), failure.detail));
   }
 
@@ -222,7 +222,7 @@ export class PassThrough implements Receiver {
     this.#headers = headers;
     const read = await readOwned(bytes, ids, question, service.owned, this.#page === MAX_PAGES);
     this.#exchange.guard(() => {
-      if (this.#isOver) return;
+      if (this.#hasEnded) return;
       if (read === "taken") this.#refuse(idTaken());
       else if ("next" in read) this.#turnPage(read.next);
       else this.#answer(read.body);
@@ -275,7 +275,7 @@ export class PassThrough implements Receiver {
 
   /** Ends the request with an error, or aborts a response that has started. */
   #giveUp(error: HubError, detail?: string): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     if (this.#status === 0 || this.#chunks !== undefined) {
       this.#refuse(error, detail);
       return;
@@ -289,16 +289,16 @@ export class PassThrough implements Receiver {
   }
 
   #left(): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#flight?.cancel();
-    this.#isOver = true;
+    this.#hasEnded = true;
     this.#exchange.accounting.end("cancelled", this.#firstByteMs);
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
 
   /** Ignores further data from both sides. */
   #finish(isFailed = false, error?: HubError): void {
-    this.#isOver = true;
+    this.#hasEnded = true;
     const status = this.#status === 0 ? {} : { status: this.#status };
     this.#exchange.accounting.end(isFailed ? "failed" : "answered", this.#firstByteMs, { ...status, error });
   }

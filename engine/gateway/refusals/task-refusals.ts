@@ -45,7 +45,7 @@ export const taskMoved = (): HubError =>
 export const taskLockedTooLong = (): HubError =>
   refusal("unavailable", 503, "this gateway is too busy to check the task in time", { retryable: true });
 
-export const taskOver = (id: string, status: string): HubError =>
+export const taskFinished = (id: string, status: string): HubError =>
   refusal("conflict", 409, `the task ${id} is ${status} and cannot be cancelled`, { code: "task_over" });
 
 export const taskOpen = (id: string): HubError =>

@@ -36,13 +36,13 @@ export class MediaDelivery {
       const all = { ...reply, headers: { ...headers, ...reply.headers }, ...(usage && { usage }) };
       then(all, detail);
     };
-    const unlessOver = (work: () => void): void => {
+    const unlessAbandoned = (work: () => void): void => {
       if (!signal.aborted) this.#exchange.guard(work);
     };
     this.#deliver(pendingMedia.items, signal).then(
-      (delivered) => unlessOver(() => deliver(pendingMedia.finish(delivered))),
+      (delivered) => unlessAbandoned(() => deliver(pendingMedia.finish(delivered))),
       (fault: unknown) =>
-        unlessOver(() => {
+        unlessAbandoned(() => {
           const { error, detail } = undeliverable(fault);
           deliver(this.#exchange.wire.fail(error, this.#exchange.requestId), detail);
         }),

@@ -112,14 +112,14 @@ export interface LoadedLibrary extends Library {
   /** The cacheable results, including wires added so far; undefined if there is an error. */
   known(): VerifiedLibrary | undefined;
   /** Adds a wire of a provider; a repeated call has no effect. */
-  learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
+  addVariant(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
   /** Cache of provider files that define wires for clients. */
-  teachers: VariantSources;
+  variantSources: VariantSources;
   /**
    * The same mappings without the wires of providers. Unchanged wires are reused.
    * @param found cached results about wires that may be added
    */
-  anew(found: VerifiedLibrary | undefined): LoadedLibrary;
+  rebuild(found: VerifiedLibrary | undefined): LoadedLibrary;
 }
 
 /**
@@ -199,9 +199,9 @@ export async function libraryOf(
     texts,
     families: created,
     shipped: wires,
-    learn: (variant) => variantLoader.learn(variant),
-    teachers: variantLoader,
-    anew: (found) => {
+    addVariant: (variant) => variantLoader.addVariant(variant),
+    variantSources: variantLoader,
+    rebuild: (found) => {
       const next = { ...library, wires: new Map(shippedByName) };
       return loaded(next, new VariantLoader(next, surroundings, buildFor(next), found, variantLoader));
     },
@@ -211,7 +211,7 @@ export async function libraryOf(
             outline: known?.outline ?? outlineOf({ ...library, wires: shippedByName }),
             families,
             variants: variantLoader.variants,
-            teachers: variantLoader.teachers,
+            variantSources: variantLoader.variantSources,
             validators: Object.fromEntries(ownSchemas.texts),
           }
         : undefined,

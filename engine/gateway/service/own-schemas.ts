@@ -55,7 +55,7 @@ export class OwnSchemas {
   readonly #from: Installation;
   readonly #ownSchemas: OwnSchema[];
   #compiled: StartupCache<string> | undefined;
-  #judges = "";
+  #checker = "";
 
   /**
    * @param files with paths below a folder `schemas`: `wire/<operation>/<wire>/request.json`
@@ -108,7 +108,7 @@ export class OwnSchemas {
     report: (found: Diagnostic) => void,
   ): string | undefined {
     this.#compiled ??= this.#remembered();
-    const fingerprint = fingerprintOf([this.#judges, $id, JSON.stringify(all.map((each) => each.schema))]);
+    const fingerprint = fingerprintOf([this.#checker, $id, JSON.stringify(all.map((each) => each.schema))]);
     const known = this.#compiled.get(fingerprint);
     if (known !== undefined) return known;
     const { compileValidator } = require("../../../schemas/compile.ts") as Compiling;
@@ -131,7 +131,7 @@ export class OwnSchemas {
   #remembered(): StartupCache<string> {
     const { root, buildId } = this.#from;
     const folder = join(root, "schemas");
-    this.#judges =
+    this.#checker =
       buildId ?? fingerprintOf(stampsOf([".ts", ".json"].flatMap((suffix) => filesUnder(folder, suffix))));
     return new StartupCache(this.#from, "validators.json", MAX_VALIDATORS);
   }

@@ -10,15 +10,15 @@ const variant = (maxStop: number): { name: string; of: string; document: Documen
 
 it("makes nothing again that a library before it has, and takes nothing over that is not there any more", async () => {
   const library = await libraryOf(readWireSources().mappings, { trusted: true });
-  library.learn(variant(1));
+  library.addVariant(variant(1));
   const [shipped, variantWire] = [library.wires.get("chat"), library.wires.get("place/chat")];
-  const next = library.anew(undefined);
+  const next = library.rebuild(undefined);
   expect(next.wires.get("place/chat")).toBeUndefined();
   expect(next.wires.get("chat")).toBe(shipped);
-  next.learn(variant(1));
+  next.addVariant(variant(1));
   expect(next.wires.get("place/chat")).toBe(variantWire);
-  const last = next.anew(undefined);
-  last.learn(variant(2));
+  const last = next.rebuild(undefined);
+  last.addVariant(variant(2));
   expect(last.wires.get("place/chat")?.capabilities.max_stop).toBe(2);
   // Running requests continue with their own library.
   expect(library.wires.get("place/chat")).toBe(variantWire);

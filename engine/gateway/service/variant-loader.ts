@@ -15,9 +15,9 @@ import {
 import { load } from "../../language/yaml/load-yaml.ts";
 import { at, type Document, type Node } from "../../language/yaml/yaml-node.ts";
 import type { SourceText, VariantSources } from "../config/config-input.ts";
-import type { TaughtVariant, VerifiedLibrary, VerifiedVariant } from "./verified-library.ts";
+import type { DefinedVariant, VerifiedLibrary, VerifiedVariant } from "./verified-library.ts";
 
-interface Learnt extends BuiltVariant, Pick<Variant, "of" | "capabilities"> {
+interface LoadedVariant extends BuiltVariant, Pick<Variant, "of" | "capabilities"> {
   digest: string;
   /** For a restored variant: a complete one would require its files. */
   outline?: Outline;
@@ -27,11 +27,11 @@ export class VariantLoader implements VariantSources {
   readonly #library: Library;
   readonly #surroundings: Restoring;
   readonly #build: (variant: Variant) => BuiltVariant;
-  readonly #known: Pick<VerifiedLibrary, "variants" | "teachers">;
-  readonly #learnt = new Map<string, Learnt>();
-  readonly #teachers = new Map<string, readonly TaughtVariant[]>();
+  readonly #known: Pick<VerifiedLibrary, "variants" | "variantSources">;
+  readonly #loaded = new Map<string, LoadedVariant>();
+  readonly #variantSources = new Map<string, readonly DefinedVariant[]>();
   /** Variants of the previous library. */
-  readonly #before: ReadonlyMap<string, Learnt>;
+  readonly #before: ReadonlyMap<string, LoadedVariant>;
 
   /**
    * @param build builds a variant that is not cached
@@ -41,31 +41,31 @@ export class VariantLoader implements VariantSources {
     library: Library,
     surroundings: Restoring,
     build: (variant: Variant) => BuiltVariant,
-    known: Pick<VerifiedLibrary, "variants" | "teachers"> = { variants: {}, teachers: {} },
+    known: Pick<VerifiedLibrary, "variants" | "variantSources"> = { variants: {}, variantSources: {} },
     before?: VariantLoader,
   ) {
     this.#library = library;
     this.#surroundings = surroundings;
     this.#build = build;
     this.#known = known;
-    this.#before = before === undefined ? new Map() : before.#learnt;
+    this.#before = before === undefined ? new Map() : before.#loaded;
   }
 
-  learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] } {
+  addVariant(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] } {
     const { path, text } = variant.document;
     const { of, capabilities } = variant;
     const digest = fingerprintOf([of ?? "", JSON.stringify(capabilities ?? {}), text]);
     const key = keyOf(path, variant.name);
-    let learnt = this.#learnt.get(key) ?? this.#before.get(key);
-    if (learnt?.digest !== digest)
-      learnt = {
+    let loaded = this.#loaded.get(key) ?? this.#before.get(key);
+    if (loaded?.digest !== digest)
+      loaded = {
         ...this.#make(variant, digest),
         digest,
         ...(of === undefined ? {} : { of }),
         ...(capabilities === undefined ? {} : { capabilities }),
       };
-    this.#learnt.set(key, learnt);
-    const { wire, diagnostics } = learnt;
+    this.#loaded.set(key, loaded);
+    const { wire, diagnostics } = loaded;
     if (wire === undefined) return { diagnostics };
     this.#library.wires.set(wire.name, wire);
     return { operation: wire.operation, diagnostics };
@@ -73,19 +73,19 @@ export class VariantLoader implements VariantSources {
 
   recall(file: SourceText): boolean {
     const digest = fingerprintOf([file.text]);
-    const taught = this.#known.teachers[digest];
-    if (taught === undefined) return false;
-    for (const variant of taught) {
-      const { operation } = this.learn({ ...variant, document: partOf(file, variant) });
+    const defined = this.#known.variantSources[digest];
+    if (defined === undefined) return false;
+    for (const variant of defined) {
+      const { operation } = this.addVariant({ ...variant, document: partOf(file, variant) });
       if (operation === undefined) return false;
     }
-    this.#teachers.set(digest, taught);
+    this.#variantSources.set(digest, defined);
     return true;
   }
 
   note({ path, text }: SourceText, variants: readonly string[]): void {
-    const taught = variants.flatMap((name): TaughtVariant[] => {
-      const { of, capabilities } = this.#learnt.get(keyOf(path, name)) ?? {};
+    const defined = variants.flatMap((name): DefinedVariant[] => {
+      const { of, capabilities } = this.#loaded.get(keyOf(path, name)) ?? {};
       return [
         {
           name,
@@ -94,13 +94,13 @@ export class VariantLoader implements VariantSources {
         },
       ];
     });
-    this.#teachers.set(fingerprintOf([text]), taught);
+    this.#variantSources.set(fingerprintOf([text]), defined);
   }
 
   /** Variants without errors. */
   get variants(): Record<string, VerifiedVariant> {
     return Object.fromEntries(
-      [...this.#learnt.values()].flatMap(({ wire, diagnostics, digest, outline }) =>
+      [...this.#loaded.values()].flatMap(({ wire, diagnostics, digest, outline }) =>
         wire === undefined || diagnostics.length > 0
           ? []
           : [[wire.name, { digest, outline: outline ?? withoutBody(wire.mapping) }]],
@@ -109,11 +109,11 @@ export class VariantLoader implements VariantSources {
   }
 
   /** Files without errors, by a fingerprint of their text. */
-  get teachers(): VerifiedLibrary["teachers"] {
-    return Object.fromEntries(this.#teachers);
+  get variantSources(): VerifiedLibrary["variantSources"] {
+    return Object.fromEntries(this.#variantSources);
   }
 
-  #make(variant: Variant, digest: string): Omit<Learnt, "digest"> {
+  #make(variant: Variant, digest: string): Omit<LoadedVariant, "digest"> {
     const known = this.#known.variants[variant.name];
     if (known?.digest !== digest) return this.#build(variant);
     return {
@@ -127,7 +127,7 @@ export class VariantLoader implements VariantSources {
 const keyOf = (path: string, name: string): string => `${path} ${name}`;
 
 /** The part of a provider file about one wire, parsed on first access. */
-function partOf({ path, text }: SourceText, { name, of }: TaughtVariant): Document {
+function partOf({ path, text }: SourceText, { name, of }: DefinedVariant): Document {
   const wire = name.slice(name.indexOf("/") + 1);
   let root: Node | undefined;
   return {

@@ -32,7 +32,7 @@ const library: VerifiedLibrary = {
   outline: { operations: [], wires: [], families: "models.yaml" },
   families: [],
   variants: {},
-  teachers: {},
+  variantSources: {},
   validators: { one: { default: "module.exports = () => true" } },
 };
 const file = (): string => join(root, "cache/libraries.json");

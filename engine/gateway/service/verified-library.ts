@@ -10,7 +10,7 @@ import type { Family } from "../../language/mappings/families.ts";
 import type { Source, Variant } from "../../language/mappings/library-contract.ts";
 import type { LibraryOutline, Outline } from "../../language/mappings/library-outline.ts";
 import type { ValidatorTexts } from "./own-schemas.ts";
-import { engineFingerprint } from "./verified-mappings.ts";
+import { checkerFingerprint } from "./verified-mappings.ts";
 
 /** Plain data. */
 export interface VerifiedLibrary {
@@ -19,12 +19,12 @@ export interface VerifiedLibrary {
   /** Wires of providers, by name. */
   variants: Readonly<Record<string, VerifiedVariant>>;
   /** Wires in provider files without errors, by a fingerprint of the file's text. */
-  teachers: Readonly<Record<string, readonly TaughtVariant[]>>;
+  variantSources: Readonly<Record<string, readonly DefinedVariant[]>>;
   /** Validators of wires whose schemas Polywire does not ship, by name. */
   validators: Readonly<Record<string, ValidatorTexts>>;
 }
 
-export type TaughtVariant = Pick<Variant, "name" | "of" | "capabilities">;
+export type DefinedVariant = Pick<Variant, "name" | "of" | "capabilities">;
 
 export interface VerifiedVariant {
   /** Of the provider file's content. */
@@ -47,7 +47,7 @@ export class VerifiedLibraries {
     ]);
     // The cached data has the shape that this file defines.
     const shape = from.buildId === undefined ? stampsOf([fileURLToPath(import.meta.url)]) : [];
-    this.#fingerprint = fingerprintOf([engineFingerprint(from), ...shape, ...texts]);
+    this.#fingerprint = fingerprintOf([checkerFingerprint(from), ...shape, ...texts]);
   }
 
   /** Undefined if these files have not been checked yet. */
@@ -71,7 +71,7 @@ function includes(one: VerifiedLibrary, other: VerifiedLibrary): boolean {
   return (
     isDeepStrictEqual([one.outline, one.families], [other.outline, other.families]) &&
     has(one.variants, other.variants) &&
-    has(one.teachers, other.teachers) &&
+    has(one.variantSources, other.variantSources) &&
     has(one.validators, other.validators)
   );
 }

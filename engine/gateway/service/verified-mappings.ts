@@ -26,12 +26,12 @@ export function openVerifiedMappings(
   from: Installation,
   others: readonly JsonSchema[] = [],
 ): VerifiedMappings {
-  let engineOf: string | undefined;
+  let checker: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
-    engineOf ??= engineFingerprint(from);
+    checker ??= checkerFingerprint(from);
     const [, family] = mapping;
     const usesOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
-    return fingerprintOf([engineOf, usesOthers ? JSON.stringify(others) : "", ...mapping]);
+    return fingerprintOf([checker, usesOthers ? JSON.stringify(others) : "", ...mapping]);
   };
   let remembered: StartupCache<true> | undefined;
   const known = (): StartupCache<true> => {
@@ -59,7 +59,7 @@ export function openVerifiedMappings(
 }
 
 /** Fingerprint of the schemas, and of the engine that parses, checks and compiles mappings. */
-export function engineFingerprint({ buildId, ...from }: Installation): string {
+export function checkerFingerprint({ buildId, ...from }: Installation): string {
   if (buildId !== undefined) return buildId;
   const sources = ["engine/language", "engine/conversion"].map((folder) => join(from.root, folder));
   return fingerprintOf(

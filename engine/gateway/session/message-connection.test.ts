@@ -61,7 +61,7 @@ let connection: MessageConnection;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   memory = new BufferedMemory();
-  const limits = { maxBodyBytes: 1_000_000, maxAnswerBytes: 1_000_000, maxBufferedBytes: 40_000 };
+  const limits = { maxBodyBytes: 1_000_000, maxResponseBytes: 1_000_000, maxBufferedBytes: 40_000 };
   const service = { bufferedMemory: memory, config: { limits }, log: { error() {} } } as Partial<Service> &
     object;
   requests = [];

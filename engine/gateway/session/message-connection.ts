@@ -124,7 +124,7 @@ export class MessageConnection {
     } catch (err) {
       this.#opened.latest().log.error({ err }, "internal error on a WebSocket connection");
       this.#sendError(unexpected());
-      this.#end("the gateway failed");
+      this.#end("internal error of the gateway");
     }
   }
 

@@ -63,7 +63,7 @@ export class Session {
   #earlyBytes = 0;
   #socket: FrameSocket | undefined;
   #firstByteMs: number | undefined;
-  #isOver = false;
+  #hasEnded = false;
   /** Start of the response that is reserved, as Unix time in milliseconds. */
   #partMs: number;
   #unread: NodeJS.Timeout | undefined;
@@ -102,7 +102,7 @@ export class Session {
 
   /** All work runs under the exchange's guard, and none after the end of the session. */
   #guard(work: () => void): void {
-    if (!this.#isOver) this.#exchange.guard(work);
+    if (!this.#hasEnded) this.#exchange.guard(work);
   }
 
   // ── The upstream's side ──────────────────────────────────────────────────────────────────────────────────────────
@@ -230,7 +230,7 @@ export class Session {
 
   /** Sends waiting messages, as far as the conversion allows. */
   #sendEarly(): void {
-    while (!this.#isOver && this.#early.length > 0 && !this.#place.conversion.mustWait) {
+    while (!this.#hasEnded && this.#early.length > 0 && !this.#place.conversion.mustWait) {
       const { bytes, isText } = this.#early.shift() as Message;
       this.#earlyBytes -= bytes.length + MESSAGE_BYTES;
       this.#carry(this.#place.conversion.up(bytes, isText));
@@ -244,12 +244,12 @@ export class Session {
    */
   #updateMemory(): boolean {
     // At the end, the memory was already released.
-    if (this.#isOver) return false;
+    if (this.#hasEnded) return false;
     const { memory, service } = this.#exchange;
     const waiting = (this.#upstream?.waitingBytes ?? 0) + (this.#socket?.waitingBytes ?? 0);
     memory.set(this.#earlyBytes + waiting);
     if (memory.isTooMuch(service.config.limits.maxBufferedBytes)) this.#end(memoryShort());
-    return !this.#isOver;
+    return !this.#hasEnded;
   }
 
   #pauseUpstream(): void {
@@ -313,7 +313,7 @@ export class Session {
     if (!this.#updateMemory()) return false;
     if (waitingBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
     else if (waitingBytes > WAITING_BYTES) this.#socket?.pause();
-    return !this.#isOver;
+    return !this.#hasEnded;
   }
 
   #resumeClient(): void {
@@ -331,7 +331,7 @@ export class Session {
     this.#partMs = service.nowMs();
     const proceed = (outcome: Awaited<typeof answer>): void => {
       if (outcome !== undefined && "refused" in outcome) this.#end(notAllowed(outcome.refused, need));
-      else if (this.#isOver) outcome?.settle(undefined);
+      else if (this.#hasEnded) outcome?.settle(undefined);
       else accounting.open(outcome);
     };
     const answer = service.allowances?.reserve(token, names, need);
@@ -357,7 +357,7 @@ export class Session {
 
   /** Ends the session from the gateway's side. */
   #end(error: HubError): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     const place = this.#plan && this.#place.candidate.place;
     if (this.#isOpen) {
       this.#upstream?.close(GOING_AWAY, "");
@@ -413,7 +413,7 @@ export class Session {
   }
 
   #finish(): void {
-    this.#isOver = true;
+    this.#hasEnded = true;
     clearTimeout(this.#deadline);
     clearTimeout(this.#unread);
   }

@@ -47,19 +47,21 @@ export function receiveWebhook(service: Service, path: string, res: Response, re
       (body) => {
         if (body === "too_large") say(refuse.bodyTooLarge(MAX_BODY_BYTES));
         else
-          heard(service, decodePath(path.slice(WEBHOOK_PREFIX.length)), headers, Buffer.from(body)).then(
-            say,
-            (err: unknown) => {
-              service.log.error({ err, path }, "a webhook could not be received");
-              say(tasksUnreachable());
-            },
-          );
+          verifyAndHandle(
+            service,
+            decodePath(path.slice(WEBHOOK_PREFIX.length)),
+            headers,
+            Buffer.from(body),
+          ).then(say, (err: unknown) => {
+            service.log.error({ err, path }, "a webhook could not be received");
+            say(tasksUnreachable());
+          });
       },
     );
 }
 
 /** @returns the error if the webhook is invalid or should be sent again. Rejects if the store fails. */
-async function heard(
+async function verifyAndHandle(
   service: Service,
   name: string,
   headers: Readonly<Record<string, string>>,

@@ -146,7 +146,7 @@ class Transfer implements Receiver {
   #asked: UpstreamRequest | undefined;
   #flight: Flight | undefined;
   #hasStarted = false;
-  #isOver = false;
+  #hasEnded = false;
 
   constructor(exchange: Exchange, task: Task) {
     this.#exchange = exchange;
@@ -179,14 +179,14 @@ class Transfer implements Receiver {
     resolve(at, service.config.media.allow, look).then(
       (found) =>
         this.#exchange.guard(() => {
-          if (!this.#isOver) this.#ask(plainly(found, asked.headers));
+          if (!this.#hasEnded) this.#ask(plainly(found, asked.headers));
         }),
       () => this.#exchange.guard(() => this.#giveUp(contentGone(this.#task.id))),
     );
   }
 
   headers(status: number, headers: Record<string, string>): void {
-    if (this.#isOver) return;
+    if (this.#hasEnded) return;
     this.#exchange.guard(() => {
       const asked = this.#asked;
       if (asked !== undefined && isElsewhere(status) && headers.location && this.#hops++ < MAX_REDIRECTS) {
@@ -217,23 +217,23 @@ class Transfer implements Receiver {
   }
 
   data(chunk: Buffer): void {
-    if (!this.#isOver) this.#exchange.guard(() => this.#exchange.answer.write(chunk));
+    if (!this.#hasEnded) this.#exchange.guard(() => this.#exchange.answer.write(chunk));
   }
 
   end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#exchange.guard(() => this.#exchange.settle({ status: 200 }, () => this.#exchange.answer.end()));
   }
 
   fail(failure: Failure): void {
-    if (!this.#isOver) this.#exchange.guard(() => this.#giveUp(failureError(failure)));
+    if (!this.#hasEnded) this.#exchange.guard(() => this.#giveUp(failureError(failure)));
   }
 
   /** Ends the request with an error, or aborts a response that has started. */
   #giveUp(error: HubError): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#flight?.cancel();
     if (!this.#hasStarted) this.#exchange.refuse(error);
     else
@@ -243,8 +243,8 @@ class Transfer implements Receiver {
   }
 
   #left(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#flight?.cancel();
     this.#exchange.settle({ status: 499 });
   }

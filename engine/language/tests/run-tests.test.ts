@@ -96,7 +96,7 @@ describe("runTests", () => {
     expect: { loud: true }
   - name: a request that cannot be said
     request: { encode: { turns: [{ role: user, parts: [{ type: image, source: { kind: url, url: x } }] }] } }
-    refuses: takes no image
+    refuses: does not accept images
   - name: an answer comes in
     response: { decode: { id: r, said: hello } }
     exactly:
@@ -162,7 +162,7 @@ describe("runTests", () => {
     exactly: { model: m, say: '' }
   - name: refused, or not
     request: { encode: {} }
-    refuses: takes no image
+    refuses: does not accept images
   - name: another status
     error: { encode: { kind: overloaded, message: later } }
     status: 503
@@ -193,7 +193,7 @@ describe("runTests", () => {
          |
       47 |   - name: refused, or not
          |           ^^^^^^^^^^^^^^^
-         = refuses: expected "takes no image", got nothing
+         = refuses: expected "does not accept images", got nothing
          = docs: docs/errors/M401.md
 
       error[M401]: the test \`another status\` fails

@@ -39,7 +39,7 @@ async function startGateway(mockUrl: string): Promise<Gateway> {
       text: `{ provider: mock, base_url: "${mockUrl}/v1", wires: { chat: {}, messages: { auth: { header: x-api-key } }, responses: {}, content: { base_url: "${mockUrl}/v1beta", auth: { header: x-goog-api-key } } } }`,
     }),
     wires: [...library.wires.values()],
-    learn: library.learn,
+    addVariant: library.addVariant,
   });
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
   return listen(createService(config, createConversions(library), pino({ level: "silent" })), "127.0.0.1", 0);

@@ -7,7 +7,7 @@ import { depth } from "../../depth.ts";
 import { type BodyCase, bodyCases, startService } from "./service.ts";
 
 /** What only a fault of ours says. */
-const codeWords = /Cannot read|is not a function|undefined|the gateway failed/;
+const codeWords = /Cannot read|is not a function|undefined|internal error of the gateway/;
 
 const one = Math.max(1, Math.round(48 / depth));
 const first = Number(process.env.PROPERTY_SEED ?? 1) % one;

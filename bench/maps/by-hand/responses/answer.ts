@@ -22,7 +22,7 @@ export function responseDecode(body: Json, b: Bindings): Json {
 }
 
 function failureOf(error: Json): Json {
-  const { code, message = "the provider reported a failed answer" } = error ?? {};
+  const { code, message = "the provider reported a failed response" } = error ?? {};
   return { kind: failures[code] ?? "upstream", code, message };
 }
 

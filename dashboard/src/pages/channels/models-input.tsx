@@ -1,4 +1,4 @@
-/** The models of a channel: typed, or chosen from those that the provider says it has. */
+/** The models of a channel: typed, or chosen from those that the provider reports it has. */
 import { Button, Checkbox, TagsInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

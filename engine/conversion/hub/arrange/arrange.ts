@@ -280,8 +280,8 @@ function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds, notes: 
   const fitted = types === undefined ? turns : fitMediaTypes(turns, types, notes);
   if (Array.isArray(fitted)) return fitted;
   const { turn, part, mime } = fitted;
-  const kind = mime === undefined ? part.type : `${part.type} of the type ${mime}`;
-  return { message: `the model's provider does not accept ${kind}`, turn, part };
+  const kind = mime === undefined ? part.type : `${part.type} (${mime})`;
+  return { message: `the model's provider does not accept parts of type ${kind}`, turn, part };
 }
 
 function hoisted(at: Arranged<GenerationRequest>, { instructions }: RequestNeeds): undefined {
@@ -336,7 +336,7 @@ function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
       kinds === undefined ? undefined : turn.parts.find((candidate) => !kinds.includes(candidate.type));
     if (part !== undefined) {
       return {
-        message: `the model's provider does not accept ${part.type} here (it accepts ${kinds?.join(", ")})`,
+        message: `the model's provider does not accept parts of type ${part.type} here (it accepts ${kinds?.join(", ")})`,
         turn,
         part,
       };
@@ -348,7 +348,7 @@ function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
 function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
   const [linked] = needs.media_by_url === undefined ? [] : linkedMedia(turns, needs.media_by_url);
   if (linked === undefined) return undefined;
-  const message = `the model's provider does not accept ${linked.kind} by URL; send it as base64`;
+  const message = `the model's provider does not accept parts of type ${linked.kind} by URL; send them as base64`;
   return { message, part: linked.part };
 }
 
