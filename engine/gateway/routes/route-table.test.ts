@@ -12,7 +12,7 @@ function wire(
     const [method = "", path = ""] = text.split(" ");
     return { method, path, set };
   });
-  return { name, endpoints: parsed, marks: [], over: [], ...traits } as unknown as Wire;
+  return { name, endpoints: parsed, marks: [], precedes: [], ...traits } as unknown as Wire;
 }
 
 const table = new RouteTable([
