@@ -227,7 +227,7 @@ test("what is no message is told in the caller's words, and the session goes on"
   talk.send([] as unknown as Event);
   expect((await talk.next("error")).error).toMatchObject({
     type: "invalid_request_error",
-    message: expect.stringContaining("no JSON object"),
+    message: expect.stringContaining("not a JSON object"),
   });
   talk.send({ type: "session.update", session: { type: "realtime" } });
   await talk.next("session.updated");

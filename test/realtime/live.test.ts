@@ -252,7 +252,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       const from = talk.events.length;
       talk.send({ type: "conversation.item.retrieve", item_id: "x" });
       expect((await talk.next("error", from)).error).toMatchObject({
-        message: expect.stringContaining("can be asked for"),
+        message: expect.stringContaining("can be retrieved"),
       });
       talk.send({ type: "response.create" });
       await talk.next("response.done");

@@ -132,7 +132,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   });
 
   test.each([
-    ["no token", "talk", {}, 401, "no token was found"],
+    ["no token", "talk", {}, 401, "the token is missing"],
     ["an unknown model", "nothing", { authorization: `Bearer ${TOKEN}` }, 503, "nothing"],
   ])("%s is an answer over HTTP", async (_, model, headers, status, message) => {
     const url = `${gateway().gateway.url.replace("http", "ws")}/v1/realtime?model=${model}`;

@@ -106,7 +106,7 @@ test.each<[string, Record<string, string>, string | undefined, string]>([
     "{}",
     "the body must be multipart/form-data",
   ],
-  ["no boundary", { "content-type": "multipart/form-data" }, "--x--", "no boundary"],
+  ["no boundary", { "content-type": "multipart/form-data" }, "--x--", "no valid boundary"],
   [
     "another boundary",
     { "content-type": "multipart/form-data; boundary=y" },

@@ -1,11 +1,11 @@
-/** The shapes of what is handed in to a map (`../mappings/bindings.ts`): `$caps`, `$path`, `$request`, `$state` … */
+/** The shapes of a map's bindings (`../mappings/bindings.ts`): `$caps`, `$path`, `$request`, `$state` … */
 import type { BindingName } from "../mappings/bindings.ts";
 import type { Mapping } from "../mappings/mapping.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
 import { anything } from "../schemas/schema-walker.ts";
 import * as shapes from "./shapes.ts";
 
-/** `request`: the hub's. `state`: of the stream at hand, with first values. */
+/** `request` has the hub's shape. `state` is the state of the current stream, with its initial values. */
 export function bindingShapes(
   mapping: Mapping,
   request: Shape,
@@ -18,7 +18,7 @@ export function bindingShapes(
     requestId: shapes.typed("string"),
     model: shapes.typed("string"),
     requested: shapes.typed("string"),
-    // What is laid over a wire has its maps, and not its endpoints.
+    // An overlay inherits the wire's maps, but not its endpoints.
     path:
       mapping.name === mapping.family
         ? shapes.object(pathOf(mapping), "the paths of this mapping's `endpoints`")
@@ -49,7 +49,7 @@ function fieldsLike(values: Readonly<Record<string, unknown>>): Map<string, Shap
   return new Map(Object.entries(values).map(([name, value]) => [name, shapes.like(value)]));
 }
 
-/** What routes capture (`{model}`) and what they set. */
+/** The names that routes capture (`{model}`) and the names that routes set. */
 function pathOf({ clients }: Mapping): Map<string, Shape> {
   const found = new Map<string, Shape>();
   for (const { path, set } of clients?.endpoints ?? []) {

@@ -1,9 +1,9 @@
 /**
- * Collects what the passes of the check find: one error a place, the first one, because what follows it there is
- * mostly its consequence.
+ * Collects the findings of the check's passes. Each place reports only its first error, because later ones usually follow from
+ * it.
  *
- * A fragment is walked once for each kind of input that it is used with, and may well look for things that only some
- * of them have: what is right for one of them is no fault. So passes also say what they found to be right.
+ * A fragment is walked once for each kind of input. It may read fields that only some of these inputs have. A finding that is
+ * correct for one input is therefore no fault, and passes also report the paths that they found correct.
  */
 import type { Missing } from "../diagnostics/build/paths.ts";
 import { type Diagnostic, type Place, primarySpan } from "../diagnostics/diagnostic.ts";
@@ -11,18 +11,18 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { type Report, reportOn } from "../mappings/report.ts";
 import type { Document, Span } from "../yaml/yaml-node.ts";
 
-/** What was said of paths while a fragment was walked. */
+/** The findings about paths during the walk of one fragment. */
 interface Tally {
   right: number;
-  /** Keys of the faults that were new. */
+  /** Keys of the new faults. */
   missing: string[];
 }
 
-/** A mapping that is laid over a shipped one. */
+/** A mapping that overlays a shipped one. */
 export interface Laid {
-  /** Where the text of its own file ends in the document. */
+  /** End offset of the mapping's own file in the joined document. */
   end: number;
-  /** The folder of the schemas that are the wire's, not the place's. */
+  /** The folder of the wire's schemas, as opposed to the provider's. */
   schemas: string;
 }
 
@@ -52,8 +52,8 @@ export class Findings implements Report {
   }
 
   /**
-   * Adds what is said of a field that a schema does not know. A place may have fields that its wire has not: what an
-   * override says of one is right, and a doubt where another name is near.
+   * Adds a finding about a field that the schema does not contain. A provider may accept fields that its wire lacks. In an
+   * overlay the finding is therefore dropped, or a warning where a known name is similar.
    */
   unknown(diagnostic: Diagnostic, { field, fields, schema }: Missing): void {
     const laid = this.#laid;
@@ -63,7 +63,7 @@ export class Findings implements Report {
     else if (suggest(field, fields) !== undefined) this.add({ ...diagnostic, severity: "warning" });
   }
 
-  /** Runs the walk of a fragment. Where no path leads anywhere, what the walk said of paths is taken back. */
+  /** Walks a fragment. If none of its paths resolves, the walk's findings about paths are withdrawn. */
   leads<Result>(walk: () => Result): { result: Result; leads: boolean } {
     const tally: Tally = { right: 0, missing: [] };
     this.#tallies.push(tally);
@@ -74,7 +74,7 @@ export class Findings implements Report {
     return { result, leads };
   }
 
-  /** For the input at hand, what these codes are about is right at this place. */
+  /** Marks these codes as satisfied at this place for the current input. */
   right(place: Place, ...codes: readonly Forgiven[]): void {
     this.#right.push({ place, codes });
     if (codes.includes("M201")) for (const tally of this.#tallies) tally.right++;
@@ -95,7 +95,7 @@ export class Findings implements Report {
   }
 }
 
-/** What is a fault only if it is one for every input. */
+/** Codes that are a fault only if they occur for every input. */
 type Forgiven = "M201" | "M202" | "M203" | "M210" | "M211" | "M221" | "M232" | "M233";
 
 function keyOf(diagnostic: Diagnostic): string {

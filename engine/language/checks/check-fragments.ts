@@ -1,4 +1,4 @@
-/** Fragments as a whole: those that nobody uses, and those that would run for ever. */
+/** Checks fragments for those that are never used and for endless recursion. */
 import * as say from "../diagnostics/build/checking.ts";
 import { childrenOf, seeingOf } from "../directives/directive-table.ts";
 import type { Mapping, StreamMap } from "../mappings/mapping.ts";
@@ -9,10 +9,10 @@ import type { Findings } from "./check-findings.ts";
 
 export function checkFragments(mapping: Mapping, findings: Findings): void {
   const written = at(mapping.document.root, "fragments");
-  // What a variant no longer uses, the mapping that it extends still does.
+  // A fragment that a variant no longer uses may still be used by the mapping that it extends.
   if (written?.kind === "map" && mapping.family === mapping.name) {
     const used = new Set(allUses(mapping).map((use) => use.name));
-    // Where a name is unknown, it is the name that is wrong, not the fragment that it should have been.
+    // If a `$use` names an unknown fragment, the error is in that name. The unused fragment is probably the one that it meant.
     const isCertain = [...used].every((name) => mapping.fragments.has(name));
     for (const { key } of written.entries) {
       if (isCertain && !used.has(key.value)) findings.add(say.unusedFragment(findings.at(key), key.value));
@@ -42,7 +42,7 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
   }
 }
 
-/** Every `$use` that some map comes to, directly or through other fragments. */
+/** Every `$use` that a map reaches, directly or through other fragments. */
 function allUses(mapping: Mapping): UseTemplate[] {
   const { stream } = mapping;
   const maps = [

@@ -1,4 +1,4 @@
-/** What the check says of small maps, and above all what it does not say. How it is drawn is in `test/diagnostics`. */
+/** The findings of the check for small maps, and the cases without findings. `test/diagnostics` tests how they are drawn. */
 import { describe, expect, it } from "vitest";
 import { readMapping } from "../mappings/read-mapping.ts";
 import { reportOn } from "../mappings/report.ts";
@@ -13,7 +13,7 @@ function map(properties: JsonSchema, required: string[] = []): JsonSchema {
   return { type: "object", required, properties };
 }
 
-/** What the wire answers: an `item` is a bare string, a word or a box of items. */
+/** The wire's response: an `item` is a string, a word or a box of items. */
 const answer = {
   $id: "/schemas/wire/generation/acme/response.json",
   ...map({
@@ -38,7 +38,7 @@ const answer = {
   },
 };
 
-/** What the hub makes of it. */
+/** The hub's form of that response. */
 const hub = {
   $id: "/schemas/hub/generation/response.json",
   ...map({
@@ -62,7 +62,7 @@ const hub = {
   },
 };
 
-/** Callers write some keys in two ways. */
+/** Clients can spell some keys in two ways. */
 const request = {
   $id: "/schemas/wire/generation/acme/request.json",
   ...map({ topP: text, top_p: { ...text, "x-alias-of": "topP" } }),
@@ -78,7 +78,7 @@ const event = {
 
 const schemas = new Schemas([answer, hub, request, event]);
 
-/** The sentences said of a mapping that has these sections. */
+/** The messages for a mapping that has these sections. */
 function messagesOf(sections: string): string[] {
   const { document, diagnostics } = load("acme.yaml", `mapping: acme\noperation: generation\n${sections}`);
   if (document === undefined || diagnostics.length > 0) throw new Error(diagnostics[0]?.message);
@@ -89,7 +89,7 @@ function messagesOf(sections: string): string[] {
   return found;
 }
 
-/** The same of a map that decodes an answer; the lines are its fields. */
+/** The messages for a map that decodes a response; the lines are its fields. */
 function messagesOfDecode(...lines: string[]): string[] {
   const fragments = lines.indexOf("fragments:");
   const [fields, rest] = fragments < 0 ? [lines, []] : [lines.slice(0, fragments), lines.slice(fragments)];
@@ -279,7 +279,7 @@ describe("the check says", () => {
     const rows =
       "stream:\n  decode:\n    every: { type: ping }\n    on: [{ $let: { mine: =at }, $use: row }]\n";
     expect(messagesOf(`${rows}fragments:\n  row: { choice: =$mine }\n`)).toEqual([
-      "M216 nothing here is called `$mine`",
+      "M216 there is no variable `$mine` here",
     ]);
   });
 

@@ -1,7 +1,7 @@
 /**
- * The check of a mapping before any traffic: its structure, every path that it reads and every key that it writes
- * against the schemas of the wire and of the hub, the names in its expressions, its fragments. Everything that is wrong
- * comes back at once. It runs no map, and what it says of a correct file is nothing.
+ * Checks a mapping without running it. The check covers the structure, every path that the mapping reads, and every key that it
+ * writes. It compares them with the schemas of the wire and the hub. It also checks the names in expressions, and the
+ * fragments. It reports all problems at once.
  */
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Diagnostics } from "../diagnostics/diagnostics.ts";
@@ -23,12 +23,12 @@ import { Walker } from "./template-walker.ts";
 
 /** The schema of files that declare operations. */
 const ofOperation = "/schemas/operation.schema.json";
-/** The schema of provider files, which teach and override wires. */
+/** The schema of provider files, which add and override wires. */
 const provider = "/schemas/provider.schema.json";
 
-/** @returns every problem once, sorted by place; empty when the mapping is right. */
+/** @returns each problem once, sorted by position; empty if the mapping is correct */
 export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
-  // A wire with two spellings is read in one: the other is never there.
+  // A wire with two spellings is normalized to one before maps read it, so the other never occurs.
   const schemas = mapping.request.spelling?.camel ? files.canonical : files;
   const { document, stream, fragments } = mapping;
   const findings = new Findings(document, laidOver(mapping));
@@ -56,7 +56,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   }
   const site = { findings, fragments, open };
   checkStream("wire", stream.decode, places.read("wire event"), places.written(steps.streamDecode), site);
-  // Text goes out as it stands, such as the mark at a stream's end.
+  // Text is sent unchanged, for example the marker at a stream's end.
   const done = stream.decode?.done;
   const output = places.written(steps.streamEncode);
   const frame = done === undefined ? output : { ...output, shape: either(output.shape, constant(done)) };
@@ -65,7 +65,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   return new Diagnostics(findings.all()).sorted();
 }
 
-/** What the file itself says is held to its structure, not what it becomes when it is laid over another. */
+/** Checks the structure of the mapping's own file, not of the result of the overlay. */
 function structureOf({ document, own: ownRoot, name, family }: Mapping, schemas: Schemas): Diagnostic[] {
   const itself = { ...document, root: ownRoot };
   if (declaresOperation(document.path)) {
@@ -83,7 +83,7 @@ function structureOf({ document, own: ownRoot, name, family }: Mapping, schemas:
     : checkStructure(itself, schemas, taught, "`override`", true);
 }
 
-/** Where its own file ends, of a mapping that is laid over a shipped one. */
+/** For a mapping that overlays a shipped one: where its own file ends. */
 function laidOver({ name, family, operation, own: ownRoot, joined }: Mapping): Laid | undefined {
   if (name === family) return undefined;
   const end = joined.locate(ownRoot.span.start)?.text.length ?? 0;

@@ -1,4 +1,4 @@
-/** The check of a stream's map: which events a row sees, the state that it keeps, what it emits. */
+/** Checks a stream's map: the events that a row sees, its state and the events that it emits. */
 import * as say from "../diagnostics/build/paths.ts";
 import { beginEach } from "../directives/every.ts";
 import { readsContent } from "../losses/part-reads.ts";
@@ -14,7 +14,7 @@ import { originOf, type Scope } from "./shape-scope.ts";
 import type { Walker } from "./template-walker.ts";
 import { anywhere, type Target } from "./write-target.ts";
 
-/** What some maps are given and others are not: the state of a stream, another kind of `$request`, a binding of their own. */
+/** Inputs that only some maps have: the state of a stream, another type of `$request`, additional bindings. */
 export interface Given {
   state?: Readonly<Record<string, unknown>>;
   request?: Shape;
@@ -22,7 +22,10 @@ export interface Given {
   tells?: boolean;
 }
 
-/** What the templates of one map are walked with: everything they see at its start. `reads`: whose documents the map reads. */
+/**
+ * Creates the walker for the templates of one map, with the scope at the map's start. `reads` is the side whose documents the
+ * map reads.
+ */
 export type Open = (
   reads: Side,
   from: Shape,
@@ -71,7 +74,7 @@ export function checkStream(
   if (reads === "hub") checkOnce(map, site);
 }
 
-/** Of what is said to come once, `part` and `parts` have only a beginning: a row that reads it there would cut it. */
+/** Of the events that are `once`, `part` and `parts` have only a start. A row that reads one there would truncate it. */
 function checkOnce(
   map: StreamMap,
   { findings, fragments }: { findings: Findings; fragments: ReadonlyMap<string, Template> },

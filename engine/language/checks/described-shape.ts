@@ -1,19 +1,19 @@
-/** What diagnostics call a shape: the file that describes it, in words. */
+/** The name of a shape in diagnostics, derived from its schema file. */
 import type { Shape } from "../schemas/schema-alternative.ts";
 
 export interface Described {
-  /** With its article: "the messages request", "the hub's part". */
+  /** The name with its article: "the messages request", "the hub's part". */
   of: string;
-  /** Path of the schema file, where there is one. */
+  /** Path of the schema file, if there is one. */
   schema?: string;
 }
 
 export function describe(shape: Shape): Described {
   const isOne = shape.alternatives.length === 1;
   for (const { parts } of shape.alternatives) {
-    // The last part is the schema that references led to: the most particular one.
+    // The last part is the most specific schema, at the end of the references.
     const { base = "" } = parts.findLast((part) => part.base !== "") ?? {};
-    // A file's own title is no more than its name, which stands in the path.
+    // A file's own title repeats its name, which is already in the path.
     const titles = parts.flatMap(({ schema }) =>
       typeof schema.title === "string" && schema.title !== "" && schema.$id === undefined
         ? [schema.title]
@@ -29,7 +29,7 @@ export function describe(shape: Shape): Described {
 function named(path: string, title: string | undefined): Described {
   const [, side, , ...rest] = path.replace(/\.json$/, "").split("/");
   const file = words[rest.at(-1) ?? ""] ?? rest.at(-1) ?? path;
-  // The types of the hub have titles: `TextPart`.
+  // The hub's types have titles: `TextPart`.
   if (side === "hub") return { of: `the hub's ${title === undefined ? file : spaced(title)}`, schema: path };
   return side === "wire"
     ? { of: `the ${rest[0]} ${file}`, schema: path }

@@ -1,6 +1,6 @@
 /**
- * What a template makes, against the schema of the place that it is for: constants, and whether a list or a map may stand
- * there, which members of a union the map can be, and what is required of it. What is read is `follow-expression.ts`.
+ * Checks the output of a template against the schema of its target: constants, lists and maps, the possible members of a union,
+ * and required fields. `follow-expression.ts` checks what the template reads.
  */
 import * as language from "../diagnostics/build/checking.ts";
 import * as say from "../diagnostics/build/paths.ts";
@@ -29,7 +29,7 @@ interface Ground {
   keysOf(template: Template): Set<string> | undefined;
 }
 
-/** A constant: one that the place may hold, and none that was meant to be a path. */
+/** Checks that the target allows a constant, and that the constant is not a path without its `=`. */
 export function literal(template: Literal, scope: Scope, to: Target, ground: Ground): Shape {
   const { schemas, findings } = ground;
   const { value, node } = template;
@@ -54,9 +54,9 @@ function fits(shape: Shape, value: string | number | boolean, schemas: Schemas):
 }
 
 /**
- * A constant that reads like a path whose value would fit, or like a name that can be read: its `=` may have been forgotten.
- * Where no schema describes what is read, only a path of several steps into a text of the hub's is suspected: places have
- * words with dots in them, the hub has none.
+ * Reports a constant that looks like a path with a fitting value, or like a readable name: its `=` may be missing. If no schema
+ * describes the input, only a path of several steps into a text of the hub is suspected. Providers use words with dots, and the
+ * hub does not.
  */
 function forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape, ground: Ground): void {
   const { schemas, findings } = ground;
@@ -79,7 +79,7 @@ function forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape
     findings.add(say.looksLikePath(place, value, describe(scope.context).of));
 }
 
-/** What stands at the end of a path that a schema names, step by step. */
+/** The shape at the end of a path, if a schema names every step. */
 function follows(steps: readonly string[], from: Shape, schemas: Schemas): Shape | undefined {
   let here = from;
   for (const name of steps) {
@@ -93,7 +93,7 @@ function isUnknown(shape: Shape, schemas: Schemas): boolean {
   return schemas.isOpen(shape) && schemas.fields(shape).length === 0;
 }
 
-/** The place of an item, where the template at `node` makes a list. */
+/** The target of an item, if the template at `node` makes a list. */
 export function itemsOf(node: Node, to: Target, { schemas, findings }: Ground): Target {
   const lists = schemas.ofType(to.shape, "array");
   const place = findings.at(firstOf(node));
@@ -107,7 +107,7 @@ export function itemsOf(node: Node, to: Target, { schemas, findings }: Ground): 
   return anywhere;
 }
 
-/** The members of the target that the map to be made can be: its constants tell them apart. */
+/** The members of the target union that the map can produce. Constants discriminate between them. */
 export function objectOf(
   template: ObjectTemplate | MergeTemplate,
   to: Target,
@@ -129,7 +129,7 @@ export function objectOf(
   return here;
 }
 
-/** What is required of the members in `here`: reported if no way through the template sets it. */
+/** Reports a field that the members in `here` require and that no path through the template sets. */
 export function required(
   template: ObjectTemplate | MergeTemplate,
   here: Shape,

@@ -1,9 +1,9 @@
 /**
- * Follows an expression without running it: every path against the shape of what it reads, every name against what can
- * be named there, every call against the function's arity. What comes back is the shape of the expression's value.
+ * Follows an expression without running it. It checks every path against the shape of its input, every name against the scope,
+ * and every call against the function's arity. The result is the shape of the expression's value.
  *
- * Lists are transparent, as they are in JSONata: the shape of a list's item stands for the list. What is computed has
- * the shape `anything`, against which nothing can be said.
+ * Lists are transparent, as in JSONata: the shape of an item represents the list. A computed value has the shape `anything`,
+ * which matches everything.
  */
 import * as say from "../diagnostics/build/paths.ts";
 import { arity, type FunctionTable } from "../expressions/functions.ts";
@@ -26,36 +26,35 @@ import { choicesOf } from "./possible-values.ts";
 import { type Origin, originOf, type Scope, under } from "./shape-scope.ts";
 import * as shapes from "./shapes.ts";
 
-/** What stays the same for all expressions of one map. */
+/** The context that all expressions of one map share. */
 export interface Ground {
   readonly schemas: Schemas;
   readonly functions: FunctionTable;
   readonly findings: Findings;
   /** Declared names of the stream's state. */
   readonly state: readonly string[];
-  /** Names of the state that are read; added to. */
+  /** The state names that expressions read; the follower adds to it. */
   readonly stateRead: Set<string>;
 }
 
-/** The shape of the leaf's value. */
 export function follow(leaf: Leaf, scope: Scope, ground: Ground): Shape {
   return new Follower(leaf, ground).shape(leaf.ast, scope);
 }
 
-/** Functions whose value is one of their arguments, or items of it. */
+/** Functions that return one of their arguments, or items of it. */
 const passing: ReadonlySet<string> = new Set(["append", "coalesce"]);
 const passingFirst: ReadonlySet<string> = new Set([
   ...["distinct", "filter", "list", "reverse", "shuffle", "single", "sort", "without"],
 ]);
 
-/** Bindings whose fields callers send or leave out. */
+/** Bindings whose fields clients may omit. */
 const handedIn: ReadonlySet<string> = new Set(["request", "query", "headers", "path"]);
 
 function pathKey({ from, path }: Origin): string {
   return [from, ...path].join(".");
 }
 
-/** Paths without which the condition does not hold: `a`, `$exists(a)`, `a = 1`, and both sides of `and`. */
+/** The paths that must exist for the condition to be true: `a`, `$exists(a)`, `a = 1`, and both sides of `and`. */
 function pathsIn(condition: Node): string[] {
   const origin = originOf(condition);
   if (origin !== undefined) return [pathKey(origin)];
@@ -74,7 +73,7 @@ const returned: Record<string, string> = { s: "string", n: "number", b: "boolean
 class Follower {
   readonly #leaf: Leaf;
   readonly #ground: Ground;
-  /** Paths that are known to lead somewhere. */
+  /** Paths that are known to exist. */
   #sure: readonly string[] = [];
 
   constructor(leaf: Leaf, ground: Ground) {
@@ -130,13 +129,13 @@ class Follower {
         this.shape(node.operand, scope);
         return shapes.typed("number");
       default:
-        // None of these compiles, and what they look at is not followed.
+        // None of these compiles, and the context of their children is unknown.
         for (const child of children(node)) this.shape(child, { ...scope, context: anything });
         return anything;
     }
   }
 
-  /** A part that is evaluated under a condition, where that can hold. */
+  /** A part that is evaluated under a condition; `scope` is undefined if the condition is never true. */
   #branch(node: Node | undefined, scope: Scope | undefined): Shape {
     return node === undefined || scope === undefined ? shapes.nothing : this.shape(node, scope);
   }
@@ -176,7 +175,6 @@ class Follower {
     return here;
   }
 
-  /** The scope of an item of the shape. */
   #inside(shape: Shape, scope: Scope): Scope {
     return { ...scope, context: this.#ground.schemas.items(shape), atRoot: false };
   }
@@ -202,7 +200,7 @@ class Follower {
     if (!state.includes(node.name)) findings.add(say.undeclaredState(this.#at(node), node.name, state));
   }
 
-  /** Predicates: what is left of a list is items for which they hold. */
+  /** Predicates: only the items that satisfy them remain. */
   #stages(stages: readonly Node[], from: Shape, scope: Scope): Shape {
     let here = from;
     for (const stage of stages) {
@@ -241,7 +239,7 @@ class Follower {
     }
   }
 
-  /** `!=` beside a path that may lead to nothing is false there, which is seldom meant. */
+  /** Reports `!=` beside a path that may be absent. The comparison is then false, which is seldom intended. */
   #denied(node: Binary, scope: Scope): void {
     const { left, right } = node;
     if ([left, right].some((side) => side.kind === "literal" && side.value === null)) return;
@@ -269,7 +267,7 @@ class Follower {
     return false;
   }
 
-  /** Follows what is looked at only where the condition holds: what that asks for is there. */
+  /** Follows an expression that runs only if the condition is true. The paths that the condition needs exist there. */
   #given<Result>(condition: Node | undefined, run: () => Result): Result {
     const before = this.#sure;
     this.#sure = [...before, ...(condition === undefined ? [] : pathsIn(condition))];
@@ -278,7 +276,7 @@ class Follower {
     return result;
   }
 
-  /** A comparison with a value that the other side never has is always false. */
+  /** Reports a comparison with a value that the other side never has. */
   #compare(shape: Shape, side: Node, others: readonly Node[]): void {
     if (side.kind === "literal" || side.kind === "array") return;
     const { values, kind } = choicesOf(shape);
@@ -333,7 +331,7 @@ class Follower {
     return anything;
   }
 
-  /** `given`: the call's arguments, and before them what stands on the left of `~>`. */
+  /** `given` contains the call's arguments. The left side of `~>` comes first. */
   #call(node: Call, given: readonly Node[], scope: Scope): Shape {
     const { procedure } = node;
     const name = procedure.kind === "variable" ? procedure.name : undefined;
@@ -368,7 +366,7 @@ class Follower {
     this.#ground.findings.add(say.wrongArity(this.#at(node), name, given, least, most));
   }
 
-  /** Fewest and most arguments; a built-in may take its first from the context. */
+  /** Minimum and maximum number of arguments. A built-in can take its first argument from the context. */
   #arguments(name: string): readonly [number, number] {
     const spec = this.#ground.functions.get(name);
     if (spec !== undefined) return arity(spec);

@@ -1,4 +1,4 @@
-/** What a map reads and what it writes, as its row says: a document that has a schema, or something plainer. */
+/** The input and output shapes of a map, from its row: a document with a schema, or a simpler type. */
 import { COUNTED } from "../../conversion/contract.ts";
 import type { Mapping } from "../mappings/mapping.ts";
 import { definitions, type MapRow, type Reads, type Side, type Writes } from "../maps/row.ts";
@@ -7,7 +7,7 @@ import { anything, type Schemas } from "../schemas/schema-walker.ts";
 import { described, either, mapOf, object, typed } from "./shapes.ts";
 import { anywhere, type Target, target } from "./write-target.ts";
 
-/** The schema of mapping files themselves. */
+/** The schema of mapping files. */
 export const mappingSchema = "/schemas/mapping.schema.json";
 
 export class Places {
@@ -25,7 +25,7 @@ export class Places {
     return this.#document(reads);
   }
 
-  /** The place that a map writes to, named for diagnostics: `model`, the request, the hub's answer. */
+  /** The target of a map, with its name in diagnostics: `model`, the request, the hub's response. */
   written({ at, writes }: MapRow): Target {
     if (writes === "anything") return anywhere;
     const [, moved] = /^(wire|hub) moves$/.exec(writes) ?? [];
@@ -53,7 +53,7 @@ export class Places {
     return typed(writes);
   }
 
-  /** @param side whose events are passed on; the others go back */
+  /** @param side its events are passed on; events of the other side go back */
   #moves(side: Side): Shape {
     const there = this.#listOf(`${side} event`);
     const back = this.#listOf(`${side === "hub" ? "wire" : "hub"} event`);
@@ -70,14 +70,14 @@ export class Places {
     return this.#schemas.has($ref) ? described({ type: "array", items: { $ref } }) : typed("array");
   }
 
-  /** A number for fields of the request. */
+  /** One number for each field of the request. */
   #counted(): Shape {
     const fields = this.#schemas.fields(this.#document("wire request"));
     if (fields.length === 0) return mapOf("number");
     return object(new Map(fields.map((name) => [name, typed("number")])), "the request's fields");
   }
 
-  /** Of `wire request`, `hub event`. The hub of a session's messages may be another wire. */
+  /** The shape of `wire request`, `hub event` and so on. The hub of a session's messages may be another wire. */
   #document(name: string): Shape {
     return this.#described(this.#path(name));
   }
@@ -93,7 +93,7 @@ export class Places {
     return `/schemas/${folder}/${kind}.json`;
   }
 
-  /** Where there is no such file, anything may stand. */
+  /** A file that does not exist allows any value. */
   #described(reference: string): Shape {
     const [file = ""] = reference.split("#");
     return this.#schemas.has(file) ? this.#schemas.shape(reference) : anything;
@@ -141,7 +141,7 @@ const sound = object(
 );
 const file = object(new Map(["url", "base64", "mime"].map((name) => [name, typed("string")])), "`content`");
 
-/** Whose documents a map reads; what is not the hub's is as a wire has it. */
+/** The side whose documents a map reads: the hub, or else the wire. */
 export function sideOf({ reads }: MapRow): Side {
   return reads.startsWith("hub ") ? "hub" : "wire";
 }

@@ -1,4 +1,4 @@
-/** The values that a place can have, and which of them a `$match` or a comparison names. */
+/** The possible values of a place, and those that a `$match` or a comparison names. */
 
 import { type Shape, types, values } from "../schemas/schema-alternative.ts";
 
@@ -6,13 +6,13 @@ export type Scalar = string | number | boolean | null;
 
 export interface Choices {
   values: readonly Scalar[];
-  /** `closed`: there are no others. `known`: others may come. `any`: nothing is listed, or not for all of it. */
+  /** `closed`: the list is complete. `known`: other values may occur. `any`: no list, or an incomplete one. */
   kind: "closed" | "known" | "any";
 }
 
 const scalars = ["string", "number", "integer", "boolean"];
 
-/** Objects and lists among the alternatives do not count: no constant is ever equal to one. */
+/** Objects and lists among the alternatives are ignored, because no constant equals one. */
 export function choicesOf(shape: Shape): Choices {
   const found: Scalar[] = [];
   let kind: Choices["kind"] = "closed";

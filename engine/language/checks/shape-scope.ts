@@ -1,6 +1,6 @@
 /**
- * What an expression sees at one place of a map, as shapes, and what a condition teaches about it: where `type = "text"`
- * holds, only members of a union are left whose `type` can be that.
+ * The shapes that an expression sees at one place of a map, and what a condition implies for them. Where `type = "text"` is
+ * true, only the members of a union remain whose `type` allows that value.
  */
 import type { Node as Expression } from "../expressions/nodes.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
@@ -13,25 +13,25 @@ export interface Scope {
   readonly context: Shape;
   /** `$$` */
   readonly root: Shape;
-  /** `$` is `$$`: what is learnt of one holds for the other. */
+  /** `$` is `$$`: facts about one are true for the other. */
   readonly atRoot: boolean;
   readonly variables: ReadonlyMap<string, Shape>;
 }
 
-/** A path from `$`, from `$$` or from a variable (its name); `byDefault` stands in where nothing is there. */
+/** A path from `$`, from `$$` or from a variable (its name). `byDefault` replaces an absent value. */
 export interface Origin {
   readonly from: string;
   readonly path: readonly string[];
   readonly byDefault?: Scalar;
 }
 
-/** The value at the origin is one of `values`, or none of them. */
+/** The value at the origin is one of `values` (`holds`), or none of them. */
 interface Fact extends Origin {
   readonly values: readonly Scalar[];
   readonly holds: boolean;
 }
 
-/** The scope where the value at `origin` is one of `values` (`holds`), or none of them; undefined where it never is. */
+/** The scope in which the value at `origin` is one of `values` (`holds`), or none of them; undefined if that is impossible. */
 export function where(
   origin: Origin,
   values: readonly Scalar[],
@@ -42,7 +42,7 @@ export function where(
   return learn(scope, [{ ...origin, values, holds }], schemas);
 }
 
-/** The scope in which the condition is true (`holds`), or is not; undefined where that cannot be. */
+/** The scope in which the condition is true (`holds`) or false; undefined if that is impossible. */
 export function under(
   condition: Expression,
   holds: boolean,
@@ -52,7 +52,7 @@ export function under(
   return learn(scope, factsOf(condition, holds), schemas);
 }
 
-/** Where a plain path leads from; nothing for anything else. `type ?? "x"` and `$coalesce(type, "x")` are paths, too. */
+/** The origin of a plain path; undefined for other expressions. `type ?? "x"` and `$coalesce(type, "x")` count as paths. */
 export function originOf(node: Expression): Origin | undefined {
   switch (node.kind) {
     case "context":
@@ -128,7 +128,7 @@ function fact(left: Expression, right: readonly Expression[], holds: boolean): F
   return origin === undefined || values.length < right.length ? [] : [{ ...origin, values, holds }];
 }
 
-/** What two alternatives agree on: one path, with the values of either. */
+/** The facts that two alternatives share: one path, with the values of both. */
 function common(first: readonly Fact[], second: readonly Fact[]): Fact[] {
   const [one, other] = [first[0], second[0]];
   if (one === undefined || other === undefined || first.length + second.length > 2) return [];
@@ -154,7 +154,7 @@ function learn(scope: Scope, facts: readonly Fact[], schemas: Schemas): Scope | 
 
 function narrowed(shape: Shape, { path, values, holds, byDefault }: Fact, schemas: Schemas): Shape {
   const kept = holds ? schemas.narrow(shape, path, values) : schemas.exclude(shape, path, values);
-  // Where nothing stands, the default does; without one, nothing is equal to nothing.
+  // An absent value is replaced by the default. Without a default, an absent value equals nothing.
   const named = byDefault !== undefined && values.includes(byDefault);
   return named === holds ? either(kept, schemas.absent(shape, path)) : kept;
 }

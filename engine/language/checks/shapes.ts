@@ -1,16 +1,16 @@
 /**
- * Shapes that no schema file describes: constants, what an expression makes, the values that are handed in. They stand
- * in the same terms as those of schemas, so one walk reads both.
+ * Shapes that no schema file describes: constants, results of expressions, bindings. They use the same types as schemas, so
+ * that one walk handles both.
  */
 import type { Alternative, JsonSchema, Shape } from "../schemas/schema-alternative.ts";
 import { anything } from "../schemas/schema-walker.ts";
 
-/** Nothing can stand here. */
+/** No value is possible. */
 export const nothing: Shape = { alternatives: [] };
 
 const none: ReadonlyMap<string, Shape> = new Map();
 
-/** One shape for each key, so that equal shapes are the same: they are told apart by what they are made of. */
+/** Caches one shape for each key, because shapes are compared by the identity of their schemas. */
 function once<Key>(schema: (key: Key) => JsonSchema): (key: Key) => Shape {
   const cache = new Map<Key, Shape>();
   return (key) => {
@@ -30,10 +30,10 @@ export const constant: (value: string | number | boolean | null) => Shape = once
 /** Any value of one JSON type: `string`, `number`, `boolean`, `array`, `object`. */
 export const typed: (type: string) => Shape = once((type) => ({ type }));
 
-/** As a schema without references says. */
+/** The shape of a schema without references. */
 export const described: (schema: JsonSchema) => Shape = once((schema) => schema);
 
-/** An object of which nothing is known but the type of what its fields hold. */
+/** An object of which only the type of its field values is known. */
 export const mapOf: (type: string) => Shape = once((type) => ({
   type: "object",
   additionalProperties: { type },
@@ -46,7 +46,7 @@ export function object(fields: ReadonlyMap<string, Shape>, title = ""): Shape {
   return { alternatives: closed(title).alternatives.map(({ parts }) => ({ parts, narrowed: fields })) };
 }
 
-/** The shape of a JSON value as far as its type goes: it may have another value elsewhere. */
+/** The shape of a JSON value's type. Its value may differ at other places. */
 export function like(value: unknown): Shape {
   if (value === null || value === undefined) return anything;
   return typed(Array.isArray(value) ? "array" : typeof value);
@@ -58,7 +58,7 @@ export function either(...shapes: readonly Shape[]): Shape {
   return { alternatives: [...new Set(shapes.flatMap((shape) => shape.alternatives))] };
 }
 
-/** One number for each different shape, for as long as this object lives. */
+/** Assigns one number to each distinct shape, for the lifetime of this object. */
 export class Identities {
   readonly #schemas = new Map<JsonSchema, number>();
   readonly #alternatives = new WeakMap<Alternative, string>();

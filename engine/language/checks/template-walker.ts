@@ -1,7 +1,6 @@
 /**
- * Walks a map's templates: what they read through `follow-expression.ts`, what they write against the shape of the target.
- * Directives change the scope as they do when the map runs; a fragment is walked once for each different scope and
- * target that it is used with.
+ * Walks a map's templates. `follow-expression.ts` checks their reads; their writes are checked against the target's shape.
+ * Directives change the scope as they do at run time. A fragment is walked once for each distinct scope and target.
  */
 import * as say from "../diagnostics/build/paths.ts";
 import type { Walk, Walked } from "../directives/checked.ts";
@@ -21,7 +20,7 @@ import { type Origin, type Scope, where } from "./shape-scope.ts";
 import * as shapes from "./shapes.ts";
 import type { Target } from "./write-target.ts";
 
-/** What stays the same for all templates of one map. */
+/** The context that all templates of one map share. */
 export type Site = Pick<
   Walk,
   "schemas" | "functions" | "findings" | "state" | "stateRead" | "reads" | "tells" | "fragments" | "bindings"
@@ -94,7 +93,7 @@ export class Walker implements Walk {
     return origin === undefined ? scope : where(origin, values, holds, scope, this.schemas);
   }
 
-  /** Values and functions share one set of names in JSONata: a value hides the function. */
+  /** JSONata has one namespace for values and functions: a value hides the function. */
   name(name: string, node: Node | undefined): void {
     if (node === undefined || !(this.functions.has(name) || isFunctionName(name))) return;
     this.findings.add(say.nameOfFunction(this.findings.at(node), name));
@@ -106,7 +105,7 @@ export class Walker implements Walk {
     const key = [name, asItems, atRoot, ...shapesOf, to.isPart].join(" ");
     let walked = this.#walked.get(key);
     if (walked === undefined) {
-      // Until it is known, what a fragment makes inside itself is anything.
+      // A recursive use inside the fragment has the shape `anything` until the walk ends.
       this.#walked.set(key, { result: anything, leads: true });
       const inner: Scope = { context, root, atRoot, variables: this.bindings };
       walked = this.findings.leads(() =>

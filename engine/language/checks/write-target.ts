@@ -1,13 +1,13 @@
-/** What a template writes to: the shape of the place, and its name. */
+/** The target that a template writes to: its shape and its name. */
 
 import type { Shape } from "../schemas/schema-alternative.ts";
 import { anything } from "../schemas/schema-walker.ts";
 
 export interface Target {
   readonly shape: Shape;
-  /** What stands there, in words: "`finish`", "the hub's answer". */
+  /** The name of the target: "`finish`", "the hub's response". */
   readonly name: string;
-  /** One of several maps that are merged: what is required may come from another. */
+  /** The template is one of several merged maps. Another one may set the required fields. */
   readonly isPart: boolean;
 }
 
@@ -15,5 +15,5 @@ export function target(shape: Shape, name: string): Target {
   return { shape, name, isPart: false };
 }
 
-/** A place of which nothing is known: only what is read matters. */
+/** A target without a schema: only the reads are checked. */
 export const anywhere: Target = target(anything, "this value");

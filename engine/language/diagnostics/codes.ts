@@ -1,15 +1,15 @@
 /**
- * The one table of diagnostic codes. A released code never gets another meaning: of one that is no longer raised the
- * number stays free. Each has a page in `docs/errors/`, and a text in `test/diagnostics/` that a real run says.
+ * The table of all diagnostic codes. The meaning of a released code never changes, and the number of a removed code is not
+ * reused. Each code has a page in `docs/errors/` and an output of a real run in `test/diagnostics/`.
  */
 
 export type Severity = "error" | "warning";
 
-/** The pass that raises a code. Its hundreds say the same: 1 reading … 6 gateway. */
+/** The pass that raises a code. It corresponds to the hundreds of the number: 1 reading … 6 gateway. */
 export type Area = "reading" | "checking" | "style" | "tests" | "runtime" | "gateway";
 
 export interface CodeEntry {
-  /** What is wrong, in a few words: the heading of the code's page. */
+  /** A short description of the error: the heading of the code's page. */
   title: string;
   severity: Severity;
   area: Area;
@@ -38,7 +38,7 @@ const table = {
   M118: { title: "Text after the end of a value", severity: "error", area: "reading" },
   M119: { title: "Character that cannot begin a plain value", severity: "error", area: "reading" },
 
-  // Checking: the tree against the mapping language and against the schemas of what it reads and writes.
+  // Checking: the tree, compared with the mapping language and with the schemas of its input and output.
   M200: { title: "Unknown key in a mapping", severity: "error", area: "checking" },
   M201: { title: "Unknown field in a path", severity: "error", area: "checking" },
   M202: { title: "Constant that looks like a path", severity: "error", area: "checking" },
@@ -80,16 +80,16 @@ const table = {
   M272: { title: "Path of the gateway itself", severity: "error", area: "checking" },
   M273: { title: "Fragment that is not exported", severity: "error", area: "checking" },
 
-  // Style: right, but not good enough for where it stands.
+  // Style: correct, but not good enough for its place.
   M301: { title: "Expression cannot be compiled", severity: "error", area: "style" },
 
-  // Tests that a mapping carries.
+  // Tests: those that a mapping contains.
   M401: { title: "Embedded test failed", severity: "error", area: "tests" },
   M402: { title: "Mapping without tests", severity: "warning", area: "tests" },
   M403: { title: "Never reached by a test", severity: "warning", area: "tests" },
   M404: { title: "Duplicate test name", severity: "error", area: "tests" },
 
-  // Runtime: for operators; callers get the same fact in their own wire.
+  // Runtime: for operators; clients get the error in their own wire.
   R501: { title: "Expression failed", severity: "error", area: "runtime" },
 
   // Gateway: provider files and configuration.

@@ -1,15 +1,15 @@
 /**
- * What Polywire says about a file or a run: one fact, the places it is about, and what can be done.
+ * A message about a file or a run: one fact, its positions, and possible fixes.
  *
- * A diagnostic is a value. Drawing it is `drawing.ts`, its JSON form `json.ts`, its wording `build/`.
+ * A diagnostic is a value. `drawing.ts` draws it, `json.ts` serializes it, `build/` contains the messages.
  */
 import { type Code, codes, type Severity } from "./codes.ts";
 import type { Span } from "./span.ts";
 
-/** A piece of the source and what to say about it. The primary label is the cause; the others give context. */
+/** A range of the source and its text. The primary label marks the cause; the others give context. */
 export interface Label {
   span: Span;
-  /** May be empty: the marks alone then say where. */
+  /** May be empty: the label then only marks the range. */
   text: string;
   primary: boolean;
 }
@@ -17,25 +17,25 @@ export interface Label {
 export interface Diagnostic {
   code: Code;
   severity: Severity;
-  /** One sentence, no full stop; names stand in backticks. */
+  /** One sentence without a full stop; names are in backticks. */
   message: string;
-  /** As given to `load`: shown, never opened. */
+  /** As passed to `load`. It is only shown, never opened. */
   path: string;
-  /** Empty when the whole file is meant. */
+  /** Empty for a diagnostic about a complete file. */
   labels: Label[];
-  /** Lines shown under the snippet; a note may itself have several lines. */
+  /** Lines below the snippet. A note may have several lines. */
   notes: string[];
-  /** The lines it is about hold a secret: the place is shown, the text is not. */
+  /** The source lines contain a secret: the position is shown, the text is not. */
   concealed?: true;
 }
 
-/** Where a diagnostic points: a span of a file. */
+/** The position of a diagnostic: a span of a file. */
 export interface Place {
   path: string;
   span: Span;
 }
 
-/** What a builder may add to its fact. */
+/** Optional details of a diagnostic. */
 export interface Detail {
   label?: string;
   notes?: string[];
@@ -43,7 +43,7 @@ export interface Detail {
   context?: { span: Span; text: string }[];
 }
 
-/** Makes a diagnostic of one code; severity comes from the table. */
+/** Creates a diagnostic of one code; the table contains the severity. */
 export function diagnostic(code: Code, at: Place, message: string, detail: Detail = {}): Diagnostic {
   return {
     code,
@@ -58,7 +58,7 @@ export function diagnostic(code: Code, at: Place, message: string, detail: Detai
   };
 }
 
-/** The same for a fact about a whole file. */
+/** Creates a diagnostic about a complete file. */
 export function fileDiagnostic(code: Code, path: string, message: string, notes: string[] = []): Diagnostic {
   return { code, severity: codes[code].severity, message, path, labels: [], notes };
 }
@@ -68,7 +68,7 @@ export function conceal(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, concealed: true };
 }
 
-/** The span that a diagnostic is sorted and shown by: its primary label's. */
+/** The span that determines a diagnostic's order and position: its primary label's. */
 export function primarySpan(diagnostic: Diagnostic): Span | undefined {
   return (diagnostic.labels.find((label) => label.primary) ?? diagnostic.labels[0])?.span;
 }

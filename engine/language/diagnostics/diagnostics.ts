@@ -1,6 +1,4 @@
-/**
- * Collects the diagnostics of a run: do not stop at the first, report by place, say each thing once.
- */
+/** Collects the diagnostics of a run, without duplicates, and sorts them by position. */
 import { type Diagnostic, primarySpan } from "./diagnostic.ts";
 
 export class Diagnostics {
@@ -11,7 +9,7 @@ export class Diagnostics {
     this.add(...initial);
   }
 
-  /** The same code with the same sentence at the same place counts once. */
+  /** Diagnostics with the same code, message and position are added once. */
   add(...diagnostics: Diagnostic[]): this {
     for (const diagnostic of diagnostics) {
       const key = JSON.stringify([
@@ -39,12 +37,12 @@ export class Diagnostics {
     return this.size - this.errors;
   }
 
-  /** True when nothing stands in the way of using the file; warnings do not. */
+  /** True if no error prevents the use of the file; warnings are allowed. */
   get ok(): boolean {
     return this.errors === 0;
   }
 
-  /** By file, then place; what is about a whole file comes before what is about a part of it. */
+  /** Sorted by file, then position. Diagnostics about a complete file come before those about parts of it. */
   sorted(): Diagnostic[] {
     return this.#found.toSorted(
       (left, right) =>

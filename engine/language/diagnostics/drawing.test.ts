@@ -14,7 +14,7 @@ function about(text: string, ...labels: [piece: string, words: string][]): Diagn
   return diagnostic("M201", at, "what is wrong", { label: primary.text, context });
 }
 
-/** The rows of the snippet alone. */
+/** The rows of the snippet. */
 function snippet(text: string, ...labels: [string, string][]): string[] {
   return draw(about(text, ...labels), text)
     .split("\n")
@@ -117,7 +117,7 @@ describe("a frame", () => {
     const value = about(text, ["two", "second"], ["one", "first"]);
     const coloured = draw(value, text, { colour: true });
     expect(coloured).toContain("\u001B[1;31m^^^\u001B[0m");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: escapes are what is taken away
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes escape sequences
     expect(coloured.replaceAll(/\u001B\[[\d;]*m/g, "")).toBe(draw(value, text));
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Draws a diagnostic for a terminal: header, place, snippet with marks, notes. Plain or coloured, nothing else.
+ * Draws a diagnostic for a terminal: header, position, snippet with marks, notes; plain or coloured.
  *
- * The snippet shows the lines that labels touch; it knows nothing of what they mean.
+ * The snippet shows the lines that labels touch. It does not depend on their meaning.
  */
 import type { Diagnostic, Label } from "./diagnostic.ts";
 import type { Diagnostics } from "./diagnostics.ts";
@@ -11,20 +11,19 @@ import { lineStarts, positionAt } from "./span.ts";
 
 export interface FrameOptions {
   colour?: boolean;
-  /** Where the page of a code is: `<docs><code>.md`. Default `docs/errors/`. */
+  /** Folder or URL of the codes' pages: `<docs><code>.md`. Default `docs/errors/`. */
   docs?: string;
-  /** False leaves the source lines out, where a log is not the place for them. */
+  /** False omits the source lines, for example in a log. */
   snippets?: boolean;
 }
 
 export interface ReportOptions extends FrameOptions {
-  /** How many diagnostics are drawn before "and N more". Default 20. */
+  /** Number of diagnostics before "and N more". Default 20. */
   limit?: number;
 }
 
 /**
- * One diagnostic as text, without a line break at its end. `text` is the source that the labels point into; without
- * it only the path is shown.
+ * One diagnostic as text, without a final line break. `text` is the source of the labels; without it, only the path is shown.
  */
 export function draw(diagnostic: Diagnostic, text: string | undefined, options: FrameOptions = {}): string {
   const paint = painter(options.colour ?? false, diagnostic.severity);
@@ -49,8 +48,8 @@ export function draw(diagnostic: Diagnostic, text: string | undefined, options: 
 }
 
 /**
- * Every diagnostic of a run, sorted, with a closing line that counts them; the empty string when there are none.
- * `texts` gives the source of a path, where there is one.
+ * All diagnostics of a run, sorted, and a last line with their number; empty if there are none. `texts` returns the source of a
+ * path, if it is available.
  */
 export function report(
   diagnostics: Diagnostics,

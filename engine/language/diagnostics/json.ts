@@ -1,6 +1,6 @@
 /**
- * Diagnostics as JSON, for editors and CI (`--format json`). The form is part of the public interface: fields are
- * added, never renamed.
+ * Diagnostics as JSON, for editors and CI (`--format json`). The format is part of the public interface: fields are added,
+ * never renamed.
  */
 import type { Diagnostic } from "./diagnostic.ts";
 import { type Position, positionAt } from "./span.ts";
@@ -9,7 +9,7 @@ export interface JsonLabel {
   /** UTF-16 offsets into the file; `end` is the offset behind the last character. */
   start: number;
   end: number;
-  /** 1-based; absent when the file's text is not at hand. */
+  /** 1-based; absent if the file's text is not available. */
   from?: Position;
   to?: Position;
   text: string;
@@ -26,7 +26,7 @@ export interface JsonDiagnostic {
   docs: string;
 }
 
-/** `text` is the file's source; `docs` as in a text for people. */
+/** `text` is the file's source; `docs` is as in `draw`. */
 export function toJson(
   diagnostic: Diagnostic,
   text: string | undefined,

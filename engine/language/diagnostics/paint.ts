@@ -1,9 +1,7 @@
-/**
- * The colours of a frame, or none. The only place that writes terminal escapes.
- */
+/** The colours of a report, or none. No other file writes terminal escapes. */
 import type { Severity } from "./codes.ts";
 
-/** Wraps text in the escape for its role; the plain painter returns it untouched. */
+/** Wraps text in the escape sequence of its role. The plain painter returns the text unchanged. */
 export interface Painter {
   severity(text: string): string;
   strong(text: string): string;

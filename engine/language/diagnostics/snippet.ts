@@ -1,7 +1,7 @@
 /**
  * The source lines of a diagnostic with marks under them: `^^^` for the cause, `---` for context, each with its text.
  *
- * Marks of one line share one row; the rightmost text stands beside its mark, the others hang below from a `|`.
+ * The marks of a line share one row. The rightmost text is beside its mark; the others are below, connected by a `|`.
  */
 
 import type { Label } from "./diagnostic.ts";
@@ -9,7 +9,7 @@ import type { Painter } from "./paint.ts";
 import { lineEnd, lineStarts, positionAt } from "./span.ts";
 import { drawLine } from "./terminal-cells.ts";
 
-/** A label's part of one line, in UTF-16 units of that line at first and in cells of the drawn line later. */
+/** A label's part of one line: first in UTF-16 units of the line, later in cells of the drawn line. */
 interface Mark {
   start: number;
   end: number;
@@ -17,10 +17,10 @@ interface Mark {
   primary: boolean;
 }
 
-/** Longer lines are cut around their marks: recorded traffic in a test may be one line of many thousand characters. */
+/** Longer lines are cut around their marks. A test with recorded traffic may contain a line of many thousand characters. */
 const MAX_UNITS = 140;
 const LEAD_UNITS = 50;
-/** A label over more lines than this shows its first and its last only. */
+/** A label over more lines shows only its first and last line. */
 const MAX_LABEL_LINES = 4;
 
 /** The rows from the opening `|` to the last mark, without line breaks. `gutter` is the width of line numbers. */
@@ -51,7 +51,7 @@ function marksByLine(text: string, starts: number[], labels: Label[]): Map<numbe
   const marked = new Map<number, Mark[]>();
   for (const { span, primary, text: words } of labels) {
     const first = positionAt(text, span.start, starts).line;
-    // A span that ends with a line break ends on the line that it breaks.
+    // A span that ends with a line break ends on the line before that break.
     const end = span.end > span.start && /[\r\n]/.test(text[span.end - 1] ?? "") ? span.end - 1 : span.end;
     const last = Math.max(first, positionAt(text, end, starts).line);
     for (let line = first; line <= last; line++) {
@@ -70,7 +70,7 @@ function marksByLine(text: string, starts: number[], labels: Label[]): Map<numbe
   return marked;
 }
 
-/** The line as drawn, cut if it is long, with its marks in cells; an empty mark becomes one cell wide. */
+/** The line as drawn, cut if it is long, with its marks in cells. An empty mark becomes one cell wide. */
 function place(line: string, marks: Mark[]): { shown: string; cells: Mark[] } {
   const first = Math.min(...marks.map((mark) => mark.start));
   const cutStart = line.length > MAX_UNITS && marks.length > 0 ? Math.max(0, first - LEAD_UNITS) : 0;
@@ -118,7 +118,7 @@ function drawMarks(marks: Mark[], paint: Painter): string[] {
   return rows;
 }
 
-/** The mark whose text may follow the row of marks: the last to start, if nothing is marked beyond its end. */
+/** The mark whose text may follow the row of marks: the last one to start, if no mark ends after it. */
 function besideMark(marks: Mark[]): Mark | undefined {
   const last = marks.reduce((found, mark) => (mark.start >= found.start ? mark : found));
   return last.text !== "" && marks.every((mark) => mark.end <= last.end) ? last : undefined;

@@ -1,7 +1,7 @@
 /**
- * Places in a text: half-open ranges of UTF-16 offsets, and the line and column a person sees for them.
+ * Positions in a text: half-open ranges of UTF-16 offsets, and the line and column of an offset.
  *
- * Nothing here knows YAML or expressions; an offset that lies outside the text is moved to its nearest end.
+ * These functions do not depend on YAML or expressions. An offset outside the text is moved to its nearest end.
  */
 
 /** Half-open range of UTF-16 offsets into a source text. */
@@ -10,7 +10,7 @@ export interface Span {
   end: number;
 }
 
-/** 1-based; a column counts UTF-16 units, as editors and the language server protocol do. A tab is one. */
+/** 1-based. A column counts UTF-16 units, as editors and the language server protocol do. A tab counts as one. */
 export interface Position {
   line: number;
   column: number;
@@ -18,7 +18,7 @@ export interface Position {
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Offsets at which each line of `text` starts. LF, CRLF and a lone CR end a line, as in YAML 1.2. */
+/** Offset of the start of each line. LF, CRLF and a single CR end a line, as in YAML 1.2. */
 export function lineStarts(text: string): number[] {
   const starts = [0];
   for (let offset = 0; offset < text.length; offset++) {
@@ -28,7 +28,7 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Line and column of `offset`. Pass `starts` when many offsets of one text are asked for. */
+/** Line and column of `offset`. Pass `starts` to look up many offsets of one text. */
 export function positionAt(text: string, offset: number, starts: number[] = lineStarts(text)): Position {
   const at = Math.min(Math.max(offset, 0), text.length);
   let low = 0;
@@ -51,7 +51,7 @@ export function offsetAt(text: string, position: Position, starts: number[] = li
   return Math.min(start + Math.max(position.column, 1) - 1 + hidden, lineEnd(text, line, starts));
 }
 
-/** Offset just after the last character of a line, its line break not included. */
+/** Offset just after the last character of a line, without its line break. */
 export function lineEnd(text: string, line: number, starts: number[] = lineStarts(text)): number {
   const next = starts[line];
   if (next === undefined) return text.length;

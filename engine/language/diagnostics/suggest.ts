@@ -1,11 +1,9 @@
-/**
- * The nearest of a set of names to one that was not found, or nothing: a far-fetched suggestion is noise.
- */
+/** Finds the name that is most similar to an unknown one, if it is similar enough to be useful. */
 
 /**
- * The candidate with the smallest edit distance (insert, delete, replace, swap neighbours) to `name`, if that is at
- * most a third of the longer one's length. Letter case and the difference between `_`, `-` and camel case cost
- * nothing. Ties go to the first candidate.
+ * The candidate with the smallest edit distance (insert, delete, replace, swap neighbours) to `name`, if the distance is at
+ * most a third of the longer name's length. Letter case and the difference between `_`, `-` and camel case are ignored. Ties go
+ * to the first candidate.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = fold(name);
@@ -15,7 +13,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
     if (candidate === name) continue;
     const folded = fold(candidate);
     const limit = Math.floor(Math.max(wanted.length, folded.length) / 3);
-    // Lengths alone may rule a candidate out; lists of hundreds of fields are common.
+    // The length alone can exclude a candidate; lists of hundreds of fields are common.
     if (Math.abs(wanted.length - folded.length) > limit) continue;
     const distance = editDistance(wanted, folded);
     if (distance <= limit && distance < bestDistance) {

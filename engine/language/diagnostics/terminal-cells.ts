@@ -1,6 +1,6 @@
 /**
- * How text looks in a terminal: tabs opened, control characters made visible, and the number of cells each character
- * takes, so that carets stand under what they mean. An approximation of Unicode's widths, not a table of them.
+ * Prepares text for a terminal: expands tabs, makes control characters visible, and computes the number of cells of each
+ * character, so that marks align. It approximates Unicode's widths without a table.
  */
 
 const TAB_CELLS = 4;
@@ -17,7 +17,7 @@ export interface Drawn {
   cells: number[];
 }
 
-/** Opens tabs to the next multiple of four cells; a control character becomes its visible picture. */
+/** Expands tabs to the next multiple of four cells; replaces a control character with its visible symbol. */
 export function drawLine(line: string): Drawn {
   let text = "";
   const cells: number[] = [];
@@ -32,13 +32,13 @@ export function drawLine(line: string): Drawn {
   return { text, cells };
 }
 
-// A file must not be able to move the reader's cursor: escape sequences are shown, never sent.
+// A file must not move the reader's cursor: escape sequences are made visible.
 function visible(character: string, cell: number): string {
   if (character === "\t") return " ".repeat(TAB_CELLS - (cell % TAB_CELLS));
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   if (code >= 0x7f && code < 0xa0) return "\u2421";
-  // Nor may it reorder the line: these turn the direction of text.
+  // These characters change the direction of text and would reorder the line.
   if (TURNS_TEXT.test(character)) return "\uFFFD";
   return character === BYTE_ORDER_MARK ? "" : character;
 }

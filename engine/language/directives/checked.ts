@@ -1,4 +1,4 @@
-/** How templates are held to the schemas of what they read and write. */
+/** How templates are checked against the schemas of their input and output. */
 
 import type { Ground } from "../checks/follow-expression.ts";
 import type { Choices, Scalar } from "../checks/possible-values.ts";
@@ -11,56 +11,58 @@ import type { Shape } from "../schemas/schema-alternative.ts";
 import type { Node, ScalarNode } from "../yaml/yaml-node.ts";
 
 export interface Checking<T extends Template> {
-  /** Of one value; returns the shape of what is made. */
+  /** Checks a template of one value; returns the shape of that value. */
   value(template: T, scope: Scope, to: Target, walk: Walk): Shape;
-  /** Of values that are items of a list, or events of a stream. */
+  /** Checks a template of values that are items of a list, or events of a stream. */
   items(template: T, scope: Scope, to: Target, walk: Walk): Shape;
 }
 
-/** What a fragment makes, and whether any path in it leads somewhere. */
+/** The shape of a fragment's result, and whether any of its paths resolves. */
 export interface Walked {
   result: Shape;
   leads: boolean;
 }
 
-/** What stays the same for all templates of one map, and how those inside a template are walked. */
+/** The context that all templates of one map share, and the walk of nested templates. */
 export interface Walk extends Ground {
-  /** Whose documents the map reads. What it leaves out of the hub's is a loss, which each request reports. */
+  /**
+   * The side whose documents the map reads. Fields of the hub that it does not read are losses, and each request reports them.
+   */
   readonly reads: Side;
-  /** What it says that it loses is told to somebody. */
+  /** The losses that the map declares are reported. */
   readonly tells: boolean;
   readonly fragments: ReadonlyMap<string, Template>;
-  /** What can be named everywhere in the map. */
+  /** The names that are available everywhere in the map. */
   readonly bindings: ReadonlyMap<string, Shape>;
   value(template: Template, scope: Scope, to: Target): Shape;
   items(template: Template, scope: Scope, to: Target): Shape;
   leaf(leaf: Leaf, scope: Scope): Shape;
-  /** `key` names values of what has the given choices: reports those that it never has. */
+  /** `key` names values of an expression with the given choices: reports values that never occur. */
   arm(key: ScalarNode, source: string, choices: Choices): void;
-  /** The scope where the value at `origin` is one of `values`, or (not `holds`) none of them. */
+  /** The scope in which the value at `origin` is one of `values` (`holds`), or none of them. */
   where(
     origin: Origin | undefined,
     values: readonly Scalar[],
     holds: boolean,
     scope: Scope,
   ): Scope | undefined;
-  /** A name is given to a value: it may be none of a function. */
+  /** Checks that the name of a value is not the name of a function. */
   name(name: string, node: Node | undefined): void;
-  /** A fragment, walked once for each different scope and target that it is used with. */
+  /** A fragment, walked once for each distinct scope and target. */
   fragment(name: string, body: Template, scope: Scope, to: Target, asItems: boolean): Walked;
   makesList(template: Template): boolean;
-  /** Fields of the map that is made whose values are constants. */
+  /** Fields of the resulting map with constant values. */
   discriminants(template: Template): Map<string, Scalar[]>;
-  /** All fields that the map made here can have; undefined when others are possible. */
+  /** All fields that the resulting map can have; undefined if others are possible. */
   keysOf(template: Template): Set<string> | undefined;
 }
 
-/** Of a template that makes one value. */
+/** For a template that makes one value. */
 export function single<T extends Template>(value: Checking<T>["value"]): Checking<T> {
   return { value, items: value };
 }
 
-/** Of a template that only decides: walks each branch with what is known in it. */
+/** For a template that only decides: walks each branch with the facts that are known in it. */
 export function forked<T extends Template>(
   fork: (
     template: T,

@@ -1,4 +1,4 @@
-/** Every form of a template, each with its directive. A form without one does not compile. */
+/** Every kind of template with its directive. A kind without one does not compile. */
 import type { Template } from "../mappings/template.ts";
 import type { Directive, Key } from "./directive.ts";
 import { each } from "./each.ts";
@@ -31,7 +31,7 @@ const table: { readonly [Kind in Template["kind"]]: Directive<Extract<Template, 
   object: fields,
 };
 
-/** What makes the body of a map: the first of these whose key is there. */
+/** The directives that make the body of a map: the first one whose key is present. */
 export const bodies: readonly Pick<Directive<Template>, "body">[] = [
   match,
   ifDirective,
@@ -41,7 +41,7 @@ export const bodies: readonly Pick<Directive<Template>, "body">[] = [
   fields,
 ];
 
-/** What goes around a body, innermost first: `$when` sees what `$let` named, and both see the item. */
+/** The directives around a body, innermost first: `$when` sees the names of `$let`, and both see the item. */
 export const wrappers: readonly Pick<Directive<Template>, "around">[] = [
   withDirective,
   ifDirective,
@@ -50,7 +50,7 @@ export const wrappers: readonly Pick<Directive<Template>, "around">[] = [
   elseDirective,
 ];
 
-/** The directives as one writes them. */
+/** The directives by their keys. */
 export const keys: ReadonlyMap<string, Key> = new Map(
   Object.values(table).flatMap((directive) => Object.entries(directive.keys)),
 );
@@ -59,17 +59,17 @@ export function directiveOf<T extends Template>(template: T): Directive<T> {
   return table[template.kind] as unknown as Directive<T>;
 }
 
-/** The templates directly below, expressions that decide among them; what a `$use` names is not below it. */
+/** The templates directly below, including expressions that decide among them. The fragment of a `$use` is not below it. */
 export function childrenOf(template: Template): readonly Template[] {
   return directiveOf(template).children(template);
 }
 
-/** Those of them that see the input that the template sees itself. */
+/** The child templates that see the same input as the template itself. */
 export function seeingOf(template: Template): readonly Template[] {
   return directiveOf(template).seeing?.(template) ?? childrenOf(template);
 }
 
-/** What may stand for the value of a template that only decides; nothing for one that makes a value of its own. */
+/** The templates that can supply the value of a template that only decides; empty for other templates. */
 export function branchesOf(template: Template): readonly Template[] {
   return directiveOf(template).branches?.(template) ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * What a form of the template language is. One file each says all of it: its keys with their schema and documentation, how
- * it is read, what stands in it, and how it is compiled, interpreted, checked and traced.
+ * A form of the template language. Each form has one file with its keys, their schema and documentation, and the code that
+ * reads, compiles, interprets, checks and traces it.
  */
 
 import type { Report } from "../mappings/report.ts";
@@ -11,19 +11,19 @@ import type { Emission } from "./emission.ts";
 import type { Interpretation } from "./interpretation.ts";
 import type { Tracing } from "./tracing.ts";
 
-/** A directive as one writes it. */
+/** The key of a directive. */
 export interface Key {
-  /** What may stand behind it, as JSON Schema. */
+  /** The JSON Schema of its value. */
   readonly schema: object;
-  /** What it says, in a sentence: the schema's and the page's. */
+  /** One sentence of documentation, for the schema and the page. */
   readonly what: string;
-  /** It means nothing without one of these. */
+  /** The key needs one of these beside it. */
   readonly needs?: readonly string[];
-  /** It is the whole body of a map, which has at most one; these keys are part of it. */
+  /** The key makes the body of a map, which has at most one. The listed keys belong to it. */
   readonly body?: readonly string[];
-  /** Fields beside it would be lost. */
+  /** Fields beside the key would be dropped. */
   readonly isAlone?: true;
-  /** It and this one do not go together. */
+  /** The key cannot be combined with this one. */
   readonly excludes?: string;
 }
 
@@ -34,7 +34,7 @@ export const NAME: object = { type: "string" };
 /** A map as directives read it. */
 export interface Reading {
   readonly map: MapNode;
-  /** What is no directive. */
+  /** The entries that are not directives. */
   readonly rest: readonly Entry[];
   readonly report: Report;
   has(key: string): boolean;
@@ -43,24 +43,24 @@ export interface Reading {
   /** The template behind a key. */
   under(key: string): Template | undefined;
   expression(key: string): Leaf | undefined;
-  /** @param what is expected there, with its article */
+  /** @param what the expected value, with its article */
   scalar(key: string, what: string): ScalarNode | undefined;
   fields(): ObjectTemplate;
 }
 
 export interface Directive<T extends Template> {
   readonly keys: Readonly<Record<string, Key>>;
-  /** The body of a map, where one of its keys makes it. */
+  /** The body of a map, if one of its keys makes it. */
   body?(reading: Reading): Template | undefined;
-  /** The body with the directive around it, where one of its keys is there. */
+  /** Wraps the body in the directive, if one of its keys is present. */
   around?(body: Template, reading: Reading): Template;
-  /** The templates directly below, expressions that decide among them; what a `$use` names is not below it. */
+  /** The templates directly below, including expressions that decide among them. The fragment of a `$use` is not below it. */
   children(template: T): readonly Template[];
-  /** Of one that only decides: what may stand for it. */
+  /** For a template that only decides: the templates that can supply its value. */
   branches?(template: T): readonly Template[];
-  /** Those of its templates that see what it sees itself, where not all do. */
+  /** The child templates that see the same input as the template, if not all do. */
   seeing?(template: T): readonly Template[];
-  /** The same with other templates in the places of those that make its values. */
+  /** The same template with the templates that make its values replaced. */
   rebuilt?(template: T, change: (body: Template) => Template): T;
   readonly emit: Emission<T>;
   readonly interpret: Interpretation<T>;
@@ -68,7 +68,6 @@ export interface Directive<T extends Template> {
   readonly trace: Tracing<T>;
 }
 
-/** Those that are there. */
 export function present(...templates: readonly (Template | undefined)[]): Template[] {
   return templates.filter((template) => template !== undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The loops of a template: `$each` goes over items, `$group` over runs of neighbours with one key, `$sort` over items in
- * the order of their keys. Nothing is copied where the items are gone over as they are, and a run is made when it ends.
+ * The loops of a template. `$each` iterates over items, `$group` over runs of neighbours with one key, `$sort` over items in
+ * the order of their keys. Iteration over unsorted items makes no copy. A run is built when it ends.
  */
 
 import { itemsOf } from "../checks/expected-shape.ts";
@@ -95,7 +95,7 @@ export const each: Directive<EachTemplate> = {
   },
 };
 
-/** The context of a `$group` body: `items` leads back to the list's own places, and a group is of no kind. */
+/** The context of a `$group` body: `items` leads back to the list's places. A group has no kind. */
 class Group extends Reads {
   override isChoice: boolean = false;
 
@@ -156,7 +156,7 @@ function walked(template: EachTemplate, scope: Checked, to: Target, walk: Walk):
   return walk.items(body, within(shapes.object(group, "a group")), to);
 }
 
-/** Hands every value of every round to the sink. */
+/** Passes every value of every iteration to the sink. */
 function loop(template: EachTemplate, site: Site, scope: OuterScope, sink: Sink): void {
   const source = site.value(template.list, scope);
   if (only(source, Kind.undefined)) return;
@@ -175,7 +175,7 @@ function presentOf(list: Code, emitter: Emitter): Name {
   return items;
 }
 
-/** What is asked of an item before anything is made of it. */
+/** The condition on an item before its value is built. */
 function predicateOf(body: Template): Expression | undefined {
   return body.kind === "if" && body.otherwise === undefined ? body.condition.ast : undefined;
 }
@@ -184,7 +184,7 @@ class Round {
   readonly #template: EachTemplate;
   readonly #site: Site;
   readonly #scope: OuterScope;
-  /** What an item can be. */
+  /** The possible kinds of an item. */
   readonly #kinds: number;
 
   constructor(template: EachTemplate, site: Site, scope: OuterScope) {
@@ -199,7 +199,10 @@ class Round {
     this.#each(list, (scope) => this.#site.yields(this.#template.body, scope, sink), guard);
   }
 
-  /** The body for each run of neighbours with one key, as an object of `key` and `items`, at the end of the run. */
+  /**
+   * Emits the body for each run of neighbours with one key. Its input is an object of `key` and `items`, complete at the end of
+   * the run.
+   */
   runs(by: Template, list: Code, sink: Sink): void {
     const { emitter } = this.#site;
     const name = (hint: string): Name => emitter.name(hint);

@@ -1,4 +1,4 @@
-/** `$else` beside a body that may come out empty: what is made then. Beside `$match` and `$if` it is theirs. */
+/** `$else` beside a body that may have no value: the fallback value. Beside `$match` and `$if` it belongs to them. */
 import { code } from "../expressions/code.ts";
 import { Kind, kinds, operand } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
@@ -37,7 +37,7 @@ export const elseDirective: Directive<ElseTemplate> = {
       let of = kinds(body);
       emitter.branch(code`${result} === undefined`, () => {
         const fallback = site.value(template.fallback, scope);
-        // The last that is tried decides whether anything comes out.
+        // The last alternative decides whether there is a value.
         of = (of & ~Kind.undefined) | kinds(fallback);
         assign(result, fallback, emitter);
       });

@@ -1,10 +1,12 @@
 /**
- * How templates become statements of straight-line JavaScript: one loop per `$each`, one `switch` per `$match`, one
- * object literal per map. Text is only ever made of `code` pieces.
+ * Compiles templates to straight-line JavaScript: one loop per `$each`, one `switch` per `$match`, one object literal per map.
+ * The source text is built only from `code` pieces.
  *
- * A template is run in one of four ways: `value` makes one operand (undefined when nothing came out), `yields` hands every
- * value to a sink, which is how lists are filled without lists in between and how stream rows emit events; `splice` does so
- * with the items of what is made, and `absorb` adds its fields to an object that somebody began.
+ * A template is compiled in one of four ways:
+ * - `value` makes one operand (undefined if there is no value).
+ * - `yields` passes every value to a sink. It fills lists without intermediate lists, and emits the events of stream rows.
+ * - `splice` passes the items of the value to a sink.
+ * - `absorb` adds the fields of the value to an existing object.
  */
 import { type Code, code, type Emitter, joined, type Name } from "../expressions/code.ts";
 import { emitLoop } from "../expressions/emit/filter.ts";
@@ -18,59 +20,62 @@ export interface Emission<T extends Template> {
   yields(template: T, site: Site, scope: OuterScope, sink: Sink): void;
   splice(template: T, site: Site, scope: OuterScope, sink: Sink): void;
   /**
-   * @param result an object that nobody else holds, or nothing yet
-   * @param isSure whether it is there already
-   * @returns whether it is then
+   * @param result an object without other references, or no object yet
+   * @param isSure whether the object exists already
+   * @returns whether it exists afterwards
    */
   absorb(template: T, result: Name, site: Site, scope: OuterScope, isSure: boolean): boolean;
 }
 
 export interface Fragment {
   readonly template: Template;
-  /** Its compiled function; or the one that adds what it makes to a list or an object, given last, and returns that. */
+  /**
+   * The fragment's compiled function. With `adds`, the function adds its values to a list or an object, its last argument, and
+   * returns that.
+   */
   call(adds?: "list" | "object"): Name;
-  /** What its template sees in the place of a call; undefined where it is to be called. */
+  /** The scope of the fragment's template when it is inlined; undefined if it must be called. */
   inline(context: Operand): OuterScope | undefined;
 }
 
-/** What stays the same for a whole program. */
+/** The context that a complete program shares. */
 export interface Ground {
   readonly emitter: Emitter;
-  /** Decode maps read `null` as absent (docs/wires/rules.md#absence); encode maps keep it. */
+  /** Decode maps read `null` as absent (docs/wires/rules.md#absence); encode maps preserve it. */
   readonly nulls: "absent" | "kept";
   fragment(name: string): Fragment;
-  /** What a fragment sees of where it is used: the context, and no name but those of the bindings. */
+  /** The scope of a fragment: the context and the bindings, without other names. */
   alone(context: Operand): OuterScope;
-  /** What the map is given beside its document. */
+  /** The inputs of the map beside its document. */
   readonly bindings: Code;
   /** Arguments that every fragment takes after its context: the document and the bindings. */
   readonly passed: readonly Code[];
-  /** Told of each leaf whose expression is refused, with the refusal; a place-holder is emitted. */
+  /** Receives each leaf with an unsupported expression, and the error. A placeholder is emitted instead. */
   refused(leaf: Leaf, refusal: unknown): void;
 }
 
-/** The same, and how the templates inside a template are run. */
+/** `Ground`, and the compilation of nested templates. */
 export interface Site extends Ground {
   value(template: Template, scope: OuterScope): Operand;
   yields(template: Template, scope: OuterScope, sink: Sink): void;
   splice(template: Template, scope: OuterScope, sink: Sink): void;
   absorb(template: Template, result: Name, scope: OuterScope, isSure: boolean): boolean;
-  /** Whether it makes several values, which splice into the list around it. */
+  /** Whether the template makes several values, which are spliced into the surrounding list. */
   makesList(template: Template): boolean;
-  /** Whether what it makes is an object that nobody else holds. */
+  /** Whether the template's value is an object without other references. */
   isFresh(template: Template): boolean;
 }
 
-/** Where values go, each with the template that makes it, where one does. */
+/** The destination of values. `template` is the template that makes the value, if there is one. */
 export interface Sink {
   take(value: Code, template?: Template): void;
-  /** The list that they are put into, where it is one; undefined until its first item is there. */
+  /** The list that receives the values, if there is one; its variable is undefined until the first item. */
   readonly list?: Name;
 }
 
 type Value<T extends Template> = Emission<T>["value"];
 
-/** Of a template that makes one value, and does what `more` says in a way of its own. */
+/** For a template that makes one value; `more` overrides the derived functions. */
 export function making<T extends Template>(value: Value<T>, more: Partial<Emission<T>> = {}): Emission<T> {
   return {
     value,
@@ -103,8 +108,8 @@ type Fork<T extends Template> = (
 ) => void;
 
 /**
- * Of a template that only decides what applies, and to what.
- * @param isExhaustive whether some branch is taken whatever the document is
+ * For a template that only decides which template applies, and to which input.
+ * @param isExhaustive whether some branch is taken for every document
  */
 export function choosing<T extends Template>(
   fork: Fork<T>,
@@ -137,7 +142,7 @@ export function assign(result: Name, output: Operand, emitter: Emitter): void {
   if (!only(output, Kind.undefined)) emitter.line(code`${result} = ${output.code};`);
 }
 
-/** Of a template that makes several values: they are put into the list where they are made. */
+/** For a template that makes several values: they are added directly to the list. */
 export function listing<T extends Template>(yields: Emission<T>["yields"]): Emission<T> {
   const value: Value<T> = (template, site, scope) => {
     const result = site.emitter.name("list");
@@ -148,7 +153,7 @@ export function listing<T extends Template>(yields: Emission<T>["yields"]): Emis
   return making(value, { yields, splice: yields });
 }
 
-/** Most lists of a request stay empty, and many have one item: an array is made when its first item is there. */
+/** Most lists of a request stay empty, and many have one item. The array is therefore created with its first item. */
 export function filling(list: Name, emitter: Emitter): Sink {
   const take = (item: Code): void => {
     emitter.line(code`if (${list} === undefined) ${list} = [${item}];`);
@@ -157,7 +162,7 @@ export function filling(list: Name, emitter: Emitter): Sink {
   return { take, list };
 }
 
-/** Hands on the items of a value, which is one item unless it is a list. */
+/** Passes on the items of a value. A value that is not a list is one item. */
 export function items(output: Operand, { emitter }: Ground, { take }: Sink): void {
   if (may(output, Kind.array))
     overItems(output, emitter, (list) => emitLoop(list, emitter, (item) => take(item)));
@@ -165,7 +170,7 @@ export function items(output: Operand, { emitter }: Ground, { take }: Sink): voi
   else emitter.branch(code`${output.code} !== undefined && ${output.code} !== null`, () => take(output.code));
 }
 
-/** Runs `body` where there is something to go over, as a list: a list as it is, a single value as a list of one. */
+/** Runs `body` if there are items. A single value becomes a list of one. */
 export function overItems(output: Operand, emitter: Emitter, body: (items: Code) => void): void {
   const at = output.code;
   const run = (): void => {
@@ -188,7 +193,7 @@ export function mayVanish(output: Operand, template: Template, site: Ground): bo
   return may(output, Kind.undefined) || (readsNull(template, site) && may(output, Kind.null));
 }
 
-/** The test that a value is there. */
+/** The test that a value is present. */
 export function isPresent(output: Operand, template: Template, site: Ground): Code {
   const there = code`${output.code} !== undefined`;
   return readsNull(template, site) && may(output, Kind.null)
@@ -196,7 +201,7 @@ export function isPresent(output: Operand, template: Template, site: Ground): Co
     : there;
 }
 
-/** Decode maps read `null` as absent; what an encode map says is `null` is written. */
+/** Decode maps read `null` as absent; encode maps write a `null`. */
 function readsNull(template: Template, site: Ground): boolean {
   return site.nulls === "absent" && template.kind === "expression";
 }

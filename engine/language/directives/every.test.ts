@@ -1,4 +1,4 @@
-/** `every` puts its fields before those of each frame, however the frame is made, compiled and interpreted. */
+/** `every` puts its fields before those of each frame, compiled and interpreted, for every form of a frame. */
 import { expect, it } from "vitest";
 import type { Bindings } from "../mappings/bindings.ts";
 import { bindingsOf, nobody } from "../mappings/caller-input.ts";
@@ -39,7 +39,7 @@ const ofRows: [row: string, frames: unknown[]][] = [
   ],
   ["{ every: { n: 2 }, emit: { $use: rest } }", [{ n: 2, rest: 3 }]],
   ["{ set: { s: =a }, every: { s: =$state.s }, emit: { b: 1 } }", [{ n: 1, s: 5, b: 1 }]],
-  // A frame's field of that name.
+  // The frame has a field with that name.
   ["{ every: hour }", [{ n: 1, every: "hour" }]],
   ["{ every: hour, at: noon }", [{ n: 1, every: "hour", at: "noon" }]],
 ];

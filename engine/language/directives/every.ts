@@ -1,4 +1,4 @@
-/** `every`: the fields that each frame of a stream begins with, put before those of the template that makes it. */
+/** `every`: fields at the start of each frame of a stream, before those of its template. */
 import type { Field, Template } from "../mappings/template.ts";
 import { directiveOf } from "./directive-table.ts";
 

@@ -1,7 +1,7 @@
 /**
- * A map of the output, and `$value`, which says what the output is where that is no map. As many fields as possible are
- * written as one literal, because an object that is born whole is smaller and faster than one that grows; the rest are
- * added to it, or to an object that somebody began.
+ * A map of the output, and `$value`, which supplies an output that is not a map. One literal contains the largest possible
+ * number of fields, because a complete literal is smaller and faster than an object that grows. The remaining fields are added
+ * to that object, or to an existing one.
  */
 
 import { describe } from "../checks/described-shape.ts";
@@ -60,7 +60,7 @@ function values(template: ObjectTemplate): Template[] {
   return template.fields.map(({ value }) => value);
 }
 
-/** A map with nothing constant in it comes out only when some field does. */
+/** A map without constants is present only if one of its fields is. */
 async function interpreted(template: ObjectTemplate, view: View, run: Run): Promise<unknown> {
   const output: Record<string, unknown> = {};
   let hasOutput = template.fields.length === 0;
@@ -86,10 +86,12 @@ function fieldTarget(key: string, shape: Shape): Target {
   return { ...target(shape, `\`${key}\``), isPart };
 }
 
-/** Fields that may be missing and are asked after before an object is made: each doubles the literals to choose from. */
+/**
+ * Number of optional fields that are tested before an object is created. Each one doubles the number of alternative literals.
+ */
 const HOPEFUL = 3;
 
-/** A field whose value is computed; `test`: whether it is there, where that is a question. */
+/** A field with a computed value; `test` checks its presence, if it can be absent. */
 interface ComputedField {
   readonly key: string;
   readonly value: Code;
@@ -97,9 +99,9 @@ interface ComputedField {
 }
 
 /**
- * Fields in the order written. A map with nothing constant in it comes out only when some field does, so that
- * `sampling: { temperature: =temperature }` leaves no empty object behind. The first fields are written as one literal
- * of those that are there, because an object that is born whole is smaller and faster than one that grows.
+ * Fields in source order. A map without constants is present only if one of its fields is, so `sampling: { temperature:
+ * =temperature }` produces no empty object. The first present fields are written as one literal, because a complete literal is
+ * smaller and faster than an object that grows.
  */
 function object(template: ObjectTemplate, site: Site, scope: OuterScope): Operand {
   const { emitter } = site;
@@ -123,7 +125,7 @@ function object(template: ObjectTemplate, site: Site, scope: OuterScope): Operan
   return operand(result, isFilled ? Kind.object : Kind.object | Kind.undefined);
 }
 
-/** Emits the object with those of its first fields that are there. */
+/** Emits the object with those of its first fields that are present. */
 function begin(result: Name, computed: readonly ComputedField[], isSure: boolean, emitter: Emitter): void {
   const at = computed.findIndex((field) => !isCertain(field));
   if (at < 0) {
@@ -146,7 +148,7 @@ function literalOf(computed: readonly ComputedField[]): Code {
   return code`{ ${computed.map(({ key, value }) => code`${propertyKey(key)}: ${value}`)} }`;
 }
 
-/** Emits what it takes to compute a field; undefined where it never is there. */
+/** Emits the computation of a field; undefined if it is never present. */
 function compute(field: Field, site: Site, scope: OuterScope): ComputedField | undefined {
   if (isConstant(field.value)) return { key: field.key, value: constantCode(field.value), test: undefined };
   const value = site.value(field.value, scope);
@@ -155,7 +157,10 @@ function compute(field: Field, site: Site, scope: OuterScope): ComputedField | u
   return { key: field.key, value: value.code, test };
 }
 
-/** Sets fields of `result`, which is made for the first one unless it is sure to be there. Returns whether it is then. */
+/**
+ * Sets fields of `result`, and creates it with the first one unless it certainly exists. Returns whether it certainly exists
+ * afterwards.
+ */
 function fill(
   added: readonly Field[],
   result: Name,
@@ -182,7 +187,7 @@ function isConstant(template: Template): boolean {
   return template.kind === "object" && template.fields.every((field) => isConstant(field.value));
 }
 
-/** A fresh literal each time it runs: what a program makes may be changed by whoever receives it. */
+/** A new literal for each run, because the receiver of a result may change it. */
 function constantCode(template: Template): Code {
   if (template.kind === "literal") return code`${template.value}`;
   if (template.kind === "list") return code`[${template.items.map(constantCode)}]`;

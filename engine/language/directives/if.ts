@@ -1,4 +1,4 @@
-/** `$if` and `$when`: what is made only where a condition holds. */
+/** `$if` and `$when`: values under a condition. */
 
 import { under } from "../checks/shape-scope.ts";
 import { nothing } from "../checks/shapes.ts";
@@ -36,14 +36,14 @@ export const ifDirective: Directive<IfTemplate> = {
   around: (body, reading) => {
     const condition = reading.expression("$when");
     if (condition === undefined) return body;
-    // biome-ignore lint/suspicious/noThenProperty: a directive's name; nothing here is awaited
+    // biome-ignore lint/suspicious/noThenProperty: the name of a directive; the object is never awaited
     return { kind: "if", condition, then: body, otherwise: undefined, node: reading.map };
   },
   children: (template) => [template.condition, ...branches(template)],
   branches,
   rebuilt: (template, change) => ({
     ...template,
-    // biome-ignore lint/suspicious/noThenProperty: a directive's name; nothing here is awaited
+    // biome-ignore lint/suspicious/noThenProperty: the name of a directive; the object is never awaited
     then: change(template.then),
     otherwise: template.otherwise && change(template.otherwise),
   }),

@@ -1,33 +1,33 @@
-/** How templates run without being compiled, to explain what a map does and to prove that the compiled one does the same. */
+/** Interprets templates, to explain a map's result and to verify the compiled map. */
 import type { Bindings } from "../mappings/bindings.ts";
 import type { Leaf, Template } from "../mappings/template.ts";
 import type { Node } from "../yaml/yaml-node.ts";
 
 export interface Interpretation<T extends Template> {
   value(template: T, view: View, run: Run): Promise<unknown>;
-  /** Every value, one after the other. */
+  /** Every value in order. */
   yields(template: T, view: View, take: Take, run: Run): Promise<void>;
 }
 
 export type Take = (value: unknown) => void;
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** What a template sees. */
+/** The input of a template. */
 export interface View {
   context: unknown;
-  /** Where its value goes. A list stands for the place behind its last item. */
+  /** The destination of the value. A list represents the position after its last item. */
   at: readonly (string | readonly unknown[])[];
-  /** Read at each leaf: a frame that is emitted raises the sequence for the next. */
+  /** Read at each leaf, because each emitted frame increments the sequence number. */
   bindings: Bindings;
   variables: Variables;
-  /** The variables of every template: all that a fragment sees of the names around it. */
+  /** The variables that every template sees. A fragment sees only these. */
   given: Variables;
 }
 
-/** Whether an expression makes a value, decides about one, or is the list that it is made of. */
+/** The expression makes a value, decides about one, or is the list behind a loop. */
 export type Role = "value" | "decision" | "list";
 
-/** How the templates inside a template run. */
+/** The execution of nested templates. */
 export interface Run {
   /** Decode maps read `null` as absent. */
   readonly nullIsAbsent: boolean;
@@ -37,13 +37,13 @@ export interface Run {
   fragment(name: string): Template;
   makesList(template: Template): boolean;
   isPresent(value: unknown, template: Template): boolean;
-  /** Hears of every arm of a `$match` that is taken. */
+  /** Receives every arm of a `$match` that is taken. */
   chose(row: Node): void;
 }
 
 type Value<T extends Template> = Interpretation<T>["value"];
 
-/** Of a template that makes one value. */
+/** For a template that makes one value. */
 export function one<T extends Template>(value: Value<T>): Interpretation<T> {
   return {
     value,
@@ -54,7 +54,7 @@ export function one<T extends Template>(value: Value<T>): Interpretation<T> {
   };
 }
 
-/** Of a template that makes several. */
+/** For a template that makes several values. */
 export function several<T extends Template>(yields: Interpretation<T>["yields"]): Interpretation<T> {
   return {
     yields,
@@ -66,7 +66,7 @@ export function several<T extends Template>(yields: Interpretation<T>["yields"])
   };
 }
 
-/** Of a template that only decides what applies, and to what: the body and what that sees. */
+/** For a template that only decides which body applies, and to which input. */
 export function chosen<T extends Template>(
   choose: (template: T, view: View, run: Run) => Promise<{ body: Template | undefined; view: View }>,
 ): Interpretation<T> {

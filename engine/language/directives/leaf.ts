@@ -36,7 +36,7 @@ function compute(template: Leaf, site: Site, scope: OuterScope): Operand {
   }
 }
 
-/** A value that is computed where it is read, computed once. */
+/** Stores the value of an expression that runs at its place, so that it runs once. */
 function held(output: Operand, emitter: Emitter): Operand {
   return emitter.once(`${output.code} held`, () => {
     const name = emitter.name("held");

@@ -1,4 +1,4 @@
-/** A list of the output. Values are put into the list where they are made, so that lists in it splice. */
+/** A list of the output. Values are added directly to the list, so that nested lists are spliced. */
 
 import { itemsOf } from "../checks/expected-shape.ts";
 import type { Scope } from "../checks/shape-scope.ts";

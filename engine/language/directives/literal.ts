@@ -1,4 +1,4 @@
-/** A constant: whatever does not begin with `=`. */
+/** A constant: any value that does not begin with `=`. */
 
 import { literal as checkLiteral } from "../checks/expected-shape.ts";
 import { literal as literalOperand } from "../expressions/emit/operand.ts";

@@ -1,4 +1,4 @@
-/** What is told as lost: the same by the compiled map and by the interpreted one. */
+/** Losses: the compiled and the interpreted map report the same. */
 import { expect, test } from "vitest";
 import { bindingsOf, nobody } from "../mappings/caller-input.ts";
 import { interpretMapping } from "../mappings/interpret-mapping.ts";

@@ -1,4 +1,4 @@
-/** `$lost`: what a target cannot say as things stand, told to who asked for it (docs/losses.md). */
+/** `$lost`: a loss for the current document, which is reported to the client on request (docs/losses.md). */
 
 import { nothing } from "../checks/shapes.ts";
 import * as say from "../diagnostics/build/checking.ts";
@@ -53,7 +53,7 @@ export const lost: Directive<LostTemplate> = {
     else walk.leaf(value, scope);
     return nothing;
   }),
-  // What is lost is not read: of a target that never says it, that is known without this.
+  // A lost field does not count as read. A target that never has the field reports the loss without `$lost`.
   trace: { reads: () => {}, flow: () => [] },
 };
 
@@ -65,7 +65,7 @@ function tell({ value }: LostTemplate, site: Site, scope: OuterScope): void {
   );
 }
 
-/** The fields that it names, from the document on; undefined of anything that is more than a path. */
+/** The paths of the lost fields, from the document; undefined for an expression that is not a path. */
 function pathOf(node: Expression): string | undefined {
   if (node.kind !== "path" || node.keep) return undefined;
   const names = node.steps.map(({ node: step, stages }, index) => {

@@ -131,7 +131,7 @@ function trace(
   visit(otherwise, look.ofOtherKind(scope, choice, taken));
 }
 
-/** Whether a template only passes the question on: it chooses by the same field, and says itself what it takes. */
+/** Whether a template chooses by the same field again, and itself determines which values it takes. */
 function asksAgain(template: Template, field: string, scope: Scope, tracer: Tracer): boolean {
   if (template.kind === "match") return tracer.look.choice(template.on.ast, scope)?.field === field;
   const next =

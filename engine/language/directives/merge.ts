@@ -1,6 +1,6 @@
 /**
- * `$merge`: maps laid over each other, later fields win. The fields of a part go straight into the result wherever the part
- * is written out or is a fragment that makes an object; only what somebody else may hold is copied.
+ * `$merge`: merges maps; later fields win. If a part is an object template, or a fragment that makes an object, its fields are
+ * written directly into the result. Objects with other references are copied.
  */
 
 import { objectOf, required } from "../checks/expected-shape.ts";

@@ -1,12 +1,11 @@
-/** What templates say of the values that they make, without being run. */
+/** Static facts about the values of templates. */
 import type { Scalar } from "../checks/possible-values.ts";
 import type { Template } from "../mappings/template.ts";
 import { branchesOf } from "./directive-table.ts";
 
-/** Finds a fragment by its name. */
 export type Find = (name: string) => Template | undefined;
 
-/** Whether a template makes several values, which splice into the list around it. */
+/** Whether a template makes several values, which are spliced into the surrounding list. */
 export function makesList(template: Template, find: Find, seen: Set<string> = new Set()): boolean {
   if (template.kind === "each" || template.kind === "list") return true;
   if (template.kind !== "use") return branchesOf(template).some((body) => makesList(body, find, seen));
@@ -15,7 +14,7 @@ export function makesList(template: Template, find: Find, seen: Set<string> = ne
   return fragment !== undefined && makesList(fragment, find, seen);
 }
 
-/** Whether what it makes is an object that nobody else holds. */
+/** Whether the template's value is an object without other references. */
 export function isFresh(template: Template, find: Find, seen: Set<string> = new Set()): boolean {
   if (template.kind === "object" || template.kind === "merge") return true;
   if (template.kind === "use") {
@@ -28,23 +27,23 @@ export function isFresh(template: Template, find: Find, seen: Set<string> = new 
   return branches.length > 0 && branches.every((body) => isFresh(body, find, seen));
 }
 
-/** Fragments in fragments, before a circle is assumed. */
+/** Depth of nested fragments at which a circle is assumed. */
 const MAX_DEPTH = 20;
 
-/** The constants that a template can come out as; undefined when it may be something else. */
+/** The possible constants of a template; undefined if it can be something else. */
 function constantsOf(template: Template, find: Find, depth = 0): Scalar[] | undefined {
   if (template.kind === "literal") return [template.value];
   return allOf(template, find, depth, constantsOf)?.flat();
 }
 
-/** All fields that the map made here can have; undefined when others are possible. */
+/** All fields that the resulting map can have; undefined if others are possible. */
 export function keysOf(template: Template, find: Find, depth = 0): Set<string> | undefined {
   if (template.kind === "object") return new Set(template.fields.map(({ key }) => key));
   const sets = allOf(template, find, depth, keysOf);
   return sets && new Set(sets.flatMap((set) => [...set]));
 }
 
-/** What is said of everything that may stand for a template; undefined where something may of which nothing can be said. */
+/** The facts about every template that can supply the value; undefined if one of them has no fact. */
 function allOf<Fact>(
   template: Template,
   find: Find,
@@ -66,7 +65,7 @@ function allOf<Fact>(
   return all.length > 0 || template.kind === "merge" ? all : undefined;
 }
 
-/** Fields of the map that is made whose values are constants: they tell the members of a union apart. */
+/** Fields of the resulting map with constant values: they discriminate the members of a union. */
 export function discriminants(template: Template, find: Find, depth = 0): Map<string, Scalar[]> {
   if (template.kind === "object") {
     const constants = template.fields.map(({ key, value }) => [key, constantsOf(value, find) ?? []] as const);
@@ -78,7 +77,7 @@ export function discriminants(template: Template, find: Find, depth = 0): Map<st
     const body = find(template.name);
     return body === undefined || depth > MAX_DEPTH ? new Map() : discriminants(body, find, depth + 1);
   }
-  // One branch alone says what there is, if anything; several say any of them.
+  // With one branch, its facts are used; with several, the union of their facts.
   const [first, ...others] = branchesOf(template).map((body) => discriminants(body, find, depth));
   return others.reduce(eitherOf, first ?? new Map());
 }

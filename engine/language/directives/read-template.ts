@@ -1,6 +1,6 @@
 /**
- * Reads the shape-first template language: YAML nodes in, a typed tree of templates out. What a directive means is its own
- * file's; every fault is reported, none is thrown.
+ * Reads the template language: from YAML nodes to a typed tree of templates. The meaning of a directive is in the directive's
+ * own file. All errors are reported, none is thrown.
  */
 import * as say from "../diagnostics/build/checking.ts";
 import { expressionSyntax } from "../diagnostics/build/reading.ts";
@@ -91,7 +91,7 @@ function readScalar(node: ScalarNode, report: Report): Literal | Leaf {
   return readLeaf(node, 1, report);
 }
 
-/** The value of a key that is always an expression: the leading `=` may be there, and is usual. */
+/** The value of a key that is always an expression; the leading `=` is optional. */
 export function readCondition(node: Node, key: string, report: Report): Leaf {
   if (node.kind === "scalar" && typeof node.value === "string") {
     return readLeaf(node, node.value.startsWith("=") ? 1 : 0, report);
@@ -105,7 +105,7 @@ function readLeaf(node: ScalarNode, offset: number, report: Report): Leaf {
   const leaf: Leaf = {
     kind: "expression",
     source,
-    // Most expressions of a start are never looked at: they are those of wires that nobody speaks.
+    // Parsed lazily: most expressions belong to wires that are never used.
     get ast(): Expression {
       return parseExpression(this.source);
     },

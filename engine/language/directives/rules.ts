@@ -1,11 +1,11 @@
-/** Which directives go together. */
+/** The rules about combinations of directives. */
 import * as say from "../diagnostics/build/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Report } from "../mappings/report.ts";
 import type { Entry } from "../yaml/yaml-node.ts";
 import { keys } from "./directive-table.ts";
 
-/** The first rule that a map's directives break. `found`: directive → its entry. */
+/** The first rule that a map's directives violate. `found`: directive → its entry. */
 export function checkDirectives(
   found: ReadonlyMap<string, Entry>,
   hasFields: boolean,
@@ -14,7 +14,7 @@ export function checkDirectives(
   const keyOf = (name: string): Entry["key"] => (found.get(name) as Entry).key;
   const exclude = (first: string, second: string, label: string): Diagnostic =>
     say.directivesExclude(report.at(keyOf(second)), second, first, keyOf(first).span, label);
-  // In the order in which they stand: the later one is too much.
+  // In source order: the error is reported at the later one.
   const [first, second] = [...found.keys()].filter((name) => keys.get(name)?.body !== undefined);
   if (first !== undefined && second !== undefined) {
     return exclude(first, second, "each makes the whole value");

@@ -1,4 +1,4 @@
-/** How templates are followed to see what of a document they read, and which of its places becomes which. */
+/** Traces templates, to find the fields that they read, and the origin of each output field. */
 import type { Node as Expression } from "../expressions/nodes.ts";
 import type { CarriedFields } from "../losses/carried-fields.ts";
 import type { Choice, Places, ReadAnalyzer, Scope } from "../losses/read-analyzer.ts";
@@ -6,39 +6,39 @@ import type { Template } from "../mappings/template.ts";
 
 export interface Tracing<T extends Template> {
   /**
-   * Notes what the template reads; its own values are used as they are.
-   * @param takers who takes what it makes. Absent: all of it is taken
+   * Records the template's reads; its values are used unchanged.
+   * @param takers the fields that use the template's value. Absent: all of it is used
    */
   reads(template: T, scope: Scope, tracer: Tracer, takers: CarriedFields | undefined): void;
-  /** Of one that only decides: goes to each branch, with what is known there. */
+  /** For a template that only decides: visits each branch with the facts that are known there. */
   decides?: Deciding<T>;
-  /** Templates that its value comes out of or is made of, with what they see. */
+  /** The templates that supply the value or are parts of it, each with its scope. */
   flow(template: T, scope: FlowScope, flow: Flow): readonly Inner[];
 }
 
 type Visit = (branch: Template, scope: Scope) => void;
 type Deciding<T extends Template> = (template: T, scope: Scope, tracer: Tracer, visit: Visit) => void;
 
-/** How the templates inside a template are followed. */
+/** The tracing of nested templates. */
 export interface Tracer {
   readonly look: ReadAnalyzer;
-  /** Capabilities of the target: branches that they rule out are not followed. Absent: they may be any. */
+  /** Capabilities of the target: branches that they exclude are not traced. Absent: all branches are. */
   readonly caps: Readonly<Record<string, unknown>> | undefined;
   readonly fragments: ReadonlyMap<string, Template>;
-  /** Fragments under way, with the places they look at. */
+  /** Fragments that are being traced, with their input places. */
   readonly active: Map<string, Places>;
-  /** Whatever else the document has is handed on (`$unread`), and taken. */
+  /** All other fields of the document are passed on (`$unread`), and count as used. */
   takesOthers: boolean;
-  /** What groups are made by is looked at, not taken. */
+  /** The key of a group is inspected, but not used in the output. */
   isKey: boolean;
   template(template: Template, scope: Scope, takers?: CarriedFields): void;
-  /** Where the values of a list or a name come from; a computed one only has its reads noted. */
+  /** The origin of the values of a list or a name; of a computed value only the reads are recorded. */
   source(template: Template, scope: Scope): Places;
-  /** What is of no kind that was asked for is taken as well. */
+  /** Also marks as used all kinds that the choice does not name. */
   takeOthers(choice: Choice): void;
 }
 
-/** Places of one document by their paths, without positions of lists; `""` is the document itself. */
+/** Places of one document by their paths, without list indexes; `""` is the document itself. */
 export type Paths = readonly string[];
 
 export interface FlowScope {
@@ -47,24 +47,24 @@ export interface FlowScope {
 }
 
 export interface Flow {
-  /** Where the value of an expression comes from. */
+  /** The origin of an expression's value. */
   expression(node: Expression, scope: FlowScope): Paths;
-  /** Where what a template makes comes from. */
+  /** The origin of a template's value. */
   template(template: Template, scope: FlowScope): Paths;
   fragment(name: string): Template | undefined;
 }
 
-/** A template in another. */
+/** A nested template. */
 export interface Inner {
   body: Template;
   scope: FlowScope;
-  /** What it makes stands under this field. */
+  /** The field that receives its value. */
   key?: string;
   /** It makes items of a list. */
   isItem?: true;
 }
 
-/** Of a template whose templates all see what it sees itself. */
+/** For a template whose children all have the same scope. */
 export function through<T extends Template>(
   children: (template: T) => readonly Template[],
   isItem?: true,
@@ -77,7 +77,7 @@ export function through<T extends Template>(
   };
 }
 
-/** Of a template that only decides. */
+/** For a template that only decides. */
 export function deciding<T extends Template>(decides: Deciding<T>, flow: Tracing<T>["flow"]): Tracing<T> {
   return {
     reads: (template, scope, tracer, takers) =>

@@ -1,4 +1,4 @@
-/** `$use`: a fragment in this place, made of the same input. */
+/** `$use`: a fragment, applied to the same input. */
 
 import { describe } from "../checks/described-shape.ts";
 import type { Scope } from "../checks/shape-scope.ts";
@@ -90,7 +90,7 @@ export const use: Directive<UseTemplate> = {
       const context = tracer.look.here(scope);
       const outer = tracer.active.get(name);
       if (outer !== undefined) {
-        // A fragment inside itself reads of the inner place what it reads of the outer one.
+        // A recursive fragment reads the same fields of the inner place as of the outer one.
         for (const place of context) place.like.push(...outer);
         return;
       }
@@ -105,7 +105,7 @@ export const use: Directive<UseTemplate> = {
   },
 };
 
-/** Hands on each value of a fragment that makes several. */
+/** Passes on each value of a fragment that makes several. */
 function spread(template: UseTemplate, site: Site, scope: Emitted, sink: Sink): void {
   const fragment = site.fragment(template.name);
   const inner = fragment.inline(scope.context);

@@ -42,7 +42,7 @@ export const withDirective: Directive<WithTemplate> = {
   trace: deciding(
     ({ context: { ast }, body }, scope, tracer, visit) => {
       const context = tracer.look.at(ast, scope);
-      // Nothing of it is read: that it is there is all that it says.
+      // The body reads no field: only the presence of the input matters, and the constants represent it.
       if (body.kind === "object" && body.fields.every(({ value }) => value.kind === "literal"))
         for (const place of context) place.whole = true;
       visit(body, { ...scope, context });

@@ -1,16 +1,16 @@
 /**
- * The only way to make source text. `code` is a template tag: an interpolated string, number, boolean or null becomes a
- * literal, and only a `Name` or another `Code` is taken as source. Whatever a mapping says can therefore reach generated
- * text as data, never as program. Larger data is hoisted into factory parameters (`Emitter.constant`).
- * It deliberately knows nothing of expressions: a whole mapping is written with the same Emitter.
+ * The only way to create source text. `code` is a template tag: an interpolated string, number, boolean or null becomes a
+ * literal, and only a `Name` or another `Code` becomes source. The values of a mapping can therefore appear in generated text
+ * as data, but never as code. Larger data is hoisted into factory parameters (`Emitter.constant`). This file does not depend on
+ * expressions, because one Emitter generates a complete mapping.
  */
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
-/** Checked JavaScript source. Made by `code` only. */
+/** Checked JavaScript source. Only `code` creates it. */
 export class Code {
   readonly #text: string;
-  /** Not for use outside this file: the key keeps foreign text out. */
+  /** Internal: without the key, no other file can pass text. */
   constructor(key: typeof KEY, text: string) {
     if (key !== KEY) throw new TypeError("source text is made with the code`` tag");
     this.#text = text;
@@ -20,12 +20,12 @@ export class Code {
   }
 }
 
-/** An identifier that an Emitter gave out. */
+/** An identifier that an Emitter created. */
 export class Name extends Code {}
 
 const KEY: unique symbol = Symbol("code");
 
-/** What may stand between the quotes of a `code` template. A list is written with commas. */
+/** A value that can be interpolated into a `code` template. A list is written with commas. */
 export type Fragment = Code | string | number | boolean | null | undefined | readonly Fragment[];
 
 /** @example code`const ${name} = ${'data'};` → const a1 = "data"; */
@@ -35,18 +35,20 @@ export function code(strings: TemplateStringsArray, ...values: readonly Fragment
   return new Code(KEY, text);
 }
 
-/** Joins pieces of source with a separator that is itself source. */
+/** Joins pieces of source; the separator is source, too. */
 export function joined(parts: readonly Code[], separator: Code): Code {
   return new Code(KEY, parts.map(String).join(String(separator)));
 }
 
-/** `base.key` or `base["key"]`; `optional` writes `?.`. The key is data and may be anything. */
+/** `base.key` or `base["key"]`; `optional` writes `?.`. The key is data and can be any string. */
 export function member(base: Code, key: string, optional = false): Code {
   if (IDENTIFIER.test(key)) return new Code(KEY, `${base}${optional ? "?." : "."}${key}`);
   return code`${base}${optional ? code`?.` : code``}[${key}]`;
 }
 
-/** A key of an object literal. `__proto__` is written computed, so that it defines a property and sets no prototype. */
+/**
+ * A key of an object literal. `__proto__` is written as a computed key, so that it defines a property and sets no prototype.
+ */
 export function propertyKey(key: string): Code {
   if (key === "__proto__") return code`["__proto__"]`;
   return IDENTIFIER.test(key) ? new Code(KEY, key) : code`${key}`;
@@ -65,7 +67,10 @@ function source(value: Fragment): string {
   throw new TypeError(`a ${typeof value} cannot be written as source; hoist it with Emitter.constant`);
 }
 
-/** One letter beyond Latin-1 would double the room that all of a program takes, and its text is kept as long as it runs. */
+/**
+ * One character beyond Latin-1 would double the memory of the complete program text, which the engine retains while the program
+ * exists.
+ */
 function literal(text: string): string {
   return JSON.stringify(text).replace(
     /[\u0100-\uffff]/g,
@@ -73,7 +78,7 @@ function literal(text: string): string {
   );
 }
 
-/** A place to go back to. */
+/** A position for `Emitter.rollback`. */
 export interface Mark {
   readonly lines: number;
   readonly depth: number;
@@ -82,7 +87,7 @@ export interface Mark {
   readonly remembered: number;
 }
 
-/** Source, or what will say it once everything is written; nothing leaves a statement out. */
+/** Source, or a function that returns it when everything is written; undefined omits the statement. */
 export type Late = Code | (() => Code | undefined);
 
 interface Line {
@@ -97,20 +102,20 @@ function written({ depth, text }: Line): string[] {
   return statement === undefined ? [] : [statement.toString().replace(/^/gm, indent)];
 }
 
-/** Statements set aside by `Emitter.aside`, to be written somewhere later, once. */
+/** Statements that `Emitter.aside` collected, to be written once at a later place. */
 export interface Aside<T> {
   readonly value: T;
   readonly lines: readonly Line[];
 }
 
-/** A built program. `source` is the text that runs, for people to read. */
+/** A built program. `source` is its text, for inspection. */
 export interface Program<F> {
   readonly run: F;
   readonly source: string;
 }
 
 /**
- * Collects statements, fresh names and constants, then builds one function of them.
+ * Collects statements, fresh names and constants, and builds one function from them.
  * @example
  * const e = new Emitter()
  * const [item, list] = [e.name('item'), e.name('list')]
@@ -123,16 +128,16 @@ export class Emitter {
   #count = 0;
   readonly #constants: { name: Name; value: unknown }[] = [];
   readonly #known = new Map<unknown, Name>();
-  /** What was computed, by block: names of an outer one can be read in an inner one, and not the other way round. */
+  /** Computed values by block. An inner block can read the names of an outer one, but not the reverse. */
   readonly #reaches: Map<string, unknown>[] = [new Map()];
 
-  /** A fresh identifier; the hint is for readers and is cleaned of anything but letters and digits. */
+  /** A fresh identifier. The hint is for readers; all characters except letters and digits are removed from it. */
   name(hint: string): Name {
     const letters = hint.replace(/[^A-Za-z0-9]/g, "").replace(/^\d+/, "");
     return new Name(KEY, `${letters || "v"}_${++this.#count}`);
   }
 
-  /** The name of a hoisted value, the same for the same value: a function, a regex, a table. */
+  /** The name of a hoisted value: a function, a regex, a table. The same value has the same name. */
   constant(value: unknown, hint: string): Name {
     const known = this.#known.get(value);
     if (known) return known;
@@ -158,7 +163,7 @@ export class Emitter {
     this.line(code`}${tail}`);
   }
 
-  /** `if (condition) {…} else {…}`; a part that writes nothing is left out. */
+  /** `if (condition) {…} else {…}`; a part without statements is omitted. */
   branch(condition: Code, then: () => void, otherwise: () => void = () => {}): void {
     const [yes, no] = [this.aside(then), this.aside(otherwise)];
     if (yes.lines.length > 0) this.block(code`if (${condition})`, () => this.write(yes));
@@ -166,7 +171,7 @@ export class Emitter {
     if (yes.lines.length > 0 && no.lines.length > 0) this.block(code`else`, () => this.write(no));
   }
 
-  /** Runs `body` and keeps what it writes apart, so that the caller can look at its result before placing it. */
+  /** Runs `body` and collects its statements separately, so that the caller can inspect the result before writing them. */
   aside<T>(body: () => T): Aside<T> {
     const lines = this.#lines.length;
     this.#reaches.push(new Map());
@@ -177,14 +182,14 @@ export class Emitter {
     return { value, lines: written };
   }
 
-  /** Places statements that were set aside. */
+  /** Writes collected statements. */
   write(aside: Aside<unknown>): void {
     for (const line of aside.lines) this.#lines.push({ ...line, depth: line.depth + this.#depth });
   }
 
   /**
-   * What `make` returns, or what it returned for the same key where that can still be read: in this block or one around
-   * it. For values that do not change while the program runs.
+   * Returns the cached value of `key` if it is readable in this block or an outer one, or else the result of `make`. Only for
+   * values that do not change while the program runs.
    */
   once<T>(key: string, make: () => T): T {
     for (const reach of this.#reaches) if (reach.has(key)) return reach.get(key) as T;
@@ -193,7 +198,7 @@ export class Emitter {
     return value;
   }
 
-  /** Remember this point, to undo an attempt that turned out to be impossible. */
+  /** Marks a position, to undo a failed attempt. */
   mark(): Mark {
     return {
       lines: this.#lines.length,
@@ -204,7 +209,7 @@ export class Emitter {
     };
   }
 
-  /** Forget every statement and constant since the mark. Names are not given out again. */
+  /** Removes all statements and constants since the mark. Names are not reused. */
   rollback(mark: Mark): void {
     this.#lines.length = mark.lines;
     this.#depth = mark.depth;
@@ -220,8 +225,8 @@ export class Emitter {
   }
 
   /**
-   * The statements become the body of one function with these parameters. `label` is shown in stack traces and
-   * debuggers (`//# sourceURL`); a stable label lets the engine reuse its code cache. Write a `return` yourself.
+   * Builds one function with these parameters from the statements. `label` appears in stack traces and debuggers (`//#
+   * sourceURL`); with a stable label the engine reuses its code cache. The statements must contain the `return`.
    */
   build<F extends (...values: never[]) => unknown>(label: string, parameters: readonly Name[]): Program<F> {
     const url = label.replace(/[^\w./:#@-]/g, "_");
@@ -233,7 +238,7 @@ export class Emitter {
   }
 }
 
-/** The engine keeps the text of what runs; another one is not kept beside it. */
+/** The engine retains the source text of a function, so this class stores no copy. */
 class Built<F> implements Program<F> {
   readonly run: F;
   readonly #factory: (...values: never[]) => F;
@@ -243,7 +248,7 @@ class Built<F> implements Program<F> {
     this.#factory = factory;
   }
 
-  /** As `new Function` wraps it (ECMAScript 20.2.1.1.1). */
+  /** The format of `new Function` (ECMAScript 20.2.1.1.1). */
   get source(): string {
     const text = String(this.#factory);
     return text.slice(text.indexOf("\n) {\n") + 5, -2);

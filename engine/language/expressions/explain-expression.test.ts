@@ -8,7 +8,7 @@ it("names the operator at fault and the values around it", async () => {
   expect(fault?.message).toContain("left side");
   expect(parts.map(({ text, value }) => [text, value])).toEqual([
     ["usage.input", "3"],
-    // The shortest beginning that is absent comes before the path itself.
+    // The shortest absent prefix comes before the complete path.
     ["usage.detials", undefined],
     ["usage.detials.cached", undefined],
   ]);

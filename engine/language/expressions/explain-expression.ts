@@ -1,6 +1,6 @@
 /**
- * Why an expression gave what it gave: it runs again with the slow engine, and so do the paths, variables and calls in it,
- * so that a message can show a value under each. For errors, dry runs and failing tests, never for traffic.
+ * Explains an expression's result. It runs the expression again in the slow engine, and also its paths, variables and calls, so
+ * that a message can show a value under each. For errors, dry runs and failing tests, never for traffic.
  */
 import type { FunctionTable } from "./functions.ts";
 import { type InterpreterFault, interpret } from "./interpret.ts";
@@ -11,12 +11,12 @@ import { tokens } from "./token-places.ts";
 /** The value of one part of the text. */
 export interface PartValue extends Place {
   readonly text: string;
-  /** Undefined when the part is absent, or fails by itself. */
+  /** Undefined if the part is absent, or fails by itself. */
   readonly value: unknown;
   readonly fault?: string;
 }
 
-/** The package's own sentence, and the token that it points at. */
+/** The package's own message, and the token that it refers to. */
 export interface ExplainedFault extends Place {
   readonly code: string;
   readonly message: string;
@@ -25,11 +25,11 @@ export interface ExplainedFault extends Place {
 export interface Explanation {
   readonly value: unknown;
   readonly fault: ExplainedFault | undefined;
-  /** In the order of the text. Of a path that is absent, the shortest absent beginning is listed, too. */
+  /** In source order. For an absent path, the shortest absent prefix is listed, too. */
   readonly parts: readonly PartValue[];
 }
 
-/** Runs an expression and its parts. Throws `SyntaxFault` when the text is no expression. */
+/** Runs an expression and its parts. Throws `SyntaxFault` if the text is not an expression. */
 export async function explain(
   source: string,
   input: unknown,
@@ -49,7 +49,7 @@ export async function explain(
     const { value, fault } = await run(`${part.before}${source.slice(start, end)}${part.before && ")"}`);
     const text = source.slice(start, end);
     parts.push({ start, end, text, value, ...(fault ? { fault: fault.message } : {}) });
-    // The longer beginnings of a path say nothing once a shorter one is absent.
+    // If a shorter prefix of a path is absent, the longer ones add nothing.
     if (value === undefined && part.whole)
       parts.push(...(await firstAbsent(part.whole, source, part.before, run)));
   }
@@ -79,12 +79,15 @@ function located(fault: InterpreterFault, source: string): ExplainedFault {
 }
 
 interface Part extends Place {
-  /** Bindings that the part needs, as the opening of a block. */
+  /** Bindings that the part needs, as the start of a block. */
   readonly before: string;
   readonly whole?: Path;
 }
 
-/** The parts of an expression that see the same context as the whole; what is inside a step or a function does not. */
+/**
+ * The parts of an expression with the same context as the complete expression. Parts inside a step or a function have another
+ * one.
+ */
 function partsOf(node: Node, source: string, before: string): Part[] {
   const inside = (...nodes: readonly (Node | undefined)[]) =>
     nodes.flatMap((inner) => (inner ? partsOf(inner, source, before) : []));

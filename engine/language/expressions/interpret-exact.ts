@@ -1,7 +1,7 @@
 /**
- * The interpreter among exact numbers, of which the package knows nothing: its operators, conditions, predicates and
- * functions of numbers are replaced, in one expression, by those that compiled code calls. Used only where a value holds
- * such a number, so that without one the two engines stay independent of each other.
+ * Adds exact numbers to the interpreter, which the package does not support. In one expression, it replaces the operators,
+ * conditions, predicates and functions of numbers with those that compiled code calls. It is used only if a value contains such
+ * a number. Without one, the two engines stay independent.
  */
 import { ExactNumber, plainNumber } from "../json/exact-number.ts";
 import { add, divide, multiply, negate, range, remainder, subtract } from "./runtime/arithmetic.ts";
@@ -32,20 +32,20 @@ const OPERATORS: Readonly<Record<string, Operate>> = {
 /** A predicate's value with floats for positions. */
 const position: Operate = (value) => (Array.isArray(value) ? value.map(plainNumber) : plainNumber(value));
 
-/** Functions that take numbers, or tell what a value is. */
+/** Functions that take numbers, or that depend on a value's type. */
 const FUNCTIONS =
   "sum max min average string substring pad formatBase number floor ceil round abs sqrt power boolean not type distinct spread keys clone".split(
     " ",
   );
 
-/** Functions of the package's own that would take an exact number for an object, or not for a number. */
+/** The package's own functions that would treat an exact number as an object, or not as a number. */
 const TAKES_NO_EXACT: ReadonlySet<string> = new Set(["each", "sift", "merge", "split", "replace", "match"]);
 const FUNCTIONAL: ReadonlySet<string> = new Set(["lambda", "regex", "partial"]);
 
-/** The package wraps a whole document that is a list. */
+/** The package wraps a document that is a list. */
 type Context = (unknown[] & { outerWrapper?: boolean }) | undefined;
 
-/** An expression of the package's. */
+/** An expression of the package. */
 interface Teachable {
   ast(): unknown;
   registerFunction(name: string, run: (this: { input: Context }, ...given: unknown[]) => unknown): void;
@@ -57,7 +57,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Changes an expression of the package's; before the caller's own functions are registered. */
+/** Changes an expression of the package. Call it before the caller's own functions are registered. */
 export function teachExactNumbers(expression: Teachable): void {
   for (const name of FUNCTIONS) {
     const builtin = builtins.get(name);
@@ -73,7 +73,7 @@ export function teachExactNumbers(expression: Teachable): void {
   rewrite(expression.ast(), new Set());
 }
 
-/** A name that no expression can say. */
+/** A name that no expression can contain. */
 function named(name: string): string {
   return ` ${name}`;
 }
@@ -99,7 +99,7 @@ function rewrite(node: unknown, seen: Set<unknown>): void {
   }
 }
 
-/** The node itself as a call, with the predicates and marks that it has. */
+/** Turns the node into a call; its predicates and marks stay. */
 function become(node: Node, name: string, given: unknown[]): void {
   Object.assign(node, call(name, ...given), { position: node.position });
 }
@@ -115,7 +115,7 @@ function call(name: string, ...given: unknown[]): Node {
 
 const known = new WeakMap<object, boolean>();
 
-/** Whether there is an exact number in a context or in variables. What they hold must not change, but for its own fields. */
+/** Whether a context or variables contain an exact number. Their nested values must not change; their own fields may. */
 export function holdsExactNumber(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (value instanceof ExactNumber) return true;

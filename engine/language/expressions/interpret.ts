@@ -1,24 +1,24 @@
 /**
- * The slow engine: the `jsonata` package itself. It explains errors, proves the compiler, and runs an expression that was
- * refused where a mapping allows that. One of the two files that import `jsonata`.
+ * The slow engine: the `jsonata` package. It explains errors, verifies the compiler, and runs a refused expression if the
+ * mapping allows that. Only this file and `parse.ts` import `jsonata`.
  */
 import jsonata from "jsonata";
 import { ExactNumber } from "../json/exact-number.ts";
 import { arity, type FunctionSpec, type FunctionTable } from "./functions.ts";
 import { holdsExactNumber, teachExactNumbers } from "./interpret-exact.ts";
 
-/** What the package throws. */
+/** The package's error. */
 export interface InterpreterFault {
   readonly code?: string;
   readonly message: string;
-  /** End of the token at fault, in the expression's text. */
+  /** End of the faulty token in the expression's text. */
   readonly position?: number;
   readonly value?: unknown;
 }
 
 /**
- * Evaluates an expression. The result is plain JSON: a copy that shares nothing with the input and has none of the
- * package's marks on its lists. Rejects with an `InterpreterFault`.
+ * Evaluates an expression. The result is plain JSON: a copy that shares nothing with the input, without the package's marks on
+ * lists. Rejects with an `InterpreterFault`.
  * @param bindings variables by name, without the `$`
  */
 export async function interpret(
@@ -30,7 +30,7 @@ export async function interpret(
   return prepare(source, functions)(input, bindings);
 }
 
-/** `interpret` for an expression that is evaluated often: the text is parsed once. Evaluations may overlap. */
+/** `interpret` for an expression that is evaluated repeatedly: the text is parsed once. Evaluations may overlap. */
 export function prepare(
   source: string,
   functions: FunctionTable = new Map(),
@@ -40,8 +40,8 @@ export function prepare(
 }
 
 /**
- * Evaluates and tells whether the package wrote into its own data on the way. It does so when an empty list is the
- * context of an object constructor, and what the rest of the expression sees then depends on the order of evaluation.
+ * Evaluates, and reports whether the package changed its own data. It does so if an empty list is the context of an object
+ * constructor. The input of later parts of the expression then depends on the order of evaluation.
  */
 export async function interpretClosely(
   source: string,
@@ -66,12 +66,12 @@ export async function interpretClosely(
   }
 }
 
-/** The package calls what is bound to this for every node that it evaluates. */
+/** The package calls the function under this symbol for every node that it evaluates. */
 const ENTRY = Symbol.for("jsonata.__evaluate_entry");
 
 /**
- * `interpret` for an expression that runs often: parsed once, and without the copies that keep an input safe from the
- * package's marks. Not for expressions that ask for the time, which it would stop.
+ * `interpret` for an expression that runs often: parsed once, and without the copies that protect an input from the package's
+ * marks. Not for expressions that read the time, because the time would not advance.
  */
 export function reusable(
   source: string,
@@ -81,7 +81,7 @@ export function reusable(
   return async (input, bindings) => plain(await expression(input, bindings).evaluate(input, bindings));
 }
 
-/** One instance for values without exact numbers, and another for those with some. */
+/** One instance for values without exact numbers, and another one for values with them. */
 function instances(
   source: string,
   functions: FunctionTable,
@@ -102,7 +102,7 @@ function instance(source: string, functions: FunctionTable, exact: boolean): jso
   return expression;
 }
 
-/** On copies, because evaluation puts marks on lists it meets. */
+/** Works on copies, because evaluation marks lists. */
 async function evaluate(
   expression: jsonata.Expression,
   input: unknown,
@@ -111,7 +111,7 @@ async function evaluate(
   return plain(await expression.evaluate(plain(input), plain(bindings) as Record<string, unknown>));
 }
 
-/** $map and the like ask a function how many arguments it takes. */
+/** $map and similar functions read a function's `length`. */
 function registered(spec: FunctionSpec): (...values: unknown[]) => unknown {
   const call = (...values: unknown[]): unknown => spec.call(...values);
   return Object.defineProperty(call, "length", { value: arity(spec)[1] });

@@ -1,6 +1,6 @@
 /**
- * The expression tree as the rest of the engine sees it: a closed union of frozen plain objects, each with its exact place
- * in the source text. `parse.ts` makes it from the `jsonata` package's own tree; nothing else may look at that one.
+ * The expression tree of the engine: a closed union of frozen plain objects, each with its position in the source text.
+ * `parse.ts` makes it from the `jsonata` package's tree; no other file may use that one.
  */
 
 /** Half-open UTF-16 offsets into the expression's text. */
@@ -20,12 +20,12 @@ export interface Regex extends Place {
   readonly regex: RegExp;
 }
 
-/** `$`: what the expression looks at. */
+/** `$`: the context. */
 export interface Context extends Place {
   readonly kind: "context";
 }
 
-/** `$$`: the whole input. */
+/** `$$`: the complete input. */
 export interface Root extends Place {
   readonly kind: "root";
 }
@@ -47,7 +47,7 @@ export interface Step extends Place {
   readonly node: Node;
   readonly stages: readonly Node[];
   readonly consArray: boolean;
-  /** `[]` on a field: the one value that it finds in a list of objects stays a list. */
+  /** `[]` on a field: a single value from a list of objects stays a list. */
   readonly keep: boolean;
   /** `@$x` and `#$i`, and every step after `%`: the path is a stream of tuples. */
   readonly tuple: boolean;
@@ -60,14 +60,14 @@ export interface Path extends Place {
   readonly keep: boolean;
 }
 
-/** A predicate on something that is not a path: `$x[0]`, `(a)[b = 1]`. */
+/** A predicate on an expression that is not a path: `$x[0]`, `(a)[b = 1]`. */
 export interface Filter extends Place {
   readonly kind: "filter";
   readonly input: Node;
   readonly stages: readonly Node[];
 }
 
-/** `[]` on something that is not a path: `$map(a, $f)[]`. */
+/** `[]` on an expression that is not a path: `$map(a, $f)[]`. */
 export interface Keep extends Place {
   readonly kind: "keep";
   readonly input: Node;
@@ -142,8 +142,8 @@ export interface Call extends Place {
   readonly procedure: Node;
   readonly arguments: readonly Node[];
   /**
-   * In last place of a function. JSONata makes such a call outside the function: its sequence is not unwrapped there,
-   * `[]` after it has no effect, and the context that stands in for an argument is another one.
+   * A tail call of a function. JSONata makes such a call outside the function: its sequence is not unwrapped, `[]` after it has
+   * no effect, and another context replaces an omitted argument.
    */
   readonly tail: boolean;
 }
@@ -216,7 +216,7 @@ export type Node =
   | Transform
   | Wild;
 
-/** The nodes directly below, in source order. */
+/** The child nodes in source order. */
 export function children(node: Node): readonly Node[] {
   switch (node.kind) {
     case "path":

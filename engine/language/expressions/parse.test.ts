@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { children, type Node } from "./nodes.ts";
 import { parse, SyntaxFault } from "./parse.ts";
 
-/** Every node below, as `kind «its text»`. */
+/** Every descendant, as `kind «its text»`. */
 function places(source: string): string[] {
   const list = (node: Node): string[] => [
     `${node.kind} «${source.slice(node.start, node.end)}»`,

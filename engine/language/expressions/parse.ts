@@ -1,14 +1,14 @@
 /**
- * Text → `Node`. The `jsonata` package parses; this file turns its tree, with its many decorations, into our own frozen
- * union (`nodes.ts`) and finds the exact place of every node. One of the two files that import `jsonata`. It judges
- * nothing: what cannot be compiled is refused later, by the emitters.
+ * Parses text to a `Node`. The `jsonata` package parses. This file converts its tree, with many decorations, into the frozen
+ * union of `nodes.ts`, and finds the exact position of every node. Only this file and `interpret.ts` import `jsonata`. Nothing
+ * is refused here; the emitters refuse expressions that cannot be compiled.
  */
 import jsonata from "jsonata";
 import type { Node, Operator, Pair, Place, Step } from "./nodes.ts";
 import { parsePlain } from "./plain-paths.ts";
 import { type Tokens, tokens } from "./token-places.ts";
 
-/** The text is no expression. Offsets are into that text; `code` is JSONata's own (S0101 … S0402). */
+/** The text is not an expression. Offsets refer to that text; `code` is JSONata's own (S0101 … S0402). */
 export class SyntaxFault extends Error {
   readonly code: string;
   readonly start: number;
@@ -23,7 +23,7 @@ export class SyntaxFault extends Error {
 }
 
 const parsed = new Map<string, Node>();
-/** Mappings are few and their expressions repeat; text from elsewhere must not pile up. */
+/** Mappings are few and their expressions repeat. The limit bounds the cache for text from other sources. */
 const maxParsed = 10_000;
 
 /** Parses one expression. Throws `SyntaxFault`. */
@@ -36,7 +36,7 @@ export function parse(source: string): Node {
   return node;
 }
 
-/** `parse` without its short cuts. */
+/** `parse` without its shortcuts. */
 export function parseAny(source: string): Node {
   const known = tokens(source);
   let ast: Raw;
@@ -59,7 +59,7 @@ function fault(
   return new SyntaxFault(error.code ?? "S0500", error.message ?? String(error), { start, end });
 }
 
-/** The package's tree. Every field is optional because a node's type decides which are there. */
+/** The package's tree. Every field is optional, because the node's type decides which fields exist. */
 interface Raw {
   type: string;
   value: unknown;
@@ -113,7 +113,7 @@ class Reader {
         ...this.#stretch(node, raw.predicate),
       });
     if (raw.group) node = this.#group(node, raw.group);
-    // On a value that is no fresh sequence, `[]` changes nothing.
+    // `[]` changes only a new sequence.
     if (raw.keepArray && (raw.predicate || !PASSIVE.has(raw.type)))
       node = freeze({ kind: "keep", input: node, start: node.start, end: node.end });
     return node;
@@ -222,7 +222,7 @@ class Reader {
   }
 
   #step(raw: Raw): Step {
-    // A field's own `[]` is the path's; its other decorations are read below.
+    // A field's own `[]` belongs to the path; its other decorations are read below.
     const node = this.node(raw.type === "name" ? { ...raw, keepArray: false } : raw);
     const stages = raw.stages ?? [];
     const filters = stages.filter((stage) => stage.type === "filter");
@@ -274,7 +274,7 @@ class Reader {
 
   #condition(raw: Raw): Node {
     const then = this.node(raw.then);
-    // `??` comes as a condition on a made-up call of $exists, which has no place in the text.
+    // The package represents `??` as a condition on a synthetic call of $exists, which has no position in the text.
     if (raw.condition.type === "function" && raw.condition.position === undefined) {
       const right = this.node(raw.else as Raw);
       return freeze({
@@ -286,7 +286,7 @@ class Reader {
       });
     }
     const condition = this.node(raw.condition);
-    // `?:` comes as a condition and a branch that are one and the same text.
+    // The package represents `?:` as a condition and a branch with the same text.
     if (condition.start === then.start && condition.end === then.end && raw.else) {
       const right = this.node(raw.else);
       return freeze({
@@ -344,7 +344,7 @@ class Reader {
     return { start: this.#tokens.startOf.get(end) ?? end - String(raw.value ?? "").length, end };
   }
 
-  /** A literal's token, with the minus that the parser folded into a number. */
+  /** A literal's token, with the minus sign that the parser merged into a number. */
   #literal(raw: Raw): Place {
     const place = this.#token(raw);
     if (typeof raw.value !== "number" || !(raw.value < 0 || Object.is(raw.value, -0))) return place;

@@ -1,15 +1,15 @@
 /**
- * The commonest expressions of a mapping, read without the parser: `$`, `$name`, and plain paths of names, also behind
- * a variable. The package prepares its whole grammar for every text, which is most of what loading a mapping costs.
- * The nodes are those that `parseAny` makes; anything that could be more than a path is left to it.
+ * Parses the most frequent expressions of mappings without the package: `$`, `$name`, and plain paths of names, also after a
+ * variable. The package prepares its complete grammar for every text, which is most of the cost of loading a mapping. The nodes
+ * equal those of `parseAny`, which handles all other expressions.
  */
 import type { Node, Step } from "./nodes.ts";
 
 const PLAIN = /^(?:\$\$?|\$?[A-Za-z_][A-Za-z0-9_]*)(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/;
-/** Names that are something else to the parser. */
+/** Names with another meaning in the parser. */
 const WORDS: ReadonlySet<string> = new Set(["and", "or", "in", "true", "false", "null", "function"]);
 
-/** The expression, or undefined when it takes the parser to read it. */
+/** The expression; undefined if it needs the parser. */
 export function parsePlain(source: string): Node | undefined {
   if (!PLAIN.test(source)) return undefined;
   const steps: Step[] = [];

@@ -1,6 +1,6 @@
 /**
- * Where tokens begin and brackets close. The `jsonata` parser reports only where a token ENDS, so its text is scanned once
- * more for the other half. This is not a parser: it never rejects, and serves nothing but places.
+ * Finds the start of tokens and the closing brackets. The `jsonata` parser reports only the END of a token, so the text is
+ * scanned again. The scanner accepts every text and only computes positions.
  */
 
 export interface Tokens {
@@ -21,7 +21,7 @@ const NAME = /[^ \t\n\r\v.[\]{}(),@#;:?+\-*/%|=<>^&!~]+/y;
 const REGEX =
   /\/(?:[^/\\[({]|\\[\s\S]|\[(?:[^\]\\]|\\[\s\S])*\]|\((?:[^)\\]|\\[\s\S])*\)|\{[^}]*\})+\/[im]*/y;
 
-/** Scans an expression; text that is no token at all is stepped over. */
+/** Scans an expression; characters outside tokens are skipped. */
 export function tokens(text: string): Tokens {
   const startOf = new Map<number, number>();
   const closeOf = new Map<number, number>();
@@ -39,7 +39,7 @@ export function tokens(text: string): Tokens {
   while (true) {
     at += match(BLANK)?.length ?? 0;
     if (at >= text.length) return { startOf, closeOf, before, after };
-    // A slash divides after something that has a value and begins a regex elsewhere.
+    // A slash is a division after a value, and starts a regex elsewhere.
     const regex = previous && /[\w"'`)\]}$]$/.test(previous.text) ? undefined : match(REGEX);
     const token =
       regex ?? match(STRING) ?? match(OPERATOR) ?? match(NUMBER) ?? match(NAME) ?? text.charAt(at);

@@ -1,7 +1,7 @@
-/** Questions about expression trees that several passes ask. */
+/** Queries on expression trees that several passes use. */
 import { children, type Node } from "./nodes.ts";
 
-/** The node and everything below it, parents first. */
+/** The node and its descendants, parents first. */
 export function* descendants(node: Node): Generator<Node> {
   yield node;
   for (const child of children(node)) yield* descendants(child);
@@ -12,7 +12,7 @@ export function hasRegex(node: Node): boolean {
   return false;
 }
 
-/** Every variable that is read somewhere below, bound there or not. */
+/** Every variable that the node or a descendant reads, whether it is bound there or not. */
 export function variablesOf(node: Node): Set<string> {
   const names = new Set<string>();
   for (const inner of descendants(node)) if (inner.kind === "variable") names.add(inner.name);

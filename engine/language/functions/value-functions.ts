@@ -1,4 +1,4 @@
-/** What the named functions do that nothing else in the engine does. */
+/** The functions of the mapping language that are implemented here. */
 import { ExactNumber, plainNumber } from "../json/exact-number.ts";
 import { parseJson } from "../json/parse-json.ts";
 
@@ -26,7 +26,7 @@ export function without(value: unknown, keys: unknown): unknown {
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
 
-/** Sums what is a number; absent when nothing is. */
+/** The sum of the arguments that are numbers; absent if there is none. */
 export function total(...values: unknown[]): number | undefined {
   let sum: number | undefined;
   for (const value of values.map(plainNumber)) if (typeof value === "number") sum = (sum ?? 0) + value;
@@ -34,8 +34,8 @@ export function total(...values: unknown[]): number | undefined {
 }
 
 /**
- * A call's raw arguments as the object that some wires insist on: nothing is `{}`, a value that is no object stands
- * under `value`, text that is no JSON (cut by a limit) under `_raw`.
+ * The raw arguments of a call as an object, which some wires require. Absent arguments give `{}`; a value that is not an object
+ * is put under `value`; invalid JSON (cut by a limit) under `_raw`.
  */
 export function argumentsOf(text: unknown): unknown {
   if (typeof text !== "string" || text.trim() === "") return {};
@@ -45,7 +45,7 @@ export function argumentsOf(text: unknown): unknown {
   return isObject && !(parsed instanceof ExactNumber) ? parsed : { value: parsed };
 }
 
-/** An id without the prefix that says whose it is: `a_1` and `b-1` are both `1`. */
+/** An id without its vendor's prefix: `a_1` and `b-1` both give `1`. */
 export function idCore(id: unknown): unknown {
   return typeof id === "string" ? id.replace(/^[a-z]+[-_](?=.)/, "") : id;
 }

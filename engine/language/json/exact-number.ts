@@ -1,16 +1,16 @@
 /**
- * A number whose digits a float would change: `1.10`, `12345678901234567890`, `1E400`, `-0`. Immutable. `JSON.stringify`
- * writes it with its digits, JavaScript's arithmetic takes it for the nearest float, and `typeof` says `object`: whoever
- * asks for the type of a value out of a document asks `plainNumber` first.
+ * A number whose digits a float would change: `1.10`, `12345678901234567890`, `1E400`, `-0`. Immutable. `JSON.stringify` writes
+ * its digits, JavaScript's arithmetic uses the nearest float, and `typeof` is `object`. Call `plainNumber` before you test the
+ * type of a value from a document.
  */
 
-/** Of ECMAScript's JSON.parse source text access; not in TypeScript's library yet. */
+/** ECMAScript's JSON.parse source text access, which is not in TypeScript's library yet. */
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): object };
 
 export class ExactNumber {
   readonly #digits: string;
 
-  /** @param digits a JSON number, as it was written */
+  /** @param digits a JSON number in its source form */
   constructor(digits: string) {
     this.#digits = digits;
     Object.freeze(this);
@@ -29,12 +29,12 @@ export class ExactNumber {
   }
 }
 
-/** Anything but an exact number as it is; that as a float. */
+/** An exact number as a float; other values unchanged. */
 export function plainNumber(value: unknown): unknown {
   return value instanceof ExactNumber ? Number(value) : value;
 }
 
-/** The object itself, or a copy with floats in the place of the exact numbers that are its fields. */
+/** The object itself, or a copy in which floats replace the exact numbers among its fields. */
 export function withPlainNumbers<T extends object>(fields: T): T {
   const values = Object.values(fields);
   if (!values.some((value) => value instanceof ExactNumber)) return fields;
@@ -51,15 +51,15 @@ export function isJsonNumber(text: string): boolean {
   return GRAMMAR.test(text);
 }
 
-/** A JSON number's text as a float where that is written the same way, else exactly. */
+/** The number of a JSON text: a float if it has the same text, or else an exact number. */
 export function numberOf(text: string): number | ExactNumber {
   const value = Number(text);
   return String(value) === text ? value : new ExactNumber(text);
 }
 
 /**
- * Negative, zero or positive, as the numbers are written and not as floats have them: 2^53 + 1 is more than 2^53. NaN and
- * the infinities are for floats only.
+ * Negative, zero or positive. Compares the exact values, not the nearest floats: 2^53 + 1 is more than 2^53. Only floats can be
+ * NaN or infinite.
  */
 export function compareNumbers(left: number | ExactNumber, right: number | ExactNumber): number {
   const [l, r] = [Number(left), Number(right)];

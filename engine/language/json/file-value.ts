@@ -1,6 +1,6 @@
 /**
- * What a document holds in the place of a file: maps move it, and never see its bytes, which stand with whoever moves bytes.
- * `JSON.stringify` cannot write one; a body with files in it is written by `engine/media/body`.
+ * Represents a file in a document. Maps move it without access to its bytes, which the media code stores. `JSON.stringify`
+ * cannot write it; `engine/media/body` writes a body that contains files.
  */
 
 interface Pixels {
@@ -9,18 +9,18 @@ interface Pixels {
 }
 
 export class FileValue {
-  /** Without folders; empty where the sender gave none. */
+  /** Without folders; empty if the sender set none. */
   readonly name: string;
-  /** By its first bytes, and where they prove nothing as its sender said it; lower case, without parameters. */
+  /** Determined by the first bytes, or else the type that the sender declared; lower case, without parameters. */
   readonly mime: string;
-  /** As its sender said it; empty where it said nothing. */
+  /** The type that the sender declared; empty if there is none. */
   readonly declared: string;
   /** In bytes. */
   readonly size: number;
-  /** Of a picture, in pixels. */
+  /** Of an image, in pixels. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** The bytes, for whoever moves them. */
+  /** The bytes, for the code that moves them. */
   readonly content: object;
 
   constructor(file: Omit<FileValue, "width" | "height" | "toJSON"> & { pixels?: Pixels | undefined }) {
@@ -39,7 +39,7 @@ export class FileValue {
   }
 }
 
-/** Bytes that maps put together: some of their own before those of a base64 text. */
+/** Bytes that maps combine: their own first bytes, and the bytes of a base64 text. */
 export class FileBytes {
   readonly #head: Uint8Array;
   readonly #base64: string;
@@ -54,7 +54,7 @@ export class FileBytes {
   }
 }
 
-/** A file as a text, which is written only when the body is: its base64, behind a prefix. */
+/** A file as a text: a prefix and the file's base64. It is written only when the body is written. */
 export class FileText {
   readonly file: FileValue;
   readonly prefix: string;

@@ -1,7 +1,7 @@
-/** Work that can rest wherever it yields, so that what is large needs not be done at once. */
+/** Work that can be interrupted at each `yield`, so that large inputs do not block the event loop. */
 export type Steps<Result> = Generator<unknown, Result, void>;
 
-/** Does it at once. */
+/** Runs all steps without interruption. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const next = steps.next();

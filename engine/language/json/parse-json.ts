@@ -1,11 +1,11 @@
 /**
- * JSON text as values, with every number's digits. Texts whose numbers are all such as a float writes them are parsed as
- * ever, after one look through them; in others those numbers become `ExactNumber`s.
+ * Parses JSON text and preserves the digits of every number. If all numbers of a text are written as floats are, `JSON.parse`
+ * reads it after one scan. Otherwise the remaining numbers become `ExactNumber`s.
  */
 import { ExactNumber } from "./exact-number.ts";
 import { findExactNumbers } from "./scan.ts";
 
-/** What a text says: as JSON, with floats for numbers, or the text where it is none. */
+/** A text and its value: JSON with floats for numbers, or the text itself if it is not JSON. */
 export interface ReadText {
   text: string;
   value: unknown;
@@ -20,16 +20,16 @@ export function readText(text: string): ReadText {
   }
 }
 
-/** Throws as `JSON.parse` does. */
+/** Throws like `JSON.parse`. */
 export function parseJson(text: string): unknown {
   const places = findExactNumbers(text);
   return places.length === 0 ? JSON.parse(text) : parseExactly(text, places);
 }
 
 /**
- * The value of a text that was parsed before.
- * @param value what `JSON.parse` made of it
- * @param places of the numbers that are no floats, where they are known
+ * The exact value of a text that was parsed before.
+ * @param value the result of `JSON.parse`
+ * @param places of the numbers that are not floats, if they are known
  */
 export function exactValue(
   text: string,
@@ -40,19 +40,19 @@ export function exactValue(
 }
 
 /**
- * The value of a text that was written just now, with floats for numbers.
- * @param value what it was written of
+ * The value of a serialized text, with floats for numbers.
+ * @param value the value that was serialized
  */
 export function plainValue(text: string, value: unknown): unknown {
   return findExactNumbers(text).length === 0 ? value : JSON.parse(text);
 }
 
-/** Before the place of a number while the rest is parsed: no text holds it but as this escape. */
+/** The prefix of a number's index while the rest is parsed. A text can contain it only as this escape. */
 const MARK = "\\u0001";
 
 /**
- * Numbers stand aside while the engine's own parser does the work: as strings that nothing else in the text can be. A
- * reviver that is handed each number's source would take five times as long.
+ * Replaces exact numbers with unique strings, so that the engine's own parser can run. A reviver that receives each number's
+ * source would take five times as long.
  */
 function parseExactly(text: string, places: readonly number[]): unknown {
   if (text.includes(MARK)) return parseSlowly(text);
@@ -61,7 +61,7 @@ function parseExactly(text: string, places: readonly number[]): unknown {
   let copied = 0;
   for (let i = 0; i < places.length; i += 2) {
     const [start, end] = [places[i] as number, places[i + 1] as number];
-    // As a string it would be the name of a field.
+    // As a string it would become the name of a field.
     if (isBeforeColon(text, end)) return JSON.parse(text);
     marked += `${text.slice(copied, start)}"${MARK}${numbers.length}"`;
     numbers.push(new ExactNumber(text.slice(start, end)));
@@ -72,7 +72,7 @@ function parseExactly(text: string, places: readonly number[]): unknown {
   try {
     value = JSON.parse(marked);
   } catch {
-    // For its sentence and its place.
+    // Throws the error with its message and position.
     return JSON.parse(text);
   }
   return restore(value, numbers);

@@ -1,12 +1,12 @@
 /**
- * Changes single top-level fields in the text of a JSON object and leaves every other byte as the caller wrote it:
- * provider-side prompt caches match on bytes, and re-serialising would reorder keys and round big numbers.
+ * Changes single top-level fields in the text of a JSON object and preserves every other byte of the client's text. Prompt
+ * caches of providers match bytes, and serializing again would reorder keys and round big numbers.
  */
 import { endOfString } from "./scan.ts";
 
 /**
- * @param text valid JSON, an object.
- * @param fields new values by key; undefined leaves a field alone, a key that is not there is added at the end.
+ * @param text valid JSON, an object
+ * @param fields new values by key; undefined leaves a field unchanged, a missing key is added at the end
  */
 export function patchFields(text: string, fields: Record<string, unknown>): string {
   const wanted = new Map(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -22,7 +22,7 @@ export function patchFields(text: string, fields: Record<string, unknown>): stri
     if (!wanted.has(key)) return;
     result += text.slice(copied, start) + JSON.stringify(wanted.get(key));
     copied = stop;
-    // A key that stands twice keeps both places in step: parsers disagree on which one counts.
+    // A duplicate key gets the same value in both places, because parsers disagree on which one counts.
     seen.add(key);
   });
   const missing = [...wanted].filter(([key]) => !seen.has(key));

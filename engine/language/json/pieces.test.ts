@@ -32,7 +32,7 @@ test.each<[string, unknown]>([
 ])("%s is written as JSON.stringify writes it", (_name, value) => {
   const pieces = [...jsonPieces(value)];
   expect(pieces.join("") === (JSON.stringify(value) ?? "")).toBe(true);
-  // Each by itself is bytes: no character is cut in two.
+  // Each chunk is valid UTF-8: no character is split.
   expect(Buffer.concat(pieces.map((piece) => Buffer.from(piece))).equals(Buffer.from(pieces.join("")))).toBe(
     true,
   );

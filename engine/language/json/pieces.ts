@@ -1,15 +1,15 @@
 /**
- * Large JSON piece by piece: what takes a tenth of a second at once is done with pauses, in which others have their turn. Who
- * runs a generator decides how much of it at a time.
+ * Processes large JSON in chunks, with pauses for the event loop, where a single call would block it for a tenth of a second.
+ * The caller of a generator decides how many chunks it processes at a time.
  */
 
-/** Some tenths of a millisecond each. */
+/** Each chunk takes some tenths of a millisecond. */
 const PIECE_BYTES = 256 * 1024;
 const PIECE_CHARACTERS = 128 * 1024;
 
 /**
- * The text of bytes in UTF-8.
- * @param fatal throws `TypeError` where they are none; else they are replaced
+ * Decodes UTF-8 bytes to text.
+ * @param fatal throws `TypeError` for invalid bytes; otherwise they are replaced
  */
 export function* decodeInPieces(bytes: Uint8Array, fatal: boolean): Generator<void, string, void> {
   const decoder = new TextDecoder("utf-8", { fatal });
@@ -22,7 +22,7 @@ export function* decodeInPieces(bytes: Uint8Array, fatal: boolean): Generator<vo
   return pieces.join("");
 }
 
-/** A text in pieces of which none ends in the middle of a character. */
+/** A text in chunks; no chunk ends within a character. */
 export function* textPieces(text: string): Generator<string, void, void> {
   for (let at = 0; at < text.length; ) {
     const end = endOfPiece(text, at);
@@ -31,7 +31,7 @@ export function* textPieces(text: string): Generator<string, void, void> {
   }
 }
 
-/** The same, joined, as `JSON.stringify` gives; nothing where that gives `undefined`. */
+/** The chunks of `JSON.stringify(value)`; empty if that is `undefined`. */
 export function* jsonPieces(value: unknown): Generator<string, void, void> {
   const text = isSmall(value) ? JSON.stringify(value) : undefined;
   if (text !== undefined) yield text;
@@ -86,7 +86,7 @@ function* objectPieces(fields: object): Generator<string, void, void> {
   yield `${text}}`;
 }
 
-/** The end of the piece that begins there. Both halves of a character stay together. */
+/** The end of the chunk that starts there. Surrogate pairs are not split. */
 function endOfPiece(text: string, start: number): number {
   const end = start + PIECE_CHARACTERS;
   if (end >= text.length) return text.length;
@@ -94,7 +94,7 @@ function endOfPiece(text: string, start: number): number {
   return unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
 }
 
-/** Whether a value is written at once. Of a large one no more is looked at than a piece. */
+/** Whether a value fits into one chunk. The check stops after one chunk's size. */
 function isSmall(value: unknown): boolean {
   let left = PIECE_CHARACTERS;
   const open: unknown[] = [value];
@@ -103,7 +103,7 @@ function isSmall(value: unknown): boolean {
     left--;
     if (typeof next === "string") left -= next.length;
     else if (typeof next === "object" && next !== null) {
-      // What writes itself is one value.
+      // A value with `toJSON` serializes itself and is not traversed.
       if (typeof (next as { toJSON?: unknown }).toJSON === "function") continue;
       const items = Array.isArray(next) ? next : undefined;
       if (items !== undefined) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseJson } from "./parse-json.ts";
 import { Recurring } from "./recurring.ts";
 
-/** As a parser answers: its value, or its fault. */
+/** The result of a parser: its value or its error. */
 function outcomeOf(parse: () => unknown): unknown {
   try {
     return { value: parse() };
@@ -26,7 +26,7 @@ test("texts that come one after the other have the parser's values, whatever cha
     list: fc.array(tie("value"), { maxLength: 3 }),
     map: fc.dictionary(name, tie("value"), { maxKeys: 3 }),
   }));
-  /** The same value with other words in it, as the events of a stream are. */
+  /** The same value with other words, like the events of a stream. */
   const like = (sample: unknown, words: readonly string[]): unknown => {
     let next = 0;
     return JSON.parse(JSON.stringify(sample), (_, item) =>

@@ -1,26 +1,26 @@
 /**
- * Events of a stream are the same text again and again, but for a few words. Such a text is not parsed as a whole: the value
- * of the one before is copied, with the new words in it. Which words change is learnt from two texts that came one after
- * the other; a text that differs from them in anything but string values is parsed as ever.
+ * The events of a stream repeat one text with a few different words. Such a text is not parsed completely: the previous value
+ * is copied with the new words. The changing words are learnt from two consecutive texts. A text with other differences than
+ * string values is parsed normally.
  */
 import { ExactNumber } from "./exact-number.ts";
 import { isBeforeColon } from "./parse-json.ts";
 import { endOfString } from "./scan.ts";
 
 const QUOTE = 34;
-/** More words that change are no recurring text. */
+/** A text with more changing words does not count as recurring. */
 const MOST_WORDS = 8;
-/** A stream in which nothing recurs is soon left alone. */
+/** After so many misses, a stream is parsed normally. */
 const MOST_MISSES = 8;
-/** Shorter ones are copies; a longer piece would keep all of the text that it was cut out of in memory, too. */
+/** V8 copies slices of up to this length. A longer slice would retain the text that it was cut from. */
 const COPIED_LENGTH = 12;
-/** Neither escapes nor what no JSON may hold. */
+/** Neither escapes nor characters that JSON forbids. */
 const PLAIN = /^[\x20-\x5b\x5d-\uffff]*$/;
-/** Before the number of a word, in the place of it: a string that no text holds but as an escape. */
+/** The prefix of a word's index, in place of the word. A text can contain it only as an escape. */
 const MARK = "\x01";
 
 interface Pattern {
-  /** What stands before, between and behind the words, up to and from their quotation marks. */
+  /** The text before, between and after the words, including their quotation marks. */
   pieces: readonly string[];
   copy: Copy;
 }
@@ -35,7 +35,7 @@ export class Recurring {
     this.#parse = parse;
   }
 
-  /** Always what the parser would have made of it, and nothing of it is shared; throws as that does. */
+  /** Always equals the parser's result, and shares nothing with it; throws the same errors. */
   parse(text: string): unknown {
     const words = this.#pattern && wordsIn(text, this.#pattern.pieces);
     if (words !== undefined) {
@@ -45,7 +45,7 @@ export class Recurring {
     const value = this.#parse(text);
     if (this.#misses < MOST_MISSES) {
       this.#misses++;
-      // What was cut out of a longer text would keep all of that in memory, as long as the stream is open.
+      // A slice of a longer text would retain all of it while the stream is open.
       const detached = Buffer.from(text).toString();
       this.#pattern = this.#last === undefined ? undefined : this.#learn(this.#last, detached);
       this.#last = detached;
@@ -68,12 +68,12 @@ export class Recurring {
     if (typeof value !== "object" || value === null) return undefined;
     const found: number[] = [];
     const copy = copyOf(value, found);
-    // Of a name that stands twice, only the last is in the value.
+    // Of a duplicate key, the value contains only the last one.
     return found.length === pieces.length - 1 ? { pieces, copy } : undefined;
   }
 }
 
-/** Start, end, start, end … of the string values that differ; undefined where anything else does. */
+/** Start, end, start, end … of the string values that differ; undefined if anything else differs. */
 function changesIn(before: string, text: string): number[] | undefined {
   const places: number[] = [];
   let [then, now] = [0, 0];
@@ -92,7 +92,7 @@ function changesIn(before: string, text: string): number[] | undefined {
   return then === before.length && now === text.length ? places : undefined;
 }
 
-/** Undefined where the text is another one. */
+/** Undefined if the text does not match. */
 function wordsIn(text: string, pieces: readonly string[]): string[] | undefined {
   const words: string[] = [];
   const last = pieces.length - 1;
@@ -100,7 +100,7 @@ function wordsIn(text: string, pieces: readonly string[]): string[] | undefined 
   for (let index = 0; index < last; index++) {
     const piece = pieces[index] as string;
     const start = at + piece.length;
-    // To compare slices takes a tenth of the time that `startsWith` takes.
+    // Comparing slices takes a tenth of the time of `startsWith`.
     if (text.slice(at, start) !== piece) return undefined;
     at = endOfString(text, start - 1);
     const word = at < 0 ? undefined : wordOf(text, start, at);
@@ -120,13 +120,13 @@ function wordOf(text: string, start: number, end: number): string | undefined {
   }
 }
 
-/** How a value is made again: what stands in it anew is a word, by its number, or a copy itself. */
+/** A plan to copy a value: each change is a word, by its index, or a nested copy. */
 interface Copy {
   of: readonly unknown[] | Readonly<Record<string, unknown>>;
   changes: readonly (readonly [name: string, item: Copy | number])[];
 }
 
-/** @param found gets the numbers of the words that stand in it. */
+/** @param found receives the indexes of the words in the value */
 function copyOf(value: object, found: number[]): Copy {
   const changes = Object.entries(value).flatMap(([name, item]): [string, Copy | number][] => {
     if (typeof item === "string" && item.startsWith(MARK)) {

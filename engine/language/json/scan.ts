@@ -1,4 +1,4 @@
-/** Looks through a JSON text without parsing it. */
+/** Scans a JSON text without parsing it. */
 import { isJsonNumber } from "./exact-number.ts";
 
 const QUOTE = 34;
@@ -6,17 +6,17 @@ const BACKSLASH = 92;
 const [MINUS, ZERO, NINE, POINT] = [45, 48, 57, 46];
 const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [44, 91, 93, 123, 125];
 
-/** What one look through a text tells of it. Of a text that is no JSON, it may be anything. */
+/** The result of one scan. For invalid JSON it is undefined behaviour. */
 export interface Outline {
-  /** At least as many as the text holds, in lists and objects at whatever depth. */
+  /** An upper bound of the number of values in the text, at any depth. */
   values: number;
-  /** Where numbers stand that `JSON.stringify` would write with other digits: start, end, start, end … */
+  /** Positions of the numbers that `JSON.stringify` would write with other digits: start, end, start, end … */
   exactNumbers: readonly number[];
 }
 
-/** What a text may hold at most. */
+/** Limits of a text. */
 export interface Bounds {
-  /** Lists and objects that are open at once. */
+  /** Nesting depth of lists and objects. */
   depth: number;
   /** Members of one object. */
   fields: number;
@@ -24,9 +24,9 @@ export interface Bounds {
 
 const UNBOUNDED: Bounds = { depth: Number.POSITIVE_INFINITY, fields: Number.POSITIVE_INFINITY };
 
-/** Offset of the quote that closes the string opened at `start`; -1 when none does. */
+/** Offset of the quote that closes the string opened at `start`; -1 if there is none. */
 export function endOfString(text: string, start: number): number {
-  // Strings hold most of a body; `indexOf` runs over them many times faster than a loop.
+  // Strings are most of a body; `indexOf` scans them many times faster than a loop.
   let at = text.indexOf('"', start + 1);
   while (at > 0 && text.charCodeAt(at - 1) === BACKSLASH) {
     let backslashes = 1;
@@ -37,13 +37,13 @@ export function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** Of a text whose bounds do not matter. */
+/** The outline of a text without limits. */
 export const outlineOf = (text: string): Outline => outlineWithin(text, UNBOUNDED) as Outline;
 
-/** @returns the name of the first bound that the text exceeds, in the place of its outline */
+/** @returns the outline, or the name of the first limit that the text exceeds */
 export function outlineWithin(text: string, bounds: Bounds): Outline | keyof Bounds {
   const exactNumbers: number[] = [];
-  // For what is open at each depth, members so far; of a list, none are counted.
+  // The number of members so far at each open depth; lists are not counted.
   const members: number[] = [Number.NEGATIVE_INFINITY];
   let depth = 0;
   let values = 1;
@@ -68,19 +68,19 @@ export function outlineWithin(text: string, bounds: Bounds): Outline | keyof Bou
       members[depth] = unit === OPEN_OBJECT ? 1 : Number.NEGATIVE_INFINITY;
       values++;
     } else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) {
-      // A text that is no JSON may close what it never opened.
+      // Invalid JSON may close brackets that it never opened.
       if (depth > 0) depth--;
     }
   }
   return { values, exactNumbers };
 }
 
-/** In a text that is no JSON, some of them. */
+/** For invalid JSON, the result may be incomplete. */
 export function findExactNumbers(text: string): readonly number[] {
   return outlineOf(text).exactNumbers;
 }
 
-/** Digits, signs, points and exponents, whether or not they make a number. */
+/** The end of a run of digits, signs, points and exponents, whether or not they form a number. */
 function endOfNumber(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {
@@ -91,15 +91,15 @@ function endOfNumber(text: string, start: number): number {
   return at;
 }
 
-/** Whether a float is written with the same digits; also true of what is no number at all. */
+/** Whether a float is written with the same digits; true for text that is not a number. */
 function isPlain(text: string, start: number, end: number): boolean {
-  // Up to 15 digits are a float's own, and a whole number of so few has one spelling.
+  // A float preserves up to 15 digits, and an integer of that length has only one spelling.
   if (end - start <= 15 && isShort(text, start, end)) return true;
   const token = text.slice(start, end);
   return String(Number(token)) === token || !isJsonNumber(token);
 }
 
-/** Digits only, or with a point that no zero ends and less than five zeros follow; never `-0`. */
+/** Only digits, or with a point that is followed by fewer than five zeros and no final zero; never `-0`. */
 function isShort(text: string, start: number, end: number): boolean {
   let point = -1;
   for (let at = start; at < end; at++) {

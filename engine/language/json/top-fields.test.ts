@@ -1,4 +1,4 @@
-/** Fields at the top of a text, found without parsing it: JSON.parse is the judge. */
+/** Top-level fields that are found without parsing, compared with JSON.parse. */
 import { describe, expect, test } from "vitest";
 import { atOnce } from "./in-steps.ts";
 import { scalarsOf, topFields, withTopFields } from "./top-fields.ts";

@@ -1,6 +1,7 @@
 /**
- * The fields at the top of a JSON object's text, by where they stand: what a message says beside the body of its request is
- * taken out of the text, and the rest stays as the caller wrote it. Of a text that is no JSON, it may find anything or nothing.
+ * The positions of the top-level fields in the text of a JSON object. Fields that belong to a message rather than to its
+ * request are removed from the text, and the rest stays as the client wrote it. For invalid JSON the result may be wrong or
+ * empty.
  */
 import type { Steps } from "./in-steps.ts";
 import { textPieces } from "./pieces.ts";
@@ -8,14 +9,14 @@ import { endOfString } from "./scan.ts";
 
 export interface TopField {
   key: string;
-  /** Where the key's quote stands. */
+  /** Offset of the key's opening quote. */
   from: number;
-  /** Where its value begins and ends. */
+  /** Start and end of the value. */
   start: number;
   end: number;
 }
 
-/** After so many characters it rests. */
+/** Number of characters between two yields. */
 const SLICE = 1 << 18;
 
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 91, 93, 123, 125];
@@ -38,11 +39,11 @@ export function* topFields(text: string): Steps<TopField[]> {
     at = afterSpace(text, at + 1);
     if (text.charCodeAt(at) !== QUOTE) return [];
   }
-  // What stands behind the object is for the parser to refuse.
+  // The parser rejects text after the object.
   return text.charCodeAt(at) === CLOSE_OBJECT && afterSpace(text, at + 1) === text.length ? fields : [];
 }
 
-/** The text without some fields, and with others in their place or added; in UTF-8. */
+/** The text without some fields, and with others replaced or added; in UTF-8. */
 export function* withTopFields(
   text: string,
   fields: readonly TopField[],
@@ -65,10 +66,10 @@ export function* withTopFields(
   return Buffer.concat(pieces);
 }
 
-/** A longer text is no word; it is given as so much of nothing. */
+/** A longer text is not read: it is replaced with as many NUL characters. */
 const MOST_CHARACTERS = 4096;
 
-/** Those fields that are neither lists nor objects, by their keys. */
+/** The fields that are neither lists nor objects, by key. */
 export function scalarsOf(text: string, fields: readonly TopField[]): Record<string, unknown> {
   const scalars: Record<string, unknown> = {};
   for (const { key, start, end } of fields) {

@@ -1,14 +1,14 @@
 /**
- * Whether a target takes what a client's decode map hands on unread: pieces that only their own wire has words for, kept
- * in the hub as they came (`vendor`, `ext`, `raw`).
+ * Whether a target uses the fields that a client's decode map passes on unread. The hub stores such vendor-specific fields
+ * unchanged (`vendor`, `ext`, `raw`).
  */
 import type { ObjectTemplate } from "../mappings/template.ts";
 import type { Reads } from "./reads.ts";
 
-/** Fields of the hub in which a wire keeps its own pieces: who does not read them loses them without a word. */
+/** Fields of the hub for vendor-specific values: a target that does not read them drops them without a message. */
 const carriers: ReadonlySet<string> = new Set(["vendor", "ext", "raw"]);
 
-/** What a target reads at one place of the hub. */
+/** The reads of a target at one place of the hub. */
 export class CarriedFields {
   readonly #reads: readonly Reads[];
   readonly #isCarried: boolean;
@@ -18,12 +18,12 @@ export class CarriedFields {
     this.#isCarried = isCarried;
   }
 
-  /** It stands in a carrier, and nobody takes it. */
+  /** The place is inside a carrier, and no map reads it. */
   get areNone(): boolean {
     return this.#isCarried && this.#reads.length === 0;
   }
 
-  /** @returns undefined where everything is taken, or what is not is told as lost in the hub's words. */
+  /** @returns undefined if all of it is used, or if losses are reported with the hub's names */
   of(template: ObjectTemplate, field: string): CarriedFields | undefined {
     const below = this.#ofKind(template).flatMap((place) => place.fields.get(field) ?? []);
     const isCarried = this.#isCarried || carriers.has(field);
@@ -31,14 +31,14 @@ export class CarriedFields {
     return new CarriedFields(below, isCarried);
   }
 
-  /** What is read of things of the kind that the template makes; where that is open, of all. */
+  /** The reads of the kind that the template makes; of all kinds if the kind is unknown. */
   #ofKind({ fields }: ObjectTemplate): Reads[] {
     const known = new Map(
       fields.flatMap(({ key, value }) => (value.kind === "literal" ? [[key, String(value.value)]] : [])),
     );
     const isOpen = new Set(fields.flatMap(({ key, value }) => (value.kind === "literal" ? [] : [key])));
     const places = new Set(this.#reads);
-    // Grows as it is walked: a kind may have kinds of its own.
+    // The set grows during the loop: a kind may contain further kinds.
     for (const place of places) {
       const add = (more: Reads): Set<Reads> => places.add(more);
       place.like.forEach(add);

@@ -1,11 +1,11 @@
 /**
- * An event of a stream, seen by what of an answer it tells: whoever reads `text` of a `part_delta` reads the text of a
- * part, whoever chooses by `kind` chooses by the part's type. So what a stream's rows read is one tree over the answer,
- * as it is for a whole one. The words are those of `conversion/stream/event.ts`.
+ * Maps an event of a stream to the part of a response that it describes. A read of `text` of a `part_delta` is a read of a
+ * part's text; a choice by `kind` is a choice by the part's type. The reads of a stream's rows thus form one tree over the
+ * response, as for a complete response. The field names are those of `conversion/stream/event.ts`.
  */
 import { Reads } from "./reads.ts";
 
-/** What a delta adds to, and where in its part. */
+/** The fields of a part that a delta extends. */
 const deltas: Readonly<Record<string, readonly string[]>> = {
   text: ["text", "summary"],
   arguments: ["arguments"],
@@ -17,10 +17,10 @@ const deltas: Readonly<Record<string, readonly string[]>> = {
   transcript: ["transcript"],
 };
 
-/** Fields that hold the part, or parts, as the hub does. */
+/** Fields that contain the part, or parts, in the hub's form. */
 const parts: ReadonlySet<string> = new Set(["part", "parts", "last"]);
 
-/** What an event says of itself: no field of an answer. */
+/** Fields of the event itself, which are not fields of a response. */
 const ownFields: ReadonlySet<string> = new Set([
   "choice",
   "index",
@@ -39,7 +39,10 @@ export class EventReads extends Reads {
   readonly #part: Reads;
   readonly #nowhere: Reads = new Reads();
 
-  /** @param types of the events that come here; @param part where a choice by kind has led. */
+  /**
+   * @param types of the events here
+   * @param part the result of a choice by kind
+   */
   constructor(answer: Reads, types: readonly string[], part?: Reads) {
     super();
     this.#answer = answer;
@@ -67,7 +70,7 @@ export class EventReads extends Reads {
     if (field === "kind") this.#part.takeOthers("type");
   }
 
-  /** Two fields of a part may be said by one of a delta: what is read of the one is read of the other. */
+  /** One field of a delta may stand for two fields of a part: a read of one is a read of the other. */
   #delta([first = "", ...more]: readonly string[]): Reads {
     const read = this.#part.field(first);
     for (const { like } of more.map((name) => this.#part.field(name))) {
@@ -76,7 +79,7 @@ export class EventReads extends Reads {
     return read;
   }
 
-  /** A stream that does not choose by the type of an event reads of all. */
+  /** A stream that does not choose by the event's type reads all of them. */
   #mayBe(type: string): boolean {
     return this.#types.length === 0 || this.#types.includes(type);
   }

@@ -1,14 +1,14 @@
-/** A place in a document, by the names of the fields that lead there, and what is lost at it. */
+/** A place in a document, by the names of the fields on its path, and the losses there. */
 export class FieldPath {
   readonly #key: string;
   readonly #above: FieldPath | undefined;
   #below: Map<string, FieldPath> | undefined;
-  /** Most often the things of a list are alike. */
+  /** Caches the last child, because the items of a list are usually alike. */
   #latest: FieldPath | undefined;
-  /** What is lost here, said once: `.seed`, `[audio]`. */
+  /** The losses here, without duplicates: `.seed`, `[audio]`. */
   #lost: Set<string> | undefined;
 
-  /** @param key none at the top of the document */
+  /** @param key empty at the top of the document */
   constructor(key: string = "", above?: FieldPath) {
     this.#key = key;
     this.#above = above;
@@ -32,7 +32,7 @@ export class FieldPath {
     this.#lost.add(what);
   }
 
-  /** Adds the paths of what is lost here and below. */
+  /** Adds the paths of the losses here and below. */
   tell(paths: string[]): void {
     if (this.#lost !== undefined) {
       const text = this.#path();

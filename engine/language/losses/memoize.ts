@@ -1,6 +1,6 @@
 import type { Mapping } from "../mappings/mapping.ts";
 
-/** A trace of a mapping for something else, made once and kept for as long as both are there. */
+/** Caches a trace of a mapping for another object, for as long as both exist. */
 export function memoize<For extends object, Result>(
   trace: (mapping: Mapping, given: For) => Result,
 ): (mapping: Mapping, given: For) => Result {

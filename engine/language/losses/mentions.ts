@@ -1,4 +1,4 @@
-/** Whether a document has anything in it of what a wire's answers are made of. */
+/** Whether a document contains fields of a wire's responses. */
 import type { Mapping } from "../mappings/mapping.ts";
 import { memoize } from "./memoize.ts";
 import { Reads } from "./reads.ts";
@@ -8,7 +8,7 @@ const readsOfAnswer = memoize(({ maps, fragments }: Mapping) =>
   maps.responseDecode === undefined ? new Reads() : traceReads(maps.responseDecode, fragments, undefined),
 );
 
-/** True where a field that the decode map of answers reads holds a list or an object with something in it. */
+/** True if a field that the decode map of responses reads contains a list or an object that is not empty. */
 export function mentionsAnswer(mapping: Mapping, document: object): boolean {
   const { fields } = readsOfAnswer(mapping, mapping);
   return Object.entries(document).some(

@@ -1,6 +1,6 @@
 /**
- * The tree of reads made deterministic: places that are looked at together become one, once, so that a document is walked
- * with one look-up per field.
+ * Makes the tree of reads deterministic: places that are read together are merged once, so that a walk needs one look-up per
+ * field of a document.
  */
 
 import type { Presence, Reads } from "./reads.ts";
@@ -9,7 +9,7 @@ import { ShapeCache } from "./shape-cache.ts";
 const numbers = new WeakMap<Reads, number>();
 let count = 0;
 
-/** A name for a set of places: the same set, the same name. */
+/** A name for a set of places: equal sets have equal names. */
 function nameOf(places: readonly Reads[]): string {
   const ids = places.map((place) => {
     let number = numbers.get(place);
@@ -23,19 +23,19 @@ function nameOf(places: readonly Reads[]): string {
   return [...new Set(ids)].sort((a, b) => a - b).join(" ");
 }
 
-/** Places that are looked at together: what one of them reads is read. */
+/** Places that are read together: a read of one is a read of all. */
 export class MergedReads {
   /** Everything at and below is used. */
   readonly whole: boolean;
-  /** Nothing reads as much as one field of it. */
+  /** No field of it is read. */
   readonly isUnused: boolean;
   /** Of a list, only its first item is read. */
   readonly firstOnly: boolean;
-  /** What was found of objects that were looked at here. */
+  /** Cached findings about objects at this place. */
   readonly alike: ShapeCache<Finding>;
-  /** Fields that tell kinds apart; most often none, or one. */
+  /** Fields that discriminate kinds; usually none, or one. */
   readonly #choices: Choice[] = [];
-  /** Fields of which one is there, or none is. */
+  /** Groups of fields: at least one of them is present, or none is. */
   readonly #presences: (readonly string[])[] = [];
   readonly #chosen = new Chosen();
   readonly #places: readonly Reads[];
@@ -47,7 +47,7 @@ export class MergedReads {
     this.#all = all;
     this.whole = this.#places.some(isWhole);
     this.firstOnly = this.#places.every(({ reach }) => reach === "first");
-    // A kind may have kinds of its own: a call is one of free text or of a function.
+    // A kind may contain further kinds: a call is one of free text or of a function.
     const kinds = withKinds(this.#places);
     const fields = kinds.flatMap((place) => [
       ...place.variants.keys(),
@@ -65,7 +65,7 @@ export class MergedReads {
     for (const fields of presences.values()) this.#presences.push(fields);
   }
 
-  /** What is read of an object, by the kind that it says it is. */
+  /** The reads of an object, by its kind. */
   kindOf(object: Readonly<Record<string, unknown>>): Kind {
     let chosen = this.#chosen;
     for (const choice of this.#choices) chosen = chosen.by(object[choice.field], choice);
@@ -78,7 +78,7 @@ export class MergedReads {
     const places = [...this.#places];
     let known: string | undefined;
     let unknown: string | undefined;
-    // Grows as it is walked: a kind may have kinds of its own.
+    // The set grows during the loop: a kind may contain further kinds.
     for (const place of places) {
       for (const [field, variants] of place.variants) {
         const value = object[field];
@@ -125,7 +125,7 @@ export class MergedReads {
   }
 }
 
-/** What was found out about kinds of objects, by the values of the fields that tell them apart. */
+/** Cached kinds of objects, by the values of the discriminating fields. */
 class Chosen {
   kind: Kind | undefined;
   readonly #by = new Map<unknown, Chosen>();
@@ -157,7 +157,7 @@ function hasOne(object: Readonly<Record<string, unknown>>, fields: readonly stri
   return false;
 }
 
-/** A field that tells kinds apart. */
+/** A field that discriminates kinds. */
 class Choice {
   readonly field: string;
   readonly #known: ReadonlySet<string>;
@@ -167,14 +167,14 @@ class Choice {
     this.#known = known;
   }
 
-  /** Kinds that no place knows are all alike, so that a document cannot make what is kept grow. */
+  /** All unknown kinds share one entry, so that documents cannot grow the cache without limit. */
   keyOf(value: unknown): string {
     if (typeof value !== "string") return "";
     return this.#known.has(value) ? value : "?";
   }
 }
 
-/** The places, and those that they keep for single kinds. */
+/** The places, and their places for single kinds. */
 function withKinds(places: readonly Reads[]): Reads[] {
   const all = [...places];
   for (const place of all) {
@@ -184,37 +184,37 @@ function withKinds(places: readonly Reads[]): Reads[] {
   return all;
 }
 
-/** What is to be said of an object, but for what is said of the objects inside it. */
+/** The losses of an object, without those of the objects inside it. */
 export interface Finding {
   /** `.seed`, `[audio]` */
   readonly lost: readonly string[];
-  /** Fields that are looked into. */
+  /** Fields with nested values to check. */
   readonly inner: readonly { key: string; below: MergedReads }[];
-  /** What is read of what single wires say beside the hub's words. */
+  /** The reads of vendor-specific fields. */
   readonly ext: MergedReads | undefined;
 }
 
 /** Objects of one kind at one place. */
 export interface Kind {
-  /** The field that says what kind the object is of, where a map asks. */
+  /** The field that contains the kind of the object, if a map tests one. */
   readonly discriminator: string | undefined;
-  /** Some place takes objects of this kind. */
+  /** Some place uses objects of this kind. */
   readonly isKnown: boolean;
-  /** What says the kind is taken for itself. */
+  /** The value of the discriminating field itself is used. */
   readonly isNamed: boolean;
   readonly whole: boolean;
-  /** All fields are taken that one of these does not name. */
+  /** All fields that one of these sets does not name are used. */
   readonly allBut: readonly ReadonlySet<string>[];
   readonly fields: ReadonlyMap<string, Field>;
-  /** An object that is kept as its wire wrote it is taken whole. */
+  /** An object that stores its wire's original form counts as completely used. */
   readonly goesBack: boolean;
-  /** What is read of what single wires say beside the hub's words. */
+  /** The reads of vendor-specific fields. */
   readonly ext: MergedReads | undefined;
 }
 
 export interface Field {
   readonly below: MergedReads;
-  /** It is of the thing itself, and does not only say what kind it is or something about it. */
+  /** The field is content of the object, not its kind or an annotation. */
   readonly isOfThing: boolean;
 }
 
@@ -222,7 +222,7 @@ function isWhole({ whole, but }: Reads): boolean {
   return whole && but === undefined;
 }
 
-/** Asked about, perhaps, but nothing of it is taken. */
+/** Tested, perhaps, but not used. */
 function isUnused(place: Reads): boolean {
   return (
     !place.whole &&
@@ -236,10 +236,10 @@ function isUnused(place: Reads): boolean {
   );
 }
 
-/** Most conditions are only asked, and nothing is read of what they tell apart. */
+/** Most conditions only test a field, and the branches read nothing. */
 function usedPresences({ presences }: Reads): Presence[] {
   return presences.filter(({ reads }) => !isUnused(reads));
 }
 
-/** What is said about a thing and is not the thing. */
+/** Annotations of an object, which are not its content. */
 const asides: ReadonlySet<string> = new Set(["ext", "cache", "sig"]);

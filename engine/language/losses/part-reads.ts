@@ -1,11 +1,11 @@
 /**
- * What a stream's row reads of the parts that events carry (`part`, `parts`): of what comes in pieces and is said once,
- * only a beginning stands there. The words are those of `conversion/stream/event.ts`.
+ * The reads of a stream's row in the parts of events (`part`, `parts`). For content that arrives in deltas and is sent once,
+ * the part contains only the start. The field names are those of `conversion/stream/event.ts`.
  */
 import type { Content } from "../../conversion/stream/event.ts";
 import { Reads } from "./reads.ts";
 
-/** An event, of which nothing counts but its parts; who chooses by `kind` chooses by their type. */
+/** An event, of which only the parts count. A choice by `kind` is a choice by their type. */
 export class PartReads extends Reads {
   readonly part: Reads;
   readonly #nowhere: Reads = new Reads();
@@ -37,7 +37,7 @@ export class PartReads extends Reads {
   }
 }
 
-/** Types of parts that have such content, and the fields that it stands in. */
+/** The types of parts with such content, and the fields that contain it. */
 const contents: Readonly<Record<Content, { types: readonly string[]; fields: readonly string[] }>> = {
   text: { types: ["text", "refusal"], fields: ["text"] },
   reasoning: { types: ["reasoning"], fields: ["text", "summary"] },
@@ -45,13 +45,13 @@ const contents: Readonly<Record<Content, { types: readonly string[]; fields: rea
   logprobs: { types: ["text", "refusal"], fields: ["logprobs"] },
 };
 
-/** Whether anything of such content is read, of a part or of several. */
+/** Whether such content is read, of one part or of several. */
 export function readsContent(part: Reads, content: Content): boolean {
   const { types, fields } = contents[content];
   return reads(part, fields, types);
 }
 
-/** @param types which the part may be, by what was asked before */
+/** @param types possible types of the part after the previous choices */
 function reads(part: Reads, fields: readonly string[], types: readonly string[]): boolean {
   if (types.length === 0) return false;
   const variants = [...part.variants].flatMap(([field, values]) =>
@@ -80,7 +80,7 @@ function reads(part: Reads, fields: readonly string[], types: readonly string[])
   );
 }
 
-/** Whether it is there may be asked of a beginning, too. */
+/** A test for presence is correct for a part's start, too. */
 function isUsed(field: Reads | undefined): boolean {
   if (field === undefined) return false;
   const { whole, isNamed, fields, variants, rests, presences, views } = field;

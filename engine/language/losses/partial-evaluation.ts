@@ -1,9 +1,9 @@
-/** The value of an expression that depends on nothing but a target's capabilities, known before any request. */
+/** The value of an expression that depends only on a target's capabilities, and is known before any request. */
 import type { Node as Expression } from "../expressions/nodes.ts";
 
 type Caps = Readonly<Record<string, unknown>> | undefined;
 
-/** @returns undefined where the value also depends on something else, or is simply absent. */
+/** @returns undefined if the value depends on other inputs, or is absent */
 export function evaluateKnown(node: Expression, caps: Caps): unknown {
   switch (node.kind) {
     case "literal":
@@ -13,7 +13,7 @@ export function evaluateKnown(node: Expression, caps: Caps): unknown {
       if (head?.node.kind !== "variable" || head.node.name !== "caps") return undefined;
       if (name?.node.kind !== "field" || node.steps.length !== 2) return undefined;
       if (caps === undefined) return undefined;
-      // A capability that nobody declared is one that the target does not have.
+      // A target lacks the capabilities that are not declared.
       return caps[name.node.name] ?? false;
     }
     case "binary": {

@@ -1,45 +1,45 @@
-/** What expressions read of a document, where their values come from, and what conditions say of the things they ask about. */
+/** The reads of expressions in a document, the origin of their values, and the facts that conditions imply. */
 import { type Call, children, type Node as Expression, type Path } from "../expressions/nodes.ts";
 import type { Reads } from "./reads.ts";
 
-/** Where a value may come from in the document; nothing where it comes from elsewhere. */
+/** The possible origins of a value in the document; empty if it comes from elsewhere. */
 export type Places = readonly Reads[];
 
 export interface Scope {
   context: Places;
   root: Places;
   variables: ReadonlyMap<string, Places>;
-  /** Lists of words that have a name. */
+  /** Named lists of words. */
   words: ReadonlyMap<string, readonly string[]>;
-  /** Places where, by what was asked, only things of these kinds stand; none where it is no object. */
+  /** Places at which, after a condition, only values of these kinds are possible; empty if the value is not an object. */
   kinds: ReadonlyMap<Reads, Places>;
 }
 
-/** A choice by a field, as `source.kind`. */
+/** A choice by a field, such as `source.kind`. */
 export interface Choice {
-  /** What has the field. */
+  /** The objects that contain the field. */
   owners: Places;
   field: string;
-  /** What a thing without the field is taken for. */
+  /** The kind of an object without the field. */
   usual: string | undefined;
-  /** The context itself has the field, not something further in. */
+  /** The field belongs to the context itself, not to a nested object. */
   isOfContext: boolean;
 }
 
 export class ReadAnalyzer {
   readonly #keepsApart: boolean;
 
-  /** @param keepsApart what is read of a thing that a condition rules out is not read of those that it does not. */
+  /** @param keepsApart reads of a kind that a condition excludes do not count for the other kinds */
   constructor(keepsApart: boolean) {
     this.#keepsApart = keepsApart;
   }
 
-  /** What the context may be. */
+  /** The possible places of the context. */
   here(scope: Scope): Places {
     return resolved(scope.context, scope);
   }
 
-  /** Notes the reads inside an expression and says where its value comes from. */
+  /** Records the reads inside an expression and returns the origin of its value. */
   at(node: Expression, scope: Scope): Places {
     switch (node.kind) {
       case "context":
@@ -64,7 +64,7 @@ export class ReadAnalyzer {
           ...(node.otherwise === undefined ? [] : this.at(node.otherwise, scope)),
         ];
       case "fallback":
-        // What stands behind `?:` is also asked where the left is there and false.
+        // The right side of `?:` also runs if the left one is present and false.
         return node.operator === "??"
           ? this.#firstOf([node.left, node.right], scope)
           : [...this.at(node.left, scope), ...this.at(node.right, scope)];
@@ -76,7 +76,7 @@ export class ReadAnalyzer {
         return this.#call(node, scope);
       case "binary": {
         const { operator, left, right } = node;
-        // Of a thing that is compared to a word nothing is taken, should it be more than a word.
+        // A comparison with a word uses nothing of a value that is more than a word.
         if (hasLiterals(right)) this.at(left, scope);
         else this.use(left, scope);
         if (hasLiterals(left) && operator !== "in") this.at(right, scope);
@@ -89,7 +89,7 @@ export class ReadAnalyzer {
     }
   }
 
-  /** A value that is consumed where it stands: everything at its place counts as read. */
+  /** A value that is consumed here: everything at its place counts as read. */
   use(node: Expression, scope: Scope): void {
     for (const place of this.at(node, scope)) place.whole = true;
   }
@@ -97,7 +97,7 @@ export class ReadAnalyzer {
   #call({ procedure, arguments: values }: Call, scope: Scope): Places {
     const name = procedure.kind === "variable" ? procedure.name : "";
     if (name === "coalesce") return this.#firstOf(values, scope);
-    // Asking whether or how many reads nothing of the value itself.
+    // A test for presence or a count reads nothing of the value itself.
     if (questions.has(name)) for (const value of values) this.at(value, scope);
     else if (ofTexts.has(name))
       for (const place of values.flatMap((value) => this.at(value, scope))) place.isNamed = true;
@@ -109,7 +109,7 @@ export class ReadAnalyzer {
     return [];
   }
 
-  /** What stands behind `??` is asked where there is nothing before it. */
+  /** The right side of `??` runs only if the left one is absent. */
   #firstOf(values: readonly Expression[], scope: Scope): Places {
     let inner = scope;
     return values.flatMap((value) => {
@@ -140,7 +140,7 @@ export class ReadAnalyzer {
     return places;
   }
 
-  /** The field that a choice is made by: `type` of `$match: =type`, also behind a default. */
+  /** The field of a choice: `type` in `$match: =type`, also with a default. */
   choice(node: Expression, scope: Scope): Choice | undefined {
     const [first, second] = alternatives(node);
     if (first !== undefined) {
@@ -158,7 +158,7 @@ export class ReadAnalyzer {
     return { owners, field: last.node.name, usual: undefined, isOfContext };
   }
 
-  /** Where a condition holds, or where it does not. */
+  /** The scope in which a condition is true (`holds`) or false. */
   within(scope: Scope, condition: Expression, holds: boolean): Scope {
     if (condition.kind === "binary") {
       const { operator, left, right } = condition;
@@ -173,7 +173,7 @@ export class ReadAnalyzer {
     return this.#asked(condition, holds, scope);
   }
 
-  /** Where the field of a choice has one of these values. */
+  /** The scope in which the field of a choice has one of these values. */
   ofKind(scope: Scope, { owners, field, usual, isOfContext }: Choice, values: readonly string[]): Scope {
     const facts = new Map<Reads, Places>();
     for (const owner of owners.filter(({ isChoice }) => isChoice)) {
@@ -183,11 +183,11 @@ export class ReadAnalyzer {
       });
       facts.set(owner, kinds);
     }
-    // Of the hub's things further in, what is read of one kind counts for all.
+    // For nested objects of the hub, reads of one kind count for all.
     return isOfContext || this.#keepsApart ? narrowed(scope, facts) : scope;
   }
 
-  /** Where it has none of them. */
+  /** The scope in which the field of a choice has none of these values. */
   ofOtherKind(scope: Scope, { owners, field, usual = "" }: Choice, values: readonly string[]): Scope {
     if (!this.#keepsApart) return scope;
     const facts = new Map<Reads, Places>();
@@ -198,7 +198,7 @@ export class ReadAnalyzer {
     return narrowed(scope, facts);
   }
 
-  /** What a single question says of places. */
+  /** The facts that a single condition implies. */
   #asked(condition: Expression, holds: boolean, scope: Scope): Scope {
     if (condition.kind === "call") {
       const [argument] = condition.arguments;
@@ -213,12 +213,12 @@ export class ReadAnalyzer {
     const typed = left.kind === "call" && nameOf(left) === "type" ? left.arguments[0] : undefined;
     if (typed !== undefined) return holds ? this.ofTypes(scope, typed, values) : scope;
     const choice = this.choice(left, scope);
-    // By a field further in things are told apart, but not into kinds.
+    // A nested field discriminates objects, but not kinds of the context.
     if (!choice?.isOfContext) return scope;
     return holds ? this.ofKind(scope, choice, values) : this.ofOtherKind(scope, choice, values);
   }
 
-  /** Where a value is of one of these types: in a text there is nothing to read. */
+  /** The scope in which a value has one of these types: a scalar contains no fields to read. */
   ofTypes(scope: Scope, node: Expression, types: readonly string[]): Scope {
     if (types.some((type) => type === "object" || type === "array")) return scope;
     return narrowed(scope, new Map(this.at(node, scope).map((place) => [place, []])));
@@ -238,10 +238,10 @@ export class ReadAnalyzer {
 
 const questions: ReadonlySet<string> = new Set(["count", "exists", "boolean", "not", "type", "keys"]);
 
-/** They hand on what they are given, or pieces of it. */
+/** Functions that return their arguments, or parts of them. */
 const passing: ReadonlySet<string> = new Set(["append", "without", "spread"]);
 
-/** They take texts: of an object they make nothing. */
+/** Functions of texts: for an object they have no result. */
 const ofTexts: ReadonlySet<string> = new Set([
   ...["contains", "lowercase", "uppercase", "trim", "substringBefore", "substringAfter"],
   ...["dataUrlMime", "dataUrlData", "mimeOf"],
@@ -262,7 +262,7 @@ function fieldsIn(node: Expression): readonly Expression[] {
   return several.length === 0 ? [node] : several.flatMap(fieldsIn);
 }
 
-/** A word, a number, or a list of them, as the file says them. */
+/** A word, a number, or a list of them, as literals. */
 function hasLiterals(node: Expression | undefined): boolean {
   return literalsOf(node).length > 0;
 }
@@ -293,7 +293,7 @@ function narrowed(scope: Scope, facts: ReadonlyMap<Reads, Places>): Scope {
   return { ...scope, kinds };
 }
 
-/** What is so in both cases. */
+/** The facts that are true in both scopes. */
 function either(scope: Scope, first: Scope, second: Scope): Scope {
   const kinds = new Map(scope.kinds);
   for (const [place, known] of first.kinds) {

@@ -1,4 +1,4 @@
-/** What a mapping's encode maps read of the hub, traced once for each target's capabilities. */
+/** The reads of a mapping's encode maps in the hub, traced once for each target's capabilities. */
 import type { Mapping } from "../mappings/mapping.ts";
 import type { Template } from "../mappings/template.ts";
 import { memoize } from "./memoize.ts";
@@ -7,10 +7,10 @@ import { traceReads, traceStreamReads } from "./trace-reads.ts";
 
 type Caps = Record<string, unknown>;
 
-/** For a target of these capabilities; what is not read is lost on this wire. Undefined where nothing is encoded. */
+/** The reads for a target with these capabilities; unread fields are lost on this wire. Undefined if there is no encode map. */
 export type ReadsOf = (kind: "request" | "response" | "stream", caps: Caps) => Reads | undefined;
 
-/** What is said of a request outside its body, by `$request`. */
+/** The parts of a request outside its body, in `$request`. */
 const sentBeside = ["path", "headers", "query"] as const;
 
 const traces = {
@@ -24,7 +24,7 @@ const traces = {
   ),
 };
 
-/** Traces are kept with the capabilities they are for, which live as long as their channel. */
+/** Traces are cached with their capabilities, which exist as long as their channel. */
 export function readsOf(mapping: Mapping): ReadsOf {
   return (kind, caps) => traces[kind](mapping, caps);
 }

@@ -1,4 +1,4 @@
-/** What is read of things that have one of these fields, or that have none of them. */
+/** The reads of objects that have one of these fields, or none of them. */
 export interface Presence {
   fields: readonly string[];
   isPresent: boolean;
@@ -6,31 +6,31 @@ export interface Presence {
 }
 
 /**
- * What of a document a map reads, as a tree: lists are looked through, and where a map chooses by a field
- * (`$match: =type`), or by whether a field is there, what it reads of each choice is kept apart.
+ * The parts of a document that a map reads, as a tree. Lists are transparent. If a map chooses by a field (`$match: =type`), or
+ * by the presence of a field, the reads of each choice are stored separately.
  */
 export class Reads {
   /** Everything at and below this place is used. */
   whole = false;
-  /** That there is such a field says something, whatever it holds. */
+  /** The presence of the field is used, whatever its value. */
   isNamed = false;
-  /** Of a list: some read looks at more than its first item, or they all look at that alone. */
+  /** For a list: some read uses more than its first item, or all reads use only that one. */
   reach: "all" | "first" | undefined;
-  /** What stands here is one of several kinds, told apart by a field. A document itself never is. */
+  /** The value is one of several kinds, which a field discriminates. A document itself never is. */
   isChoice = true;
   readonly fields: Map<string, Reads> = new Map();
-  /** By the value of a discriminating field, beside what is read of all of them. */
+  /** By the value of a discriminating field, in addition to the reads that apply to all of them. */
   readonly variants: Map<string, Map<string, Reads>> = new Map();
-  /** What is read of things whose field says none of these. */
+  /** The reads of objects whose field has none of these values. */
   readonly rests: { field: string; except: ReadonlySet<string>; reads: Reads }[] = [];
   readonly presences: Presence[] = [];
   /** The same place without some of its fields. */
   readonly views: Reads[] = [];
-  /** Of a view: the fields that it leaves out. */
+  /** For a view: the omitted fields. */
   but: ReadonlySet<string> | undefined;
-  /** Discriminating fields whose other values are taken too (`$else`). */
+  /** Discriminating fields whose other values are used, too (`$else`). */
   readonly others: Set<string> = new Set();
-  /** Places of which the same is read: a fragment that uses itself for what is inside. */
+  /** Places with the same reads, because a fragment is recursive. */
   readonly like: Reads[] = [];
 
   field(name: string): Reads {
@@ -56,20 +56,20 @@ export class Reads {
     return found;
   }
 
-  /** What stands here and is of none of these kinds. */
+  /** Reads of objects at this place that have none of these kinds. */
   rest(field: string, except: readonly string[]): Reads {
     const reads = new Reads();
     this.rests.push({ field, except: new Set(except), reads });
     return reads;
   }
 
-  /** What stands here and has one of these fields, or none of them. */
+  /** Reads of objects at this place that have one of these fields, or none of them. */
   having(fields: readonly string[], isPresent: boolean, reads: Reads = new Reads()): Reads {
     this.presences.push({ fields, isPresent, reads });
     return reads;
   }
 
-  /** What stands here without these fields. */
+  /** This place without these fields. */
   without(fields: readonly string[]): Reads {
     const view = new Reads();
     view.but = new Set(fields);
@@ -77,7 +77,7 @@ export class Reads {
     return view;
   }
 
-  /** Kinds that no `variant` was asked for are taken, too. */
+  /** Kinds without a `variant` are used, too. */
   takeOthers(field: string): void {
     this.others.add(field);
   }

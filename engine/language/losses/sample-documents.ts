@@ -1,16 +1,17 @@
 /**
- * Documents that show everything a schema describes: every field, every kind of a thing that comes in several. Kinds stand side by side in lists, and are taken in turn where there is room for one.
+ * Documents with everything that a schema describes: every field, and every kind of a union. Lists contain all kinds; a single
+ * value takes each kind in turn.
  */
 
 import type { Shape } from "../schemas/schema-alternative.ts";
 import type { Schemas } from "../schemas/schema-walker.ts";
 
-/** Fields deep. Parts hold parts: what is further inside is like what is further outside. */
+/** Depth in fields. Parts contain parts: deeper ones resemble outer ones. */
 const MAX_DEPTH = 4;
-/** Listed values of a field tell kinds of things apart this far; below, one stands for all. */
+/** Depth to which each listed value of a field is a separate kind; below, one value represents all. */
 const KINDS_DEPTH = 3;
 
-/** @returns as many documents as it takes; each is whole. */
+/** @returns as many documents as needed; each is complete */
 export function sampleDocuments(schemas: Schemas, shape: Shape): unknown[] {
   return new SampleDocuments(schemas).of(shape, 0);
 }
@@ -22,7 +23,7 @@ class SampleDocuments {
     this.#schemas = schemas;
   }
 
-  /** Values that between them show all that may stand here. `depth`: how many fields lead here. */
+  /** Values that together cover all possibilities of a shape. `depth`: number of fields on the path. */
   of(shape: Shape, depth: number): unknown[] {
     return shape.alternatives.flatMap((alternative) =>
       this.#alternative({ alternatives: [alternative] }, depth),

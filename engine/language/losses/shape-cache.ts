@@ -1,11 +1,11 @@
 /**
- * What was found of objects, by their fields in order: most objects of a conversation are like one that was there before.
- * Alike are those with the same fields in the same order, with plain values, lists and objects in the same places, and with
- * the same words in the fields that tell kinds apart.
+ * Caches findings about objects by the order of their fields, because most objects of a conversation resemble an earlier one.
+ * Two objects are alike if they have the same fields in the same order, the same types of values, and the same words in the
+ * discriminating fields.
  */
 import { ExactNumber } from "../json/exact-number.ts";
 
-/** More than any wire's documents come to; what somebody makes up must not fill the memory. */
+/** More than the documents of any wire need. The limit bounds the memory for invented fields. */
 const MOST_FIELDS = 250;
 const LONGEST_WORD = 64;
 
@@ -19,10 +19,10 @@ export interface Kept<Found> {
   found: Found | undefined;
 }
 
-/** A field of objects, behind those that come before it in them. */
+/** A field of objects, after the fields that precede it. */
 class Step<Found> implements Kept<Found> {
   readonly key: string;
-  /** What stands there: a word, or one of the above. */
+  /** The value: a word, or one of the symbols above. */
   readonly holds: string | symbol;
   readonly beside: Step<Found> | undefined;
   next: Step<Found> | undefined;
@@ -46,12 +46,12 @@ export class ShapeCache<Found> {
   #start: Step<Found> = new Step("", "", undefined);
   #count = 0;
 
-  /** @param words fields that tell kinds apart */
+  /** @param words discriminating fields */
   constructor(words: ReadonlySet<string>) {
     this.#words = words;
   }
 
-  /** Where what is found of an object is kept for those like it; undefined where none is like it. */
+  /** The cache entry for objects like this one; undefined if the object is too unusual to be cached. */
   of(object: Readonly<Record<string, unknown>>): Kept<Found> | undefined {
     let step = this.#start;
     for (const key in object) {

@@ -1,4 +1,4 @@
-/** Follows a map through its templates and notes every path that it reads of its document. */
+/** Follows a map through its templates and records every path that it reads in its document. */
 
 import { directiveOf } from "../directives/directive-table.ts";
 import type { Tracer } from "../directives/tracing.ts";
@@ -14,7 +14,7 @@ import { Reads } from "./reads.ts";
 type Fragments = ReadonlyMap<string, Template>;
 type Caps = Readonly<Record<string, unknown>> | undefined;
 
-/** @param caps capabilities of the target: branches that they rule out are not followed. Absent: they may be any. */
+/** @param caps capabilities of the target: branches that they exclude are not followed. Absent: all branches are. */
 export function traceReads(
   template: Template,
   fragments: Fragments,
@@ -31,14 +31,14 @@ export function traceReads(
 
 export interface KindReads {
   reads: Reads;
-  /** Fields of the document that the map does not name are handed on, and taken. */
+  /** Fields of the document that the map does not name are passed on, and count as used. */
   takesOthers: boolean;
 }
 
 /**
- * What a wire reads of its callers' requests. The map must take whatever comes: what it keeps of a kind that it does not
- * know (`$else`) is not read of those that it does, and what it hands on as it came is read if the target reads it.
- * @param target what an upstream's encode map reads of the hub
+ * The reads of a wire in its clients' requests. The map must accept every input. Reads of an unknown kind (`$else`) do not
+ * count for the known kinds. Fields that are passed on unchanged count as read if the target reads them.
+ * @param target the reads of an upstream's encode map in the hub
  */
 export function traceKinds(client: Mapping, target: Reads): KindReads {
   const root = documentReads();
@@ -50,7 +50,7 @@ export function traceKinds(client: Mapping, target: Reads): KindReads {
   return { reads: root, takesOthers: tracer.takesOthers };
 }
 
-/** The same of a stream: what its rows read of events, as reads of the answer that the events say. */
+/** The reads of a stream's rows, as reads of the response that the events describe. */
 export function traceStreamReads({ rows }: StreamMap, fragments: Fragments, caps: Caps): Reads {
   const answer = documentReads();
   const tracer = new MapTracer(fragments, caps);
@@ -64,7 +64,7 @@ export function traceStreamReads({ rows }: StreamMap, fragments: Fragments, caps
   return answer;
 }
 
-/** What one of a stream's rows reads of the parts that events carry. */
+/** The reads of one stream row in the parts of events. */
 export function tracePartReads({ rows }: StreamMap["rows"][number], fragments: Fragments): Reads {
   const event = new PartReads();
   const tracer = new MapTracer(fragments, undefined, true);

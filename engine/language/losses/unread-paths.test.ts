@@ -1,4 +1,4 @@
-/** Which paths of a document a map does not read, one row per rule. */
+/** The paths of a document that a map does not read, one row per rule. */
 import { expect, test } from "vitest";
 import { readMapping } from "../mappings/read-mapping.ts";
 import { reportOn } from "../mappings/report.ts";

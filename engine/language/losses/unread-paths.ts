@@ -1,6 +1,6 @@
 /**
- * Which paths of a document a map does not read. Asked for every request and answer, so what is found of an object is kept
- * for those that are like it (`shape-cache.ts`).
+ * The paths of a document that a map does not read. This runs for every request and response, so findings about an object are
+ * cached for similar ones (`shape-cache.ts`).
  */
 import { ExactNumber } from "../json/exact-number.ts";
 import { FieldPath } from "./field-path.ts";
@@ -8,9 +8,9 @@ import { type Finding, type Kind, MergedReads } from "./merged-reads.ts";
 import type { Reads } from "./reads.ts";
 
 /**
- * Paths of a value that the reads do not cover, at most `MOST_NAMES` of one object, each said once, list positions left out: `sampling.seed`,
- * `turns.parts[audio]`.
- * @param of the hub, of whose things a target may know no more than the kind, or a wire's document
+ * Paths of a value that the reads do not cover, at most `MOST_NAMES` per object, without duplicates and without list indexes:
+ * `sampling.seed`, `turns.parts[audio]`.
+ * @param of the hub, of whose objects a target may know only the kind, or a wire's document
  */
 export function unreadPaths(
   value: unknown,
@@ -30,15 +30,15 @@ export function unreadPaths(
   return paths;
 }
 
-/** Fields that say nothing a target would miss, of all things or of one type or kind (`tool_result.name`). */
+/** Fields without information for a target, of all objects or of one type or kind (`tool_result.name`). */
 export class Ignored {
-  /** Where walks begin that ignore these. */
+  /** The start places of walks that ignore these. */
   readonly starts: WeakMap<Reads, MergedReads> = new WeakMap();
   readonly #names: ReadonlySet<string>;
-  /** By the name of a field: ignored anywhere, at least as a plain value, or at least in things of some kinds. */
+  /** By the name of a field: ignored everywhere, at least as a plain value, or at least in objects of some kinds. */
   readonly #where = new Map<string, "anywhere" | "plain" | "kinds">();
 
-  /** @param words names that say nothing where a plain value stands. */
+  /** @param words names that are ignored if the value is plain */
   constructor(names: readonly string[], words: readonly string[] = []) {
     this.#names = new Set(names);
     for (const name of names) if (name.includes(".")) this.#where.set(name.split(".")[1] ?? "", "kinds");
@@ -46,7 +46,7 @@ export class Ignored {
     for (const name of names) this.#where.set(name, "anywhere");
   }
 
-  /** Of anything, or of this. */
+  /** Whether the name is ignored in all objects, or in this one. */
   hasOf(name: string, object: Readonly<Record<string, unknown>>): boolean {
     const where = this.#where.get(name);
     if (where === undefined) return false;
@@ -56,12 +56,15 @@ export class Ignored {
   }
 }
 
-/** Names reported of one object. A request may hold any number of unknown fields, and nobody reads more. */
+/**
+ * Maximum number of names reported for one object. A request may contain any number of unknown fields, and a longer list has no
+ * reader.
+ */
 export const MOST_NAMES = 1000;
 
 class Walk {
   readonly #ignored: Ignored;
-  /** A thing is taken though nothing but its kind is read; and its kind is known where it is taken for itself. */
+  /** An object counts as used even if only its kind is read, and its kind counts as known if the kind's value is used. */
   readonly #keepsKinds: boolean;
 
   constructor(ignored: Ignored, keepsKinds: boolean) {
@@ -90,7 +93,7 @@ class Walk {
     const { fields, discriminator, allBut, goesBack, ext } = kind;
     const lost: string[] = [];
     const inner: { key: string; below: MergedReads }[] = [];
-    // An object that its own wire wrote, and that goes back to it as it came, loses nothing.
+    // An object that returns to its own wire in the original form loses nothing.
     if (kind.whole || (goesBack && object.raw !== undefined)) return { lost, inner, ext: undefined };
     const isKnown = kind.isKnown || (this.#keepsKinds && kind.isNamed);
     let isRead = false;
@@ -100,11 +103,11 @@ class Walk {
       if (value === undefined) continue;
       const field = fields.get(key);
       const below = field?.below;
-      // Of a plain value, asking is reading; an object that is only asked about is lost.
+      // A test of a plain value reads it; an object that is only tested is lost.
       const isObject = typeof value === "object" && !(value instanceof ExactNumber);
       const isTaken = below !== undefined && (!isObject || below.whole || !below.isUnused);
       if (isTaken) {
-        // An id says nothing of a thing, its source all.
+        // An id is no content; a source is all of it.
         if (!isRead && field?.isOfThing === true) isRead = isObject || !this.#ignored.hasOf(key, object);
         if (isRead && !below.isUnused) isUsed = true;
         if (!isObject || below.whole) continue;
@@ -115,9 +118,9 @@ class Walk {
       if (isTaken) inner.push({ key, below });
       else if (lost.length < MOST_NAMES) lost.push(`.${key}`);
     }
-    // A map that joins the texts of all parts takes every part that has one, whatever it asks of them elsewhere.
+    // A map that joins the texts of all parts uses every part with a text, whatever other conditions it has.
     const isWhole = lost.length === 0 && (isKnown || isUsed || discriminator === undefined);
-    // What nothing takes is lost as what it says it is.
+    // A part that nothing uses is reported as lost by its kind.
     const isTaken = isRead || (isKnown && this.#keepsKinds);
     return isWhole || discriminator === undefined || (isTaken && lost.length > 0)
       ? { lost, inner, ext }
@@ -125,7 +128,7 @@ class Walk {
   }
 }
 
-/** Whether something that a single wire says beside the hub's words is taken: then the object goes back to it as it came. */
+/** Whether a vendor-specific field is used: the object then returns to its wire unchanged. */
 function takesExt(value: unknown, ext: MergedReads): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { fields } = ext.kindOf(value as Record<string, unknown>);

@@ -1,7 +1,7 @@
 /**
- * What a wire calls a place of the hub: `sampling.seed` is `generationConfig.seed` in one wire and nothing in another. One
- * walk follows a map from what it makes to what it is made of; a decode map is followed along the hub's path, back to what
- * its expressions read, and an encode map to all that it writes.
+ * The name that a wire uses for a place of the hub: `sampling.seed` is `generationConfig.seed` in one wire and absent in
+ * another. A walk follows a map from its output to its inputs. For a decode map it follows the hub's path back to the fields
+ * that its expressions read. For an encode map it visits all fields that the map writes.
  */
 
 import { branchesOf, directiveOf } from "../directives/directive-table.ts";
@@ -11,14 +11,14 @@ import type { ObjectTemplate, Template } from "../mappings/template.ts";
 
 type Fragments = ReadonlyMap<string, Template>;
 
-/** @returns paths of the wire's own that may hold what the hub has at `path` (`turns.parts[audio]`), likeliest first. */
+/** @returns paths of the wire's own document for the hub's `path` (`turns.parts[audio]`), the likeliest first */
 export function ownNames(decode: Template, fragments: Fragments, path: string): readonly string[] {
   const [, fields = "", kind] = /^([^[]*)(?:\[(.*)\])?$/.exec(path) ?? [];
   const found = new Backwards(fragments, kind).from(decode, fields.split("."), start);
   return [...new Set(found)].filter((place) => place !== "");
 }
 
-/** The same, of those that this document holds. A field that only the wire knows has its own name in the hub, too. */
+/** The first of these names that the document contains. A field that only the wire knows has its own name in the hub, too. */
 export function ownName(
   decode: Template,
   fragments: Fragments,
@@ -29,9 +29,9 @@ export function ownName(
 }
 
 /**
- * Where an encode map writes a value of the hub: `sampling.temperature` is `options.temperature`. Only where the value
- * itself is written, perhaps held within bounds: what is counted out of it is another thing, in units of its own. Lists are
- * not looked into: no single value stands in one.
+ * The places where an encode map writes a value of the hub: `sampling.temperature` is `options.temperature`. Only places of the
+ * value itself count, possibly limited to a range. A value that is computed from it has another meaning and unit. Lists are
+ * skipped, because they contain no single value.
  * @returns paths of the wire's own document, in the order of the map
  */
 export function targetNames(encode: Template, fragments: Fragments, path: string): readonly string[] {
@@ -40,7 +40,7 @@ export function targetNames(encode: Template, fragments: Fragments, path: string
 
 const start: FlowScope = { context: [""], variables: new Map() };
 
-/** A walk through the templates of a map, in which fragments do not come back to themselves. */
+/** A walk through the templates of a map that stops at recursive fragments. */
 abstract class Walk implements Flow {
   readonly #fragments: Fragments;
   readonly #active = new Set<string>();
@@ -56,7 +56,7 @@ abstract class Walk implements Flow {
   abstract expression(node: Expression, scope: FlowScope): Paths;
   abstract template(template: Template, scope: FlowScope): Paths;
 
-  /** What `visit` finds in the templates that a template is made of; `depth` tells apart looks into one fragment. */
+  /** The results of `visit` for the child templates of a template; `depth` distinguishes visits of one fragment. */
   protected inside(
     template: Template,
     scope: FlowScope,
@@ -80,7 +80,7 @@ class Backwards extends Walk {
     this.#kind = kind;
   }
 
-  /** Where the value at `steps`, inside what the template makes, comes from. */
+  /** The origin of the value at `steps` inside the template's output. */
   from(template: Template, steps: readonly string[], scope: FlowScope): Paths {
     if (template.kind === "expression")
       return this.expression(template.ast, scope).map((place) => join(place, ...steps));
@@ -135,7 +135,7 @@ class Forwards extends Walk {
     this.#path = path;
   }
 
-  /** @param place what the template makes stands here */
+  /** @param place the position of the template's output */
   places(template: Template, place: readonly string[], scope: FlowScope): Paths {
     if (template.kind === "expression")
       return this.expression(template.ast, scope).includes(this.#path) ? [place.join(".")] : [];
@@ -181,12 +181,12 @@ class Forwards extends Walk {
   }
 }
 
-/** Functions that give one of the values that they are given, or the nearest that is possible. */
+/** Functions that return one of their arguments, or the nearest allowed value. */
 const keeping: ReadonlySet<string> = new Set([
   ...["clamp", "min", "max", "round", "floor", "ceil", "coalesce", "nearestEffort", "lowercase", "uppercase"],
 ]);
 
-/** What `$`, `$$`, a variable or a constant is; undefined of anything else. */
+/** The places of `$`, `$$`, a variable or a constant; undefined for other expressions. */
 function named(node: Expression, scope: FlowScope): Paths | undefined {
   switch (node.kind) {
     case "context":
@@ -206,19 +206,19 @@ function results({ then, otherwise }: Extract<Expression, { kind: "condition" }>
   return otherwise === undefined ? [then] : [then, otherwise];
 }
 
-/** Whether the template can make this text. */
+/** Whether the template can produce this text. */
 function mayBe(template: Template, text: string): boolean {
   if (template.kind === "literal") return template.value === text;
   return branchesOf(template).some((body) => mayBe(body, text));
 }
 
-/** What several fields of one place are part of. */
+/** The common parent of several fields. */
 function withoutLast(places: Paths): Paths {
   const parents = new Set(places.map((place) => place.slice(0, Math.max(0, place.lastIndexOf(".")))));
   return parents.size === 1 && places.length > 1 && !parents.has("") ? [...parents] : places;
 }
 
-/** The items of a run stand where the run does. */
+/** The items of a run have the place of the run. */
 function join(place: string, ...steps: readonly string[]): string {
   return [place, ...steps].filter((step) => step !== "" && step !== "items").join(".");
 }

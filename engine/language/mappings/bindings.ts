@@ -1,6 +1,6 @@
 /**
- * What a map may read beside its document: values that the gateway hands in for one attempt of one request. Time and
- * ids are among them, so that a map is pure and a replay exact. In expressions each is a variable: `$now`, `$caps`.
+ * The inputs of a map beside its document: values that the gateway supplies for one attempt of one request. They include the
+ * time and ids, so that a map is pure and a replay exact. In expressions each is a variable: `$now`, `$caps`.
  */
 import { Kind } from "../expressions/emit/operand.ts";
 
@@ -11,44 +11,44 @@ export interface Bindings {
   now: number;
   /** Unique for the request, `[A-Za-z0-9]{24}`. */
   id: string;
-  /** Shown to callers in errors. */
+  /** Shown to clients in errors. */
   requestId: string;
-  /** The model's name at the upstream, or in decode maps of requests: without a reasoning suffix. */
+  /** The model's name at the upstream. In decode maps of requests: the name without a reasoning suffix. */
   model: string;
-  /** The model as the caller named it. */
+  /** The model name in the client's request. */
   requested: string;
   path: Record<string, unknown>;
   query: Record<string, string>;
   /** Lower-case names. */
   headers: Record<string, string>;
-  /** The hub's request, where an answer is encoded; the caller's own body, where both ends speak one wire. */
+  /** For the encoding of a response, the hub's request. If both ends use one wire, the client's own body. */
   request: unknown;
-  /** HTTP status of the answer at hand, where there is one. */
+  /** HTTP status of the current response, if there is one. */
   status: number | undefined;
-  /** Declared state of the stream at hand. */
+  /** Declared state of the current stream. */
   state: Record<string, unknown>;
-  /** Frames that the stream at hand has written. */
+  /** Number of frames that the current stream has written. */
   sequence: number;
-  /** All that a request says, where what was said before is put into it. */
+  /** The complete conversation of a request, if earlier turns are inserted into it. */
   items: readonly unknown[] | undefined;
-  /** The id of the answer that a request goes on from, where what was said before stands in it. */
+  /** The id of the response that a request continues, if the earlier turns are in the request. */
   continues: string | undefined;
-  /** Who keeps the answer at hand for its caller: the `gateway`, under an id of its own, or the `upstream`, under its id. */
+  /** The owner of the stored response: the `gateway`, under its own id, or the `upstream`, under the upstream's id. */
   keptBy: KeptBy | undefined;
-  /** Whether the upstream is asked to stream, where its path and headers are made. */
+  /** Whether the request to the upstream is streamed. For the maps of paths and headers. */
   streams: boolean;
-  /** What stood around the event at hand: its name and its headers, where the framing has such. */
+  /** The frame of the current event: its name and its headers, if the framing has them. */
   frame: { event?: string; headers?: Readonly<Record<string, string>> } | undefined;
-  /** Where a map puts what it cannot say, as paths of the hub; nothing that expressions see. */
+  /** The list to which a map adds its losses, as paths of the hub. Expressions cannot see it. */
   lost: string[];
 }
 
 export type KeptBy = "gateway" | "upstream";
 
-/** What expressions see of them. */
+/** The bindings that expressions can see. */
 export type BindingName = Exclude<keyof Bindings, "lost">;
 
-/** The variables and what kinds of value they can hold. */
+/** The variables and the possible kinds of their values. */
 export const bindingNames: Record<BindingName, number> = {
   caps: Kind.object,
   now: Kind.number,

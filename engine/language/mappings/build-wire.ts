@@ -1,4 +1,4 @@
-/** Builds the wire of one document, out of all the files that it is made of, and reports what is wrong in them. */
+/** Builds the wire of one document from all of its files, and reports the errors in them. */
 
 import type { Operation } from "../../conversion/hub/operation-rules.ts";
 import * as say from "../diagnostics/build/checking.ts";
@@ -31,7 +31,7 @@ export class Builder {
   readonly #surroundings: Surroundings;
   readonly #diagnostics: Diagnostics;
   readonly #joined = new Joined();
-  /** Places of errors. */
+  /** Positions of errors. */
   readonly #faulty = new Set<string>();
   #added = 0;
 
@@ -48,13 +48,13 @@ export class Builder {
     this.#diagnostics = diagnostics;
   }
 
-  /** The other mapping of that name. */
+  /** The other mapping with that name. */
   named(name: string): Document | undefined {
     const others = [...this.#documents.values()].filter(({ path }) => path !== this.#source.path);
     return others.find((other) => mappingIn(other) === name);
   }
 
-  /** What the document extends, where it does. */
+  /** The document that this one extends, if there is one. */
   extended(): Document | undefined {
     const node = at(this.#source.root, "extends");
     const name = text(node);
@@ -73,7 +73,7 @@ export class Builder {
     return undefined;
   }
 
-  /** @param variant where the document is a provider's. */
+  /** @param variant for a document of a provider */
   build(base: Document | undefined, variant?: Variant): CompiledWire {
     const { mapping, knownGood, fingerprint } = this.#read(base, variant);
     const { check, known, validators } = this.#surroundings;
@@ -88,7 +88,7 @@ export class Builder {
       validators: validators(mapping, undescribed),
     });
     if (!knownGood) {
-      // Nothing can be held to a schema that is wrong.
+      // A document cannot be checked against an invalid schema.
       for (const found of (isDescribed && check?.(mapping)) || []) this.#add(found);
       for (const _ of wire.prepare());
       if (this.#added === 0) known?.add(fingerprint);
@@ -100,17 +100,17 @@ export class Builder {
     return wire;
   }
 
-  /** Of the files that it is made of, and of those that its operation is. */
+  /** The paths of its files, and of its operation's files. */
   #pathsOf({ operation, joined }: Mapping): string[] {
     return [...joined.paths, ...(this.#operations.get(operation)?.maps.mapping.joined.paths ?? [])];
   }
 
-  /** The mapping of a document in which nothing is wrong. */
+  /** The mapping of a document without errors. */
   readRight(base: Document | undefined, variant?: Variant): Mapping {
     return this.#read(base, variant).mapping;
   }
 
-  /** A mapping in which nothing is wrong. */
+  /** Compiles a mapping without errors. */
   compileRight(mapping: Mapping): Compiled {
     return this.#compile(mapping, true);
   }
@@ -119,7 +119,7 @@ export class Builder {
     const operation = this.#operations.get(name);
     const node = at(document.root, "operation");
     const known = [...this.#operations.keys()];
-    // Of operations of which the file is wrong, that is what is told.
+    // If an operation's file has an error, only that error is reported.
     const isReported = this.#diagnostics.sorted().some(({ path }) => declaresOperation(path));
     const isWire = node !== undefined && !declaresOperation(this.#source.path);
     if (operation === undefined && isWire && known.length > 0 && !isReported)
@@ -162,7 +162,7 @@ export class Builder {
     return { mapping, knownGood, fingerprint };
   }
 
-  /** What can be extended of a mapping, with the fragments that it includes. */
+  /** The inheritable sections of a mapping, with the fragments that it includes. */
   #inherited(base: Document): Node {
     const root = this.#joined.add(base);
     if (root.kind !== "map") return root;
@@ -176,7 +176,7 @@ export class Builder {
     return { ...root, entries: fragments.size === 0 ? kept : [...kept, all] };
   }
 
-  /** Other fragments may become others in the next version of the mapping; those that it exports stay. */
+  /** Only exported fragments may be overridden, because the others may change in the mapping's next version. */
   #holdToExports(base: Document, below: Node, ownRoot: Node): void {
     const exported = exportsOf(base.root).flatMap((item) => text(item) ?? []);
     const inherited = new Set(entriesOf(at(below, "fragments")).map(({ key }) => key.value));
@@ -219,7 +219,10 @@ export class Builder {
     return reportOn(document, (diagnostic) => this.#add(diagnostic), knownGood);
   }
 
-  /** Takes a diagnostic about the joined files. A second error at a place is mostly what follows from the first. */
+  /**
+   * Adds a diagnostic about the joined files. A second error at a position is usually a consequence of the first one and is
+   * dropped.
+   */
   #add(diagnostic: Diagnostic): void {
     const { start, end } = primarySpan(diagnostic) ?? { start: -1, end: -1 };
     const place = `${start} ${end}`;
@@ -232,7 +235,7 @@ export class Builder {
   }
 }
 
-/** What an override may say while the bodies of callers of the same wire still go up as they are. */
+/** Keys that an override may contain while the bodies of clients of the same wire are still sent to the upstream unchanged. */
 const PASSING: ReadonlySet<string> = new Set([
   "language",
   "mapping",
@@ -247,7 +250,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "tests",
 ]);
 
-/** A route belongs to one wire, a test to what it was written for. Fragments come with those that are included. */
+/** A route belongs to one wire, a test to its own mapping. Fragments are inherited with the included files. */
 const NOT_INHERITED: ReadonlySet<string> = new Set(["clients", "tests", "include", "exports", "fragments"]);
 
 function exportsOf(root: Node): readonly Node[] {
@@ -259,7 +262,7 @@ function entriesOf(node: Node | undefined): Entry[] {
   return node?.kind === "map" ? node.entries : [];
 }
 
-/** The name of the mapping in a document; undefined where there is none. */
+/** The name of the mapping in a document; undefined if there is none. */
 function mappingIn(document: Document): string | undefined {
   return "mapping" in document ? document.mapping : text(at(document.root, "mapping"));
 }

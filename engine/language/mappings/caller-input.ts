@@ -1,11 +1,11 @@
-/** What maps see of a client: its body, and the values that stand beside it. */
+/** The inputs of maps from a client: its body and the other values of its request. */
 import type { Caller } from "../../conversion/contract.ts";
 import { exactValue, plainValue } from "../json/parse-json.ts";
 import type { Bindings } from "./bindings.ts";
 
 /**
- * What maps see of a caller; `values` adds what is known of the target. Named one by one: every request makes several, and an
- * object that is put together of two costs ten times as much.
+ * The inputs of maps from a client; `values` adds the facts about the target. The fields are listed one by one: every request
+ * creates several of these objects, and merging two objects costs ten times as much.
  */
 export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings {
   return {
@@ -31,22 +31,22 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
   };
 }
 
-/** For maps that see no request. */
+/** For maps without a request. */
 export const nobody: Caller = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "" };
 
-/** What a caller's body says, with every number's digits. */
+/** The value of a client's body, with the digits of every number. */
 export function documentOf({ text, body, outline }: Caller): unknown {
   if (typeof body !== "object" || body === null) return body;
   const known = documents.get(body);
   if (known !== undefined) return known;
   const document = exactValue(text, body, outline?.exactNumbers);
   if (document !== body) leaveOutNulls(document, body);
-  // Most bodies hold no such number: an entry for each would cost the garbage collector more than another look.
+  // Most bodies contain no exact number. A cache entry for each would cost the garbage collector more than another scan.
   if (document !== body) documents.set(body, document as object);
   return document;
 }
 
-/** Takes out of a document the fields whose null was taken out of the body that it is a copy of. */
+/** Removes the fields of a document whose null value was removed from the copied body. */
 function leaveOutNulls(document: unknown, body: unknown): void {
   if (Array.isArray(document) && Array.isArray(body)) {
     for (const [index, item] of document.entries()) leaveOutNulls(item, body[index]);
@@ -60,10 +60,10 @@ function leaveOutNulls(document: unknown, body: unknown): void {
   }
 }
 
-/** By body, so that attempts on other channels look through its text no more. */
+/** By body, so that attempts on other channels do not scan its text again. */
 const documents = new WeakMap<object, object>();
 
-/** The caller with another body. */
+/** The client's request with another body. */
 export function withDocument(caller: Caller, document: unknown): Caller {
   const text = JSON.stringify(document);
   const body = plainValue(text, document);

@@ -1,7 +1,7 @@
 /**
- * Compiles a mapping: every map becomes a function of its own, with the fragments that it uses, in generated JavaScript that reads
- * like the mapping written out by hand (`polywire explain --js` prints it). Each is compiled when it is first called: most
- * gateways never need all maps of a wire, and the first request should not wait for those of others.
+ * Compiles a mapping: each map becomes a function in generated JavaScript, with the fragments that it uses. The generated code
+ * resembles a hand-written mapping (`polywire explain --js` prints it). Each map is compiled at its first call, because most
+ * gateways never need all maps of a wire, and the first request should not wait for the others.
  */
 
 import type { EventOutline } from "../../conversion/hub/complete-lists.ts";
@@ -32,37 +32,37 @@ const nothing: Template = {
 /** Document in, value out. */
 export type MapFunction = (document: unknown, bindings: Bindings) => unknown;
 
-/** One event in; frames or loose events out, through `emit`. */
+/** One event in; frames or hub events out, through `emit`. */
 export type Step = (event: unknown, bindings: Bindings, emit: (value: unknown) => void) => void;
 
-/** Every map of a mapping as a function, by its name; absent where the mapping has none. */
+/** Every map of a mapping as a function by name; absent if the mapping lacks it. */
 export type Program = { [Name in MapName]?: MapFunction } & { [Name in StreamName]?: Step };
 
 export interface Compiled {
   program: Program;
   /** The generated text of all maps. */
   readonly source: string;
-  /** Compiles what is not yet, a map at each step. */
+  /** Compiles the remaining maps, one at each step. */
   prepare(): Iterable<unknown>;
   readonly reads: ReadsOf;
-  /** What a field of the hub is called in a body. */
+  /** The name of a hub's field in a body. */
   ownWord(path: string, document: unknown): string | undefined;
-  /** What it may be called. */
+  /** The possible names of a hub's field. */
   ownWords(path: string): readonly string[];
 }
 
 export type Refused = (leaf: Leaf, refusal: unknown) => void;
 
-/** A run of a map that threw, and what it was given. */
+/** A run of a map that threw, and its inputs. */
 export interface Failure {
   mapping: Mapping;
   map: keyof Program;
   document: unknown;
-  /** Of a stream: as they were when it threw. They go on changing. */
+  /** For a stream: a copy from the time of the error, because the bindings continue to change. */
   bindings: Bindings;
 }
 
-/** Hears of a run that throws, before whoever asked for it does. */
+/** Receives a run that throws, before the caller gets the error. */
 export type Failed = (failure: Failure) => void;
 
 export function compileMapping(
@@ -92,7 +92,7 @@ export function compileMapping(
 }
 
 type PartName = MapName | StreamName;
-/** A map hears no `emit`, rows of a stream must. */
+/** A map ignores `emit`; the rows of a stream need it. */
 type Run = (input: unknown, bindings: Bindings, emit?: (value: unknown) => void) => unknown;
 
 function partsOf(mapping: Mapping): PartName[] {
@@ -104,7 +104,7 @@ function partsOf(mapping: Mapping): PartName[] {
   ];
 }
 
-/** One map: in its program stands a function that compiles it, and then what that made. */
+/** One map. The program contains a function that compiles it, and later the compiled function. */
 class Part {
   readonly #program: Program;
   readonly #name: PartName;
@@ -142,7 +142,7 @@ class Part {
   }
 }
 
-/** It lives as long as the program, and nothing that this was written with is to live with it. */
+/** The function lives as long as the program, so it must not retain the compiler's data. */
 function tellerOf(
   failed: Failed,
   mapping: Mapping,
@@ -151,10 +151,10 @@ function tellerOf(
   return (document, bindings) => failed({ mapping, map, document, bindings });
 }
 
-/** Bindings that a stream's rows set and its frames raise. */
+/** Bindings that a stream's rows set and its frames increment. */
 const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
 
-/** From what a map made to what the hub requires of it. */
+/** Adds the lists that the hub requires to a map's output. */
 type Whole = (value: unknown) => unknown;
 
 class Compiler {
@@ -193,7 +193,7 @@ class Compiler {
   #map(map: MappedRow): Name {
     const { name: key, template, direction, reads } = map;
     const whole = completerOf(map, this.#mapping);
-    // Requests are validated and answers are looked at before they get here, so all others read objects.
+    // Requests are validated and responses are checked earlier, so all other maps read objects.
     const kinds = reads === "wire error" ? Kind.any : Kind.object;
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
     const name = this.#emitter.name(key);
@@ -208,7 +208,7 @@ class Compiler {
     return name;
   }
 
-  /** The body of a map; where somebody listens, one that says when it throws. A `try` costs nothing until then. */
+  /** The body of a map. If failures are observed, it reports its errors. A `try` has no cost until an error occurs. */
   #heard(map: keyof Program, document: Name, bindings: Name, body: () => void): void {
     const failed = this.#failed;
     if (failed === undefined) {
@@ -225,7 +225,10 @@ class Compiler {
     });
   }
 
-  /** What a template makes, where it is written out: most events need not be looked at when they are made. */
+  /**
+   * The static fields of a template's output, if it is an object template. With them, most events need no inspection at run
+   * time.
+   */
   #outline(template: Template | undefined): EventOutline | undefined {
     if (template?.kind === "use") return this.#outline(this.#mapping.fragments.get(template.name));
     if (template?.kind !== "object") return undefined;
@@ -301,7 +304,10 @@ class Compiler {
     });
   }
 
-  /** A fragment is a function of its context; decode and encode maps each have their own, for their idea of `null`. */
+  /**
+   * A fragment is a function of its context. Decode and encode maps each have their own version, because they treat `null`
+   * differently.
+   */
   #fragment(name: string, direction: Direction, adds?: "list" | "object"): Name {
     const key = `${direction} ${name} ${adds}`;
     let call = this.#fragments.get(key);
@@ -316,7 +322,7 @@ class Compiler {
         const parameters = adds === undefined ? [context, root, bindings] : [context, root, bindings, result];
         this.#emitter.block(code`function ${callee}(${parameters})`, () => {
           const document = operand(root);
-          // An item of a list that is gone over is its context as it is; decode maps pass over those that are null.
+          // The context of an `$each` item is the item itself; decode maps skip items that are null.
           const never = direction === "decode" ? Kind.undefined | Kind.null : Kind.undefined;
           const contextItem = contextOperand(context, Kind.any & ~never);
           const scope = this.#around(contextItem, document, bindings);
@@ -332,7 +338,7 @@ class Compiler {
     return call;
   }
 
-  /** What a map or a fragment sees. */
+  /** The scope of a map or a fragment. */
   #around(context: Operand, root: Operand, bindings: Name): OuterScope {
     const variables = new Map<string, Operand>();
     for (const [name, kinds] of Object.entries(bindingNames))

@@ -1,5 +1,6 @@
 /**
- * What a mapping says of a connection, as functions: of messages that are requests, of answers as messages. It knows no socket.
+ * The connection rules of a mapping, as functions: messages that are requests, and responses as messages. This code does not
+ * depend on sockets.
  */
 import type { Connection, ConnectionRefusal, HubError } from "../../conversion/contract.ts";
 import { hubError } from "../../conversion/hub/hub-error.ts";
@@ -15,7 +16,7 @@ const refusals: Record<ConnectionRefusal, string> = {
   streams: "the connection has as many streams as it may have",
 };
 
-/** @param maps what the mapping was compiled to */
+/** @param maps the compiled maps */
 export function createConnection(
   { endpoints, expiresAfter, streams, maxRequests }: Declared,
   maps: () => Program,
@@ -85,7 +86,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** What an upstream says in the place of an answer may be anything. */
+/** An upstream's error body may be any text. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

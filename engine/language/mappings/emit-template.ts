@@ -1,4 +1,4 @@
-/** Templates as statements of a program: each by what its directive says, the leaves by the expression compiler. */
+/** Emits templates as statements of a program: directives by their own emitters, leaves by the expression compiler. */
 
 import { directiveOf } from "../directives/directive-table.ts";
 import { filling, type Ground, type Site } from "../directives/emission.ts";
@@ -22,7 +22,7 @@ export function createSite(ground: Ground): Site {
   return site;
 }
 
-/** Emits the body of a function that adds what a fragment makes to a list, which it is given if it is begun. */
+/** Emits the body of a function that adds the values of a fragment to a list. The list is an argument, if it exists already. */
 export function addTo(list: Name, template: Template, site: Site, scope: OuterScope): void {
   site.splice(template, scope, filling(list, site.emitter));
 }

@@ -16,7 +16,7 @@ const answer = {
   ],
 };
 
-/** What is said of an answer that is decoded by this. */
+/** The diagnostics for a response that this map decodes. */
 async function explained(response: string, more = ""): Promise<{ diagnostic: Diagnostic; text: string }[]> {
   const failures: Failure[] = [];
   const text = `mapping: acme\noperation: generation\n${more}response:\n  decode: ${response}\n`;

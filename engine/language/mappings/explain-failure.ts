@@ -1,6 +1,6 @@
 /**
- * Which expression of a map failed, and on what: compiled code keeps no places, so the interpreter runs the map again on
- * the same document, and the parts of the expression that fails there one by one. Slow; off the way of requests.
+ * Finds the failed expression of a map and its input. Compiled code has no positions, so the interpreter runs the map again on
+ * the same document, and then the parts of the failed expression one by one. Slow; never runs within a request.
  */
 import { expressionFailed } from "../diagnostics/build/request-faults.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -13,7 +13,7 @@ import { reportOn } from "./report.ts";
 import { rooted } from "./rooted.ts";
 import type { Leaf } from "./template.ts";
 
-/** The expression that failed, and the text of its file. Nothing where the interpreter finds no fault. */
+/** The diagnostic of the failed expression, and the text of its file; undefined if the interpreter finds no error. */
 export async function explainFailure(
   failure: Failure,
 ): Promise<{ diagnostic: Diagnostic; text: string } | undefined> {
@@ -48,7 +48,7 @@ async function explainFailed(
   const functions = functionsFor(mapping.dialects);
   const { source } = leaf;
   const { fault, parts } = await explain(rooted(leaf), context, variables, functions);
-  // Of a call the package names only its opening bracket.
+  // For a call the package reports only its opening bracket.
   const call = parts.find(({ start }) => /^\$\w+\s*\($/.test(source.slice(start, fault?.end)));
   const { start, end } = call ?? fault ?? { start: 0, end: source.length };
   const { within } = reportOn(mapping.document, () => {});

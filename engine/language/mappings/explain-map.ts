@@ -1,6 +1,6 @@
 /**
- * What one map does with one input, expression by expression: where each value goes, what it is, and which line of which
- * file says so. By the interpreter, with time and ids fixed: for people who look, never on the way of a request.
+ * Explains one run of a map by expression: the destination of each value, the value, and its source line. It uses the
+ * interpreter with a fixed time and fixed ids. For inspection, never within a request.
  */
 import { positionAt } from "../diagnostics/span.ts";
 import { type CaseRun, prepare, Refused, takeFrame } from "../tests/run-case.ts";
@@ -9,7 +9,7 @@ import { interpretMapping, type Traced } from "./interpret-mapping.ts";
 import type { Mapping } from "./mapping.ts";
 import type { CompiledWire } from "./wire.ts";
 
-/** An expression that ran, with its place as people read it. */
+/** An expression that ran, with its line and column. */
 export interface Step extends Omit<Traced, "leaf"> {
   expression: string;
   file: string;
@@ -18,17 +18,17 @@ export interface Step extends Omit<Traced, "leaf"> {
 }
 
 export interface Explained {
-  /** Of the maps of a stream, each path begins with the number of the event or frame: `[0].delta.text`. */
+  /** For the maps of a stream, each path begins with the index of the event or frame: `[0].delta.text`. */
   steps: Step[];
-  /** What the map was shown. */
+  /** The inputs of the map. */
   documents: readonly unknown[];
   caps: Bindings["caps"];
-  /** Paths of the hub that the map said it cannot say. */
+  /** The losses that the map declared, as paths of the hub. */
   lost: readonly string[];
   fault?: string;
 }
 
-/** Never rejects: what goes wrong is the `fault`, behind the steps that went before. */
+/** Never rejects: an error becomes the `fault`, after the steps before it. */
 export async function explainMap(wire: CompiledWire, one: CaseRun): Promise<Explained> {
   const explained: Explained = { steps: [], documents: [], caps: {}, lost: [] };
   try {

@@ -13,7 +13,7 @@ const wires = [
   { name: "tube", operation: "long", capabilities: { max_stop: 5 } },
 ];
 
-/** `x*` describes what begins with x. */
+/** `x*` matches names that start with x. */
 const patterned =
   (pattern: string) =>
   (model: string): boolean =>
@@ -39,13 +39,13 @@ describe("families", () => {
 
   it.each([
     ["ring", ["big-5-x"], { sampling: false }],
-    // The first that says something about the wire.
+    // The first family with an entry for the wire.
     ["tube", ["big-5-x"], { max_stop: 0 }],
     ["ring", ["big-4"], { max_stop: 2 }],
     ["ring", ["BIG-4"], { max_stop: 2 }],
     ["ring", ["small"], undefined],
     ["rope", ["big-4"], undefined],
-    // A deployment of any name, and the name that callers know.
+    // A deployment with any name, and the model name that clients use.
     ["ring", ["my-deployment", "big-4"], { max_stop: 2 }],
   ])("%s %j", (wire, models, expected) => {
     expect(families.find(wire, ...models)).toEqual(expected);

@@ -1,7 +1,7 @@
 /**
- * What families of models can do, on each wire: data (`families:` in a file under `mappings/`), laid over what a wire
- * takes for granted and under what a provider or a channel says. The first family whose patterns describe a model, and
- * that says something about the wire, counts. Below it lies what is said of every model (`models: ["*"]`). Which models exist and what they cost is not its concern.
+ * The capabilities of model families on each wire, as data (`families:` in a file under `mappings/`). They override the
+ * defaults of a wire, and a provider or a channel overrides them. The first family counts whose patterns match a model and that
+ * has an entry for the wire. The entry for every model (`models: ["*"]`) is its base. This file does not list models or prices.
  */
 
 import { type Capabilities, conversionCapabilities } from "../../conversion/hub/capabilities.ts";
@@ -9,25 +9,25 @@ import * as say from "../diagnostics/build/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { at, type Document, type Entry, type Node, plain, text } from "../yaml/yaml-node.ts";
 
-/** Finds what a family says; the same object for every model of the family. */
+/** Finds the capabilities of a family; returns the same object for every model of the family. */
 export interface Families {
   find(wire: string, ...models: readonly string[]): Capabilities | undefined;
-  /** What can be asked of a model, as far as its name tells. */
+  /** The operations of a model, as far as its name determines them. */
   operations(model: string): readonly string[] | undefined;
-  /** Whether a family is described by the whole of a name, and not by a part of it: `kimi-k2-thinking`, not `kimi-k2`. */
+  /** Whether a family matches the complete name and not a part of it: `kimi-k2-thinking`, not `kimi-k2`. */
   names(whole: string, part: string): boolean;
 }
 
-/** A wire whose capabilities families may set; the defaults say which there are, and of which kind. */
+/** A wire whose capabilities families may set. The defaults define their names and types. */
 export interface Capable {
   name: string;
   operation: string;
   capabilities: Capabilities;
 }
 
-/** What a file says of one family, as plain data. */
+/** The entry of one family, as plain data. */
 export interface Family {
-  /** Patterns over names of models. */
+  /** Patterns of model names. */
   models: readonly string[];
   /** By the name of a wire. */
   wires: Readonly<Record<string, Capabilities>>;
@@ -40,7 +40,7 @@ export const noFamilies: Families = {
   names: () => false,
 };
 
-/** Names come from callers, too: only so many are remembered, of each wire. */
+/** Names also come from clients, so the cache of each wire is limited. */
 const maxRemembered = 500;
 
 export function readFamilies(
@@ -51,7 +51,7 @@ export function readFamilies(
   return { families: reader.families(), diagnostics: reader.diagnostics };
 }
 
-/** @param patterned makes a test of a pattern over names, `*` for any run of characters. */
+/** @param patterned creates a test from a pattern of names; `*` matches any run of characters */
 export function createFamilies(
   given: readonly Family[],
   patterned: (pattern: string) => (model: string) => boolean,
@@ -106,7 +106,7 @@ export function createFamilies(
 
 type Search<Found> = (model: string) => Found | undefined;
 
-/** Finds what was found before without a search, if that was nothing, too. */
+/** Caches search results, including undefined. */
 function remembering<Found>(search: Search<Found>): Search<Found> {
   const remembered = new Map<string, Found | undefined>();
   return (model) => {
@@ -218,11 +218,11 @@ export interface CapabilityFault {
   node: Node;
   name: string;
   possible: string[];
-  /** The kind that it must have, with its article. Absent: there is no such capability. */
+  /** The required type, with its article. Absent: the capability is unknown. */
   expected?: string;
 }
 
-/** What is wrong with a map of capabilities, beside the defaults of the wire that reads them. */
+/** The errors in a map of capabilities, compared with the defaults of its wire. */
 export function capabilityFaults(node: Node | undefined, defaults: Capabilities): CapabilityFault[] {
   const known: Capabilities = { ...conversionCapabilities, ...defaults };
   const possible = Object.keys(known);
@@ -236,7 +236,7 @@ export function capabilityFaults(node: Node | undefined, defaults: Capabilities)
   });
 }
 
-/** Undefined for nothing, which stands for a capability of any kind. */
+/** Undefined for null and undefined, which allow a capability of any type. */
 function kindOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return "a list";

@@ -1,11 +1,11 @@
 /**
- * Which fragments are written out where they are used: those that make so little code that calling them would cost more
- * than they do. The rest stay functions, because the engine below gives up on functions that grow too large.
+ * Selects the fragments to inline: those with so little code that a call would cost more. The others stay functions, because
+ * the JavaScript engine does not optimize functions that grow too large.
  */
 import { childrenOf } from "../directives/directive-table.ts";
 import type { Template } from "./template.ts";
 
-/** Expressions and constants that a fragment may hold, those of the fragments in it included. */
+/** Maximum number of expressions and constants in an inlined fragment, including nested fragments. */
 const fewLeaves = 9;
 
 export function smallFragments(fragments: ReadonlyMap<string, Template>): ReadonlySet<string> {
@@ -16,7 +16,7 @@ export function smallFragments(fragments: ReadonlyMap<string, Template>): Readon
   return small;
 }
 
-/** Infinite for a fragment that comes back to itself. */
+/** Infinite for a recursive fragment. */
 function leaves(
   template: Template,
   fragments: ReadonlyMap<string, Template>,

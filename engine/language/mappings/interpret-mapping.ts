@@ -1,7 +1,7 @@
 /**
- * Runs a mapping without compiling it: the templates as they were read, each leaf by the interpreter of expressions.
- * Hundreds of times slower and asynchronous, and independent of what is compiled: it explains what a map does and proves
- * that the compiled one does the same. Nothing on the way of a request uses it.
+ * Runs a mapping without compiling it: the templates as they were read, and each leaf in the interpreter of expressions. It is
+ * asynchronous, hundreds of times slower, and independent of the compiler. It explains a map's result and verifies the compiled
+ * map. No request uses it.
  */
 
 import { directiveOf } from "../directives/directive-table.ts";
@@ -22,39 +22,39 @@ import { ROOT, rooted } from "./rooted.ts";
 import type { Leaf, Template } from "./template.ts";
 import { topLevelReads } from "./top-level.ts";
 
-/** A program whose functions return promises. They take what the compiled ones take. */
+/** A program whose functions return promises. Their arguments are those of the compiled functions. */
 export type Interpreted = {
   [Name in MapName]?: (document: unknown, bindings: Bindings) => Promise<unknown>;
 } & { [Name in StreamName]?: (...given: Parameters<Step>) => Promise<void> };
 
-/** What one expression gave. */
+/** The result of one expression. */
 export interface Traced {
-  /** In the output: `candidates[0].finish.reason`; `$name` for a name of a `$let`. */
+  /** Position in the output: `candidates[0].finish.reason`; `$name` for a name of a `$let`. */
   path: string;
   leaf: Leaf;
-  /** Undefined when it gave nothing. */
+  /** Undefined if there is no value. */
   value: unknown;
   role: Role;
-  /** Why it failed, where it did. */
+  /** The error message, if it failed. */
   fault?: string;
 }
 
-/** What an expression saw. */
+/** The inputs of an expression. */
 export interface Seen {
   context: unknown;
-  /** Without their `$`. */
+  /** Names without their `$`. */
   variables: Variables;
 }
 
-/** Hears what a map does. */
+/** Observes the run of a map. */
 export interface Watcher {
-  /** Of every expression that runs. */
+  /** Called for every expression that runs. */
   ran?(traced: Traced, seen: Seen): void;
-  /** Of every arm of a `$match` that is taken, and every row of a stream that an event selects. */
+  /** Called for every arm of a `$match` that is taken, and every row of a stream that an event selects. */
   chose?(row: Node): void;
 }
 
-/** The same functions as `compileMapping` makes, by the same names. */
+/** The same functions as those of `compileMapping`, with the same names. */
 export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Interpreted {
   const { operation, stream, lists } = mapping;
   const [decode, encode] = [

@@ -1,6 +1,6 @@
 /**
- * A fragment that goes on with the list or the object around its `$use` must leave there what it would have made on its
- * own; the interpreter makes it on its own.
+ * A fragment that adds to the surrounding list or object of its `$use` must give the same result as a separate call. The
+ * interpreter calls it separately.
  */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { buildLibrary } from "./library.ts";
 
 const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
 
-/** Each is used as it is, which is short enough to be written out, and `long`, which is not. */
+/** Each fragment is used in two forms: short enough to be inlined, and `long`, which is not. */
 const lists: [name: string, fragment: string][] = [
   ["a loop", "{ $each: =l, v: =v, w: =w }"],
   ["a list, or nothing", "{ $when: =v, $value: [=v, { w: =w }, =l] }"],
@@ -77,7 +77,7 @@ async function alike(text: string): Promise<void> {
   );
 }
 
-/** A wire that has both maps, and a fragment twice: short, and too long to be written out. */
+/** A wire with both maps, and a fragment in two forms: short, and too long to be inlined. */
 function mapping(map: string, it: string): string {
   const filler = Array.from({ length: 10 }, (_, at) => `a${at}: =never${at}`).join(", ");
   return `mapping: t

@@ -1,7 +1,7 @@
 /**
- * One spelling for wires whose callers may write the same in several ways: a key in snake_case or camelCase, the only
- * item of a list without the list, a choice by its number, a number or a truth as text, bytes in either alphabet of base64.
- * Values that hold callers' own names are left alone. Nothing is copied where nothing changes.
+ * Normalizes the spellings that a wire allows its clients: a key in snake_case or camelCase, a single item without its list, a
+ * choice by its number, a number or boolean as text, either base64 alphabet. Values with the client's own names stay unchanged.
+ * Unchanged values are not copied.
  */
 
 import type { Caller } from "../../conversion/contract.ts";
@@ -25,8 +25,8 @@ export function respell(value: unknown, spelling: Spelling | undefined): unknown
 }
 
 /**
- * As `respell`, for a request: whoever looks at the same body gets the same document. It stays with the caller, because a table
- * of bodies that are over costs the garbage collector more than all else that a request leaves behind.
+ * Like `respell`, for a request; caches the document per body. The cache is a field of the caller object, because a table of
+ * finished bodies costs the garbage collector more than everything else of a request.
  */
 export function respellRequest(caller: Caller, body: unknown, spelling: Spelling | undefined): unknown {
   if (spelling === undefined || typeof body !== "object" || body === null) return body;
@@ -39,16 +39,16 @@ export function respellRequest(caller: Caller, body: unknown, spelling: Spelling
 
 const readers = new WeakMap<Spelling, Reader>();
 
-/** What is to be done with a field of this name, below a field of that one. */
+/** The conversion of a field with this name below a field `parent`. */
 interface Rule {
   parent: string | undefined;
   read: (value: unknown) => unknown;
 }
 
-/** What is to be done with fields of one name. */
+/** The conversions of all fields with one name. */
 interface Plan {
   rules: Rule[];
-  /** Below these fields it holds a schema. */
+  /** Below these fields it contains a schema. */
   schemaParents: string[];
   isList: boolean;
 }
@@ -56,7 +56,7 @@ interface Plan {
 class Reader {
   readonly #except: ReadonlySet<string>;
   readonly #types: readonly string[];
-  /** By name; where there are none, there is nothing but keys to look at. */
+  /** By name; if empty, only keys need a check. */
   readonly #plans = new Map<string, Plan>();
   readonly #camel: boolean;
 
@@ -84,13 +84,13 @@ class Reader {
     return plan;
   }
 
-  /** @param place `name`, or `parent.name` where the name alone means several things. */
+  /** @param place `name`, or `parent.name` if the name alone has several meanings */
   #add(place: string, read: Rule["read"]): void {
     const [name = "", parent] = place.split(".").reverse();
     this.#plan(name).rules.push({ parent, read });
   }
 
-  /** @param parent the name of the field that holds the value, or the list of it. */
+  /** @param parent the name of the field that contains the value, or the list of it */
   read(value: unknown, parent: string): unknown {
     if (typeof value !== "object" || value === null || value instanceof FileValue) return value;
     return Array.isArray(value) ? this.#items(value, parent) : this.#fields(value as Fields, parent);
@@ -107,7 +107,7 @@ class Reader {
     return copy ?? items;
   }
 
-  /** Every event of a stream comes here: no more is made of it than changes. */
+  /** This runs for every event of a stream, so only changed objects are copied. */
   #fields(fields: Fields, parent: string): unknown {
     const camelOnly = this.#plans.size === 0;
     let copy: Fields | undefined;
@@ -116,7 +116,7 @@ class Reader {
       const name = this.#camel && key.includes("_") ? camelName(key) : key;
       const isPlain = camelOnly && (typeof item !== "object" || item === null);
       const read = isPlain ? item : this.#field(item, name, key, parent);
-      // A caller may send it, and to set it would be to change what the object is.
+      // A client may send `__proto__`, and setting it would change the prototype of the object.
       if ((name === key && read === item) || name === "__proto__") continue;
       copy ??= { ...fields };
       if (name !== key) delete copy[key];
@@ -143,13 +143,13 @@ function camelName(key: string): string {
   return key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 }
 
-/** A value that is no number, or one that nobody knows, stays as it is, for the schema to refuse. */
+/** A value that is not a number, or an unknown number, stays unchanged; the schema rejects it. */
 function byName(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return mapItems(value, (item) => byName(item, names));
   return typeof value === "number" ? (names[value] ?? value) : value;
 }
 
-/** What is no truth stays as it is, for the schema to refuse. */
+/** A value that is not a boolean stays unchanged; the schema rejects it. */
 function asBoolean(value: unknown): unknown {
   return value === "true" ? true : value === "false" ? false : value;
 }

@@ -1,4 +1,4 @@
-/** What the template language means, compiled and interpreted, one row per rule: a map, and what it makes. */
+/** The semantics of the template language, compiled and interpreted, one row per rule: a map, and its result. */
 import { describe, expect, it } from "vitest";
 import { bindingsOf } from "./caller-input.ts";
 import { interpretMapping } from "./interpret-mapping.ts";
@@ -6,7 +6,7 @@ import { buildLibrary } from "./library.ts";
 
 const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
 
-/** Reads a map as a request map of an operation that has no hub, and runs it as the compiler and the interpreter do. */
+/** Reads a request map of an operation without a hub, and runs it in the compiler and in the interpreter. */
 async function run(
   direction: "decode" | "encode",
   map: string,

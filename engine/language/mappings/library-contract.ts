@@ -1,4 +1,4 @@
-/** What a library of wires is, and what it needs of its surroundings. */
+/** The types of a library of wires, and of its dependencies. */
 import type { ListCompleter } from "../../conversion/hub/complete-lists.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { TestResult } from "../tests/run-tests.ts";
@@ -20,55 +20,55 @@ export interface Library {
   /** By name. */
   wires: Map<string, CompiledWire>;
   diagnostics: Diagnostic[];
-  /** By path: what mappings may extend and include. */
+  /** By path: the documents that mappings may extend and include. */
   documents: ReadonlyMap<string, Document>;
-  /** The file that says what families of models can do, where there is one. */
+  /** The file with the capabilities of model families, if there is one. */
   familiesFile: Document | undefined;
 }
 
 export interface Surroundings {
   /**
-   * The request validators of a wire, where a schema describes its requests; what is wrong with one is reported.
-   * @param report absent: nothing was wrong when it was looked at before
+   * The request validators of a wire, if a schema describes its requests; reports the errors of a schema.
+   * @param report absent if an earlier check found no error
    */
   validators(mapping: Mapping, report?: (found: Diagnostic) => void): Validators | undefined;
-  /** Where the hubs require lists. Absent: nothing is known of it. */
+  /** The places where the hubs require lists. Absent: unknown. */
   lists?: ListCompleter;
   /**
-   * Runs the tests that a file carries (`language/tests/run-tests.ts`): a mapping whose own tests fail is not to be swapped in.
-   * @param paths of all files that their outcome follows from
+   * Runs the tests of a file (`language/tests/run-tests.ts`). A mapping whose own tests fail must not replace another one.
+   * @param paths all files that affect the results
    */
   tests?(wire: CompiledWire, paths: readonly string[]): readonly Pick<TestResult, "diagnostics">[];
-  /** Hears of maps that throw while they run. */
+  /** Receives maps that throw while they run. */
   failed?: Failed;
-  /** What is served at a path whatever mappings say, in words; undefined where nothing is. */
+  /** A description of the service that the gateway reserves at a path; undefined if the path is free. */
   reserved?(method: string, path: string): string | undefined;
-  /** What is wrong with a mapping (`language/checks/check-mapping.ts`). Absent: it is not checked. */
+  /** The errors of a mapping (`language/checks/check-mapping.ts`). Absent: it is not checked. */
   check?(mapping: Mapping): Diagnostic[];
   /**
-   * The mappings in which nothing was found before, neither by reading nor by checking nor by compiling them. They are
-   * not checked again, and compiled when they are first used. Absent: none is known.
+   * The mappings that were read, checked and compiled without errors before. They are not checked again, and are compiled at
+   * their first use. Absent: none is known.
    */
   known?: { has(mapping: Fingerprint): boolean; add(mapping: Fingerprint): void };
 }
 
-/** What a mapping is made of: all texts, and who it is built for. */
+/** The sources of a mapping: all texts, and the provider that it is built for. */
 export type Fingerprint = readonly string[];
 
-/** A wire of a provider's own. */
+/** A provider's variant of a wire. */
 export interface Variant {
   /** `<provider>/<wire>`. */
   name: string;
-  /** The provider's file; its root is the node that says what is taught, or what is laid over `of`. */
+  /** The provider's file. Its root is the node that defines the wire, or that overrides `of`. */
   document: Document;
-  /** The shipped wire that is overridden. Absent: the whole mapping stands in `document`. */
+  /** The shipped wire that is overridden. Absent: `document` contains the complete mapping. */
   of?: string;
-  /** What its models can do, over what the mapping says. */
+  /** The capabilities of its models, which override those of the mapping. */
   capabilities?: Record<string, unknown>;
 }
 
 export interface BuiltVariant {
-  /** Present when there is no error. */
+  /** Present if there is no error. */
   wire?: CompiledWire;
   diagnostics: Diagnostic[];
 }

@@ -1,6 +1,6 @@
 /**
- * What is known of mappings that were found to be right, as plain data: all that starting needs, and nothing of their maps. A
- * library is made of it without reading a file; the files of a wire are read when its maps are first asked for.
+ * Plain data about mappings without errors: everything that a start needs, without the maps. A library is created from it
+ * without reading a file; a wire's files are read when its maps are first used.
  */
 
 import { type ListCompleter, noLists } from "../../conversion/hub/complete-lists.ts";
@@ -13,7 +13,7 @@ import type { Mapping } from "./mapping.ts";
 import { createOperation, type Declaration, type DeclaredOperation, undeclared } from "./operation.ts";
 import { type CompiledWire, createWire } from "./wire.ts";
 
-/** What only its files say. */
+/** The properties that need the mapping's files. */
 type Body = "document" | "joined" | "own" | "lists" | "maps" | "stream" | "fragments" | "tests";
 
 export type Outline = Omit<Mapping, Body>;
@@ -21,11 +21,11 @@ export type Outline = Omit<Mapping, Body>;
 export interface LibraryOutline {
   operations: readonly { path: string; mapping: Outline; declaration: Declaration }[];
   wires: readonly { path: string; mapping: Outline }[];
-  /** The path of the file that says what families of models can do. */
+  /** The path of the file with the capabilities of model families. */
   families: string | undefined;
 }
 
-/** Of a library in which nothing is wrong. */
+/** For a library without errors. */
 export function outlineOf({ operations, wires, familiesFile }: Library): LibraryOutline {
   return {
     families: familiesFile?.path,
@@ -46,12 +46,12 @@ export function withoutBody(mapping: Mapping): Outline {
   return outline;
 }
 
-/** Where wires are restored: what reads and compiles them is loaded when somebody asks for their maps. */
+/** For restored wires: the reader and the compiler are loaded when maps are first used. */
 export interface Restoring extends Surroundings {
   builder(): typeof Builder;
 }
 
-/** @param sources those that the outline was made of, and no others */
+/** @param sources exactly the sources of the outline */
 export function restoreLibrary(
   outline: LibraryOutline,
   sources: readonly Source[],
@@ -79,7 +79,7 @@ export function restoreLibrary(
   return { operations, wires, diagnostics: [], documents, familiesFile };
 }
 
-/** The wire of a provider's own, of which the outline was made. */
+/** A provider's variant of a wire, restored from its outline. */
 export function restoreVariant(
   outline: Outline,
   variant: Variant,
@@ -89,7 +89,7 @@ export function restoreVariant(
   return restoreWire(outline, variant.document, library, surroundings, variant);
 }
 
-/** The wire of a document in which nothing is wrong: its files are read when its maps are first asked for. */
+/** The wire of a document without errors; its files are read when its maps are first used. */
 function restoreWire(
   outline: Outline,
   document: Document,
@@ -111,7 +111,7 @@ function restoreWire(
   });
 }
 
-/** A document that is read when somebody asks for its root. */
+/** A document that is parsed when its root is first used. */
 function unread(path: string, text: string, mapping: string | undefined): Document {
   let root: Node | undefined;
   return {
@@ -126,7 +126,7 @@ function unread(path: string, text: string, mapping: string | undefined): Docume
   };
 }
 
-/** A mapping whose body is read when it is first asked for. */
+/** A mapping whose body is read at the first access. */
 export function deferred(outline: Outline, lists: ListCompleter = noLists, read: () => Mapping): Mapping {
   let known: Mapping | undefined;
   const whole = (): Mapping => {

@@ -1,8 +1,8 @@
 /**
- * From the texts of mapping files to wires that run. Everything that is wrong in any of them comes back at once; a
- * library with an error holds no wires, so nothing is ever started half-way.
+ * Builds wires from the texts of mapping files. All errors are reported at once. A library with an error contains no wires, so
+ * that nothing starts incompletely.
  *
- * A variant is a wire as one provider speaks it: taught in the provider's own file, or a shipped one with overrides.
+ * A variant is a wire as one provider implements it: defined in the provider's own file, or a shipped wire with overrides.
  */
 
 import * as say from "../diagnostics/build/checking.ts";
@@ -66,10 +66,10 @@ export function buildVariant(library: Library, variant: Variant, surroundings: S
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };
 }
 
-/** The version of the language that is read here; a file that names none is of this one. */
+/** The supported version of the language, and the default of a file that does not set one. */
 const LANGUAGE = 1;
 
-/** A file of another version is not read as if it were of this. */
+/** A file of another version is rejected. */
 function languageFault({ path, root }: Document): Diagnostic | undefined {
   const node = at(root, "language");
   if (node === undefined || plain(node) === LANGUAGE) return undefined;

@@ -1,12 +1,11 @@
 /**
- * What a provider tells of its limits in headers (docs/wires/rules.md#headers): how many requests and tokens there
- * are, how many are left, when they are back. Each wire declares its names for them; between two wires they are
- * translated.
+ * A provider's limits in response headers (docs/wires/rules.md#headers): how many requests and tokens are allowed, how many
+ * remain, and when they reset. Each wire declares its header names; between two wires they are translated.
  *
- * They are the provider's own limits. What this gateway allows a caller is not said here.
+ * These are the provider's own limits, not those of this gateway.
  */
 
-/** By what is counted (`requests`, `tokens`, …). */
+/** By the unit (`requests`, `tokens`, …). */
 export type Limits = Readonly<Record<string, Limit>>;
 
 export interface Limit {
@@ -16,15 +15,15 @@ export interface Limit {
   reset?: number;
 }
 
-/** A wire's names, as its mapping declares them. */
+/** A wire's header names, from its mapping. */
 export interface LimitHeaders {
-  /** For each that is `counted` (`requests`, `tokens`, …); names in lower case. */
+  /** One entry for each `counted` unit (`requests`, `tokens`, …); names in lower case. */
   names: readonly Readonly<Record<keyof Limit | "counted", string>>[];
-  /** How it writes when they are back: as a time of day; absent, as a duration, `6m0s`. */
+  /** The format of the reset time: a date, or if absent a duration, `6m0s`. */
   resetFormat: "date-time" | undefined;
 }
 
-/** As written in a mapping: `{of}` stands for one of the words in `of`. */
+/** The form in a mapping: `{of}` is replaced with each of the words in `of`. */
 export interface LimitPattern extends Record<keyof Limit, string> {
   of: Record<string, string>;
   reset_format?: "date-time" | undefined;
@@ -41,7 +40,7 @@ export function limitHeaders({ of, reset_format: resetFormat, ...patterns }: Lim
   return { names, resetFormat };
 }
 
-/** @param now Unix seconds. */
+/** @param now Unix seconds */
 export function readLimits({ names }: LimitHeaders, headers: Record<string, string>, now: number): Limits {
   const limits: Record<string, Limit> = {};
   for (const name of names) {
@@ -84,7 +83,7 @@ function numberIn(text: string | undefined): number | undefined {
 
 const UNITS: Record<string, number> = { d: 86_400, h: 3600, m: 60, s: 1, ms: 0.001 };
 
-/** Places that speak one wire write it in several ways: `6m0s`, `59.7`, a date. */
+/** Upstreams of one wire use several formats: `6m0s`, `59.7`, a date. */
 function secondsIn(text: string | undefined, now: number): number | undefined {
   if (!text) return undefined;
   const plain = numberIn(text);
@@ -109,7 +108,7 @@ function duration(seconds: number): string {
   return `${hours > 0 ? `${hours}h` : ""}${hours > 0 || minutes > 0 ? `${minutes}m` : ""}${rest}s`;
 }
 
-/** RFC 3339, to the second. */
+/** RFC 3339, in seconds. */
 function dateAfter(seconds: number, now: number): string {
   return new Date(Math.ceil(now + seconds) * 1000).toISOString().replace(".000Z", "Z");
 }

@@ -1,23 +1,23 @@
-/** What generated programs call: the few things that are not worth writing out in every program. */
+/** Helpers that generated programs call, because inlining them is not worthwhile. */
 import { identical } from "../expressions/runtime/compare.ts";
 import { compareNumbers, isNumber } from "../json/exact-number.ts";
 
 const nothing: readonly unknown[] = [];
 
-/** What `$each` goes over: a list as it is, a single value as a list of one, nothing as an empty list. */
+/** The items of `$each`: a list unchanged, a single value as a list of one, an absent value as an empty list. */
 export function toList(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? nothing : [value];
 }
 
-/** What decode maps go over: an item that is `null` is absent, as everything is to them that is `null`. */
+/** The items of decode maps: a `null` item is absent, as every `null` is in a decode map. */
 export function present(items: readonly unknown[]): readonly unknown[] {
-  // Most lists of a stream's event hold one thing.
+  // Most lists of a stream's event contain one item.
   if (items.length === 1 && items[0] !== null) return items;
   return items.includes(null) ? items.filter((item) => item !== null) : items;
 }
 
-/** Adds the fields of a part to an object, which is made when there is none; a part that is absent adds nothing. */
+/** Adds the fields of a part to an object, which is created if it does not exist. An absent part adds nothing. */
 export function mergeInto(object: unknown, part: unknown): unknown {
   if (typeof part !== "object" || part === null) return object;
   const result = (object ?? {}) as Record<string, unknown>;
@@ -47,7 +47,7 @@ export function runs(items: readonly unknown[], keys: readonly unknown[]): Run[]
   return result;
 }
 
-/** Items in ascending order of their keys, equal keys in the order they came, for `$sort`. */
+/** Items in ascending order of their keys; stable. For `$sort`. */
 export function sorted(items: readonly unknown[], keys: readonly unknown[]): unknown[] {
   const order = items.map((_, index) => index);
   order.sort((a, b) => compare(keys[a], keys[b]) || a - b);
@@ -62,7 +62,7 @@ function compare(left: unknown, right: unknown): number {
   return (left as number) < (right as number) ? -1 : 1;
 }
 
-/** The fields of a document that a map never reads, kept for the same wire (docs/wires/rules.md#absence). */
+/** The fields of a document that a map never reads, preserved for the same wire (docs/wires/rules.md#absence). */
 export function unread(document: unknown, known: ReadonlySet<string>): unknown {
   if (typeof document !== "object" || document === null || Array.isArray(document)) return undefined;
   let rest: Record<string, unknown> | undefined;

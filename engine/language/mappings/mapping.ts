@@ -1,4 +1,4 @@
-/** A mapping file, read: what each section says, with templates where maps will run. */
+/** A mapping file after reading: the content of each section, with templates for the maps. */
 
 import type { BodyKind, Endpoint, Mark, StoredRoute, TokenPlace } from "../../conversion/contract.ts";
 import type { ListCompleter } from "../../conversion/hub/complete-lists.ts";
@@ -11,17 +11,17 @@ import type { Document, Node } from "../yaml/yaml-node.ts";
 import type { LimitHeaders } from "./limit-headers.ts";
 import type { Field, Leaf, Template } from "./template.ts";
 
-/** Keys that callers may spell in two ways; `except` names fields whose content is the caller's own. */
-/** Places are names of fields, or `parent.name` where a name alone means several things. */
+/** Keys that clients may spell in two ways; `except` names fields whose content is the client's own. */
+/** Places are names of fields, or `parent.name` if a name alone has several meanings. */
 export interface Spelling {
   camel: boolean;
-  /** Fields whose content is the caller's own. */
+  /** Fields whose content is the client's own. */
   except: string[];
-  /** Names of lists, of which one item may stand by itself. */
+  /** Names of lists that may be sent as a single item. */
   lists: string[];
   /** Places of numbers that may be text. */
   numbers: string[];
-  /** Places of truths that may be text. */
+  /** Places of booleans that may be text. */
   booleans: string[];
   /** Places of base64, in either alphabet. */
   bytes: string[];
@@ -34,7 +34,7 @@ export interface Spelling {
 
 export interface Row {
   set: Field[];
-  /** Those that each of its frames begins with: the stream's, then the row's. */
+  /** Fields at the start of each of its frames: the stream's, then the row's. */
   every: readonly Field[];
   emit: Template | undefined;
 }
@@ -43,25 +43,25 @@ export interface Row {
 export interface StreamMap {
   /** Data that ends the stream without being an event. */
   done: string | undefined;
-  /** Data by which other wires end, and this one never does: the upstream has closed its side. */
+  /** End markers of other wires, which this wire never sends: they mean that the upstream has closed its side. */
   eof: string | undefined;
-  /** SSE only: the field of a frame's data that names its `event:` line. */
+  /** SSE only: the field of a frame's data that contains the name for its `event:` line. */
   event: string | undefined;
-  /** Framings in which the wire's clients skip what holds no event. */
+  /** Framings in which the wire's clients skip frames without an event. */
   keepAlive: readonly string[];
   spelling: Spelling | undefined;
-  /** What the wire does not say again as a whole. */
+  /** Content that the wire sends only in deltas, and never again complete. */
   once: readonly Content[];
   close: "on-next" | undefined;
   finish: "at-end" | undefined;
   state: Record<string, unknown>;
   select: Leaf | undefined;
-  /** `node` is the key, where there is one. */
+  /** `node` is the key, if there is one. */
   rows: { values: (string | number | boolean)[]; rows: Row[]; node: Node }[];
   node: Node;
 }
 
-/** A header, under any of its names, and the values that it may have; the first is the one that strict demands. */
+/** A header, under any of its names, and its allowed values; the first one is required in strict mode. */
 export interface HeaderRule {
   header: string[];
   values: string[];
@@ -69,92 +69,93 @@ export interface HeaderRule {
 
 export interface Clients {
   endpoints: Endpoint[];
-  /** What callers' bodies may be. */
+  /** The allowed types of client bodies. */
   bodies: BodyKind[];
   tokens: TokenPlace[];
-  /** What tells its clients from those of other wires at the same paths. */
+  /** The marks that distinguish its clients from those of other wires at the same paths. */
   marks: Mark[];
   precedes: string[];
-  /** By method and path: what is said where no channel has a path of its clients that only passes. */
+  /** By method and path: the error message if no channel supports a pass-through path of its clients. */
   unavailable: Record<string, string>;
   requestIdHeader: string;
   urls: UrlWords;
-  /** Texts of which a request holds one that names what callers make at the upstream. */
+  /** Texts that a request contains if it refers to objects that clients create at the upstream. */
   ownedWhere: string[];
   param: string;
   requiredHeaders: HeaderRule[];
-  /** Absent: those that its upstreams send. */
+  /** Absent: the upstream's headers are used. */
   limits: LimitHeaders | undefined;
 }
 
-/** A header of the caller that goes up; of a list of values, those that the named capability knows, if it is there. */
+/**
+ * A client header that is sent to the upstream. Of a list of values, only those that the named capability contains are sent, if
+ * it is set.
+ */
 export interface ForwardedHeader {
   header: string;
   capability?: string;
 }
 
 export interface Upstreams {
-  /** Where it is the same for every request; else a map makes it. */
+  /** The path, if it is the same for every request; otherwise a map makes it. */
   path: string;
   streamPath: string;
-  /** Those that are always the same, by lower-case names. */
+  /** The constant headers, by lower-case names. */
   headers: Record<string, string>;
-  /**
-   * Headers of the caller that go up with its request; everything else stays here (docs/wires/rules.md#headers).
-   */
+  /** Client headers that are sent to the upstream; all others are dropped (docs/wires/rules.md#headers). */
   forward: ForwardedHeader[];
   limits: LimitHeaders | undefined;
 }
 
-/** How many tokens a request has, asked for without sending it. */
+/** Token counting for a request without sending it. */
 export interface Count {
-  /** Where clients ask. */
+  /** The endpoints for clients. */
   endpoints: Endpoint[];
-  /** Path below a provider's base URL, where upstreams of this wire count. */
+  /** Path below a provider's base URL at which upstreams of this wire count. */
   path: string | undefined;
 }
 
-/** A WebSocket on which callers send their requests, one message each. */
+/** A WebSocket on which clients send their requests, one message each. */
 export interface Connection {
   endpoints: Endpoint[];
   /** In seconds. */
   expiresAfter: number;
-  /** How many named streams it may have: of each, one request runs at a time. */
+  /** Maximum number of named streams. Each stream runs one request at a time. */
   streams: number;
-  /** How many of its requests run at a time. */
+  /** Maximum number of concurrent requests. */
   maxRequests: number;
 }
 
-/** What messages of a session are looked at for, where both ends speak one wire, and what is remembered where they do not. */
+/** The inspection of a session's messages if both ends use one wire, and the state of the maps otherwise. */
 export interface Session {
-  /** The wire whose messages stand in the hub's place: this one says the same in other words. */
+  /** The wire whose messages take the hub's place; this wire is a variant of it. */
   basedOn: string | undefined;
-  /** Nothing but its first message goes up before the upstream has answered that. */
+  /** Only the first message is sent to the upstream until the upstream has responded to it. */
   waitForSetup: boolean;
-  /** First values of what the maps between two wires remember. */
+  /** Initial values of the state of the maps between two wires. */
   state: Record<string, unknown>;
-  /** Subprotocols that callers may offer. */
+  /** Subprotocols that clients may offer. */
   protocols: string[];
-  /** Text without which a caller's message holds nothing that changes. */
+  /** A client message without this text needs no replacement. */
   replaceWhere: string | undefined;
-  /** Text without which an upstream's message says nothing of usage. */
+  /** An upstream message without this text contains no usage. */
   usageWhere: string | undefined;
 }
 
 export interface Mapping {
   document: Document;
-  /** The files that `document` is made of. */
+  /** The files of `document`. */
   joined: Joined;
-  /** What its own file says: the root of `document`, unless that was laid over another mapping. */
+  /** The content of its own file: the root of `document`, unless the file overlays another mapping. */
   own: Node;
   name: string;
-  /** The wire that this is a variant of, whose schemas it is held to; its own name where it is none. */
+  /** The wire that this is a variant of, and whose schemas it must satisfy; its own name for a shipped wire. */
   family: string;
-  /** The path of the mapping that it is laid over; undefined where it is by itself. */
+  /** The path of the mapping that it overlays; undefined if there is none. */
   extends: string | undefined;
-  /** Where the hub requires lists. */
+  /** The places where the hub requires lists. */
   lists: ListCompleter;
-  /** Whether bodies of the family's clients may be sent to the upstream unchanged: no override changes them. */
+  /** Whether bodies of the family's clients may be sent to the upstream unchanged, because no override changes them. */
   passes: boolean;
   operation: string;
   clients: Clients | undefined;
@@ -162,35 +163,35 @@ export interface Mapping {
   count: Count | undefined;
   capabilities: Record<string, unknown>;
   dialects: Record<string, SchemaDialect>;
-  /** Every map but the rows of streams. */
+  /** Every map except the rows of streams. */
   maps: Maps;
-  /** Which of them there are. */
+  /** The names of the existing maps. */
   mapNames: readonly MapName[];
   request: { spelling: Spelling | undefined };
   response: { spelling: Spelling | undefined };
   stream: { decode: StreamMap | undefined; encode: StreamMap | undefined };
   error: { statuses: Record<string, number> };
   session: Session | undefined;
-  /** Where callers may send their requests as messages. */
+  /** The WebSocket for client requests. */
   connection: Connection | undefined;
-  /** Where callers come back to answers. */
+  /** The routes for stored responses. */
   stored: { routes: StoredRoute[] } | undefined;
-  /** How an upstream that goes on is asked. */
+  /** The polling rules for a long-running upstream task. */
   steps: StepRules | undefined;
   fragments: Map<string, Template>;
   tests: Node | undefined;
 }
 
-/** How often an upstream that goes on is asked, and for how long. In seconds. */
+/** The polling interval of a long-running upstream task, and its time limit. In seconds. */
 export interface StepRules {
   interval: { min: number; max: number };
-  /** After which it has failed, whatever the upstream says. */
+  /** The task has failed after this time, whatever the upstream reports. */
   timeout: number;
-  /** How long what it made can be fetched; undefined where nobody says. */
+  /** How long the result can be fetched; undefined if it is unknown. */
   expiresAfter: number | undefined;
-  /** Beside the place's own: hosts that URLs in its answers may name, and that get its key. */
+  /** Hosts beside the provider's own that URLs in its responses may name, and that receive its key. */
   allowedHosts: string[];
-  /** How what the upstream tells of its own accord is signed; undefined: it tells nothing. */
+  /** The signature scheme of the upstream's webhooks; undefined if it sends none. */
   webhookSignature: "standard_webhooks" | undefined;
 }
 

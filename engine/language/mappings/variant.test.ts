@@ -148,7 +148,7 @@ describe("a variant", () => {
        --> providers/place.yaml:4:5
         |
       4 |     sed: ~
-        |     ^^^ \`~\` takes away what the extended mapping sets
+        |     ^^^ \`~\` removes a value that the extended mapping sets
         = docs: docs/errors/M265.md
 
       1 error, 1 warning
@@ -216,7 +216,7 @@ describe("extends", () => {
       3 | extends: more
         |          ^^^^ one step is allowed
         = most → more → acme
-        = extend \`acme\`, and repeat what is needed of the mapping between
+        = extend \`acme\`, and copy the needed parts of the mapping in between
         = docs: docs/errors/M264.md
 
       1 error

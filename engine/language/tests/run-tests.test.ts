@@ -96,7 +96,7 @@ describe("runTests", () => {
     expect: { loud: true }
   - name: a request that cannot be said
     request: { encode: { turns: [{ role: user, parts: [{ type: image, source: { kind: url, url: x } }] }] } }
-    refuses: does not accept images
+    refuses: does not accept parts of type image
   - name: an answer comes in
     response: { decode: { id: r, said: hello } }
     exactly:
@@ -162,7 +162,7 @@ describe("runTests", () => {
     exactly: { model: m, say: '' }
   - name: refused, or not
     request: { encode: {} }
-    refuses: does not accept images
+    refuses: does not accept parts of type image
   - name: another status
     error: { encode: { kind: overloaded, message: later } }
     status: 503
@@ -193,7 +193,7 @@ describe("runTests", () => {
          |
       47 |   - name: refused, or not
          |           ^^^^^^^^^^^^^^^
-         = refuses: expected "does not accept images", got nothing
+         = refuses: expected "does not accept parts of type image", got nothing
          = docs: docs/errors/M401.md
 
       error[M401]: the test \`another status\` fails
@@ -253,7 +253,7 @@ describe("runTests", () => {
          = or \`exactly\`, or \`refuses\`
          = docs: docs/errors/M204.md
 
-      error[M404]: two tests are called \`nothing is expected\`
+      error[M404]: two tests have the name \`nothing is expected\`
         --> acme.yaml:47:11
          |
       45 |   - name: nothing is expected

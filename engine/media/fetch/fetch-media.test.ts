@@ -207,7 +207,7 @@ test("all files of a request share one limit; one URL is one file", async () => 
   const refused = await refusal(fetched([`${origin}/a`, `${origin}/b`, `${origin}/c`], policy));
   expect(refused.message).toContain("and the other files are together larger than 100 bytes");
   const many = await refusal(fetched([`${origin}/a`, `${origin}/b`, `${origin}/c`], { maxUrls: 2 }));
-  expect(many.message).toContain("is one too many: 2 URLs are fetched");
+  expect(many.message).toContain("exceeds the limit of 2 URLs");
   expect(many.param).toBe("part[2]");
 });
 

@@ -1,6 +1,5 @@
 /**
- * The wording of what a mapping's text gets wrong about the language itself (M200–M205, M25x, M26x). What it gets
- * wrong about schemas is `paths.ts`.
+ * Messages for errors in a mapping's use of the language (M200–M205, M25x, M26x). `paths.ts` has the messages about schemas.
  */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
@@ -14,8 +13,8 @@ export function unknownKey(at: Place, key: string, where: string, possible: read
   });
 }
 
-/** `what` is the thing that has the value, `found` and `expected` are kinds with their article: "a list". */
-/** `key` and `value` are those of a scalar, which may be of an earlier version. */
+/** `what` names the owner of the value. `found` and `expected` are types with their article: "a list". */
+/** `key` and `value` belong to a scalar, which an earlier version may have accepted. */
 export function wrongKind(
   at: Place,
   what: string,
@@ -33,7 +32,7 @@ export function missingKey(at: Place, key: string, where: string, notes: string[
   return diagnostic("M204", at, `${where} needs the key \`${key}\``, { label: `no \`${key}\` here`, notes });
 }
 
-/** `what` is what takes one value of a fixed list: "`framing`". */
+/** `what` is the key that takes one value of a fixed list: "`framing`". */
 export function notListed(
   at: Place,
   value: unknown,
@@ -54,7 +53,7 @@ export function unknownDirective(at: Place, name: string, possible: readonly str
   });
 }
 
-/** `first` is where the directive that came before stands. */
+/** `first` is the position of the earlier directive. */
 export function directivesExclude(
   at: Place,
   directive: string,
@@ -75,18 +74,18 @@ export function fieldsLost(at: Place, directive: string): Diagnostic {
   });
 }
 
-/** `partners`: one of them must stand beside the directive. */
+/** `partners`: the directive needs one of them beside it. */
 export function directiveAlone(at: Place, directive: string, partners: readonly string[]): Diagnostic {
   const needed = partners.map((name) => `\`${name}\``).join(" or ");
   return diagnostic("M252", at, `\`${directive}\` goes with ${needed}`, { label: "alone here" });
 }
 
-/** `what` says what the value is, `example` how it is written: "an endpoint is a method and a path". */
+/** `what` describes the value, `example` shows its form: "an endpoint is a method and a path". */
 export function wrongForm(at: Place, what: string, example: string, key = "", value?: unknown): Diagnostic {
   return diagnostic("M253", at, what, { label: nowWritten(key, value) ?? example });
 }
 
-/** `$lost` in a map of which nobody is told what it loses. */
+/** `$lost` in a map whose losses are not reported. */
 export function lostUnheard(at: Place): Diagnostic {
   return diagnostic("M254", at, "losses of this map are not reported", {
     label: "use `$lost` in `request.encode` only",
@@ -96,7 +95,7 @@ export function lostUnheard(at: Place): Diagnostic {
   });
 }
 
-/** `$lost` that names nothing of the document. */
+/** `$lost` without a field of the document. */
 export function noField(at: Place): Diagnostic {
   return diagnostic(
     "M253",
@@ -154,7 +153,7 @@ export function overrideOfNothing(at: Place, path: string, extended: string): Di
   });
 }
 
-/** `extended`: the mapping that the fragment is of. */
+/** `extended`: the mapping that contains the fragment. */
 export function fragmentNotExported(
   at: Place,
   name: string,
@@ -172,7 +171,7 @@ export function fragmentNotExported(
   });
 }
 
-/** `file` is written relative to the mappings' folder, and so are `files`. */
+/** `file` and `files` are relative to the mappings' folder. */
 export function unknownLanguage(at: Place, found: string, known: number): Diagnostic {
   return diagnostic("M267", at, `this Polywire does not support version \`${found}\` of the language`, {
     label: `write \`language: ${known}\``,

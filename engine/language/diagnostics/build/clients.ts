@@ -1,4 +1,4 @@
-/** The wording of what is wrong with how callers are to speak a wire (M268–M272). */
+/** Messages for errors in a wire's `clients` section (M268–M272). */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 
 /** `endpoint`: `POST /v1/things`; `other`: the wire that has it. */
@@ -9,7 +9,7 @@ export function endpointTaken(at: Place, endpoint: string, other: string): Diagn
   });
 }
 
-/** `what`: what is served there, in words. */
+/** `what` names the service at that path. */
 export function endpointReserved(at: Place, endpoint: string, what: string): Diagnostic {
   return diagnostic("M272", at, `\`${endpoint}\` is a path of the gateway itself`, {
     label: `the gateway serves ${what} there`,
@@ -17,7 +17,7 @@ export function endpointReserved(at: Place, endpoint: string, what: string): Dia
   });
 }
 
-/** `file` is where a schema of its requests would stand. */
+/** `file` is the path where a schema of the wire's requests is expected. */
 export function requestsUndescribed(at: Place, wire: string, file: string): Diagnostic {
   return diagnostic("M269", at, `no schema describes the requests of \`${wire}\``, {
     label: "the gateway does not accept unchecked requests",
@@ -31,7 +31,7 @@ export function schemaRefused(at: Place, reason: string): Diagnostic {
   return diagnostic("M270", at, "this JSON Schema cannot be used", { label: reason });
 }
 
-/** `file` is that of the other one. */
+/** `file` is the file of the other mapping. */
 export function mappingTwice(at: Place, name: string, file: string): Diagnostic {
   return diagnostic("M271", at, `the mapping \`${name}\` already exists`, {
     label: "use another name",

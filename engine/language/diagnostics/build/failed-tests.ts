@@ -1,8 +1,8 @@
-/** The wording of what the tests of a mapping say (M4xx). */
+/** Messages about the tests of a mapping (M4xx). */
 import { type Diagnostic, diagnostic, fileDiagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
 
-/** One place in which a result differs. `path` is dotted; absent sides say that nothing stands there. */
+/** One difference between results. `path` is dotted; an absent side means that no value is there. */
 export interface Difference {
   path: string;
   expected?: unknown;
@@ -17,7 +17,7 @@ export function testFailed(at: Place, name: string, differences: readonly Differ
   return diagnostic("M401", at, `the test \`${name}\` fails`, { notes: sides });
 }
 
-/** The test came to no result. */
+/** The test has no result. */
 export function testBroke(at: Place, name: string, reason: string): Diagnostic {
   return diagnostic("M401", at, `the test \`${name}\` fails`, { notes: [reason] });
 }

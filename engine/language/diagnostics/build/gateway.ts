@@ -1,4 +1,4 @@
-/** The wording of what provider files and the configuration get wrong (G6xx). */
+/** Messages for errors in provider files and in the configuration (G6xx). */
 import { conceal, type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import { didYouMean, possibleNames, shown } from "./names.ts";
 
@@ -15,7 +15,7 @@ export function unknownSetting(
   });
 }
 
-/** `key` is the first of a file that has none of the keys in `telling`. */
+/** `key` is the first key of a file that contains none of the keys in `telling`. */
 export function unknownFile(at: Place, key: string, telling: readonly string[]): Diagnostic {
   return diagnostic("G612", at, "the kind of this file is unknown", {
     label: didYouMean(key, telling),
@@ -23,7 +23,7 @@ export function unknownFile(at: Place, key: string, telling: readonly string[]):
   });
 }
 
-/** `known`: names of the variables that are set, for a suggestion; no value is ever shown. */
+/** `known`: names of the variables that are set, for a suggestion. Values are never shown. */
 export function variableNotSet(at: Place, name: string, known: readonly string[] = []): Diagnostic {
   return diagnostic("G602", at, `the environment variable \`${name}\` is not set`, {
     label: didYouMean(name, known),
@@ -38,7 +38,7 @@ export function unknownWire(at: Place, wire: string, known: readonly string[]): 
   });
 }
 
-/** A channel that is to use what its provider does not speak. */
+/** A channel is configured with a wire that its provider does not support. */
 export function wireUnspoken(
   at: Place,
   wire: string,
@@ -51,7 +51,7 @@ export function wireUnspoken(
   });
 }
 
-/** `what` is "provider", "mapping"; `first` is where the name stands first: `path` or `path:line`. */
+/** `what` is "provider", "mapping"; `first` is the first position of the name: `path` or `path:line`. */
 export function nameTwice(at: Place, what: string, name: string, first: string): Diagnostic {
   return diagnostic("G605", at, `two ${what}s have the name \`${name}\``, {
     notes: [`the other: ${first}`],
@@ -78,7 +78,7 @@ export function missingSetting(at: Place, key: string, where: string): Diagnosti
   return diagnostic("G609", at, `${where} needs the key \`${key}\``, { label: `no \`${key}\` here` });
 }
 
-/** `variable` is a name to suggest. The secret itself is not drawn. */
+/** `variable` is a suggested name. The secret itself is not drawn. */
 export function secretInFile(at: Place, key: string, variable: string): Diagnostic {
   return conceal(
     diagnostic("G610", at, `\`${key}\` looks like a secret written in the file`, {

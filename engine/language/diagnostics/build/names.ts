@@ -1,21 +1,19 @@
-/**
- * How diagnostics speak of names: what was meant, and what is possible.
- */
+/** How diagnostics show names: suggestions, and lists of the possible names. */
 import renamed from "../../../../schemas/renamed.json" with { type: "json" };
 import { suggest } from "../suggest.ts";
 
 /**
- * Words of earlier versions (`old`, `key: value`), with what replaced each one: a word, a word with its value, one of several by
- * the place. Null: the value is the default now. Kept until 1.0.
+ * Words of earlier versions (`old`, `key: value`) and their replacements: a word, a word with its value, or several words that
+ * depend on the place. Null: the value is the default now. Stays until 1.0.
  */
 const RENAMED: Readonly<Record<string, string | readonly string[] | null>> = renamed;
 
-/** More names than this are noise; the schema or the page has them all. */
+/** More names would be noise; the schema and the page list them all. */
 const MAX_NAMES = 14;
 
 /**
- * "did you mean `x`?", or `otherwise` when nothing is near. For a word of an earlier version: "now called `x`".
- * `prefix` belongs to every name shown.
+ * "did you mean `x`?", or `otherwise` if no name is similar. For a word of an earlier version: "now called `x`". `prefix` is
+ * put before every name.
  */
 export function didYouMean(name: string, possible: readonly string[], otherwise = "", prefix = ""): string {
   const successors = Object.hasOwn(RENAMED, name) ? [RENAMED[name] ?? []].flat() : [];
@@ -26,7 +24,7 @@ export function didYouMean(name: string, possible: readonly string[], otherwise 
   return nearest === undefined ? otherwise : `did you mean \`${prefix}${nearest}\`?`;
 }
 
-/** "now written `x: y`", for a value of an earlier version. Undefined for others. */
+/** "now written `x: y`" for a value of an earlier version; undefined for others. */
 export function nowWritten(key: string, value: unknown): string | undefined {
   const old = `${key}: ${value}`;
   if (!Object.hasOwn(RENAMED, old)) return undefined;
@@ -34,7 +32,7 @@ export function nowWritten(key: string, value: unknown): string | undefined {
   return successor === null ? "the default now: leave the key out" : `now written \`${successor}\``;
 }
 
-/** "fields here: a, b, c and 4 more", or nothing when there are none. */
+/** "fields here: a, b, c and 4 more"; empty if there are no names. */
 export function possibleNames(title: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const shown = names.slice(0, MAX_NAMES).join(", ");
@@ -49,7 +47,7 @@ export function listed(names: readonly string[]): string {
   return quoted.length === 0 ? last : `${quoted.join(", ")} and ${last}`;
 }
 
-/** A constant as a reader writes it. */
+/** A constant in the form of the source. */
 export function shown(value: unknown): string {
   return `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 }

@@ -1,19 +1,19 @@
 /**
- * The wording of what a mapping gets wrong about the schemas of what it reads and writes, and about the names that
- * its expressions may use (M201, M202, M21x–M24x).
+ * Messages for errors in a mapping's paths, compared with the schemas of its input and output, and in the names of its
+ * expressions (M201, M202, M21x–M24x).
  */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
 import { didYouMean, listed, possibleNames, shown } from "./names.ts";
 
-/** A field that was looked for in something described by a schema. */
+/** A field that a schema does not contain. */
 export interface Missing {
   field: string;
-  /** What is read or written, with its article: "the upstream's answer". */
+  /** The document that is read or written, with its article: "the upstream's response". */
   of: string;
-  /** Fields that stand there. */
+  /** The fields that exist there. */
   fields: readonly string[];
-  /** Path of the schema file, to read on. */
+  /** Path of the schema file, shown as a reference. */
   schema?: string;
 }
 
@@ -25,14 +25,14 @@ export function unknownField(at: Place, missing: Missing): Diagnostic {
   });
 }
 
-/** A fragment none of whose paths leads anywhere; `of` is what it was given to read. */
+/** None of the fragment's paths resolves. `of` is its input. */
 export function readsNothing(at: Place, fragment: string, of: string): Diagnostic {
   return diagnostic("M201", at, `nothing that \`${fragment}\` reads is a field of ${of}`, {
     label: "does this need `$with`?",
   });
 }
 
-/** `field` is what the constant reads like; `of` is what has such a field. */
+/** `field` is the name that the constant resembles; `of` is the owner of that field. */
 export function looksLikePath(at: Place, field: string, of: string): Diagnostic {
   return diagnostic("M202", at, `\`${field}\` is a constant here, and a field of ${of}`, {
     label: `did you mean \`=${field}\`?`,
@@ -48,7 +48,7 @@ export function looksLikeVariable(at: Place, text: string): Diagnostic {
   });
 }
 
-/** No schema says whether `text` can be read there. */
+/** No schema shows whether `text` can be read there. */
 export function mayBeExpression(at: Place, text: string): Diagnostic {
   return diagnostic("M206", at, `\`${text}\` is a constant here, and looks like an expression`, {
     label: `did you mean \`=${text}\`?`,
@@ -56,7 +56,7 @@ export function mayBeExpression(at: Place, text: string): Diagnostic {
   });
 }
 
-/** `equal` is what the comparison denies, as it is written: `kind = "image"`. */
+/** `equal` is the negated comparison in its source form: `kind = "image"`. */
 export function falseWhereAbsent(at: Place, path: string, equal: string): Diagnostic {
   return diagnostic("M234", at, `where \`${path}\` is absent, this is false`, {
     label: `\`$not(${equal})\` is true there`,
@@ -72,7 +72,7 @@ export function unknownOutput(at: Place, missing: Missing): Diagnostic {
   });
 }
 
-/** `what` is what would be so: "`finish`". `values`: what it may be, if that is a list; else `type`: "a number". */
+/** `what` is the target: "`finish`". `values` lists its allowed values; without a list, `type` names the type: "a number". */
 export function constantRefused(
   at: Place,
   value: unknown,
@@ -98,7 +98,7 @@ export function unusedState(at: Place, name: string): Diagnostic {
   return diagnostic("M215", at, `stream state \`${name}\` is never read`, { label: "declared here" });
 }
 
-/** `content` is what `once` lists, `row` the events that the row is for, if it is for some. */
+/** `content` is an entry of `once`; `row` contains the events of the row, if it is limited to some. */
 export function readAgain(at: Place, content: string, row: string, reader: Span): Diagnostic {
   return diagnostic("M218", at, `\`${content}\` is listed in \`once\`, but a row reads it again`, {
     label: `\`part\` and \`parts\` then contain only the beginning of ${content}`,
@@ -126,7 +126,7 @@ export function nameOfFunction(at: Place, name: string): Diagnostic {
   });
 }
 
-/** `of` is what requires the fields: "the hub", "an answer". */
+/** `of` is what requires the fields: "the hub", "a response". */
 export function neverSet(at: Place, fields: readonly string[], of: string): Diagnostic {
   return diagnostic(
     "M221",
@@ -135,7 +135,7 @@ export function neverSet(at: Place, fields: readonly string[], of: string): Diag
   );
 }
 
-/** `fallback` is what the values become, if there is an `$else`. */
+/** `fallback` is the result for these values, if there is an `$else`. */
 export function unlistedValues(
   at: Place,
   expression: string,
@@ -186,7 +186,7 @@ export function unknownFunction(at: Place, name: string, known: readonly string[
   });
 }
 
-/** `min` and `max` arguments are taken; `max` may be infinite. */
+/** The function takes `min` to `max` arguments; `max` may be infinite. */
 export function wrongArity(at: Place, name: string, given: number, min: number, max: number): Diagnostic {
   let takes = `${min} to ${max}`;
   if (min === max) takes = String(min);

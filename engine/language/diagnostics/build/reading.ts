@@ -1,21 +1,19 @@
-/**
- * The wording of what can go wrong between a file's bytes and its tree (M1xx). Each function makes one diagnostic.
- */
+/** Messages for errors between a file's bytes and its tree (M1xx). Each function makes one diagnostic. */
 import { type Diagnostic, diagnostic, fileDiagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
 
-/** `reason` is one clause of ours or of the YAML parser's. */
+/** `reason` is one clause of Polywire or of the YAML parser. */
 export function yamlFault(at: Place, reason: string, label = "", notes: string[] = []): Diagnostic {
   return diagnostic("M100", at, reason, { label, notes });
 }
 
-/** `token` is JSONata's own code, where it gave one. */
+/** `token` is JSONata's own code, if it has one. */
 export function expressionSyntax(at: Place, reason: string, label = "", token?: string): Diagnostic {
   const notes = token === undefined ? [] : [`${token} from JSONata`];
   return diagnostic("M101", at, `JSONata syntax error: ${reason}`, { label, notes });
 }
 
-/** `name` is the key that the value stands at, for the fix. */
+/** `name` is the key of the value; the fix needs it. */
 export function colonSplits(at: Place, expression: boolean, fix: string): Diagnostic {
   const thing = expression ? "expression" : "value";
   return diagnostic("M102", at, `YAML split this ${thing} at \`: \``, {
@@ -33,7 +31,7 @@ export function commentCuts(at: Place, fix: string): Diagnostic {
   });
 }
 
-/** `rest` is what came to stand on its own behind the comma; `inList` tells [ ] from { }. */
+/** `rest` is the text behind the comma, which YAML read as a separate entry. `inList` distinguishes [ ] from { }. */
 export function commaSplits(at: Place, rest: string, inList: boolean, fix: string): Diagnostic {
   return diagnostic("M104", at, `\`${rest}\` became ${inList ? "an item" : "a key"} of its own`, {
     label: `a comma inside ${inList ? "[ ]" : "{ }"} ends a YAML value`,
@@ -116,7 +114,7 @@ export function colonSpace(at: Place, key: string): Diagnostic {
   return diagnostic("M117", at, `a space is missing after \`${key}:\``, { label: "write a space here" });
 }
 
-/** `closing` is the quote or bracket before it. */
+/** `closing` is the preceding quote or bracket. */
 export function afterValue(at: Place, closing: string): Diagnostic {
   const inside: Record<string, string> = {
     '"': 'inside double quotes a `"` is written `\\"`; a block, `|`, needs no quotes',

@@ -1,16 +1,16 @@
 /**
- * The wording of what fails while requests run (R5xx). It goes to operators; a caller is answered in its own wire. What
- * requests hold is not for a log: of a text its length is told, of a list or an object its size.
+ * Messages for failures at run time (R5xx), for operators. Clients get an error in their own wire. The contents of requests
+ * must not be logged: a text is shown as its length, a list or an object as its size.
  */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 
-/** A part of the expression and what it was for the input at hand. */
+/** A part of the expression and its value for the current input. */
 export interface Evaluated {
   source: string;
   value: unknown;
 }
 
-/** @param fault what the interpreter says of it */
+/** @param fault the interpreter's error */
 export function expressionFailed(
   at: Place,
   fault: { code: string; message: string } | undefined,
@@ -24,10 +24,13 @@ export function expressionFailed(
   });
 }
 
-/** Codes of faults that a function words itself, with what it was given in its words. */
+/** Codes of errors whose messages contain arbitrary values of the function's arguments. */
 const FREE_WORDS: ReadonlySet<string> = new Set(["D3137", "D3140", "D3141"]);
 
-/** Why it failed. A sentence quotes values, and pieces of the expression: only those stay. */
+/**
+ * The reason of the failure. The interpreter's sentence quotes values and parts of the expression; only the parts of the
+ * expression stay.
+ */
 function reasonOf({ code, message }: { code: string; message: string }, source: string): string {
   if (FREE_WORDS.has(code)) return `a function rejected its arguments (${code})`;
   const sentence = message.replace(/"(?:[^"\\]|\\.)*"/g, (quoted) => {

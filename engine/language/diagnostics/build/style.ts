@@ -1,7 +1,7 @@
-/** The wording of what is right but not good enough for where it stands (M3xx). */
+/** Messages for correct code that is not good enough for its place (M3xx). */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 
-/** `reason` says what it is about the expression, `hint` what to write instead. */
+/** `reason` describes the expression, `hint` its replacement. */
 export function notCompiled(at: Place, reason: string, hint: string): Diagnostic {
   const clause = `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
   return diagnostic("M301", at, `this expression cannot be compiled: ${clause}`, { notes: [hint] });

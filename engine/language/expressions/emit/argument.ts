@@ -1,10 +1,9 @@
-/** The arguments of a call. */
 import type { Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
 import type { Operand } from "./operand.ts";
 import { emitNode, type Scope } from "./scope.ts";
 
-/** An argument as it is written, or, on the left of `~>`, as it was computed. */
+/** An unevaluated argument, or the computed value on the left of `~>`. */
 export type Argument = Node | Operand;
 
 export function isNode(argument: Argument): argument is Node {
@@ -15,7 +14,7 @@ export function emitArgument(argument: Argument, e: Emitter, scope: Scope): Oper
   return isNode(argument) ? emitNode(argument, e, scope) : argument;
 }
 
-/** Whether the context here is not what JSONata would take for an argument that is left out. */
+/** Whether the context differs from the one that JSONata would use for an omitted argument. */
 export function contextless(node: Node, scope: Scope): boolean {
   return scope.boxed === true || (node.kind === "call" && node.tail);
 }

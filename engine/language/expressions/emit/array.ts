@@ -1,4 +1,4 @@
-/** `[a, b]`: absent items vanish, lists are spliced in, except what is itself written `[…]`. */
+/** `[a, b]`: absent items are omitted, and lists are spliced, except for items that are themselves written as `[…]`. */
 import { code, type Emitter } from "../code.ts";
 import type { ArrayConstructor, Node } from "../nodes.ts";
 import { pour } from "../runtime/sequence.ts";
@@ -26,7 +26,7 @@ export function emitArray(node: ArrayConstructor, e: Emitter, scope: Scope): Ope
   return { code: name, kinds: Kind.array, computed: true, list: "plain", ...(marked ? { marked } : {}) };
 }
 
-/** JSONata looks at how the item is written: with predicates or `[]` after it, it is still written `[…]`. */
+/** JSONata decides by the syntax of the item: with predicates or `[]` after it, it still counts as `[…]`. */
 function isArrayLiteral(node: Node): boolean {
   if (node.kind === "filter" || node.kind === "keep") return isArrayLiteral(node.input);
   return node.kind === "array" || (node.kind === "literal" && node.value === "[");

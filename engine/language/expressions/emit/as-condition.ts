@@ -1,9 +1,9 @@
-/** A value as a JavaScript condition, by JSONata's idea of truth. */
+/** A value as a JavaScript condition, with JSONata's definition of truth. */
 import { type Code, code, type Emitter } from "../code.ts";
 import { truthy } from "../runtime/truth.ts";
 import { Kind, may, type Operand, only } from "./operand.ts";
 
-/** A pure JavaScript expression that is true when the value counts as true. */
+/** A pure JavaScript expression that is true if JSONata's `$boolean` of the value is. */
 export function truth(value: Operand, e: Emitter): Code {
   if (value.literal) return code`${truthy(value.literal.value)}`;
   const at = value.code;

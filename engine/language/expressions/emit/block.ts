@@ -1,7 +1,7 @@
 /**
- * Blocks and the variables bound in them. JSONata binds at run time, in the order of evaluation; here a binding is a
- * statement of its own, so that what a name means is known at every place. A function bound to a variable becomes a
- * local JavaScript function.
+ * Blocks and their variables. JSONata binds variables at run time, in the order of evaluation. Here a binding must be a
+ * separate statement, so that the meaning of a name is known at every place. A function bound to a variable becomes a local
+ * JavaScript function.
  */
 import { code, type Emitter } from "../code.ts";
 import type { Bind, Block, Lambda, Node } from "../nodes.ts";
@@ -9,7 +9,7 @@ import { absent, type Operand } from "./operand.ts";
 import { Refusal } from "./refusal.ts";
 import { binding, emitNode, type Scope } from "./scope.ts";
 
-/** How the last expression of a block is emitted; its result is the block's. */
+/** Emits the last expression of a block; its result is the block's. */
 export type Finish = (node: Node, e: Emitter, scope: Scope) => Operand;
 
 /** A block, or a single binding, which is a block of one. */
@@ -43,7 +43,7 @@ class Frame {
   readonly #e: Emitter;
   /** Names that are bound more than once. */
   readonly #again: ReadonlySet<string>;
-  /** Their variables: a function that is defined in between must see the latest value. */
+  /** The variables of those names: a function between two bindings must see the latest value. */
   readonly #shared = new Map<string, Operand>();
 
   constructor(e: Emitter, again: ReadonlySet<string>) {

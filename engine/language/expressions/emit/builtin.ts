@@ -1,7 +1,7 @@
 /**
- * Calls of JSONata's built-ins. What the signature wants is tested inline, and only where it is not already known; a
- * call that does not fit goes to `invoke`, which has the whole story: contexts as arguments, single values as lists,
- * errors. The commonest functions are written out.
+ * Calls of JSONata's built-ins. Arguments are checked against the signature inline, and only if their types are unknown. A call
+ * that does not fit goes to `invoke`, which implements all rules: contexts as arguments, single values as lists, errors. The
+ * most frequent functions are inlined.
  */
 
 import { type Code, code, type Emitter } from "../code.ts";
@@ -18,7 +18,7 @@ import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import type { Mode } from "./scope.ts";
 
-/** @param boxed whether the context may not stand in for an argument */
+/** @param boxed whether the context must not replace an omitted argument */
 export function emitBuiltin(
   builtin: Builtin,
   given: readonly Operand[],
@@ -57,7 +57,9 @@ export function emitBuiltin(
   };
 }
 
-/** A sequence that shrinks to one item is that item, a plain list is not: which one this is must be known. */
+/**
+ * A sequence that shrinks to one item becomes that item, but a plain list does not. The kind of list must therefore be known.
+ */
 function emitDistinct(
   builtin: Builtin,
   given: readonly Operand[],
@@ -94,7 +96,7 @@ function refuseContext(builtin: Builtin, node: Node): never {
   );
 }
 
-/** Lists that are plain arrays to JSONata. */
+/** Functions whose lists are plain arrays in JSONata. */
 const LISTS: Readonly<Record<string, "plain">> = { split: "plain", zip: "plain", clone: "plain" };
 
 function emitKept(
@@ -121,7 +123,7 @@ function emitKept(
   return { ...define(e, "kept", kept, Kind.array | Kind.undefined), list: "sequence", marked: true };
 }
 
-/** Whether the arguments are given in full, so that none is taken from the context. */
+/** Whether all arguments are present, so that the context replaces none. */
 function fits(builtin: Builtin, count: number): boolean {
   const { parameters } = builtin.signature;
   return (
@@ -158,7 +160,7 @@ const LETTERS: Readonly<Record<string, number>> = {
   "(oa)": Kind.object | Kind.array,
 };
 
-/** The test that a value fits a parameter as it is; true or false where that is known. An absent value always fits. */
+/** The test that a value fits a parameter; a boolean if that is known. An absent value always fits. */
 function fitness(parameter: Parameter, value: Operand, e: Emitter): Code | boolean {
   const at = value.code;
   if (parameter.type === "a") {
@@ -191,7 +193,7 @@ const LISTS_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
   o: (value) => Array.isArray(value) && value.every((item) => letterOf(item) === "o"),
 };
 
-/** What a function returns, from its signature. */
+/** The kinds of a function's result, from its signature. */
 function returned(builtin: Builtin): number {
   const wanted = { ...LETTERS, a: Kind.array }[builtin.signature.returns] ?? Kind.any;
   return builtin.name === "count" || builtin.name === "exists" ? wanted : wanted | Kind.undefined;
@@ -214,7 +216,7 @@ const INLINE: Readonly<Record<string, (given: readonly Operand[], e: Emitter) =>
     const length = may(value, Kind.array) ? list : single;
     return define(e, "count", length, Kind.number);
   },
-  // What a path found is one text more often than several; joined, it is itself.
+  // A path finds one text more often than several; the result for one text is that text.
   join: ([value, separator, ...more], e) => {
     if (!value || !may(value, Kind.string) || more.length > 0) return undefined;
     if (separator && !only(separator, Kind.string)) return undefined;
@@ -223,7 +225,7 @@ const INLINE: Readonly<Record<string, (given: readonly Operand[], e: Emitter) =>
     const rest = emitRun(join, separator ? [value, separator] : [value], absent, e);
     return define(e, "join", code`typeof ${at} === "string" ? ${at} : ${rest}`, Kind.string | Kind.undefined);
   },
-  // Text and nothing are what is asked about most.
+  // Text and absent values are the most frequent arguments.
   type: ([value, ...more], e) => {
     if (!value || more.length > 0) return undefined;
     const { code: at } = value;

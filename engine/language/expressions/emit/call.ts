@@ -1,4 +1,4 @@
-/** `$f(a, b)` and `a ~> $f(b)`. Functions of the caller come first, then JSONata's own. */
+/** `$f(a, b)` and `a ~> $f(b)`. Custom functions come first, then JSONata's own. */
 
 import type { Emitter } from "../code.ts";
 import type { Apply, Call, Node } from "../nodes.ts";
@@ -42,7 +42,7 @@ export function emitApply(node: Apply, e: Emitter, scope: Scope, mode: Mode): Op
   return emitInvocation(right, [left], node, e, scope, mode);
 }
 
-/** JSONata never looks at the predicates of a call on the right of `~>`. */
+/** JSONata ignores the predicates of a call on the right of `~>`. */
 function bare(node: Node): Node {
   if (node.kind !== "filter" && node.kind !== "keep") return node;
   const inner = bare(node.input);
@@ -85,7 +85,7 @@ function emitInvocation(
   return apply(to, values, scope.context, node, e, scope, mode);
 }
 
-/** JSONata forgets to wrap a function that is not written out when it is handed on by a call in last place. */
+/** JSONata does not wrap a named function that is an argument of a tail call. */
 function refuseNamed(given: readonly Argument[], scope: Scope): void {
   for (const argument of given) {
     if (!isNode(argument) || argument.kind === "regex" || !isFunction(argument, scope)) continue;

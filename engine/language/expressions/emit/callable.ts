@@ -1,4 +1,4 @@
-/** What stands where a function is expected, and how it is applied to values that are already computed. */
+/** Function values, and calls of them with computed arguments. */
 import { code, type Emitter } from "../code.ts";
 import { arity, type FunctionSpec } from "../functions.ts";
 import type { Lambda, Node } from "../nodes.ts";
@@ -10,7 +10,7 @@ import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import { binding, type Mode, type Scope } from "./scope.ts";
 
-/** `arity`: how many arguments `$map` and the like hand to it. */
+/** `arity`: the number of arguments that `$map` and similar functions pass. */
 export type Callable =
   | { readonly kind: "lambda"; readonly lambda: Lambda; readonly arity: number }
   | { readonly kind: "closure"; readonly value: Operand; readonly arity: number }
@@ -18,7 +18,7 @@ export type Callable =
   | { readonly kind: "builtin"; readonly builtin: Builtin; readonly arity: number }
   | { readonly kind: "higher"; readonly name: string; readonly arity: number };
 
-/** The function that a node names or writes; throws `Refusal` when it is none, or none that compiles. */
+/** The function of a node; throws `Refusal` if the node is not a function, or not one that compiles. */
 export function callable(node: Node, scope: Scope): Callable {
   if (node.kind === "lambda") {
     refuseSignature(node);
@@ -55,7 +55,7 @@ const UNCOMPILED = {
   "unsupported-function": "format the value before or after the mapping",
 } as const;
 
-/** Whether a node is meant as a function rather than a value. */
+/** Whether a node is a function rather than a value. */
 export function isFunction(node: Node, scope: Scope): boolean {
   if (node.kind === "block" && node.expressions.length === 1)
     return isFunction(node.expressions[0] as Node, scope);
@@ -65,7 +65,7 @@ export function isFunction(node: Node, scope: Scope): boolean {
   return value ? value.closure !== undefined : scope.functions.has(node.name) || isFunctionName(node.name);
 }
 
-/** Calls with computed arguments. `context` is what a built-in may take for an argument that is left out. */
+/** Calls with computed arguments. A built-in may use `context` for an omitted argument. */
 export function apply(
   to: Callable,
   given: readonly Operand[],
@@ -126,7 +126,7 @@ export function refuseCount(to: Callable & { kind: "external" }, count: number, 
 
 /**
  * Calls with as many of the arguments as the function takes, as `$map` does.
- * @param mode `sequence` when the caller puts the result into a list as it is, unwrapped or not
+ * @param mode `sequence` if the caller appends the result to a list, unwrapped or not
  */
 export function applyFew(
   to: Callable,

@@ -1,4 +1,4 @@
-/** A choice that is written out must choose as the function does that it stands for; the interpreter calls it. */
+/** An inlined choice must have the result of its function; the interpreter calls that function. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../test/jsonata/compile.ts";
 import type { FunctionTable } from "../functions.ts";

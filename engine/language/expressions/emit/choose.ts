@@ -1,6 +1,6 @@
 /**
- * A function that is its first argument that is neither absent nor null, written out: an argument is computed when those
- * before it are not there. JSONata computes all of them, so that is left to arguments which cannot fail.
+ * Inlines a function that returns its first argument that is neither absent nor null. An argument is computed only if the
+ * previous ones have no value. JSONata computes all of them, so only arguments that cannot fail are evaluated lazily.
  */
 import { type Code, code, type Emitter } from "../code.ts";
 import { type Argument, emitArgument, isNode } from "./argument.ts";

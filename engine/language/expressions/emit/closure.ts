@@ -1,7 +1,7 @@
 /**
- * A function of an expression as a local JavaScript function: for functions bound to variables, which may call
- * themselves, and for those that a helper must call (a comparison of $sort). A call of itself in last place becomes a
- * loop, as in JSONata, where such recursion may go on for as long as it likes.
+ * A function of an expression as a local JavaScript function. It is used for functions bound to variables, which may be
+ * recursive, and for functions that a helper calls (a comparison of $sort). A recursive tail call becomes a loop, because
+ * JSONata does not limit the depth of such a recursion.
  */
 import { type Code, code, type Emitter, type Name } from "../code.ts";
 import type { Lambda, Node } from "../nodes.ts";
@@ -13,10 +13,10 @@ import { absent, type Operand } from "./operand.ts";
 import { Refusal } from "./refusal.ts";
 import { binding, emitNode, type Scope } from "./scope.ts";
 
-/** Rounds of one loop; beyond that a recursion is taken to be endless. */
+/** Maximum iterations of one loop; a longer recursion is assumed to be endless. */
 const MOST_ROUNDS = 10_000_000;
 
-/** Writes the function and returns an operand that can only be called. `self`: the variable by which it calls itself. */
+/** Writes the function and returns an operand that can only be called. `self` is the variable for recursive calls. */
 export function emitClosure(lambda: Lambda, e: Emitter, scope: Scope, self?: string): Operand {
   refuseSignature(lambda);
   for (const name of variablesOf(lambda.body)) {
@@ -58,7 +58,7 @@ export function emitClosure(lambda: Lambda, e: Emitter, scope: Scope, self?: str
   return value;
 }
 
-/** Whether some call in last place makes a sequence. */
+/** Whether some tail call makes a sequence. */
 export function endsInSequence(lambda: Lambda, scope: Scope): boolean {
   for (const inner of descendants(lambda.body)) {
     if (inner.kind !== "call" || !inner.tail) continue;
@@ -102,7 +102,7 @@ interface Tail {
   readonly parameters: readonly Code[];
 }
 
-/** An expression in last place of a function: every way out returns, or goes round again. */
+/** The last expression of a function: every branch returns, or continues the loop. */
 function emitReturn(node: Node, e: Emitter, scope: Scope, tail: Tail | undefined): Operand {
   if (node.kind === "condition") {
     const condition = truth(emitNode(node.condition, e, scope), e);
@@ -137,7 +137,7 @@ function emitReturn(node: Node, e: Emitter, scope: Scope, tail: Tail | undefined
   return absent;
 }
 
-/** What goes in and out of a local function is known only while it runs. */
+/** The marks on arguments and results of a local function are known only at run time. */
 export function refuseMarked(value: Operand, node: Node): void {
   if (!value.marked) return;
   throw new Refusal(

@@ -1,4 +1,4 @@
-/** `a ? b : c`, `a ?? b`, `a ?: b`: branches that compute only what is needed. */
+/** `a ? b : c`, `a ?? b`, `a ?: b`: each branch computes only its own value. */
 import { type Aside, type Code, code, type Emitter } from "../code.ts";
 import type { Condition, Fallback } from "../nodes.ts";
 import { hasRegex } from "../walk.ts";
@@ -46,7 +46,7 @@ export function emitFallback(node: Fallback, e: Emitter, scope: Scope): Operand 
   );
 }
 
-/** One of two values. Sides that need no statements become a JavaScript conditional. */
+/** One of two values. If neither side needs statements, the result is a JavaScript conditional. */
 function branches(e: Emitter, test: Code, then: () => Operand, otherwise: () => Operand): Operand {
   const result = e.name("choice");
   const [yes, no] = [e.aside(then), e.aside(otherwise)];

@@ -1,6 +1,6 @@
 /**
- * One node of any kind → statements and an operand. Each kind has a file of its own beside this one; here is only the
- * choice, and the refusal of what has no emitter.
+ * Compiles a node of any kind to statements and an operand. This file selects the emitter by the node's kind, and refuses kinds
+ * without one.
  */
 import type { Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
@@ -27,8 +27,8 @@ const emitters: Emitters = {
 };
 
 /**
- * Writes the statements that compute `node` and returns the operand that holds its value. Throws `Refusal`; statements
- * written before a refusal are the caller's to roll back.
+ * Writes the statements that compute `node` and returns the operand of its value. Throws `Refusal`; the caller must roll back
+ * the statements written before it.
  */
 export function emitExpression(node: Node, e: Emitter, scope: OuterScope): Operand {
   return emitWhole(node, e, { ...scope, emitters });
@@ -38,7 +38,7 @@ function emitWhole(node: Node, e: Emitter, scope: Scope): Operand {
   return node.kind === "bind" ? emitFrame(node, e, scope) : emitNode(node, e, scope);
 }
 
-/** Like `emitExpression`, below the top: a binding is refused here, because its reach would be hard to see. */
+/** Like `emitExpression`, for nested nodes. A binding is refused here, because its scope would be unclear. */
 function emitNode(node: Node, e: Emitter, scope: Scope): Operand {
   switch (node.kind) {
     case "literal":

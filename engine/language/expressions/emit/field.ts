@@ -1,7 +1,7 @@
 /**
- * A run of field steps with literal indexes (`choices[0].message.content`), the commonest thing in a mapping. Plain
- * objects are read inline; an array met where an object was expected leaves the result undefined, and only then does a
- * helper walk the path again with JSONata's full list semantics.
+ * A run of field steps with literal indexes (`choices[0].message.content`), the most frequent expression in mappings. Plain
+ * objects are read inline. An array in the place of an object leaves the result undefined. Only then a helper walks the path
+ * again with JSONata's list semantics.
  */
 
 import { ExactNumber } from "../../json/exact-number.ts";
@@ -10,8 +10,8 @@ import { type Hop, NOTHING, ownField, walk, walkItems, walkResults } from "../ru
 import { absent, type Found, Kind, may, type Operand, only, part } from "./operand.ts";
 
 /**
- * Names that something other than a plain object may answer to. Any other name read from text, a number or an array
- * is undefined in JavaScript as it is in JSONata, so it needs no test at all.
+ * Names that values other than plain objects may have. Any other name, read from text, a number or an array, is undefined in
+ * JavaScript as in JSONata. It therefore needs no test.
  */
 const FOREIGN: ReadonlySet<string> = new Set(
   [String, Number, Boolean, Array].flatMap((type) => Object.getOwnPropertyNames(type.prototype)),
@@ -21,7 +21,7 @@ const INHERITED: ReadonlySet<string> = new Set(
 );
 const WHOLE = /^\d+$/;
 
-/** A plain JavaScript expression for the field of a value; undefined when the value is no plain object. */
+/** A JavaScript expression for the field of a value; undefined if the value is not a plain object. */
 export function emitRead(from: Operand, name: string, e: Emitter): Code {
   if (!may(from, Kind.object)) return code`undefined`;
   const careful =
@@ -31,13 +31,13 @@ export function emitRead(from: Operand, name: string, e: Emitter): Code {
 }
 
 /**
- * The value of a run of plain reads. `again`: the condition under which a helper must walk instead, where nothing was
- * read; if there is one.
+ * The value of a run of plain reads. `again` is the condition under which a helper must walk the path instead; undefined if
+ * there is none.
  */
 interface Run {
   readonly value: Operand;
   readonly again: Code | undefined;
-  /** The value is in a variable of its own, which may be assigned again. */
+  /** The value is in a separate variable, which can be assigned again. */
   readonly open: boolean;
 }
 
@@ -62,7 +62,7 @@ function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
   return { value: current, again, open };
 }
 
-/** A JavaScript expression that reads fields without a thought of lists on the way. */
+/** A JavaScript expression that reads fields and ignores lists on the path. */
 export function emitPlain({ from, fields }: Found, e: Emitter): Code {
   return fields.reduce((current, name) => part(emitRead(current, name, e), from), from).code;
 }
@@ -82,7 +82,7 @@ function listTest(value: Operand, e: Emitter): Code {
   });
 }
 
-/** The value of a whole path that is one run. */
+/** The value of a path that consists of one run. */
 export function emitWalk(
   from: Operand,
   iterates: boolean,
@@ -113,7 +113,7 @@ function emitWalked(
   return { ...part(kept, from), kinds: Kind.undefined | Kind.array, list: "either", marked: true };
 }
 
-/** What the step after a run iterates over: nothing, one value, or the items of a list. */
+/** The input of the step after a run: undefined, one value, or a list. */
 export function emitWalkItems(from: Operand, iterates: boolean, hops: readonly Hop[], e: Emitter): Operand {
   if (!may(from, Kind.object | Kind.array)) return absent;
   const make = (): Operand => {
@@ -125,7 +125,7 @@ export function emitWalkItems(from: Operand, iterates: boolean, hops: readonly H
   return from.changes ? make() : e.once(`${from.code} ${iterates} items ${JSON.stringify(hops)}`, make);
 }
 
-/** What a step iterates over, as an array: nothing, the one value, or the items of a list. */
+/** The input of a step as an array: empty, one value, or the items of a list. */
 export function emitItems(found: Operand, e: Emitter): Code {
   if (only(found, Kind.array)) return found.code;
   const make = (): Code => {
@@ -137,7 +137,7 @@ export function emitItems(found: Operand, e: Emitter): Code {
   return found.changes ? make() : e.once(`${found.code} as a list`, make);
 }
 
-/** The value read inline or, where that met an array, walked. */
+/** The value of the inline read, or of the walk if the read found an array. */
 function settle({ value, again, open }: Run, slow: Code, e: Emitter): Code {
   if (!again) return value.code;
   const result = open ? value.code : e.name("value");
@@ -146,7 +146,7 @@ function settle({ value, again, open }: Run, slow: Code, e: Emitter): Code {
   return result;
 }
 
-/** Hands each result of a path's last run, inside a loop, to `one`; `maybe` takes what may be undefined. */
+/** Passes each result of a path's last run, inside a loop, to `one`; `maybe` receives results that may be undefined. */
 export function emitResults(
   from: Operand,
   hops: readonly Hop[],
@@ -171,7 +171,7 @@ export function emitResults(
   );
 }
 
-/** The item at an index; a value that is no list is its own first and last item. */
+/** The item at an index. A value that is not a list counts as a list of one item. */
 export function emitIndex(value: Operand, index: number, e: Emitter): Operand {
   const list = value.code;
   const item = index < 0 ? code`${list}[${list}.length - ${-index}]` : code`${list}[${index}]`;

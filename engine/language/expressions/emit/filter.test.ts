@@ -1,4 +1,4 @@
-/** The first item that passes is found without the others; the interpreter says which one it is, or which error. */
+/** The search for the first match stops early. Its result or error must be the interpreter's. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../test/jsonata/compile.ts";

@@ -1,4 +1,4 @@
-/** Predicates: on a value that is no path (`$x[0]`, `(a)[b = 1]`), and as the stages of a path's step. */
+/** Predicates: on a value that is not a path (`$x[0]`, `(a)[b = 1]`), and as the stages of a path's step. */
 
 import { type Code, code, type Emitter, type Late } from "../code.ts";
 import type { Filter, Keep, Node } from "../nodes.ts";
@@ -39,7 +39,7 @@ export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean
   };
 }
 
-/** `[]` on what is no path: it matters only to a sequence that is not finished yet. */
+/** `[]` on an expression that is not a path: it affects only an unfinished sequence. */
 export function emitKeep(node: Keep, e: Emitter, scope: Scope): Operand {
   switch (node.input.kind) {
     case "filter":
@@ -61,20 +61,20 @@ function endsInTailCall(node: Node): boolean {
   return last ? endsInTailCall(last) : node.kind === "call" && node.tail;
 }
 
-/** A function's result before its sequence is unwrapped, because that is when predicates see it. */
+/** A function's result before its sequence is unwrapped, which is the input of predicates. */
 function emitUnfinished(node: Node, e: Emitter, scope: Scope): Operand {
   if (node.kind === "call") return scope.emitters.call(node, e, scope, "sequence");
   if (node.kind === "apply") return scope.emitters.apply(node, e, scope, "sequence");
   return emitNode(node, e, scope);
 }
 
-/** A value on its way through predicates; `list`: it is a sequence, not yet unwrapped, and may be empty. */
+/** A value between predicates. `list`: it is a sequence that is not unwrapped yet, and may be empty. */
 export interface Stage {
   readonly value: Operand;
   readonly list: boolean;
 }
 
-/** Applies predicates one after the other. A literal number picks, anything else selects item by item. */
+/** Applies predicates in order. A literal number selects a position; any other predicate is evaluated for each item. */
 export function emitStages(stages: readonly Node[], from: Stage, e: Emitter, scope: Scope): Stage {
   let current = from;
   for (const [i, stage] of stages.entries()) {
@@ -96,7 +96,7 @@ export function emitStages(stages: readonly Node[], from: Stage, e: Emitter, sco
   return current;
 }
 
-/** Whether two stages mean the first item that passes, and the rest need not be looked at. */
+/** Whether two stages select the first match, so that the remaining items can be skipped. */
 function isFirst(stage: Node, index: Node): boolean {
   return isIndex(index) && Math.floor(index.value) === 0 && isSafe(stage);
 }
@@ -112,8 +112,8 @@ function emitFirst(stage: Node, from: Stage, later: boolean, e: Emitter, scope: 
 }
 
 /**
- * A loop over the items that a predicate selects. An absent value is one candidate for a step's first predicate, and
- * none for a later one: JSONata evaluates `missing[p]` with nothing as context.
+ * A loop over the items that a predicate selects. An absent value is one candidate for a step's first predicate, but not for
+ * later ones: JSONata evaluates `missing[p]` with an absent context.
  */
 export function emitSelection(
   predicate: Node,
@@ -154,13 +154,13 @@ export function emitSelection(
   );
 }
 
-/** Where a loop over an array begins and ends. */
+/** The start and end of a loop over an array. */
 interface Stretch {
   from: Code;
   end: Code;
 }
 
-/** A variable says the same of every item: if it is a number, all others need not be looked at. */
+/** A variable has the same value for every item. If it is a number, the loop visits only that position. */
 function stretchOf(predicate: Node, list: Code, e: Emitter, scope: Scope): Stretch | undefined {
   if (predicate.kind !== "variable") return undefined;
   const given = emitNode(predicate, e, scope);
@@ -180,8 +180,8 @@ function stretchOf(predicate: Node, list: Code, e: Emitter, scope: Scope): Stret
 
 /**
  * `for` over an array, by index because that is the fastest.
- * @param guard what stands before it
- * @param stretch all of it when absent
+ * @param guard emitted before the loop
+ * @param stretch the complete array if absent
  */
 export function emitLoop(
   list: Code,

@@ -15,7 +15,7 @@ import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import type { Mode, Scope } from "./scope.ts";
 
-/** A call at hand: what every emitter below needs. */
+/** The current call: the input of every emitter below. */
 interface Task {
   readonly name: string;
   readonly given: readonly Argument[];
@@ -73,7 +73,7 @@ function exactly(task: Task, least: number, most: number): void {
   );
 }
 
-/** Runs `body` over the list that the first argument is; an absent list gives nothing, a single value is a list of one. */
+/** Runs `body` over the list in the first argument. An absent list has no result; a single value is a list of one. */
 function overList(task: Task, hint: string, body: (list: Operand, result: Code) => void): Code {
   const { e } = task;
   const value = emitArgument(task.given[0] as Argument, e, task.scope);
@@ -96,7 +96,7 @@ function overList(task: Task, hint: string, body: (list: Operand, result: Code) 
   return result;
 }
 
-/** The sequence that a loop made, as the mode wants it. */
+/** The sequence of a loop in the form of the mode. */
 function finish(task: Task, out: Code): Code {
   if (task.mode === "sequence") return out;
   if (task.mode === "kept") return code`${task.e.constant(unwrapKept, "kept")}(${out})`;
@@ -244,7 +244,7 @@ function emitReduce(task: Task): Operand {
 function emitSort(task: Task): Operand {
   exactly(task, 2, 2);
   const { e, node, scope } = task;
-  // JSONata puts a call in last place off until its function has returned, and then hands $sort what it cannot call.
+  // JSONata defers a tail call until its function has returned, and then passes $sort a value that it cannot call.
   if (node.kind === "call" && node.tail) {
     throw new Refusal(
       node,

@@ -1,4 +1,4 @@
-/** Text that grows item by item must be the text that JSONata makes of a list, or its error. */
+/** Text that is built item by item must equal JSONata's text or error. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../test/jsonata/compile.ts";
 import { interpret } from "../interpret.ts";

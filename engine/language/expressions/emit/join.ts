@@ -1,6 +1,6 @@
 /**
- * `$join(list.text, ", ")` and `$join(list[p].text, ", ")`: the text grows item by item, and no list of texts is made.
- * Where something that is not text turns up, it is all done again the general way, which knows what to say of it.
+ * `$join(list.text, ", ")` and `$join(list[p].text, ", ")`: the text is built item by item, without a list of texts. If an item
+ * is not text, the general function runs instead, and reports the error.
  */
 import { code, type Emitter } from "../code.ts";
 import { type Argument, isNode } from "./argument.ts";
@@ -9,7 +9,7 @@ import { Kind, type Operand, operand } from "./operand.ts";
 import type { Scope } from "./scope.ts";
 import { emitSelected, selectionOf } from "./selection.ts";
 
-/** Undefined where the general way must be taken; `general` emits it. */
+/** Undefined if the general function must be used; `general` emits it. */
 export function emitJoin(
   [list, separator, ...more]: readonly Argument[],
   e: Emitter,

@@ -1,7 +1,6 @@
 /**
- * `{key: value}`. JSONata's object constructor is a group-by over its context; with literal keys, which is what mappings
- * write, all items of the context fall into one group and the object is written straight out. Computed keys over what
- * may be a list of contexts go through real groups.
+ * `{key: value}`. JSONata's object constructor groups its context by key. With literal keys, as in mappings, all items of the
+ * context are in one group, and the object is written directly. Computed keys need real groups if the context may be a list.
  */
 import { type Code, code, type Emitter, member, propertyKey } from "../code.ts";
 import type { ObjectConstructor, Pair } from "../nodes.ts";
@@ -47,7 +46,7 @@ function emitLiteralKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Ope
   }
   const inner = within(scope, together(e, scope));
   const values = node.pairs.map(({ value }) => emitNode(value, e, inner));
-  // JavaScript lists whole-numbered keys first, in a literal as in assignments, so source order is safe either way.
+  // JavaScript orders integer keys first, in a literal as in assignments. Both forms therefore give the same order.
   const optional = values.findIndex((value) => may(value, Kind.undefined));
   const direct = optional < 0 ? values.length : optional;
   const name = e.name("object");
@@ -106,7 +105,7 @@ function emitComputedKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Op
 }
 
 function contexts(e: Emitter, context: Code): Code {
-  // An empty list of contexts still makes one object, of nothing.
+  // An empty list of contexts still makes one object, with an absent context.
   return code`${e.constant(someContexts, "contexts")}(${context})`;
 }
 
@@ -115,7 +114,7 @@ function someContexts(context: unknown): readonly unknown[] {
   return list.length === 0 ? [undefined] : list;
 }
 
-/** Computed keys over one context: each pair is set in turn, unless its key is absent. */
+/** Computed keys over one context: each pair is set in order, unless its key is absent. */
 function emitOneItem(node: ObjectConstructor, e: Emitter, scope: Scope): Operand {
   const inner = within(scope, scope.context);
   const check = e.constant(keyOf, "keyOf");

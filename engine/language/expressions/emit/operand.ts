@@ -1,6 +1,6 @@
 /**
- * What an emitter returns: source text for a value that is already computed, and what is known about that value without
- * running anything. The knowledge only ever makes later code tighter or refuses it; it never changes a result.
+ * The result of an emitter: source text of a computed value, and static facts about it. The facts only make later code shorter,
+ * or refuse it; they never change a result.
  */
 import { type Code, code } from "../code.ts";
 
@@ -11,42 +11,39 @@ export const Kind = {
   boolean: 4,
   number: 8,
   string: 16,
-  /** An object that is no list. */
+  /** An object that is not a list. */
   object: 32,
   array: 64,
   any: 127,
 } as const;
 
-/** A value in generated code. `code` is an identifier or a literal: it may be written any number of times. */
+/** A value in generated code. `code` is an identifier or a literal, so it can be written repeatedly. */
 export interface Operand {
   readonly code: Code;
-  /** The set of kinds it can have, of `Kind` bits; absent: any. */
+  /** The set of possible kinds, of `Kind` bits; absent: any. */
   readonly kinds?: number;
-  /** Present when the value is known. */
+  /** Present if the value is known. */
   readonly literal?: { readonly value: string | number | boolean | null | undefined };
-  /**
-   * The expression made it (rather than found it in the input), so lists inside it may be sequences to JSONata. Only
-   * `$distinct` can tell.
-   */
+  /** The expression created the value, so its nested lists may be sequences in JSONata. Only `$distinct` depends on this. */
   readonly computed?: boolean;
-  /** If it is a list: a sequence to JSONata, a plain array, or not known. Absent: plain, unless `computed`. */
+  /** The kind of a list: a sequence in JSONata, a plain array, or unknown. Absent: plain, unless `computed`. */
   readonly list?: "sequence" | "plain" | "either";
-  /** A sequence that is not unwrapped yet: an array of any length, even none. */
+  /** A sequence that is not unwrapped yet: an array of any length, including 0. */
   readonly unfinished?: boolean;
   /**
-   * It may be, or hold, a list that JSONata marks (`x[]` with one item, `[…]` as a step). The marks change what later
-   * path steps do, and generated code has none, so such a value is refused where they could be seen.
+   * The value may be or contain a list that JSONata marks (`x[]` with one item, `[…]` as a step). The marks change later path
+   * steps, and generated code does not have them. Such a value is refused where the marks have an effect.
    */
   readonly marked?: boolean;
-  /** The name stands for another value later on, so nothing that was read of it may be used again. */
+  /** The name gets another value later, so cached reads of it must not be reused. */
   readonly changes?: boolean;
-  /** Many paths begin here, so whether it is a list is worth finding out once. */
+  /** Many paths start here, so the test for a list is made once and cached. */
   readonly busy?: boolean;
-  /** The fields that it was read by. If a plain read of them finds a list, it is that list. */
+  /** The fields that lead to the value. If a plain read of them finds a list, it is this list. */
   readonly found?: Found;
-  /** The code computes it anew each time that it is written. */
+  /** The code computes the value again at each occurrence. */
   readonly costly?: boolean;
-  /** It is a function, which may be called or handed to a built-in, and nothing else. */
+  /** A function, which can only be called or passed to a built-in. */
   readonly closure?: Closure;
 }
 
@@ -59,23 +56,23 @@ export interface Found {
 /** A function of the expression, emitted as a local function. */
 export interface Closure {
   readonly parameters: number;
-  /** It may end in a call that makes a sequence, which is left to its caller to unwrap. */
+  /** The function may end in a call that makes a sequence; the caller unwraps it. */
   readonly sequence: boolean;
 }
 
-/** An operand for a value that comes from outside: a plain JSON value or undefined. */
+/** An operand for an external value: a plain JSON value or undefined. */
 export function operand(value: Code, kinds: number = Kind.any): Operand {
   return { code: value, kinds };
 }
 
-/** An operand for what a template has as its context, of which it may read a lot. */
+/** An operand for the context of a template, which is usually read several times. */
 export function contextOperand(value: Code, kinds: number): Operand {
   return { code: value, kinds, busy: true };
 }
 
 /**
- * One expression's value as another sees it, through a variable: plain JSON, whatever it was to the first. Use this for
- * the names of a mapping, whose expressions are evaluated one by one.
+ * The value of one expression, as another one sees it through a variable: plain JSON, without JSONata's marks. For the names of
+ * a mapping, whose expressions are evaluated separately.
  */
 export function settled(at: Code, value: Operand): Operand {
   return { code: at, kinds: kinds(value), ...(value.literal ? { literal: value.literal } : {}) };
@@ -88,7 +85,7 @@ export function derive(value: Code, kinds: number, ...from: readonly Operand[]):
   return { code: value, kinds, computed: true, list: "either", ...(marked ? { marked } : {}) };
 }
 
-/** An operand for something found inside another: an item, a field. */
+/** An operand for a part of another value: an item, a field. */
 export function part(value: Code, of: Operand): Operand {
   return {
     code: value,
@@ -112,17 +109,17 @@ export function kinds(of: Operand): number {
   return of.kinds ?? Kind.any;
 }
 
-/** Whether the value can be one of these kinds. */
+/** Whether the value can have one of these kinds. */
 export function may(of: Operand, kind: number): boolean {
   return (kinds(of) & kind) !== 0;
 }
 
-/** Whether the value cannot be anything but these kinds. */
+/** Whether the value can have only these kinds. */
 export function only(of: Operand, kind: number): boolean {
   return (kinds(of) & ~kind) === 0;
 }
 
-/** What is known of a value that is one of these. */
+/** The common facts about a value that is one of these. */
 export function either(at: Code, ...choices: readonly Operand[]): Operand {
   let set = 0;
   for (const choice of choices) set |= kinds(choice);
@@ -138,7 +135,7 @@ export function either(at: Code, ...choices: readonly Operand[]): Operand {
   };
 }
 
-/** What JSONata has it as, if it is a list. */
+/** The kind of list in JSONata, if the value is a list. */
 export function listOf(value: Operand): "sequence" | "plain" | "either" {
   return value.list ?? (value.computed ? "either" : "plain");
 }

@@ -1,4 +1,4 @@
-/** Binary operators and negation. What is known of a side decides between an inline JavaScript operator and a helper. */
+/** Binary operators and negation. Static facts about the operands decide between an inline JavaScript operator and a helper. */
 import { type Code, code, type Emitter, joined } from "../code.ts";
 import type { Arithmetic, Binary, Comparison, Literal, Negate, Node, Operator } from "../nodes.ts";
 import { add, divide, multiply, negate, range, remainder, subtract } from "../runtime/arithmetic.ts";
@@ -58,7 +58,7 @@ export function emitBinary(node: Binary, e: Emitter, scope: Scope): Operand {
   }
 }
 
-/** The values of a list that is written out. */
+/** The values of an array literal. */
 function literals(node: Node): Literal["value"][] | undefined {
   if (node.kind !== "array") return undefined;
   const values = node.items.flatMap((item) => (item.kind === "literal" ? [item.value] : []));
@@ -74,7 +74,7 @@ function emitOneOf(left: Operand, values: readonly Literal["value"][], e: Emitte
   return define(e, "in", joined(tests, code` || `), Kind.boolean);
 }
 
-/** A fresh constant that holds a JavaScript expression. */
+/** A new constant with the value of a JavaScript expression. */
 export function define(e: Emitter, hint: string, value: Code, of: number = Kind.any): Operand {
   const name = e.name(hint);
   e.line(code`const ${name} = ${value};`);
@@ -105,7 +105,7 @@ function emitLogic(node: Binary, e: Emitter, scope: Scope): Operand {
 function emitEquality(operator: "=" | "!=", left: Operand, right: Operand, e: Emitter): Operand {
   if (only(left, Kind.undefined) || only(right, Kind.undefined)) return literal(false);
   const [l, r] = [left.code, right.code];
-  // Deep equality of a scalar with anything is strict equality, unless both may be numbers and one of them an exact one.
+  // Deep equality with a scalar is strict equality, unless both sides may be numbers and one of them an exact number.
   const strict =
     (only(left, SCALAR) && !(may(left, Kind.number) && may(right, Kind.object))) ||
     (only(right, SCALAR) && !(may(right, Kind.number) && may(left, Kind.object)));
@@ -170,7 +170,7 @@ function emitArithmetic(operator: Arithmetic, left: Operand, right: Operand, e: 
   return operand(name, result);
 }
 
-/** The test that both sides are numbers; nothing when one cannot be. */
+/** The test that both sides are numbers; undefined if one cannot be. */
 function numeric(left: Operand, right: Operand): Code | undefined {
   if (!may(left, Kind.number) || !may(right, Kind.number)) return undefined;
   const tests = [left, right].filter((side) => !only(side, Kind.number));
@@ -179,7 +179,7 @@ function numeric(left: Operand, right: Operand): Code | undefined {
   return first ?? code`true`;
 }
 
-/** A value as `&` sees it: a JavaScript expression of type string. */
+/** A value as an operand of `&`: a JavaScript expression of type string. */
 export function text(value: Operand, e: Emitter): Code {
   if (value.literal) return code`${concatenated(value.literal.value)}`;
   if (only(value, Kind.string)) return value.code;
@@ -196,5 +196,5 @@ export function emitNegate(node: Negate, e: Emitter, scope: Scope): Operand {
   return define(e, "number", code`${e.constant(negate, "negate")}(${value.code})`, result);
 }
 
-/** Operators whose value is true, false or absent, never a position. */
+/** Operators with the value true, false or absent, never a position. */
 export const LOGICAL: ReadonlySet<Operator> = new Set(["=", "!=", "<", "<=", ">", ">=", "in", "and", "or"]);

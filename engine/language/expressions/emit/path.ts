@@ -1,6 +1,6 @@
 /**
- * A path. Runs of plain fields are read inline (`field.ts`); from the first step that is more (a predicate, `.{…}`,
- * `.(…)`, `.$f()`) on, the remaining steps become nested loops that end in a `Sink`.
+ * A path. Runs of plain fields are read inline (`field.ts`). From the first other step on (a predicate, `.{…}`, `.(…)`,
+ * `.$f()`), the steps become nested loops that end in a `Sink`.
  */
 import { code, type Emitter } from "../code.ts";
 import type { Node, Path, Step } from "../nodes.ts";
@@ -67,7 +67,7 @@ function refuseStep(step: Step, path: Path): void {
   }
 }
 
-/** JSONata's marks on lists decide how a step flattens them, and compiled values have none. */
+/** JSONata's marks on lists decide how a step flattens them, and compiled values have no marks. */
 function refuseMarked(value: Operand, node: Node): void {
   if (!value.marked) return;
   throw new Refusal(
@@ -78,7 +78,7 @@ function refuseMarked(value: Operand, node: Node): void {
   );
 }
 
-/** A path that begins with something other than a field: a variable, a call, a block, a constructor. */
+/** A path that starts with a variable, a call, a block or a constructor. */
 function emitHeaded(node: Path, e: Emitter, scope: Scope): Operand {
   const head = node.steps[0] as Step;
   const path = new PathEmitter(node, e, scope);
@@ -90,7 +90,7 @@ function emitHeaded(node: Path, e: Emitter, scope: Scope): Operand {
     });
     refuseMarked(list, head.node);
     const value = path.from(list, "items", 1);
-    // JSONata stops at an empty list before it becomes a sequence, and so returns it.
+    // JSONata stops at an empty list before it becomes a sequence, and returns that list.
     return {
       ...define(e, "value", code`${list.code}.length === 0 ? ${list.code} : ${value.code}`),
       marked: true,
@@ -107,15 +107,15 @@ function emitHeaded(node: Path, e: Emitter, scope: Scope): Operand {
   return path.from(value, "items", 1);
 }
 
-/** JSONata goes by the word that stands at the head, with or without predicates: a variable is looked up once. */
+/** JSONata decides by the head of the path, with or without predicates: a variable is evaluated once. */
 function isVariable(node: Node): boolean {
   if (node.kind === "filter") return isVariable(node.input);
   return node.kind === "variable" || node.kind === "context" || node.kind === "root";
 }
 
 /**
- * What the steps are applied to: one value; each item of a list of contexts, where nothing is one context, too; or each
- * item of what the step before gave.
+ * The input of the steps: one value; each item of a list of contexts, where an absent value is one context; or each item of the
+ * previous step's result.
  */
 type Reach = "one" | "contexts" | "items";
 
@@ -133,7 +133,7 @@ class PathEmitter {
     this.#scope = scope;
   }
 
-  /** The value of the steps from `at` on, applied to a value as far as `reach` says. */
+  /** The value of the steps from `at` on, applied to a value as `reach` specifies. */
   from(source: Operand, reach: Reach, at: number): Operand {
     const hops = this.#hops(at);
     if (at + hops.length === this.#steps.length)
@@ -147,7 +147,7 @@ class PathEmitter {
     return this.#close();
   }
 
-  /** What a step that ends in an index finds: one value at most, so the steps after it are a path of their own. */
+  /** The result of a step that ends in an index. It is one value at most, so the following steps form a separate path. */
   #pick(source: Operand, { node, stages }: Step): Operand | undefined {
     const last = stages[stages.length - 1];
     if (node.kind !== "field" || !last || !isIndex(last)) return undefined;
@@ -157,7 +157,7 @@ class PathEmitter {
     return { ...picked, computed: true, list: "either" };
   }
 
-  /** The value of all steps, where the first is computed anew for each item of the context. */
+  /** The value of all steps, if the first one is computed for each item of the context. */
   each(context: Operand): Operand {
     this.#open(context);
     const list = define(
@@ -169,7 +169,7 @@ class PathEmitter {
     return this.#close();
   }
 
-  /** The value of all steps, where the first is already computed, once. */
+  /** The value of all steps, if the first one is already computed. */
   step(value: Operand): Operand {
     this.#open(value);
     this.#take(value, this.#steps[0] as Step, 0);
@@ -209,7 +209,7 @@ class PathEmitter {
       step.node.kind === "field" &&
       step.stages.every((stage) => isDecision(stage) && rejectsAbsent(stage))
     ) {
-      // Predicates that only decide, and never accept what is not there, do not care which parent an item came from.
+      // Predicates that only decide and never accept an absent value do not depend on the parent of an item.
       const field = { name: step.node.name, indexes: [], keep: step.keep };
       this.#select(emitWalkItems(source, reach !== "one", [...hops, field], e), step, next);
     } else if (hops.length > 0) {
@@ -231,7 +231,7 @@ class PathEmitter {
     else results(source);
   }
 
-  /** @param predicate what `body` asks of an item before anything else */
+  /** @param predicate the first condition of `body` on an item */
   #eachItem(found: Operand, body: (item: Operand) => void, predicate?: Node): void {
     if (!may(found, Kind.object | Kind.array)) {
       if (may(found, Kind.undefined)) this.#e.branch(code`${found.code} !== undefined`, () => body(found));
@@ -242,7 +242,7 @@ class PathEmitter {
     emitLoop(emitItems(found, this.#e), this.#e, (item) => body(part(item, found)), guard);
   }
 
-  /** Items that pass every predicate of a step go on. */
+  /** Passes on the items that satisfy every predicate of a step. */
   #select(found: Operand, step: Step, at: number): void {
     const pass = (item: Operand) =>
       at === this.#steps.length - 1 ? (this.#sink as Sink).item(item) : this.#travel(item, "one", at + 1);
@@ -259,7 +259,7 @@ class PathEmitter {
     this.#e.branch(truth(verdict, this.#e), () => this.#decide(rest, item, body));
   }
 
-  /** One step on one item: its node, then its predicates, then whatever follows. */
+  /** One step on one item: its node, then its predicates, then the following steps. */
   #visit(item: Operand, at: number): void {
     const step = this.#steps[at] as Step;
     const value =

@@ -1,4 +1,4 @@
-/** `$match`, `$contains`, `$split` and `$replace` with a regular expression, which must be written in place. */
+/** `$match`, `$contains`, `$split` and `$replace` with a regular expression literal. */
 import { code, type Emitter } from "../code.ts";
 import type { Lambda, Node } from "../nodes.ts";
 import { withRegex } from "../runtime/builtins.ts";
@@ -76,7 +76,7 @@ function emitReplace(
 const REPLACE = signature("<sn?:s>");
 const FIELDS: ReadonlySet<string> = new Set(["match", "start", "end", "groups"]);
 
-/** JSONata's match has a function in it, which ours has not; so only its other fields may be read. */
+/** JSONata's match contains a function, and the compiled one does not. Only its other fields can be read. */
 function refuseWholeMatch(lambda: Lambda): void {
   const [name] = lambda.parameters;
   const heads = new Set<Node>();

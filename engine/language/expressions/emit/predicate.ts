@@ -1,14 +1,14 @@
-/** What can be said of a predicate by looking at it: enough to let most of them run without list semantics. */
+/** Static facts about a predicate. With them, most predicates run without list semantics. */
 import type { Node } from "../nodes.ts";
 import { LOGICAL } from "./operator.ts";
 
-/** Its value is true, false or absent, never a position. */
+/** The value is true, false or absent, never a position. */
 export function isDecision(node: Node): boolean {
   if (node.kind === "binary") return LOGICAL.has(node.operator);
   return node.kind === "literal" && typeof node.value === "boolean";
 }
 
-/** On an absent item it is not true, and it does not fail. */
+/** For an absent item, the predicate is not true and does not fail. */
 export function rejectsAbsent(node: Node): boolean {
   if (node.kind !== "binary") return isAbsent(node);
   const { left, right } = node;
@@ -32,13 +32,13 @@ export function rejectsAbsent(node: Node): boolean {
   }
 }
 
-/** A path from the item itself: absent when the item is. */
+/** A path from the item itself: absent if the item is. */
 function isAbsent(node: Node): boolean {
   if (node.kind !== "path") return false;
   return node.steps.every((step) => step.node.kind === "field" && !step.tuple && step.stages.every(isIndex));
 }
 
-/** It decides about any item, and cannot fail. */
+/** The predicate decides about any item, and cannot fail. */
 export function isSafe(node: Node): boolean {
   if (node.kind !== "binary") return node.kind === "literal" && typeof node.value === "boolean";
   const { operator, left, right } = node;
@@ -47,7 +47,7 @@ export function isSafe(node: Node): boolean {
   return (operator === "=" || operator === "!=" || operator === "in") && isQuiet(left) && isQuiet(right);
 }
 
-/** It cannot fail. */
+/** The expression cannot fail. */
 export function isQuiet(node: Node): boolean {
   switch (node.kind) {
     case "literal":

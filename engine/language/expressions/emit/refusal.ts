@@ -1,7 +1,7 @@
-/** An expression that the compiler will not approximate. The interpreter may still run it, where a mapping allows that. */
+/** An expression that the compiler refuses rather than approximate. The interpreter may run it if the mapping allows that. */
 import type { Node } from "../nodes.ts";
 
-/** Why, as a closed list: the manifest of the official suite and the diagnostics both count by it. */
+/** The reason, from a closed list. The manifest of the official suite and the diagnostics count by it. */
 export type Reason =
   | "arity"
   | "bind"
@@ -29,7 +29,7 @@ export type Reason =
 export class Refusal extends Error {
   readonly node: Node;
   readonly reason: Reason;
-  /** What to write instead. */
+  /** The suggested replacement. */
   readonly hint: string;
   constructor(node: Node, reason: Reason, message: string, hint: string) {
     super(message);

@@ -1,11 +1,11 @@
-/** What an expression sees while it is emitted: its context, the root, the variables and the functions by name. */
+/** The inputs of an expression in the emitters: its context, the root, the variables and the functions by name. */
 
 import type { Emitter } from "../code.ts";
 import type { FunctionTable } from "../functions.ts";
 import type { Apply, Call, Lambda, Node } from "../nodes.ts";
 import type { Operand } from "./operand.ts";
 
-/** How a node inside another one is emitted. Each kind of node has a file of its own, and all of them hold nodes of any kind. */
+/** Emits nested nodes. Each kind of node has its own file, and its children can have any kind. */
 export interface Emitters {
   expression(node: Node, e: Emitter, scope: Scope): Operand;
   node(node: Node, e: Emitter, scope: Scope): Operand;
@@ -24,19 +24,21 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, Operand>;
   readonly functions: FunctionTable;
   /**
-   * Whether an array as context is a list of contexts, as it is inside steps, predicates and object constructors. At
-   * the top, and for every leaf of a mapping, the context is ONE value even when it is an array.
+   * Whether an array as context is a list of contexts, as inside steps, predicates and object constructors. At the top level,
+   * and for every leaf of a mapping, the context is ONE value even if it is an array.
    */
   readonly iterates?: boolean;
-  /** The context is inside a `[…]` that heads a path, where JSONata wraps it once more; a call may not default to it. */
+  /**
+   * The context is inside a `[…]` at the head of a path, where JSONata wraps it once more. A call must not use it as a default.
+   */
   readonly boxed?: boolean;
-  /** What becomes of the sequence of a call in last place of the function at hand. */
+  /** The mode for the sequence of a tail call of the current function. */
   readonly tail?: Mode;
-  /** Names that a block around this place binds further down: a function defined here must not use them yet. */
+  /** Names that an outer block binds later: a function defined here must not use them yet. */
   readonly pending?: ReadonlySet<string>;
 }
 
-/** What an expression sees from outside. */
+/** The scope that the caller of the emitters supplies. */
 export type OuterScope = Omit<Scope, "emitters">;
 
 /** The scope inside a step, a predicate or an object constructor, whose context is `context`. */
@@ -44,15 +46,15 @@ export function within(scope: Scope, context: Operand): Scope {
   return { ...scope, context, iterates: true, boxed: false };
 }
 
-/** The scope with a variable more. */
+/** The scope with one more variable. */
 export function binding(scope: Scope, name: string, value: Operand): Scope {
   return { ...scope, variables: new Map(scope.variables).set(name, value) };
 }
 
-/** The statements that compute a node below the top. */
+/** The statements that compute a nested node. */
 export function emitNode(node: Node, e: Emitter, scope: Scope): Operand {
   return scope.emitters.node(node, e, scope);
 }
 
-/** What becomes of a sequence: unwrapped, kept as a list (`[]`), or handed on unfinished to predicates. */
+/** The treatment of a sequence: unwrapped, preserved as a list (`[]`), or passed to predicates unfinished. */
 export type Mode = "value" | "kept" | "sequence";

@@ -1,7 +1,6 @@
 /**
- * `a.b[p]` taken apart, for those who only go through its items and need no list of them: one loop inside the other,
- * over what is there. Only for predicates that decide and never accept what is not there, and without JSONata's marks
- * on lists; anything else is left to the general way.
+ * Nested loops over the items of `a.b[p]`, for callers that need no list of them. The predicates must only decide and never
+ * accept an absent value, and the list must have no marks of JSONata. The general code handles all other paths.
  */
 import type { Code, Emitter } from "../code.ts";
 import type { Node, Step } from "../nodes.ts";
@@ -14,7 +13,7 @@ import { emitNode, type Scope, within } from "./scope.ts";
 import { emitGuard } from "./tags.ts";
 
 export interface Selection {
-  /** What the path begins with, unless it is the context. */
+  /** The head of the path, unless it is the context. */
   readonly head: Node | undefined;
   readonly fields: readonly string[];
   /** Predicates of the last step. */
@@ -40,8 +39,8 @@ export function decides(stage: Node): boolean {
 }
 
 /**
- * Emits the loops, with `body` for each item; false where that cannot be.
- * @param after emitted in a loop behind the loop inside it
+ * Emits the loops, with `body` for each item; false if that is impossible.
+ * @param after emitted in the outer loop, after the inner loop
  */
 export function emitSelected(
   { head, fields, stages }: Selection,

@@ -1,7 +1,7 @@
 /**
- * Where the results of a path's last step are collected. JSONata flattens them one level, except when there is exactly
- * one result and it is itself a plain list: that list is the value, whatever its length. Most paths have no result or
- * one, so a list is made for the second.
+ * Collects the results of a path's last step. JSONata flattens them one level. The exception is a single result that is a plain
+ * list: that list is the value, whatever its length. Most paths have no result or one, so the list is created for the second
+ * result.
  */
 import { type Code, code, type Emitter, type Name } from "../code.ts";
 import { more, pour, unwrap, unwrapKept } from "../runtime/sequence.ts";
@@ -11,12 +11,12 @@ export class Sink {
   readonly #e: Emitter;
   readonly #out: Name;
   readonly #count: Name;
-  /** The first result; of results that are all put into a list, the last. */
+  /** The first result; if all results go into a list, the last one. */
   readonly #single: Name;
   readonly #from: Operand;
   /** Whether some result may be a plain list. */
   readonly #exact: boolean;
-  /** Whether one result is the value. */
+  /** Whether a single result is the value. */
   readonly #lazy: boolean;
   readonly #keep: boolean;
   readonly #cons: boolean;
@@ -44,7 +44,7 @@ export class Sink {
     }
   }
 
-  /** A result that is there. */
+  /** A result that is present. */
   one(result: Operand): void {
     this.#marked ||= result.marked === true;
     if (this.#lazy) {
@@ -55,7 +55,7 @@ export class Sink {
     this.#pour(result);
   }
 
-  /** A result that counts even when it is undefined: an index that hit nothing. */
+  /** A result that counts even if it is undefined: an index without an item. */
   maybe(result: Operand): void {
     this.#marked ||= result.marked === true;
     if (this.#lazy) {
@@ -67,7 +67,7 @@ export class Sink {
     else this.#e.branch(code`${result.code} !== undefined`, () => this.#pour(result));
   }
 
-  /** An item of a result that predicates made; those never count as one plain list. */
+  /** An item of a predicate's result; such a result never counts as one plain list. */
   item(item: Operand): void {
     this.#marked ||= item.marked === true;
     const [out, single] = [this.#out, this.#single];
@@ -79,7 +79,7 @@ export class Sink {
     }
   }
 
-  /** A list that a `[…]` step made: it is never flattened. */
+  /** A list of a `[…]` step, which is never flattened. */
   whole(list: Operand): void {
     this.#see(list);
     this.#marked = true;
@@ -120,7 +120,7 @@ export class Sink {
 
   #chosen(): Code {
     const [out, single] = [this.#out, this.#single];
-    // Two results or more, of which all but one may be nothing.
+    // Two or more results, of which all but one may be absent.
     const list = this.#exact ? code`${this.#e.constant(unwrap, "unwrap")}(${out})` : out;
     return code`${out} === undefined ? ${single} : ${list}`;
   }

@@ -1,4 +1,4 @@
-/** A loop that is not begun must be one that would have found nothing; the interpreter says what there is to find. */
+/** A skipped loop must be one without matches; the interpreter determines the matches. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Compiled, compile } from "../../../../test/jsonata/compile.ts";

@@ -1,7 +1,7 @@
 /**
- * `parts[type = "text"]`, `parts[type = "image"]`, …: where loops over one list each want items of their own tag, one
- * look at the list finds which tags are in it, and a loop that would find nothing is not begun. Only the loops are
- * left out, never moved: what runs runs in the order written. Lists that JSONata would flatten have all tags.
+ * `parts[type = "text"]`, `parts[type = "image"]`, …: if several loops over one list each select items by tag, one scan finds
+ * the tags in the list. A loop without matches is then skipped. Loops are only skipped, never reordered. Lists that JSONata
+ * would flatten count as having all tags.
  */
 import { type Code, code, type Emitter, joined, type Late, type Name } from "../code.ts";
 import type { Node } from "../nodes.ts";
@@ -14,12 +14,12 @@ interface Tag {
   readonly texts: readonly string[];
 }
 
-/** With fewer tags to tell apart, the look at the list costs more than it spares. */
+/** With fewer tags, the scan costs more than it saves. */
 const WORTHWHILE = 3;
-/** Bits of an integer that the engine keeps unboxed. */
+/** Bits of an integer that the engine stores unboxed. */
 const MOST = 30;
 
-/** What a predicate asks of an item before anything else. */
+/** The first condition of a predicate on an item. */
 function tagOf(predicate: Node | undefined): Tag | undefined {
   if (predicate?.kind !== "binary") return undefined;
   const { operator, left, right } = predicate;
@@ -49,7 +49,7 @@ function textsOf(node: Node): string[] | undefined {
   return texts.length === items.length ? texts : undefined;
 }
 
-/** What stands before a loop over the list, whose body does nothing for items that fail the predicate. */
+/** The guard before a loop over the list. The loop's body does nothing for items that fail the predicate. */
 export function emitGuard(list: Operand, predicate: Node | undefined, e: Emitter): Late {
   const tag = tagOf(predicate);
   const from = list.found?.from ?? list;
@@ -59,7 +59,7 @@ export function emitGuard(list: Operand, predicate: Node | undefined, e: Emitter
   return tags.guard(tag.texts);
 }
 
-/** The tags of one list, told apart by one field. */
+/** The tags of one list in one field. */
 class Tags {
   readonly #name: Name;
   readonly #texts: string[] = [];

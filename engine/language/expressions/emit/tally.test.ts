@@ -1,4 +1,4 @@
-/** Counting without a list must count what JSONata would put into one; the interpreter says what that is. */
+/** Counting without a list must equal the length of JSONata's list; the interpreter supplies that. */
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../test/jsonata/compile.ts";
 import { interpret } from "../interpret.ts";

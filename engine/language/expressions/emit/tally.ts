@@ -1,6 +1,5 @@
 /**
- * `$exists(list[p])` and `$count(list[p])`: the items are counted where they are, or looked through up to the first,
- * and no list of them is made.
+ * `$exists(list[p])` and `$count(list[p])`: items are counted in place, or searched up to the first match. No list is created.
  */
 import { code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
@@ -10,7 +9,7 @@ import { isSafe } from "./predicate.ts";
 import type { Scope } from "./scope.ts";
 import { decides, emitSelected, type Selection, selectionOf } from "./selection.ts";
 
-/** Undefined where the general way must be taken. */
+/** Undefined if the general function must be used. */
 export function emitTally(
   name: string,
   [argument, ...more]: readonly Argument[],
@@ -24,7 +23,7 @@ export function emitTally(
   const exists = name === "exists";
   const tally = e.name(name);
   e.line(code`let ${tally} = ${exists ? false : 0};`);
-  // The first is enough, unless there are items behind it about which a predicate would fail.
+  // The first match is enough, unless a predicate would fail for a later item.
   const stops = exists && selection.stages.every(isSafe);
   const found = (): void => {
     e.line(exists ? code`${tally} = true;` : code`${tally}++;`);

@@ -1,4 +1,4 @@
-/** The node kinds that have no emitter, and what to write instead. */
+/** The node kinds that have no emitter, and the suggested replacements. */
 import type { Node } from "../nodes.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,4 +1,4 @@
-/** `$name`: what the scope holds, or nothing. A function by name is no value here. */
+/** `$name`: the variable in the scope, or absent. The name of a function is not a value here. */
 
 import type { Variable } from "../nodes.ts";
 import { isFunctionName } from "../runtime/builtins.ts";

@@ -1,4 +1,7 @@
-/** Arithmetic: absent stays absent, anything but a finite number is an error, an overflow is one only when used. */
+/**
+ * Arithmetic. An absent operand gives an absent result; an operand that is not a finite number is an error. An overflow is an
+ * error only when its result is used.
+ */
 import { plainNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 import { isNumeric } from "./truth.ts";
@@ -33,7 +36,6 @@ export function remainder(left: unknown, right: unknown): number | undefined {
   return operands(left, right) ? Number(left) % Number(right) : undefined;
 }
 
-/** `-x` */
 export function negate(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   const number = plainNumber(value);
@@ -41,7 +43,7 @@ export function negate(value: unknown): number | undefined {
   throw new EvaluationFault("D1002", "Only a number can be negated", value);
 }
 
-/** `[from..to]`; undefined when there is nothing between. */
+/** `[from..to]`; undefined if it is empty. */
 export function range(first: unknown, last: unknown): number[] | undefined {
   const [from, to] = [plainNumber(first), plainNumber(last)];
   if (from !== undefined && !Number.isInteger(from)) {

@@ -1,6 +1,7 @@
 /**
- * JSONata's own functions, by name: what generated code may call. The functions that take a function (`$map` …) are not
- * here, because the emitters write them as loops; those that read a clock or chance, or format by pictures, are refused.
+ * JSONata's own functions by name, for generated code. Functions that take a function (`$map` …) are not here, because the
+ * emitters write them as loops. Functions that read a clock or random numbers, or that format with picture strings, are
+ * refused.
  */
 import * as encoding from "./encoding.ts";
 import * as lists from "./lists.ts";
@@ -22,13 +23,13 @@ export interface Builtin {
   readonly signature: Signature;
   /** Takes validated arguments. */
   readonly run: Run;
-  /** How many arguments $map and the like hand to it. */
+  /** Number of arguments that $map and similar functions pass. */
   readonly arity: number;
-  /** For those that make sequences: the same function without the unwrapping at its end. */
+  /** For functions that make sequences: the same function without the final unwrapping. */
   readonly unfinished: Run | undefined;
 }
 
-/** Calls a built-in with whatever arguments there are; the context stands in where the signature says so. */
+/** Calls a built-in with any arguments. The context replaces an omitted argument where the signature allows it. */
 export function invoke(builtin: Builtin, given: readonly unknown[], context: unknown): unknown {
   return builtin.run(...validated(builtin.signature, given, context, builtin.name));
 }
@@ -100,7 +101,7 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map([
   entry("clone", "<(oa)-:x>", 1, objects.clone),
 ]);
 
-/** The text functions with a regular expression literal, which is left out of the arguments: `$match(text, limit)`. */
+/** The text functions with a regular expression literal, which is not one of the arguments: `$match(text, limit)`. */
 export function withRegex(name: string, pattern: RegExp): Builtin | undefined {
   switch (name) {
     case "contains":
@@ -116,7 +117,7 @@ export function withRegex(name: string, pattern: RegExp): Builtin | undefined {
   }
 }
 
-/** Why the other functions of JSONata are not compiled. */
+/** The reasons why JSONata's other functions are not compiled. */
 export const uncompiled: ReadonlyMap<string, "eval" | "impure-function" | "unsupported-function"> = new Map([
   ["eval", "eval"],
   ...(["now", "millis", "random", "shuffle"] as const).map((name) => [name, "impure-function"] as const),
@@ -125,7 +126,7 @@ export const uncompiled: ReadonlyMap<string, "eval" | "impure-function" | "unsup
   ),
 ]);
 
-/** The functions that take a function, which the emitters write out themselves. */
+/** The functions that take a function, which the emitters inline. */
 export const higher: ReadonlySet<string> = new Set(["map", "filter", "single", "reduce", "sift", "each"]);
 
 /** Whether JSONata has a function of this name. */

@@ -1,18 +1,18 @@
-/** Equality, order and membership as JSONata has them. */
+/** JSONata's equality, order and membership. */
 import { compareNumbers, ExactNumber, isNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 
-/** `=`. Deep, whatever the order of keys; absent equals nothing, not even absent. */
+/** `=`. Deep, independent of the order of keys. An absent value equals nothing, not even another absent value. */
 export function equal(left: unknown, right: unknown): boolean {
   return left !== undefined && right !== undefined && same(left, right);
 }
 
-/** `!=`. False, too, when a side is absent. */
+/** `!=`. False, too, if a side is absent. */
 export function unequal(left: unknown, right: unknown): boolean {
   return left !== undefined && right !== undefined && !same(left, right);
 }
 
-/** Deep equality of two present values. A list and an object are compared as objects: that is how the reference does it. */
+/** Deep equality of two present values. A list and an object are compared as objects, as in the reference implementation. */
 export function same(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (left instanceof ExactNumber || right instanceof ExactNumber) {
@@ -39,12 +39,12 @@ export function includes(left: unknown, right: unknown): boolean {
   return false;
 }
 
-/** Of numbers their value, of lists and objects that they are one and the same. */
+/** Compares numbers by value, and lists and objects by identity. */
 export function identical(left: unknown, right: unknown): boolean {
   return left === right || (isNumber(left) && isNumber(right) && compareNumbers(left, right) === 0);
 }
 
-/** How two values are ordered: negative, zero or positive; nothing when one is absent. Throws when they have no order. */
+/** The order of two values: negative, zero or positive; undefined if one is absent. Throws if the values are not comparable. */
 function order(left: unknown, right: unknown): number | undefined {
   const [l, r] = [kindOf(left), kindOf(right)];
   if (!COMPARABLE.has(l) || !COMPARABLE.has(r)) {

@@ -1,4 +1,4 @@
-/** Base64 and URL encoding. Base64 is of Latin-1 text, as JSONata has it. */
+/** Base64 and URL encoding. As in JSONata, base64 encodes Latin-1 text. */
 import { EvaluationFault } from "./fault.ts";
 
 type Text = string | undefined;

@@ -1,6 +1,6 @@
 /**
- * What compiled code throws when an expression fails on its input. It carries JSONata's own error code and the value at
- * fault; the place and a full sentence come from `explain-expression.ts`, which runs the expression again, slowly.
+ * The error of compiled code when an expression fails on its input. It has JSONata's error code and the faulty value.
+ * `explain-expression.ts` runs the expression again in the slow engine, to find the position and the complete message.
  */
 export class EvaluationFault extends Error {
   readonly code: string;

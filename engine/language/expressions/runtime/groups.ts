@@ -1,18 +1,18 @@
-/** What an object constructor with computed keys needs: items sorted into groups by key. */
+/** Object constructors with computed keys: groups items by key. */
 import { EvaluationFault } from "./fault.ts";
 import { pour } from "./sequence.ts";
 
 interface Group {
-  /** Which key: value pair of the constructor made this key. */
+  /** Index of the key: value pair of the constructor that made this key. */
   readonly pair: number;
-  /** The item, or the items together when there are several: the context of the value. */
+  /** The item, or a list of the items if there are several: the context of the value. */
   data: unknown;
 }
 
 export class Groups {
   readonly #groups = new Map<string, Group>();
 
-  /** Puts `item` under `key`. An absent key puts it nowhere. */
+  /** Adds `item` under `key`. An item with an absent key is dropped. */
   add(pair: number, key: unknown, item: unknown): void {
     const name = keyOf(key);
     if (name === undefined) return;
@@ -38,7 +38,7 @@ function join(group: Group, item: unknown): void {
   }
 }
 
-/** A key as the constructor takes it. */
+/** A valid key of the constructor. */
 export function keyOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== "string") throw new EvaluationFault("T1003", "A key must be a string", value);
@@ -48,7 +48,7 @@ export function keyOf(value: unknown): string | undefined {
   return value;
 }
 
-/** Sets a property, whatever its name, without ever touching a prototype. */
+/** Sets a property of any name without changing a prototype. */
 export function put(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key === "__proto__") {
     Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });

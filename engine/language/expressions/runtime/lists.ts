@@ -1,4 +1,4 @@
-/** The list functions that take no function, and the sort that takes one. Absent lists give nothing. */
+/** The list functions that take no function, and the sort that takes one. An absent list gives an absent result. */
 import { compareNumbers, isNumber } from "../../json/exact-number.ts";
 import { same } from "./compare.ts";
 import { EvaluationFault } from "./fault.ts";
@@ -10,7 +10,7 @@ export function count(list: List | undefined): number {
   return list === undefined ? 0 : list.length;
 }
 
-/** Both together; an absent side leaves the other as it is. */
+/** The concatenation; if one side is absent, the other one unchanged. */
 export function append(first: unknown, second: unknown): unknown {
   if (first === undefined) return second;
   if (second === undefined) return first;
@@ -21,13 +21,13 @@ export function reverse(list: List | undefined): List | undefined {
   return list === undefined || list.length < 2 ? list : list.toReversed();
 }
 
-/** The nth items of all lists together, as far as the shortest goes. */
+/** Tuples of the nth items of all lists, up to the shortest list's length. */
 export function zip(...lists: readonly unknown[]): unknown[] {
   const shortest = Math.min(...lists.map((list) => (Array.isArray(list) ? list.length : 0)));
   return Array.from({ length: shortest }, (_, i) => lists.map((list) => (list as List)[i]));
 }
 
-/** Without repetitions; the first of equals stays. */
+/** Without repetitions; the first of equal items stays. */
 export function distinct(value: unknown): unknown {
   if (!Array.isArray(value) || value.length < 2) return value;
   const result: unknown[] = [];
@@ -35,7 +35,7 @@ export function distinct(value: unknown): unknown {
   return result;
 }
 
-/** Stable. Without a comparison only a list of numbers or a list of texts has an order. */
+/** Stable. Without a comparison, only a list of numbers or a list of texts can be sorted. */
 export function sort(
   list: List | undefined,
   after?: (left: unknown, right: unknown) => unknown,
@@ -56,8 +56,8 @@ export function sort(
 }
 
 /**
- * The reference's merge sort, halves and order of comparisons included, so that a comparison that contradicts itself
- * still gives the same list.
+ * The reference implementation's merge sort, with the same halves and order of comparisons. An inconsistent comparison
+ * therefore gives the same list.
  */
 function merged(list: List, after: (left: unknown, right: unknown) => unknown): List {
   if (list.length < 2) return list;

@@ -1,4 +1,4 @@
-/** What the loops of `$single`, `$each` and `$sift` need. */
+/** Helpers for the loops of `$single`, `$each` and `$sift`. */
 import { EvaluationFault } from "./fault.ts";
 import { letterOf } from "./signature.ts";
 
@@ -10,12 +10,12 @@ export function foundNone(): never {
   throw new EvaluationFault("D3139", "$single found no match");
 }
 
-/** The fields of the object argument of `$each` or `$sift`; of nothing, none. */
+/** The fields of the object argument of `$each` or `$sift`; empty if it is absent. */
 export function entriesOf(value: unknown, name: string): [string, unknown][] {
   return entries(value, name, "T0410");
 }
 
-/** The same where the context stands in for the argument. */
+/** The same, if the context replaces the argument. */
 export function objectContext(value: unknown, name: string): [string, unknown][] {
   return entries(value, name, "T0411");
 }

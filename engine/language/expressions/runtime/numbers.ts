@@ -1,4 +1,4 @@
-/** The number functions. Each takes validated arguments; an absent first argument gives nothing. */
+/** The number functions. Each takes validated arguments; an absent first argument gives an absent result. */
 import { ExactNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 
@@ -27,7 +27,7 @@ export function average(values: Numbers | undefined): number | undefined {
 }
 
 const DECIMAL = /^-?[0-9]+(\.[0-9]+)?([Ee][-+]?[0-9]+)?$/;
-// The alternatives bind as the reference has them: only the first is tied to the start, only the last to the end.
+// The alternatives bind as in the reference implementation: only the first is anchored at the start, only the last at the end.
 const PREFIXED = /^(0[xX][0-9A-Fa-f]+)|(0[oO][0-7]+)|(0[bB][0-1]+)$/;
 
 export function number(value: unknown): number | undefined {
@@ -53,7 +53,7 @@ export function ceil(value: number | undefined): number | undefined {
   return value === undefined ? undefined : Math.ceil(value);
 }
 
-/** Half to even. The decimal point is moved in the text, because a multiplication would round on its own. */
+/** Rounds half to even. The decimal point is moved in the text, because a multiplication would round, too. */
 export function round(value: number | undefined, precision?: number): number | undefined {
   if (value === undefined) return undefined;
   const scaled = precision ? shifted(value, precision) : value;

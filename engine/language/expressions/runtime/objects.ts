@@ -1,4 +1,4 @@
-/** The object functions. What they make are fresh objects; inputs are never changed. */
+/** The object functions. They create new objects and never change their inputs. */
 import { ExactNumber } from "../../json/exact-number.ts";
 import { parseJson } from "../../json/parse-json.ts";
 import { EvaluationFault } from "./fault.ts";
@@ -9,7 +9,7 @@ import { isNumeric } from "./truth.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A sequence of the names of an object's fields, or of all objects in a list, each once. */
+/** A sequence of the field names of an object, or of all objects in a list, without duplicates. */
 export function keys(value: unknown): string[] {
   if (Array.isArray(value)) {
     const all: Fields = Object.create(null);
@@ -19,12 +19,14 @@ export function keys(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.keys(value) : [];
 }
 
-/** Objects of one field each; anything else stays as it is. An object's own are a sequence, a list's are a list. */
+/**
+ * Splits objects into objects of one field each; other values stay unchanged. An object gives a sequence, a list gives a list.
+ */
 export function spread(value: unknown): unknown {
   return isObject(value) && !Array.isArray(value) ? unwrap(fields(value)) : spreadOut(value);
 }
 
-/** Without the unwrapping at the end. */
+/** `spread` without the final unwrapping. */
 export function spreadOut(value: unknown): unknown {
   if (!Array.isArray(value)) return isObject(value) ? fields(value) : value;
   const result: unknown[] = [];
@@ -64,7 +66,7 @@ export function merge(objects: readonly unknown[] | undefined): Fields | undefin
   return result;
 }
 
-/** The names of the fields of what is one object; for `$each` and `$sift`, too. */
+/** The field names of one object; also for `$each` and `$sift`. */
 export function keysOfOne(object: unknown): string[] {
   return typeof object === "object" && object !== null ? Object.keys(object) : [];
 }

@@ -1,6 +1,6 @@
 /**
- * The text functions with a regular expression literal. The RegExp is compiled once, with the flag `g`; its `lastIndex`
- * belongs to the call at hand.
+ * The text functions with a regular expression literal. The RegExp is compiled once, with the flag `g`; each call resets its
+ * `lastIndex`.
  */
 import { EvaluationFault } from "./fault.ts";
 import { checkLimit } from "./strings.ts";
@@ -12,7 +12,7 @@ interface Found {
   readonly groups: readonly (string | undefined)[];
 }
 
-/** What `$match` gives for each match. */
+/** One match in the result of `$match`. */
 export interface Match {
   readonly match: string;
   readonly index: number;
@@ -20,8 +20,8 @@ export interface Match {
 }
 
 /**
- * Matches one after the other. The next one is looked for as soon as the last is used up, before any limit is asked, and
- * a later match of nothing, which would never end, is an error even then.
+ * Iterates over matches. The next match is searched as soon as the last one is consumed, before any limit is checked. A later
+ * empty match would never end, so it is always an error.
  */
 function* matches(text: string, regex: RegExp): Generator<Found> {
   regex.lastIndex = 0;
@@ -73,7 +73,9 @@ export function split(text: string | undefined, regex: RegExp, limit?: number): 
   return result;
 }
 
-/** `$replace` with text that may name groups (`$1`, `$0` the match, `$$` a dollar) or a function of the match. */
+/**
+ * `$replace` with a text that may refer to groups (`$1`, `$0` the match, `$$` a dollar sign), or with a function of the match.
+ */
 export function replace(
   text: string | undefined,
   regex: RegExp,
@@ -97,7 +99,7 @@ export function replace(
   return result + text.slice(position);
 }
 
-/** As many digits after `$` count as the number of groups has; one fewer when there is no such group. */
+/** The number after `$` has as many digits as the number of groups, or one fewer if there is no such group. */
 function substituted(replacement: string, found: Found): string {
   const groups = found.groups.length;
   const digits = groups === 0 ? 1 : Math.floor(Math.log(groups) * Math.LOG10E) + 1;

@@ -1,20 +1,19 @@
 /**
- * How JSONata walks lists. Generated code reads fields of plain objects inline and comes here only when it meets an
- * array on the way, so these functions are the cold side: full semantics first, speed second.
+ * JSONata's list semantics. Generated code reads fields of plain objects inline, and calls these functions only when it finds
+ * an array on the path. Correctness therefore comes before speed here.
  *
- * A "sequence" of JSONata is an ordinary array here. It is unwrapped the moment it is finished (none → undefined, one →
- * the item), and the emitters know statically where the difference to a plain array could still be seen.
+ * A "sequence" of JSONata is an ordinary array here. It is unwrapped when it is finished (empty → undefined, one item → the
+ * item). The emitters know statically where the difference from a plain array has an effect.
  */
 
-/** No items. */
 export const NOTHING: readonly unknown[] = Object.freeze([]);
 const hasOwn = Object.prototype.hasOwnProperty;
 
-/** A step of a simple path: a field and literal indexes (whole numbers, negative from the end). */
+/** A step of a simple path: a field and literal indexes (integers; negative ones count from the end). */
 export interface Hop {
   readonly name: string;
   readonly indexes: readonly number[];
-  /** `[]` on the field: what it finds in a list stays a list, even of one. */
+  /** `[]` on the field: its result from a list stays a list, even with one item. */
   readonly keep: boolean;
 }
 
@@ -28,13 +27,13 @@ export function unwrapKept(sequence: readonly unknown[]): unknown {
   return sequence.length > 0 ? sequence : undefined;
 }
 
-/** What the next step iterates over: nothing, the one value, or the items of a list. */
+/** The input of the next step: empty, one value, or the items of a list. */
 export function items(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined ? NOTHING : [value];
 }
 
-/** What a predicate iterates over: like `items`, but an absent value is one candidate. */
+/** The input of a predicate: like `items`, but an absent value is one candidate. */
 export function candidates(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
@@ -45,7 +44,9 @@ export function pour(into: unknown[], value: unknown): void {
   else into.push(value);
 }
 
-/** A sequence of a first result, where there is no sequence yet, and another; results that are nothing leave no trace. */
+/**
+ * Adds a result to a sequence. If there is no sequence yet, it is created with the first result. Absent results are omitted.
+ */
 export function more(sequence: unknown[] | undefined, first: unknown, value: unknown): unknown[] {
   const into = sequence ?? [];
   if (sequence === undefined && first !== undefined) pour(into, first);
@@ -53,7 +54,7 @@ export function more(sequence: unknown[] | undefined, first: unknown, value: unk
   return into;
 }
 
-/** `$lookup`: the field of an object, or of every object in a list, however deep the lists are nested. */
+/** `$lookup`: the field of an object, or of every object in a list, however deeply the lists are nested. */
 export function lookup(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
     const found: unknown[] = [];
@@ -63,7 +64,7 @@ export function lookup(value: unknown, name: string): unknown {
   return ownField(value, name);
 }
 
-/** Like `lookup`, with the sequence that a list gives unwrapped. */
+/** Like `lookup`, but unwraps the sequence that a list gives. */
 export function lookupValue(value: unknown, name: string): unknown {
   return Array.isArray(value) ? field(value, name) : ownField(value, name);
 }
@@ -78,7 +79,7 @@ function gather(list: readonly unknown[], name: string, found: unknown[]): void 
   }
 }
 
-/** The field of an object that is not a list; only what the object itself has. */
+/** An own field of an object that is not a list. */
 export function ownField(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   return hasOwn.call(value, name) ? (value as Record<string, unknown>)[name] : undefined;
@@ -86,7 +87,7 @@ export function ownField(value: unknown, name: string): unknown {
 
 const ANEW: unique symbol = Symbol("anew");
 
-/** `list.name`, the commonest way to meet a list; `ANEW` where an item is a list itself and more has to be done. */
+/** `list.name`, the most frequent access to a list; `ANEW` if an item is itself a list and the general code must run. */
 function fieldOfEach(list: readonly unknown[], name: string): unknown {
   let first: unknown;
   let sequence: unknown[] | undefined;
@@ -109,7 +110,7 @@ export function field(item: unknown, name: string, keep = false): unknown {
   return keep ? unwrapKept(found) : unwrap(found);
 }
 
-/** The item at a whole-numbered index; a value that is no list is a list of one. */
+/** The item at an integer index; a value that is not a list counts as a list of one. */
 export function at(value: unknown, index: number): unknown {
   const list = candidates(value);
   return list[index < 0 ? list.length + index : index];
@@ -131,21 +132,21 @@ export function walk(from: unknown, iterates: boolean, hops: readonly Hop[], kee
     }
   }
   const results = walkResults(from, iterates, hops);
-  // JSONata's last-step rule: one result that is itself a list is that list, untouched.
+  // JSONata's last-step rule: a single result that is a list is returned unchanged.
   if (results.length === 1 && Array.isArray(results[0])) return results[0];
   const sequence: unknown[] = [];
   for (const result of results) if (result !== undefined) pour(sequence, result);
   return keep ? unwrapKept(sequence) : unwrap(sequence);
 }
 
-/** Like `walk`, for a path that goes on: the items that the next step sees. */
+/** Like `walk`, for a path with further steps: the items for the next step. */
 export function walkItems(from: unknown, iterates: boolean, hops: readonly Hop[]): readonly unknown[] {
   const sequence: unknown[] = [];
   for (const result of walkResults(from, iterates, hops)) if (result !== undefined) pour(sequence, result);
   return sequence;
 }
 
-/** The results of a path's last step, one for each item it was applied to; undefined where an index hit nothing. */
+/** The results of a path's last step, one for each input item; undefined for an index without an item. */
 export function walkResults(from: unknown, iterates: boolean, hops: readonly Hop[]): readonly unknown[] {
   let level: readonly unknown[] = iterates ? candidates(from) : [from];
   for (let h = 0; h < hops.length; h++) {
@@ -165,8 +166,8 @@ export function walkResults(from: unknown, iterates: boolean, hops: readonly Hop
 }
 
 /**
- * The context of the values of an object constructor whose keys are the same for every item: JSONata groups the items
- * of a list under each key, so the values see all of them at once.
+ * The context of the values of an object constructor whose keys are the same for every item. JSONata groups the items of a list
+ * under each key, so the values see all items at once.
  */
 export function grouped(context: unknown): unknown {
   if (!Array.isArray(context)) return context;

@@ -1,9 +1,9 @@
 /**
- * JSONata's function signatures (`<s-nn?:s>`): which arguments a call may have, which one the context stands in for, and
- * where a single value becomes a list. Generated code tests the plain case inline and comes here for all others.
+ * JSONata's function signatures (`<s-nn?:s>`): the allowed arguments of a call, the argument that the context can replace, and
+ * the single values that become lists. Generated code tests the simple case inline and calls these functions for all others.
  *
- * The letters: s text, n number, b boolean, l null, o object, a list, f function, j any but a function, x anything;
- * `(sn)` a choice, `a<n>` a list of numbers, `-` may be the context, `?` may be left out, `+` one or more.
+ * The letters: s text, n number, b boolean, l null, o object, a list, f function, j any but a function, x anything; `(sn)` a
+ * choice, `a<n>` a list of numbers, `-` may be the context, `?` optional, `+` one or more.
  */
 import { ExactNumber, plainNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
@@ -11,7 +11,7 @@ import { EvaluationFault } from "./fault.ts";
 export interface Parameter {
   /** A letter above, or a choice in brackets. */
   readonly type: string;
-  /** Of a list: the letter of its items. */
+  /** For a list: the letter of its items. */
   readonly items: string | undefined;
   readonly context: boolean;
   readonly optional: boolean;
@@ -42,7 +42,7 @@ export function signature(text: string): Signature {
   return { text, parameters, returns: returns.charAt(0) };
 }
 
-/** The letter of a value; `m` for what is missing, which fits every parameter. */
+/** The letter of a value; `m` for a missing value, which fits every parameter. */
 export function letterOf(value: unknown): string {
   switch (typeof value) {
     case "string":
@@ -85,7 +85,7 @@ function patternOf(of: Signature): RegExp {
   return pattern;
 }
 
-/** The arguments as the function wants them. Throws T0410, T0411 or T0412 when they do not fit. */
+/** The arguments in the form of the signature. Throws T0410, T0411 or T0412 if they do not fit. */
 export function validated(
   of: Signature,
   given: readonly unknown[],

@@ -1,9 +1,9 @@
-/** The text functions. Characters are code points. Each takes validated arguments; absent text gives nothing. */
+/** The text functions. Characters are code points. Each takes validated arguments; an absent text gives an absent result. */
 import { EvaluationFault } from "./fault.ts";
 
 type Text = string | undefined;
 
-/** What a JavaScript engine can hold as one text. */
+/** Maximum length of a string in V8. */
 const LONGEST = 0x1fff_ffe8;
 
 export function substring(text: Text, start: number, length?: number): Text {
@@ -43,12 +43,12 @@ export function length(text: Text): number | undefined {
   return count;
 }
 
-/** Runs of blanks become one space; none is left at the ends. */
+/** Runs of blanks become one space; blanks at the ends are removed. */
 export function trim(text: Text): Text {
   return text?.replace(/[ \t\n\r]+/g, " ").replace(/^ | $/g, "");
 }
 
-/** To `width` characters: on the right, or on the left when `width` is negative. */
+/** Pads to `width` characters: on the right, or on the left if `width` is negative. */
 export function pad(text: Text, width: number, filler?: string): Text {
   if (text === undefined) return undefined;
   const missing = Math.abs(Math.trunc(width)) - (length(text) as number);
@@ -97,7 +97,7 @@ export function checkLimit(limit: number | undefined, code: string, name: string
     throw new EvaluationFault(code, `The limit of $${name} is negative`, limit);
 }
 
-/** The reference fails here, too, though without a code of its own. */
+/** The reference implementation fails here, too, but without an error code. */
 function needed(value: string | undefined, name: string): string {
   if (value === undefined) throw new EvaluationFault("T0410", `An argument of $${name} is absent`);
   return value;

@@ -1,17 +1,17 @@
-/** `$string` and what `&` does with values. */
+/** `$string`, and the conversion to text for `&`. */
 import { ExactNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 import { isNumeric } from "./truth.ts";
 
 /**
- * A value as text: text itself, anything else as JSON with at most 15 significant digits, but for exact numbers, which
- * have those that they came with. Absent: nothing.
+ * A value as text: text unchanged, other values as JSON with at most 15 significant digits. Exact numbers preserve their
+ * digits. An absent value is empty text.
  */
 export function concatenated(value: unknown): string {
   return value === undefined ? "" : string(value);
 }
 
-/** `$string(value, prettify)` of a value that is there. */
+/** `$string(value, prettify)` of a present value. */
 export function string(value: unknown, prettify = false): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" && !Number.isFinite(value)) {

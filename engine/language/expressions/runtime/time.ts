@@ -1,4 +1,4 @@
-/** Timestamps in the one format that needs no picture: ISO 8601. The clock itself is never read here. */
+/** ISO 8601 timestamps, the only format without a picture string. These functions never read the clock. */
 import { EvaluationFault } from "./fault.ts";
 
 const ISO = /^\d{4}(-[01]\d)?(-[0-3]\d)?(T[0-2]\d:[0-5]\d:[0-5]\d)?(\.\d+)?([+-][0-2]\d:?[0-5]\d|Z)?$/;

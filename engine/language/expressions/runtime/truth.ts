@@ -1,8 +1,8 @@
-/** When JSONata takes a value for true, and how a predicate's value selects items. */
+/** JSONata's definition of truth, and the selection of items by a predicate's value. */
 import { compareNumbers, ExactNumber, plainNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 
-/** A number that arithmetic may use; an infinite one is an error the moment it is used, NaN is no number at all. */
+/** A number that arithmetic accepts. An infinite number is an error when it is used; NaN is not a number. */
 export function isNumeric(value: unknown): value is number {
   if (typeof value !== "number" || Number.isNaN(value)) return false;
   if (!Number.isFinite(value)) throw new EvaluationFault("D1001", `Number out of range: ${value}`, value);
@@ -29,7 +29,7 @@ export function truthy(value: unknown): boolean {
   }
 }
 
-// Every item is looked at, even after a true one, because a number out of range among them is an error.
+// Every item is evaluated, even after a true one, because a number out of range among them is an error.
 function anyTrue(list: readonly unknown[]): boolean {
   let any = false;
   for (const item of list) if (truthy(item)) any = true;
@@ -37,8 +37,8 @@ function anyTrue(list: readonly unknown[]): boolean {
 }
 
 /**
- * How many times a predicate's value selects the item at `index` of a list of `length`: a number or a list of numbers
- * are positions, anything else is true or false.
+ * How often a predicate's value selects the item at `index` of a list of `length`. A number or a list of numbers are positions;
+ * other values are converted to a boolean.
  */
 export function selects(given: unknown, index: number, length: number): number {
   const value = plainNumber(given);
@@ -52,7 +52,7 @@ export function selects(given: unknown, index: number, length: number): number {
   return times;
 }
 
-/** The first index that a predicate's value may select, whatever it is: a number selects one at most. */
+/** The first index that a predicate's value may select. A number selects at most one. */
 export function firstSelected(given: unknown, length: number): number {
   const value = plainNumber(given);
   if (!isNumeric(value)) return 0;
@@ -60,7 +60,7 @@ export function firstSelected(given: unknown, length: number): number {
   return at < 0 ? length : at;
 }
 
-/** The index behind the last one that it may select. */
+/** The end (exclusive) of the indexes that it may select. */
 export function endOfSelected(given: unknown, length: number): number {
   return isNumeric(plainNumber(given)) ? Math.min(length, firstSelected(given, length) + 1) : length;
 }
