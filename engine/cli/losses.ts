@@ -5,8 +5,8 @@
 import {
   type DocumentKind,
   type Loss,
-  unavoidableLosses,
   ownNamesOf,
+  unavoidableLosses,
 } from "../conversion/losses/unavoidable-losses.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { Schemas } from "../language/schemas/schema-walker.ts";
