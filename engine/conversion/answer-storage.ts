@@ -6,7 +6,7 @@
 import type { Bindings, KeptBy } from "../language/mappings/bindings.ts";
 import { bindingsOf } from "../language/mappings/caller-input.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
-import type { Caller, StoredForm } from "./contract.ts";
+import type { ClientRequest, StoredForm } from "./contract.ts";
 import type { ConversionTarget } from "./conversion-target.ts";
 import type { GenerationResponse } from "./hub/generation.ts";
 import { settleAnswer } from "./hub/settle-answer.ts";
@@ -21,38 +21,40 @@ export function storesUpstream(client: CompiledWire, upstream: CompiledWire, bin
 }
 
 /** Whether the response is recorded, for a later retrieval or a request that continues it. */
-export function isRecorded({ keeps, remembers }: Caller): boolean {
+export function isRecorded({ keeps, remembers }: ClientRequest): boolean {
   return keeps === true || remembers === true;
 }
 
 /** Whether the upstream stores the response to this request. */
 export function isStoredUpstream(
   client: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   upstream: CompiledWire,
   bindings: Bindings,
 ): boolean {
-  return caller.keeps === true && storesUpstream(client, upstream, bindings);
+  return clientRequest.keeps === true && storesUpstream(client, upstream, bindings);
 }
 
 export function upstreamStoresAnswer(
   client: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   target: ConversionTarget,
 ): boolean {
-  return storesUpstream(client, target.wire, bindingsOf(caller, { caps: capabilitiesOf(target) }));
+  return storesUpstream(client, target.wire, bindingsOf(clientRequest, { caps: capabilitiesOf(target) }));
 }
 
 /** Who stores the response to a request; undefined if nobody does. */
 export function keptBy(
   client: CompiledWire,
   upstream: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   bindings: Bindings,
 ): KeptBy | undefined {
-  if (!storesUpstream(client, upstream, bindings)) return caller.keeps === true ? "gateway" : undefined;
+  if (!storesUpstream(client, upstream, bindings))
+    return clientRequest.keeps === true ? "gateway" : undefined;
   // A response that the upstream stores has the upstream's id, even if the gateway does not store it.
-  const isStored = caller.keeps === true || client.program.storedKeep?.(caller.body, bindings) === true;
+  const isStored =
+    clientRequest.keeps === true || client.program.storedKeep?.(clientRequest.body, bindings) === true;
   return isStored ? "upstream" : undefined;
 }
 

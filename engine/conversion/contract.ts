@@ -211,7 +211,7 @@ export interface Peeked {
 }
 
 /** A client's request as the gateway received it. */
-export interface Caller {
+export interface ClientRequest {
   /** The body as text (valid UTF-8) and parsed. The parsed body has floats; the exact digits of numbers are in the text. */
   text: string;
   body: unknown;
@@ -473,7 +473,7 @@ export interface PageRequest {
 export interface Stored {
   readonly routes: readonly StoredRoute[];
   /** Whether a request's response is to be stored, which response it continues, and whether it runs in the background. */
-  asks(caller: Caller): {
+  asks(clientRequest: ClientRequest): {
     keep: boolean;
     continues: string | undefined;
     background: boolean;
@@ -485,9 +485,9 @@ export interface Stored {
   /** The id of the stored response that contains the item. */
   responseOfItem(itemId: string): string | undefined;
   /** The request's input as a list of items, for the `items` route. */
-  items(caller: Caller): unknown[];
+  items(clientRequest: ClientRequest): unknown[];
   /** The request with these items instead of its reference to a response. */
-  expand(caller: Caller, items: readonly unknown[], continues?: string): Caller;
+  expand(clientRequest: ClientRequest, items: readonly unknown[], continues?: string): ClientRequest;
   /** The items that a response adds to a request that continues it. */
   history(answer: object): unknown[];
   /** A response's items by the client's ids, in the form of `history`. */
@@ -505,14 +505,14 @@ export interface Stored {
   /** Whether the response is still incomplete. */
   pending(answer: object): boolean;
   /** The first response to a background request, before there is any output. */
-  begun(caller: Caller): { id: string; answer: object } | undefined;
+  begun(clientRequest: ClientRequest): { id: string; answer: object } | undefined;
   /** The response after a failure. */
   failed(answer: object, error: HubError): object;
   /** The error for a refused operation on a stored response. */
   refuse(reason: StoredRefusal, id: string): HubError;
 }
 
-export type Connection = ConnectionOf<Caller, StoredForm>;
+export type Connection = ConnectionOf<ClientRequest, StoredForm>;
 
 export interface StreamConversion extends ClientStream {
   /** Upstream bytes in, client bytes out (empty if there is nothing to send yet). Never throws. */
@@ -556,37 +556,39 @@ export interface Wire {
   /** The model in a client's first message. Absent: the request contains it. */
   firstModel?: ((message: Uint8Array) => string | undefined) | undefined;
   /** The message with the reason why a session ends; undefined if the close code is enough. */
-  failSession(error: HubError, caller: Caller): string | undefined;
+  failSession(error: HubError, clientRequest: ClientRequest): string | undefined;
   /** The default capabilities of its models; their names are all capabilities that exist. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** Converts a request about another request (`operation`) into that request. */
-  asRequest(caller: Caller): Caller;
+  asRequest(clientRequest: ClientRequest): ClientRequest;
   /** The message and location of the first error in headers or body, or undefined. */
   validate(
-    caller: Pick<Caller, "body" | "headers" | "respelled">,
+    clientRequest: Pick<ClientRequest, "body" | "headers" | "respelled">,
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
   /** An error of a request with valid headers and body that holds for every target, or undefined. */
-  fault(caller: Caller): { message: string; param: string } | undefined;
+  fault(clientRequest: ClientRequest): { message: string; param: string } | undefined;
   /**
    * The first URL that must not be sent upstream: its scheme (empty for none), its location and the allowed prefixes; or
    * undefined (conversion/hub/url-rule.ts).
    */
-  forbiddenUrl(caller: Caller): { scheme: string; param: string; schemes: readonly string[] } | undefined;
+  forbiddenUrl(
+    clientRequest: ClientRequest,
+  ): { scheme: string; param: string; schemes: readonly string[] } | undefined;
   /** Reads body, path and query. */
-  peek(caller: Caller): Peeked;
+  peek(clientRequest: ClientRequest): Peeked;
   /** The sizes of the request, in the units of its mapping. */
-  counts(caller: Caller): Counts;
+  counts(clientRequest: ClientRequest): Counts;
   /** The upstream objects that the request references, each once. */
-  ownedIds(caller: Caller): OwnedName[];
+  ownedIds(clientRequest: ClientRequest): OwnedName[];
   /** The wire's name of the field at hub path `path` of a request, if the client's body contains it. */
   clientField(path: string, body: unknown): string | undefined;
   /** The request in the hub's format, for an operation that the gateway serves itself. */
-  decodeRequest(caller: Caller): unknown;
+  decodeRequest(clientRequest: ClientRequest): unknown;
   /** The response to it, in this wire. */
-  reply(answer: unknown, caller: Caller): Reply;
+  reply(answer: unknown, clientRequest: ClientRequest): Reply;
   /** A response in this wire, for an operation whose responses the gateway stores. */
-  encodeStored(answer: unknown, caller: Caller): object;
+  encodeStored(answer: unknown, clientRequest: ClientRequest): object;
   /** Whether the wire has tasks that run on after the first response. */
   readonly hasTasks: boolean;
   /** Whether the wire has a model list. */

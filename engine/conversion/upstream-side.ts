@@ -8,7 +8,7 @@ import { bindingsOf, documentOf } from "../language/mappings/caller-input.ts";
 import type { Mapping } from "../language/mappings/mapping.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { replacedParts } from "./body-content.ts";
-import type { Caller, Outgoing, Reply, UnwrittenBody } from "./contract.ts";
+import type { ClientRequest, Outgoing, Reply, UnwrittenBody } from "./contract.ts";
 import type { ConversionTarget } from "./conversion-target.ts";
 import type { GenerationResponse } from "./hub/generation.ts";
 import { hubError } from "./hub/hub-error.ts";
@@ -38,7 +38,7 @@ export function capabilitiesOf(target: ConversionTarget): Record<string, unknown
 /** @param request the hub request, if the body was encoded from it */
 export function outgoing(
   target: ConversionTarget,
-  caller: Caller,
+  clientRequest: ClientRequest,
   content: string | UnwrittenBody,
   stream: boolean,
   dropped: readonly string[],
@@ -46,7 +46,7 @@ export function outgoing(
 ): Outgoing {
   const { upstreams } = target.wire.mapping;
   const capabilities = capabilitiesOf(target);
-  const computed = computedOf(target, caller, content, stream, request);
+  const computed = computedOf(target, clientRequest, content, stream, request);
   const headers: Record<string, string> = {
     ...(typeof content === "string" || content.kind === "plain"
       ? { "content-type": "application/json" }
@@ -56,7 +56,7 @@ export function outgoing(
   };
   for (const { header, capability } of upstreams.forward) {
     const value = passed(
-      caller.headers[header],
+      clientRequest.headers[header],
       capability === undefined ? undefined : capabilities[capability],
     );
     if (value !== undefined) headers[header] = value;
@@ -77,7 +77,7 @@ export function withModel(path: string, model: string): string {
 /** The URL and the headers of a request, where they depend on its content. */
 function computedOf(
   target: ConversionTarget,
-  caller: Caller,
+  clientRequest: ClientRequest,
   body: string | UnwrittenBody,
   stream: boolean,
   request: object | undefined,
@@ -86,7 +86,7 @@ function computedOf(
   const path = stream ? program.streamPath : program.path;
   const { headers, query } = program;
   if (path === undefined && headers === undefined && query === undefined) return {};
-  const bindings = bindingsOf(caller, {
+  const bindings = bindingsOf(clientRequest, {
     caps: capabilitiesOf(target),
     model: target.model,
     streams: stream,
@@ -124,19 +124,23 @@ function headerOf(name: string, value: unknown): [string, string][] {
 }
 
 /** The text of a body that is sent unchanged, except for fields that the mapping replaces. */
-export function ownText(upstream: CompiledWire, caller: Caller, bindings: Bindings): string {
-  const changed = changedFields(upstream, caller, bindings);
-  return changed === undefined ? caller.text : patchFields(caller.text, changed);
+export function ownText(upstream: CompiledWire, clientRequest: ClientRequest, bindings: Bindings): string {
+  const changed = changedFields(upstream, clientRequest, bindings);
+  return changed === undefined ? clientRequest.text : patchFields(clientRequest.text, changed);
 }
 
 /** The same as a document. */
-export function ownDocument(upstream: CompiledWire, caller: Caller, bindings: Bindings): unknown {
-  return { ...(documentOf(caller) as object), ...changedFields(upstream, caller, bindings) };
+export function ownDocument(
+  upstream: CompiledWire,
+  clientRequest: ClientRequest,
+  bindings: Bindings,
+): unknown {
+  return { ...(documentOf(clientRequest) as object), ...changedFields(upstream, clientRequest, bindings) };
 }
 
 function changedFields(
   upstream: CompiledWire,
-  { body }: Caller,
+  { body }: ClientRequest,
   bindings: Bindings,
 ): Record<string, unknown> | undefined {
   const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
@@ -152,11 +156,11 @@ function changedFields(
 /** A body that is sent unchanged (a form as a form), except for fields that the mapping replaces. */
 export function ownContent(
   upstream: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   bindings: Bindings,
 ): string | UnwrittenBody {
-  const { parts, body } = caller;
-  if (parts === undefined) return ownText(upstream, caller, bindings);
+  const { parts, body } = clientRequest;
+  if (parts === undefined) return ownText(upstream, clientRequest, bindings);
   const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
   return { kind: "multipart", parts: replacedParts(parts, replaced ?? {}) };
 }
@@ -229,7 +233,7 @@ const CHARACTERS_PER_TOKEN = 4;
 
 /** Estimated usage of a request whose response was not received: at least its input. */
 export function estimateSpentOn(
-  { text }: Caller,
+  { text }: ClientRequest,
   counted: { input?: number | undefined } | undefined,
 ): Record<string, unknown> {
   if (counted?.input) return { ...counted };

@@ -12,7 +12,7 @@ import { Unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type AnswerKind, documentOfAnswer, isDocument, mimeOf } from "../body-content.ts";
 import type {
-  Caller,
+  ClientRequest,
   Conversion,
   FetchedMedia,
   HubError,
@@ -49,7 +49,7 @@ export class DocumentConversion implements Conversion {
   readonly same: boolean;
   readonly #client: CompiledWire;
   readonly #upstream: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #rules: OperationRules;
   readonly #callerRequest: DocumentRequest;
@@ -60,15 +60,15 @@ export class DocumentConversion implements Conversion {
   #work: PolledRequest | undefined;
 
   /** @param same whether the client's bytes may be sent to the upstream unchanged */
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, same: boolean) {
+  constructor(client: CompiledWire, clientRequest: ClientRequest, target: ConversionTarget, same: boolean) {
     this.same = same;
     this.#client = client;
     this.#upstream = target.wire;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
     this.#rules = client.rules;
-    this.#callerRequest = new DocumentRequest(client, caller, target);
-    this.#reply = new DocumentReply(client, caller, this.#callerRequest, target);
+    this.#callerRequest = new DocumentRequest(client, clientRequest, target);
+    this.#reply = new DocumentReply(client, clientRequest, this.#callerRequest, target);
   }
 
   get #callerBindings(): Bindings {
@@ -84,7 +84,10 @@ export class DocumentConversion implements Conversion {
     if (this.same) {
       if (this.#upstream.program.requestRefuses !== undefined)
         documentRequest.refuseUnable(documentRequest.request);
-      return this.#outgoing(ownContent(this.#upstream, this.#caller, documentRequest.callerBindings), []);
+      return this.#outgoing(
+        ownContent(this.#upstream, this.clientRequest, documentRequest.callerBindings),
+        [],
+      );
     }
     const { request, shares, bodies, dropped } = documentRequest.encode(media);
     const [first = "", ...more] = bodies;
@@ -100,7 +103,7 @@ export class DocumentConversion implements Conversion {
     if (upstreamAnswer !== undefined)
       this.#expectedKind = upstreamAnswer(sentDocument(content), this.#callerBindings) as AnswerKind;
     this.#work = this.#workOn(content, request);
-    return outgoing(this.#target, this.#caller, content, this.#reply.isStream, dropped, request);
+    return outgoing(this.#target, this.clientRequest, content, this.#reply.isStream, dropped, request);
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
@@ -145,7 +148,7 @@ export class DocumentConversion implements Conversion {
   }
 
   estimateSpent(): Record<string, unknown> {
-    return estimateSpentOn(this.#caller, this.#reply.usage(undefined));
+    return estimateSpentOn(this.clientRequest, this.#reply.usage(undefined));
   }
 
   isComplete(headers: Record<string, string>): boolean {

@@ -3,7 +3,7 @@
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type AnswerKind, replyBody } from "../body-content.ts";
-import type { Caller, HubError, Reply } from "../contract.ts";
+import type { ClientRequest, HubError, Reply } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError } from "../hub/hub-error.ts";
 import { misfitsOf, withDelivered } from "../hub/media-misfits.ts";
@@ -20,26 +20,31 @@ export function emptyReply(more: Partial<Reply> = {}): Reply {
 
 export class DocumentReply {
   readonly #client: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #request: DocumentRequest;
   readonly #target: ConversionTarget;
   readonly #rules: OperationRules;
 
-  constructor(client: CompiledWire, caller: Caller, request: DocumentRequest, target: ConversionTarget) {
+  constructor(
+    client: CompiledWire,
+    clientRequest: ClientRequest,
+    request: DocumentRequest,
+    target: ConversionTarget,
+  ) {
     this.#client = client;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#request = request;
     this.#target = target;
     this.#rules = client.rules;
   }
 
   get isStream(): boolean {
-    return this.#client.peek(this.#caller).stream;
+    return this.#client.peek(this.clientRequest).stream;
   }
 
   /** The kind of a non-streamed response. */
   get kind(): AnswerKind {
-    return (this.#client.program.clientAnswer?.(this.#caller.body, this.#request.callerBindings) ??
+    return (this.#client.program.clientAnswer?.(this.clientRequest.body, this.#request.callerBindings) ??
       "json") as AnswerKind;
   }
 

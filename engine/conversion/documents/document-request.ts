@@ -10,7 +10,7 @@ import { type CompiledWire, placeOf } from "../../language/mappings/wire.ts";
 import { contentOf } from "../body-content.ts";
 import {
   type BodyKind,
-  type Caller,
+  type ClientRequest,
   type FetchedMedia,
   type MediaToFetch,
   RequestRefused,
@@ -36,23 +36,23 @@ export class DocumentRequest {
   /** The maps' variables if the bytes are forwarded unchanged: the request is the client's own. */
   readonly callerBindings: Bindings;
   readonly #client: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #rules: OperationRules;
   #read: { request: HubDocument; bindings: Bindings } | undefined;
 
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget) {
+  constructor(client: CompiledWire, clientRequest: ClientRequest, target: ConversionTarget) {
     this.#client = client;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
     this.#rules = client.rules;
     const { model } = target;
-    const requested = client.peek(caller).model ?? model;
-    this.callerBindings = bindingsOf(caller, {
+    const requested = client.peek(clientRequest).model ?? model;
+    this.callerBindings = bindingsOf(clientRequest, {
       caps: capabilitiesOf(target),
       model,
       requested,
-      request: caller.body,
+      request: clientRequest.body,
     });
   }
 
@@ -69,7 +69,11 @@ export class DocumentRequest {
   #decoded(): { request: HubDocument; bindings: Bindings } {
     if (this.#read !== undefined) return this.#read;
     const { program, mapping } = this.#client;
-    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(
+      this.clientRequest,
+      documentOf(this.clientRequest),
+      mapping.request.spelling,
+    );
     const request = (program.requestDecode?.(document, this.callerBindings) ?? {}) as HubDocument;
     this.#read = { request, bindings: { ...this.callerBindings, request } };
     return this.#read;
@@ -111,7 +115,7 @@ export class DocumentRequest {
     return {
       request,
       shares,
-      bodies: written.map((share) => contentOf(kind, share, this.#caller.isLarge)),
+      bodies: written.map((share) => contentOf(kind, share, this.clientRequest.isLarge)),
       dropped,
     };
   }
@@ -137,7 +141,7 @@ export class DocumentRequest {
 
   /** @param path the hub's field that causes the error */
   #refuseFor(message: string, path: string | undefined): never {
-    const param = path && (this.#client.clientField(path, this.#caller.body) ?? path);
+    const param = path && (this.#client.clientField(path, this.clientRequest.body) ?? path);
     throw new RequestRefused(hubError("unsupported", message, param ? { param } : {}));
   }
 }

@@ -35,6 +35,6 @@ export interface ConnectionOf<Client, StoredForm> {
   /** Returns the message for a non-streamed response. */
   encodeResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string;
   /** Returns the messages that respond to a warm-up request, and the response to store. */
-  warmUp(caller: Client): { kept: StoredForm; messages: string[] } | undefined;
+  warmUp(clientRequest: Client): { kept: StoredForm; messages: string[] } | undefined;
   refuse(reason: ConnectionRefusal, substream: string): HubError;
 }

@@ -5,7 +5,7 @@
 
 import { bindingsOf } from "../../language/mappings/caller-input.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Caller, ForwardConversion } from "../contract.ts";
+import type { ClientRequest, ForwardConversion } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { segmentOf } from "../hub/path-segment.ts";
 import { HubConversion } from "../through-hub/hub-conversion.ts";
@@ -15,19 +15,19 @@ import { SameWireStream } from "./same-wire-stream.ts";
 
 export function openForward(
   client: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   target: ConversionTarget,
 ): ForwardConversion {
-  const bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model });
+  const bindings = bindingsOf(clientRequest, { caps: capabilitiesOf(target), model: target.model });
   return {
     request: (act, id, search) => {
       const route = client.stored?.routes.find((each) => each.act === act);
       if (route === undefined) throw new Error(`the wire has no route to ${act} a response`);
-      const { "content-type": _, ...headers } = outgoing(target, caller, "", false, []).headers;
+      const { "content-type": _, ...headers } = outgoing(target, clientRequest, "", false, []).headers;
       const behind = route.path.slice(route.path.indexOf("{id}") + "{id}".length);
       const query = queryOf(search, route.query);
       return {
-        ...outgoing(target, caller, "", false, []),
+        ...outgoing(target, clientRequest, "", false, []),
         headers,
         method: route.method,
         tail: `/${segmentOf(id)}${behind}${query}`,
@@ -41,7 +41,7 @@ export function openForward(
     },
     stream: (headers) =>
       new SameWireStream(client, bindings, headers, idleUsageMeter(), () =>
-        new HubConversion(client, caller, target).stream(headers),
+        new HubConversion(client, clientRequest, target).stream(headers),
       ),
   };
 }

@@ -3,7 +3,7 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { bindingsOf } from "../../language/mappings/caller-input.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Caller, HubError, Outgoing, SessionConversion, Traffic } from "../contract.ts";
+import type { ClientRequest, HubError, Outgoing, SessionConversion, Traffic } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { documentIn, replaced, usageIn } from "../sessions/session-messages.ts";
 import { SessionMeter } from "../sessions/session-meter.ts";
@@ -23,13 +23,18 @@ export class SameWireSession implements SessionConversion {
   readonly #observer: SessionObserver;
 
   /** @param way the wires from this wire to the hub */
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, way: readonly CompiledWire[]) {
+  constructor(
+    client: CompiledWire,
+    clientRequest: ClientRequest,
+    target: ConversionTarget,
+    way: readonly CompiledWire[],
+  ) {
     this.#client = client;
     this.#upstream = target.wire;
-    this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
+    this.outgoing = { ...outgoing(target, clientRequest, "", true, []), method: "GET" };
     const { model } = target;
     const caps = capabilitiesOf(target);
-    this.#bindings = bindingsOf(caller, { caps, model, requested: model });
+    this.#bindings = bindingsOf(clientRequest, { caps, model, requested: model });
     this.#meter = new SessionMeter(caps);
     this.#observer = new SessionObserver(way, this.#bindings, this.#meter);
   }

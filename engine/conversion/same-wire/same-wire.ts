@@ -8,7 +8,7 @@ import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { isRecorded, isStoredUpstream, keptBy, StreamRecorder, storedFormOf } from "../answer-storage.ts";
 import type {
-  Caller,
+  ClientRequest,
   Conversion,
   HubError,
   MediaToFetch,
@@ -41,24 +41,24 @@ const unchanged: Restoring = { names: new Map(), customs: new Set(), spaces: new
 export class SameWireConversion implements Conversion {
   readonly same = true;
   readonly #wire: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #bindings: Bindings;
   readonly #streams: boolean;
 
-  constructor(wire: CompiledWire, caller: Caller, target: ConversionTarget) {
+  constructor(wire: CompiledWire, clientRequest: ClientRequest, target: ConversionTarget) {
     this.#wire = wire;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
-    const { model: requested = target.model, stream } = wire.peek(caller);
+    const { model: requested = target.model, stream } = wire.peek(clientRequest);
     this.#streams = stream;
-    this.#bindings = bindingsOf(caller, {
+    this.#bindings = bindingsOf(clientRequest, {
       caps: capabilitiesOf(target),
       model: target.model,
       requested,
-      request: caller.body,
+      request: clientRequest.body,
     });
-    this.#bindings.keptBy = keptBy(wire, target.wire, caller, this.#bindings);
+    this.#bindings.keptBy = keptBy(wire, target.wire, clientRequest, this.#bindings);
   }
 
   mediaToFetch(): readonly MediaToFetch[] {
@@ -66,8 +66,8 @@ export class SameWireConversion implements Conversion {
   }
 
   request(): Outgoing {
-    const text = ownText(this.#target.wire, this.#caller, this.#bindings);
-    return outgoing(this.#target, this.#caller, text, this.#streams, []);
+    const text = ownText(this.#target.wire, this.clientRequest, this.#bindings);
+    return outgoing(this.#target, this.clientRequest, text, this.#streams, []);
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
@@ -108,7 +108,7 @@ export class SameWireConversion implements Conversion {
       ...common,
       body,
       ...spent,
-      ...(isRecorded(this.#caller)
+      ...(isRecorded(this.clientRequest)
         ? {
             stored: storedFormOf(
               this.#wire,
@@ -124,7 +124,7 @@ export class SameWireConversion implements Conversion {
   /** For an unrequested stream: the hub folds it into a complete response. */
   #folded(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     try {
-      return new HubConversion(this.#wire, this.#caller, this.#target).response(status, headers, body);
+      return new HubConversion(this.#wire, this.clientRequest, this.#target).response(status, headers, body);
     } catch (fault) {
       return this.#refuse(unreadable("answer", fault));
     }
@@ -158,16 +158,16 @@ export class SameWireConversion implements Conversion {
 
   /** Records the response, if it is to be stored. Its bindings include the hub request. */
   #recorder(): StreamRecorder | undefined {
-    if (!isRecorded(this.#caller)) return undefined;
+    if (!isRecorded(this.clientRequest)) return undefined;
     return new StreamRecorder(this.#wire, this.#hubBindings(), this.#isStoredUpstream());
   }
 
   estimateSpent(): Record<string, unknown> {
-    return estimateSpentOn(this.#caller, this.#meter().usage);
+    return estimateSpentOn(this.clientRequest, this.#meter().usage);
   }
 
   #isStoredUpstream(): boolean {
-    return isStoredUpstream(this.#wire, this.#caller, this.#target.wire, this.#bindings);
+    return isStoredUpstream(this.#wire, this.clientRequest, this.#target.wire, this.#bindings);
   }
 
   /** For a response that is not a stream: the hub converts it. Its tool names are the client's own. */
@@ -197,7 +197,11 @@ export class SameWireConversion implements Conversion {
 
   #request(): GenerationRequest {
     const { mapping, program } = this.#wire;
-    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(
+      this.clientRequest,
+      documentOf(this.clientRequest),
+      mapping.request.spelling,
+    );
     return canonical(program.requestDecode?.(document, this.#bindings) as GenerationRequest);
   }
 

@@ -7,7 +7,7 @@ import type { Bindings } from "../../language/mappings/bindings.ts";
 import { bindingsOf } from "../../language/mappings/caller-input.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Caller, HubError, Message, Outgoing, SessionConversion, Traffic } from "../contract.ts";
+import type { ClientRequest, HubError, Message, Outgoing, SessionConversion, Traffic } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError, isHubError } from "../hub/hub-error.ts";
 import { readUpstreamError } from "../upstream-error.ts";
@@ -49,17 +49,17 @@ export class HubSession implements SessionConversion {
 
   constructor(
     client: CompiledWire,
-    caller: Caller,
+    clientRequest: ClientRequest,
     target: ConversionTarget,
     { clients, upstreams, beyond }: Way,
     requested: string,
   ) {
     this.#client = client;
     this.#upstream = target.wire;
-    this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
+    this.outgoing = { ...outgoing(target, clientRequest, "", true, []), method: "GET" };
     const { model } = target;
     const caps = capabilitiesOf(target);
-    this.#bindings = bindingsOf(caller, { caps, model, requested });
+    this.#bindings = bindingsOf(clientRequest, { caps, model, requested });
     this.#meter = new SessionMeter(caps);
     this.#isAtHub = beyond.length === 0;
     this.#isAcknowledged = target.wire.mapping.session?.waitForSetup !== true;

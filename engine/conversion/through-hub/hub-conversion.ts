@@ -10,7 +10,7 @@ import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { isRecorded, isStoredUpstream, keptBy, StreamRecorder, storedFormOf } from "../answer-storage.ts";
 import {
-  type Caller,
+  type ClientRequest,
   type Conversion,
   type FetchedMedia,
   type HubError,
@@ -62,22 +62,22 @@ export class HubConversion implements Conversion {
   readonly same = false;
   readonly #client: CompiledWire;
   readonly #upstream: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #bindings: Bindings;
   #decodedRequest: DecodedRequest | undefined;
   #media: ReadonlyMap<string, FetchedMedia> = new Map();
   #arranged: Arranged<GenerationRequest> | undefined;
 
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget) {
+  constructor(client: CompiledWire, clientRequest: ClientRequest, target: ConversionTarget) {
     this.#client = client;
     this.#upstream = target.wire;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
-    const requested = client.peek(caller).model ?? target.model;
+    const requested = client.peek(clientRequest).model ?? target.model;
     const known = { caps: capabilitiesOf(target), model: target.model, requested };
-    this.#bindings = bindingsOf(caller, known);
-    this.#bindings.keptBy = keptBy(client, target.wire, caller, this.#bindings);
+    this.#bindings = bindingsOf(clientRequest, known);
+    this.#bindings.keptBy = keptBy(client, target.wire, clientRequest, this.#bindings);
   }
 
   *preparing(): Steps<void> {
@@ -97,7 +97,7 @@ export class HubConversion implements Conversion {
   *requesting(media?: ReadonlyMap<string, FetchedMedia>): Steps<Outgoing> {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
-    const isStored = this.#caller.keeps === true && !this.#isStoredUpstream();
+    const isStored = this.clientRequest.keeps === true && !this.#isStoredUpstream();
     const forwarded = isStored ? withoutStorage(arranged) : arranged;
     const each = { request: forwarded, prompts, copies };
     const bindings = { ...this.#bindings, lost: [] };
@@ -111,9 +111,15 @@ export class HubConversion implements Conversion {
     const dropped = [...lost, ...changedIn(forwarded, document, this.#upstream, this.#bindings), ...unknown];
     yield;
     const isStream = arranged.stream === true;
-    const sent = outgoing(this.#target, this.#caller, contentOf(this.#caller, document), isStream, dropped);
+    const sent = outgoing(
+      this.#target,
+      this.clientRequest,
+      contentOf(this.clientRequest, document),
+      isStream,
+      dropped,
+    );
     if (others.length === 0) return sent;
-    const bodies = others.map((other) => contentOf(this.#caller, other));
+    const bodies = others.map((other) => contentOf(this.clientRequest, other));
     return { ...sent, more: { bodies, join: this.#join(copies) } };
   }
 
@@ -156,13 +162,13 @@ export class HubConversion implements Conversion {
 
   /** Records the response, if it is to be stored. */
   #recorder(): StreamRecorder | undefined {
-    return isRecorded(this.#caller)
+    return isRecorded(this.clientRequest)
       ? new StreamRecorder(this.#client, this.#bindings, this.#isStoredUpstream())
       : undefined;
   }
 
   #isStoredUpstream(): boolean {
-    return isStoredUpstream(this.#client, this.#caller, this.#upstream, this.#bindings);
+    return isStoredUpstream(this.#client, this.clientRequest, this.#upstream, this.#bindings);
   }
 
   /** Sends copies of the request and joins their responses. */
@@ -232,7 +238,7 @@ export class HubConversion implements Conversion {
         return { reply: this.#client.fail(reportedError({ ...decoded.error }), bindings.requestId) };
       }
       // The id that the client already has was derived as for a response without an id.
-      if (this.#caller.detached) delete decoded.id;
+      if (this.clientRequest.detached) delete decoded.id;
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
       const ended = faultOfAnswer(answer, this.#upstream, "body" in whole ? whole.body : {});
       return ended === undefined
@@ -263,7 +269,7 @@ export class HubConversion implements Conversion {
   }
 
   estimateSpent(): Record<string, unknown> {
-    return estimateSpentOn(this.#caller, this.#meter(0).usage);
+    return estimateSpentOn(this.clientRequest, this.#meter(0).usage);
   }
 
   #meter(copy: number): UsageMeter {
@@ -279,7 +285,7 @@ export class HubConversion implements Conversion {
       proofs: this.#decode().proofs,
       stops: watched,
       choices,
-      needsComplete: isRecorded(this.#caller),
+      needsComplete: isRecorded(this.clientRequest),
     };
   }
 
@@ -304,7 +310,7 @@ export class HubConversion implements Conversion {
         ...(isLarge ? { body: "", unwritten: { document: body } } : { body: JSON.stringify(body) }),
         dropped,
       };
-      if (isRecorded(this.#caller))
+      if (isRecorded(this.clientRequest))
         reply.stored = storedFormOf(this.#client, body, this.#bindings, this.#isStoredUpstream());
       if (answer.usage !== undefined) reply.usage = { ...answer.usage };
       return reply;
@@ -325,8 +331,8 @@ export class HubConversion implements Conversion {
   *#decoding(): Steps<DecodedRequest> {
     if (this.#decodedRequest !== undefined) return this.#decodedRequest;
     const document = respellRequest(
-      this.#caller,
-      documentOf(this.#caller),
+      this.clientRequest,
+      documentOf(this.clientRequest),
       this.#client.mapping.request.spelling,
     );
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerationRequest;
@@ -375,7 +381,7 @@ export class HubConversion implements Conversion {
   }
 }
 
-function contentOf({ isLarge }: Caller, document: unknown): string | UnwrittenBody {
+function contentOf({ isLarge }: ClientRequest, document: unknown): string | UnwrittenBody {
   return isLarge === true ? { kind: "plain", document } : JSON.stringify(document);
 }
 

@@ -8,7 +8,7 @@
 
 import { ownerOf } from "../../access/token-index.ts";
 import {
-  type Caller,
+  type ClientRequest,
   type ClientStream,
   type Conversion,
   type HubError,
@@ -56,7 +56,7 @@ type Content = UpstreamRequest["body"] | UnwrittenBody;
 
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #failover: Failover<ChannelPlace>;
   readonly #suffix: SuffixReasoning | undefined;
   readonly #recorder: AnswerRecorder | undefined;
@@ -85,7 +85,7 @@ export class Relay implements AttemptListener {
 
   constructor(
     exchange: Exchange,
-    caller: Caller,
+    clientRequest: ClientRequest,
     candidates: readonly Candidate<ChannelPlace>[],
     suffix: SuffixReasoning | undefined,
     {
@@ -94,7 +94,7 @@ export class Relay implements AttemptListener {
     }: { recorder?: AnswerRecorder | undefined; submission?: Submission | undefined } = {},
   ) {
     this.#exchange = exchange;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#failover = new Failover(candidates, exchange.service.config.routing);
     this.#suffix = suffix;
     this.#recorder = recorder;
@@ -114,7 +114,7 @@ export class Relay implements AttemptListener {
     );
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
-    if (this.#caller.isLarge !== true) this.#ask();
+    if (this.clientRequest.isLarge !== true) this.#ask();
     else
       takeTurn(() => {
         if (!this.#hasEnded) this.#exchange.guard(() => this.#ask());
@@ -147,8 +147,8 @@ export class Relay implements AttemptListener {
       countTokens,
       proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
-    const conversion = service.conversions.conversion(wire, this.#caller, target);
-    if (this.#caller.isLarge === true)
+    const conversion = service.conversions.conversion(wire, this.clientRequest, target);
+    if (this.clientRequest.isLarge === true)
       this.#inTurns(prepareRequest(conversion), () => this.#proceed(conversion));
     else this.#proceed(conversion);
   }
@@ -200,7 +200,7 @@ export class Relay implements AttemptListener {
 
   #dispatch(conversion: Conversion): void {
     const { found } = this.#media;
-    if (this.#caller.isLarge === true)
+    if (this.clientRequest.isLarge === true)
       this.#inTurns(buildRequest(conversion, found), (asked) => this.#consider(conversion, asked));
     else this.#consider(conversion, requestOf(conversion, found));
   }
@@ -215,11 +215,11 @@ export class Relay implements AttemptListener {
     const { service, wire } = this.#exchange;
     const lost = service.losses.refused(outgoing.dropped);
     if (lost !== undefined) {
-      const param = wire.clientField(pathOf(lost), this.#caller.body);
+      const param = wire.clientField(pathOf(lost), this.clientRequest.body);
       this.#next(this.#endWithFailure ?? this.#prepareFailure({ error: lossRefused(lost, param) }));
       return;
     }
-    if (this.#caller.isLarge !== true) {
+    if (this.clientRequest.isLarge !== true) {
       this.#sendUp(conversion, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
       return;
     }
@@ -243,7 +243,7 @@ export class Relay implements AttemptListener {
     this.#awaitsHealth = true;
     const sent = (content: Content): UpstreamRequest => {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
-      return composeRequest(place, { ...outgoing, body }, model, this.#caller.headers);
+      return composeRequest(place, { ...outgoing, body }, model, this.clientRequest.headers);
     };
     const goesOn = service.conversions.wires.get(this.#candidate.wire)?.hasTasks === true;
     const open = (answering: ResponseConversion, listener: AttemptListener): Attempt | PollingAttempt =>
@@ -439,7 +439,7 @@ export class Relay implements AttemptListener {
    * Headers for a client that requests an explanation. The losses of a streamed response are unknown when the headers are sent.
    */
   #explained(answer: readonly string[]): Record<string, string> {
-    if (this.#conversion === undefined || !asksForExplanation(this.#caller.headers)) return {};
+    if (this.#conversion === undefined || !asksForExplanation(this.clientRequest.headers)) return {};
     const { wire } = this.#exchange;
     const losses = {
       from: wire.name,
@@ -447,7 +447,7 @@ export class Relay implements AttemptListener {
       passed: this.#conversion.same,
       request: this.#outgoing?.dropped ?? [],
       answer,
-      wordFor: (path: string) => wire.clientField(path, this.#caller.body),
+      wordFor: (path: string) => wire.clientField(path, this.clientRequest.body),
     };
     return { [EXPLAIN_HEADER]: explainLosses(losses) };
   }

@@ -1,6 +1,6 @@
 /** The table of client routes, built from the endpoints of the wires. It only finds routes. */
 import { isPresented } from "../../access/authenticate.ts";
-import type { Caller, Endpoint, StoredAct, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, Endpoint, StoredAct, Wire } from "../../conversion/contract.ts";
 import { suggest } from "../../language/diagnostics/suggest.ts";
 import { isTaskId } from "../tasks/task-id.ts";
 import { decodePath, escapePattern } from "./path-text.ts";
@@ -18,7 +18,7 @@ export type Found =
   | { kind: "unknown"; wire: Wire; near: string | undefined; message?: string };
 
 /** Distinguishes wires with the same routes. */
-export type Clues = Pick<Caller, "headers" | "query">;
+export type Clues = Pick<ClientRequest, "headers" | "query">;
 
 interface RouteTarget {
   wire: Wire;

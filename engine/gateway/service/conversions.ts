@@ -20,15 +20,21 @@ export function createConversions(library: Library & { families?: Families }): C
     operations: (model) => families.operations(model),
     names: (whole, part) => families.names(whole, part),
     family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
-    conversion: (client, caller, target) =>
-      openConversion(client as CompiledWire, caller, target as ConversionTarget),
+    conversion: (client, clientRequest, target) =>
+      openConversion(client as CompiledWire, clientRequest, target as ConversionTarget),
     steps: (target, request) => openSteps(target as ConversionTarget, request),
     listing: (target) => openListing(target as ConversionTarget),
-    keeps: (client, caller, target) =>
-      upstreamStoresAnswer(client as CompiledWire, caller, target as ConversionTarget),
-    forward: (client, caller, target) =>
-      openForward(client as CompiledWire, caller, target as ConversionTarget),
-    session: (client, caller, target, requested) =>
-      openSession(client as CompiledWire, caller, target as ConversionTarget, requested, library.wires),
+    keeps: (client, clientRequest, target) =>
+      upstreamStoresAnswer(client as CompiledWire, clientRequest, target as ConversionTarget),
+    forward: (client, clientRequest, target) =>
+      openForward(client as CompiledWire, clientRequest, target as ConversionTarget),
+    session: (client, clientRequest, target, requested) =>
+      openSession(
+        client as CompiledWire,
+        clientRequest,
+        target as ConversionTarget,
+        requested,
+        library.wires,
+      ),
   };
 }

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { Need } from "../../access/allowances.ts";
 import { ownerOf } from "../../access/token-index.ts";
-import type { AcceptedTask, Caller, HubError, Reply } from "../../conversion/contract.ts";
+import type { AcceptedTask, ClientRequest, HubError, Reply } from "../../conversion/contract.ts";
 import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
 import { FileValue } from "../../language/json/file-value.ts";
 import type { NewTask, TakenTask, Task, Webhook } from "../../store/tasks/task-contract.ts";
@@ -33,7 +33,7 @@ export interface Taker {
 
 export class Submission {
   readonly #exchange: Exchange;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #task: NewTask;
   #isTaken = false;
   /** The polling attempt at an upstream that got the task. */
@@ -41,7 +41,7 @@ export class Submission {
 
   constructor(
     exchange: Exchange,
-    caller: Caller,
+    clientRequest: ClientRequest,
     {
       request,
       need,
@@ -56,7 +56,7 @@ export class Submission {
   ) {
     const { service, wire, token, id, model = "" } = exchange;
     this.#exchange = exchange;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#task = {
       id: taskIdOf(id),
       owner: ownerOf(token),
@@ -64,8 +64,8 @@ export class Submission {
       wire: wire.name,
       model,
       shows: wire.rules.repeatedFields?.(request) ?? {},
-      requestKey: caller.headers["idempotency-key"],
-      digest: digestOf(caller),
+      requestKey: clientRequest.headers["idempotency-key"],
+      digest: digestOf(clientRequest),
       runner: service.runner,
       tokenId: token?.id,
       accountId: token?.accountId,
@@ -151,7 +151,7 @@ export class Submission {
   }
 
   #replyWith(task: Task): Reply {
-    return this.#exchange.wire.reply(documentOf(task), this.#caller);
+    return this.#exchange.wire.reply(documentOf(task), this.clientRequest);
   }
 
   /**
@@ -179,7 +179,7 @@ export class Submission {
 }
 
 /** Digest of the request's content; files count by name, type and size. */
-function digestOf({ text, body, path }: Caller): string {
+function digestOf({ text, body, path }: ClientRequest): string {
   return hash("sha256", JSON.stringify([path, text === "" ? withoutFiles(body) : text]));
 }
 

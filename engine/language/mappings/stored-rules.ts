@@ -4,7 +4,7 @@
  */
 
 import type {
-  Caller,
+  ClientRequest,
   HubError,
   PageRequest,
   Stored,
@@ -101,14 +101,17 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
 }
 
 /** The answer to a request before anything of it is there. */
-export function begunBy(maps: Program, caller: Caller): { id: string; answer: object } | undefined {
-  const requested = String(maps.model?.(caller.body, bindingsOf(caller, {})) ?? "");
-  const bindings = bindingsOf(caller, {
+export function begunBy(
+  maps: Program,
+  clientRequest: ClientRequest,
+): { id: string; answer: object } | undefined {
+  const requested = String(maps.model?.(clientRequest.body, bindingsOf(clientRequest, {})) ?? "");
+  const bindings = bindingsOf(clientRequest, {
     model: requested,
     requested,
-    keptBy: caller.keeps === true ? "gateway" : undefined,
+    keptBy: clientRequest.keeps === true ? "gateway" : undefined,
   });
-  const request = canonical(maps.requestDecode?.(documentOf(caller), bindings) as GenerationRequest);
+  const request = canonical(maps.requestDecode?.(documentOf(clientRequest), bindings) as GenerationRequest);
   const answer = maps.storedAccepted?.(request, { ...bindings, request });
   if (typeof answer !== "object" || answer === null) return undefined;
   const id = maps.storedId?.(answer, bindings);

@@ -1,6 +1,6 @@
 /** A compiled mapping as the rest of the engine uses it: a wire that can be asked, validated and answered in. */
 
-import type { Caller, Counts, HubError, OwnedName, Reply, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, Counts, HubError, OwnedName, Reply, Wire } from "../../conversion/contract.ts";
 import { canonical } from "../../conversion/hub/canonical.ts";
 import { statusOf } from "../../conversion/hub/error-kinds.ts";
 import type { GenerationRequest } from "../../conversion/hub/generation.ts";
@@ -63,8 +63,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     compiled ??= compile();
     return compiled;
   };
-  const worded = (answer: unknown, caller: Caller): object =>
-    compileOnce().program.responseEncode?.(answer, bindingsOf(caller, {})) as object;
+  const worded = (answer: unknown, clientRequest: ClientRequest): object =>
+    compileOnce().program.responseEncode?.(answer, bindingsOf(clientRequest, {})) as object;
   const ownedWhere = (clients?.ownedWhere ?? []).map(mentionOf);
   /** What is wrong is said in the caller's spelling; what only its spelling makes wrong is right. */
   const bodyFault = (
@@ -249,23 +249,25 @@ function headerFault(
 }
 
 /** The caller with another body, whose text is made of the old one's where only fields at its top are others. */
-function withFields(caller: Caller, document: unknown, asked: unknown): Caller {
+function withFields(clientRequest: ClientRequest, document: unknown, asked: unknown): ClientRequest {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject(document) || !isObject(asked) || !isObject(caller.body)) return withDocument(caller, asked);
-  if (Object.keys(document).some((key) => asked[key] === undefined)) return withDocument(caller, asked);
+  if (!isObject(document) || !isObject(asked) || !isObject(clientRequest.body))
+    return withDocument(clientRequest, asked);
+  if (Object.keys(document).some((key) => asked[key] === undefined))
+    return withDocument(clientRequest, asked);
   const changed = Object.fromEntries(Object.entries(asked).filter(([key, value]) => document[key] !== value));
   const written = JSON.stringify(changed);
-  const text = patchFields(caller.text, changed);
-  const body = { ...caller.body, ...(plainValue(written, changed) as object) };
+  const text = patchFields(clientRequest.text, changed);
+  const body = { ...clientRequest.body, ...(plainValue(written, changed) as object) };
   const added = Object.keys(changed).every((key) => document[key] === undefined)
     ? outlineOf(written)
     : undefined;
-  const { outline } = caller;
+  const { outline } = clientRequest;
   // What is added stands at the end.
   const isKnown = outline !== undefined && added?.exactNumbers.length === 0;
   const known = isKnown ? { ...outline, values: outline.values + added.values } : undefined;
-  return { ...caller, text, body, outline: known, bytes: undefined, peeked: undefined };
+  return { ...clientRequest, text, body, outline: known, bytes: undefined, peeked: undefined };
 }
 
 function failReply(mapping: Mapping, program: Program, error: HubError, requestId: string): Reply {
