@@ -1,14 +1,14 @@
-/** Builds the dashboard into `dashboard/dist`, or serves it while somebody works on it. */
+/** Builds the dashboard into `dashboard/dist`, or serves it during development. */
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { ConfigEnv, UserConfig } from "vite";
 import { compress } from "./build/compress.ts";
 import { themeStyles } from "./build/theme-styles.ts";
 
-/** The gateway that is asked while one works on the page. */
+/** The gateway for development. */
 const GATEWAY = process.env.POLYWIRE_URL ?? "http://127.0.0.1:3000";
 
-/** Less than this is not worth a request. */
+/** A smaller shared chunk is not worth a request. */
 const SHARED_BYTES = 30_000;
 
 const inBrowser = (name: string): string =>
@@ -18,7 +18,7 @@ const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: command === "build" ? "/dashboard/" : "/",
   publicDir: false,
-  // The engine runs in the page's thread for translations: what it uses of Node has a stand-in there.
+  // For translations the engine runs in the browser, with replacements for the Node modules that it uses.
   resolve: {
     alias: { "node:crypto": inBrowser("crypto"), "node:zlib": inBrowser("zlib") },
   },
@@ -33,7 +33,7 @@ const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1024,
-    // A file of its own for each set of pages that shares something would be fifty requests before the first heading.
+    // A chunk for each set of pages that share code would be fifty requests before the first heading.
     rolldownOptions: {
       output: {
         codeSplitting: {

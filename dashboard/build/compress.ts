@@ -1,13 +1,13 @@
-/** Writes what browsers are sent beside each file of the build, so that the gateway compresses nothing while it serves. */
+/** Writes compressed variants of each built file, so that the gateway compresses nothing while it serves. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Fonts are compressed as they are. */
+/** Fonts are already compressed. */
 const COMPRESSED = /\.(html|js|css|svg|json)$/;
 const SMALLEST_BYTES = 256;
-/** Brotli's last two steps take ten times as long, for a twentieth of the size. */
+/** Brotli's two highest levels take ten times as long and save a twentieth. */
 const QUALITY = 9;
 
 export function compress(): Plugin {

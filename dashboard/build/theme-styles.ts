@@ -1,6 +1,6 @@
 /**
- * The theme's variables as a style sheet (`virtual:theme.css`). The component library would write them into the page when it
- * starts, which a page without inline styles does not allow.
+ * The theme's variables as a style sheet (`virtual:theme.css`). The component library would write them into the page at run
+ * time, which a page without inline styles does not allow.
  */
 import {
   convertCssVariables,

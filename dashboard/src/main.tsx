@@ -1,4 +1,4 @@
-/** The dashboard: what every page of it stands in. */
+/** The dashboard: everything around its pages. */
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "virtual:theme.css";
@@ -22,14 +22,14 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // What was refused will be refused again.
+      // A rejected request would be rejected again.
       retry: (count, error) =>
         count < RETRIES && !(error instanceof CallError && error.status >= 400 && error.status < 500),
     },
   },
 });
 
-// The page's own files come while it is asked who is here.
+// Loads the page's code while the session is being loaded.
 void router.preloadRoute({ to: router.latestLocation.pathname });
 createRoot(document.getElementById("page") as HTMLElement).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-/** Calls the admin API as its routes describe it, and says in one kind of error what came of a call that failed. */
+/** Calls the admin API by its routes, and converts every failure to one kind of error. */
 import type { Api } from "./routes.ts";
 
 export type Name = keyof Api;
@@ -6,20 +6,20 @@ export type Gives<N extends Name> = Api[N]["gives"];
 export type Takes<N extends Name> = Api[N]["takes"];
 
 interface Asked<N extends Name> {
-  /** What stands for `{id}`. */
+  /** The value of `{id}`. */
   id?: string;
   query?: { [Key in keyof Api[N]["query"]]?: Api[N]["query"][Key] | undefined };
   body?: Takes<N>;
   signal?: AbortSignal;
 }
 
-/** A refusal of the API, in its words; `status` 0 where nobody answered. */
+/** An error of the API with its message; `status` 0 without a response. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Which field of a form is wrong, where it is one. */
+  /** The invalid field of a form, if it is one. */
   readonly field: string | undefined;
-  /** The version that a row has now, where somebody else was faster. */
+  /** The current version of a row that somebody else edited first. */
   readonly version: number | undefined;
 
   constructor(status: number, error: { code?: string; message?: string; field?: string; version?: number }) {
@@ -36,12 +36,12 @@ const BASE = "/admin/api";
 let csrf = "";
 let whenSignedOut: () => void = () => {};
 
-/** What a call that changes something has to bring; the answer to a log-in has it. */
+/** The token that every change needs; the response to the sign-in contains it. */
 export function keepCsrf(value: string | undefined): void {
   csrf = value ?? "";
 }
 
-/** @param listener hears that a session is over which this page believed in */
+/** @param listener is called when the session that this page used has ended */
 export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener;
 }

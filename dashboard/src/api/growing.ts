@@ -1,24 +1,24 @@
 /**
- * A list that grows at its head and whose rows stay as they are, such as the log of requests: read again, however far one
- * has read on in it, only what is new is fetched.
+ * A list that grows at its head and whose rows never change, such as the log of requests. A refresh fetches only the new rows,
+ * however many pages are loaded.
  */
 
 export interface Part<Row> {
   items: Row[];
-  /** Where the next part begins; absent of the last one. */
+  /** Cursor of the next page; absent on the last one. */
   next?: string;
 }
 
 export interface Known<Row> {
   pages: readonly Part<Row>[];
-  /** Of each page; "" is the head's. */
+  /** Cursors of the pages; "" is the first. */
   pageParams: readonly unknown[];
 }
 
 /**
- * @param known what was read before
- * @param read fetches a part
- * @returns the part at the cursor as it is now
+ * @param known the loaded pages
+ * @param read fetches a page
+ * @returns the current page at the cursor
  */
 export async function readGrowing<Row>(
   cursor: string,

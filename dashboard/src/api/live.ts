@@ -1,6 +1,6 @@
 /**
- * Keeps the page as it is on the gateway: one stream tells what moved, and only that is read again. A page that nobody sees
- * listens to nothing.
+ * Keeps the page up to date: one event stream reports what has changed, and only that is fetched again. A hidden page does not
+ * listen.
  */
 import { useDocumentVisibility } from "@mantine/hooks";
 import { type Query, type QueryClient, type QueryFilters, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { addressOf, type Gives } from "./call.ts";
 
 type Live = Gives<"GET /live">;
 
-/** What is read again, by what moved. */
+/** Queries to refetch, by the changed counter. */
 const MOVED: Record<keyof Live, readonly string[]> = {
   revision: ["tokens", "channels", "aliases", "prices", "models"],
   requests: ["usage", "requests"],
@@ -23,7 +23,7 @@ export function useLive(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn || !isSeen) return undefined;
     const stream = new EventSource(addressOf("/live"));
-    // What was read before the stream's first word may be older than that, so everything has moved then.
+    // Data that was fetched before the first event may be stale, so everything counts as changed then.
     let before: Live | undefined;
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       const next = JSON.parse(data) as Live;
@@ -33,7 +33,7 @@ export function useLive(isSignedIn: boolean): void {
       before = next;
       readAgain(queries, new Set(moved.flatMap((name) => MOVED[name])));
     };
-    // The session is over: the next call will say so, and ask for the password.
+    // The session has ended. The next call reports that, and the page asks for the password.
     stream.addEventListener("over", () => {
       stream.close();
       void queries.invalidateQueries({ queryKey: ["usage"] });
@@ -42,7 +42,7 @@ export function useLive(isSignedIn: boolean): void {
   }, [queries, isSignedIn, isSeen]);
 }
 
-/** What is on its way may be older than the move, and is not cut off: when it has come, it is read once more. */
+/** A running fetch may be older than the change. It is not aborted; it is repeated when it ends. */
 function readAgain(queries: QueryClient, keys: ReadonlySet<string>): void {
   const predicate = ({ queryKey }: Query): boolean => keys.has(queryKey[0] as string);
   const read = (filters: QueryFilters): void =>

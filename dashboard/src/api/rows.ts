@@ -1,4 +1,4 @@
-/** Lists of the API, a page at a time as one asks for more, and changes to their rows. */
+/** Lists of the API, page by page on demand, and edits of their rows. */
 import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -24,14 +24,14 @@ export type Sum = RowOf<"GET /usage">;
 export type Request = RowOf<"GET /usage/requests">;
 
 interface Reading<Row> {
-  /** Of a page. */
+  /** Rows per page. */
   limit?: number;
   enabled?: boolean;
-  /** Of a list that only grows at its head, and whose rows stay as they are. */
+  /** For a list that only grows at its head, and whose rows never change. */
   keyOf?(row: Row): string;
 }
 
-/** @param key what is invalidated when a row changes: `["tokens"]` */
+/** @param key to invalidate when a row changes: `["tokens"]` */
 export function useRows<N extends Listed>(
   name: N,
   key: string,
@@ -63,8 +63,8 @@ export function useRows<N extends Listed>(
 type Cached = { pages: { items: { id: string }[] }[] };
 
 /**
- * Changes a row at once on the page, and takes that back, with the reason, where the server does not agree. What was
- * changed meanwhile by somebody else is fetched anew.
+ * Edits a row in the page at once, and reverts it with the reason if the server rejects the edit. A row that somebody else
+ * changed is fetched again.
  */
 export function useEdit<N extends Extract<Name, `PATCH ${string}`>>(name: N, key: string) {
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export function useEdit<N extends Extract<Name, `PATCH ${string}`>>(name: N, key
       for (const [cached, data] of before) queries.setQueryData(cached, withRow(data, id, changes));
       return before;
     },
-    // The next change is made on this version, whenever the list is read again.
+    // The next edit is based on this version, whenever the list is fetched again.
     onSuccess(after, { id }) {
       for (const [cached, data] of queries.getQueriesData<Cached>({ queryKey: [key] }))
         queries.setQueryData(cached, withRow(data, id, after as object));
@@ -96,7 +96,7 @@ export function useEdit<N extends Extract<Name, `PATCH ${string}`>>(name: N, key
   });
 }
 
-/** What is no list of pages stays as it is. */
+/** Data that is not a paged list stays unchanged. */
 function withRow(data: Cached | undefined, id: string, changes: object): Cached | undefined {
   if (data?.pages === undefined) return data;
   const pages = data.pages.map((page) => ({

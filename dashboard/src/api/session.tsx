@@ -1,4 +1,7 @@
-/** Who is signed in. A session that ends while the page is open asks for the password again, over the page as it stands. */
+/**
+ * The signed-in person. If the session ends while the page is open, the page asks for the password again without losing its
+ * state.
+ */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { CallError, call, type Gives, keepCsrf, onSignedOut } from "./call.ts";
@@ -6,11 +9,11 @@ import { CallError, call, type Gives, keepCsrf, onSignedOut } from "./call.ts";
 export type Person = Gives<"GET /session">;
 
 export interface Session {
-  /** Undefined while that is being asked, null for nobody. */
+  /** Undefined while loading; null: nobody. */
   person: Person | null | undefined;
-  /** Somebody was signed in here, and is no more. */
+  /** A session has ended in this page. */
   isOver: boolean;
-  /** Why it cannot be known. */
+  /** Why the person cannot be loaded. */
   fault: CallError | undefined;
   retry(): void;
   /** @throws CallError */
@@ -45,7 +48,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async (login: string, password: string) => {
       const entered = await call("POST /session", { body: { login, password } });
       keepCsrf(entered.csrf);
-      // What another person saw is not for this one.
+      // Data of the previous person must not be shown to this one.
       if (queries.getQueryData<Person | null>(KEY)?.id !== entered.id)
         queries.removeQueries({ predicate: others });
       queries.setQueryData(KEY, entered);

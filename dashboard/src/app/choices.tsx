@@ -1,4 +1,4 @@
-/** Light or dark, and the language: what everybody may choose, signed in or not. */
+/** Light or dark mode and the language, which everybody can choose, signed in or not. */
 import { ActionIcon, Menu, Tooltip, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Icon } from "../parts/icon.tsx";
 import styles from "./choices.module.css";

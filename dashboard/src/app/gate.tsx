@@ -1,4 +1,4 @@
-/** Lets in who is signed in; asks again, over the page, when a session has ended. */
+/** Shows the page to signed-in people; asks for the password over the page when the session ends. */
 import { Center, Loader, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSession } from "../api/session.tsx";

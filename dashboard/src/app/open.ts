@@ -1,4 +1,4 @@
-/** Pages that the operator leaves open to those who are not signed in. */
+/** Pages that need no account, as the operator configured. */
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "../api/call.ts";
@@ -10,11 +10,11 @@ function onMove(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** @param isAsked only who is not signed in has to know */
+/** @param isAsked false for signed-in people, who need not know */
 export function useOpenPage(isAsked: boolean): {
   isOpen: boolean | undefined;
   isHere: boolean;
-  /** What the provider is called that signs people in, where there is one. */
+  /** Name of the sign-in provider, if there is one. */
   provider: string | undefined;
 } {
   const { data, isError } = useQuery({

@@ -1,4 +1,4 @@
-/** What can be asked of a model, in the viewer's language; what only an operator's own mapping knows keeps its name. */
+/** Operations in the viewer's language. An operation of the operator's own mapping keeps its name. */
 import type english from "../../words/en.json";
 
 type Word = keyof typeof english;

@@ -1,4 +1,4 @@
-/** The command palette: every page, and what one does most, by a few letters. */
+/** The command palette: every page and the most common actions, found by a few letters. */
 import "@mantine/spotlight/styles.css";
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { Spotlight, type SpotlightActionData } from "@mantine/spotlight";

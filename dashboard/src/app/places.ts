@@ -1,4 +1,4 @@
-/** The pages of the sidebar, in its order. */
+/** The pages of the sidebar, in order. */
 import type { Person } from "../api/session.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import type { Word } from "./words.tsx";
@@ -20,7 +20,7 @@ export interface Place {
     | "/settings";
   word: Word;
   icon: IconName;
-  /** For administrators. */
+  /** Administrators only. */
   isFenced?: true;
 }
 

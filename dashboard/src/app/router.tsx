@@ -1,6 +1,6 @@
 /**
- * The pages by their addresses, which stand behind the `#`: every other path of the gateway belongs to its callers. A page is
- * loaded when somebody goes there.
+ * The pages by URL. Their paths are behind the `#`, because every other path of the gateway belongs to clients. A page is
+ * loaded on demand.
  */
 import {
   createHashHistory,

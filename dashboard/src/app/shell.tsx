@@ -1,4 +1,4 @@
-/** What stands around every page: the sidebar (on a phone, behind a button), the command palette, who is signed in. */
+/** The frame of every page: the sidebar (on a phone, behind a button), the command palette, the signed-in person. */
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { type HotkeyItem, useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
@@ -15,13 +15,13 @@ import { useWords } from "./words.tsx";
 
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
 const openPalette = (): void => void import("@mantine/spotlight").then(({ spotlight }) => spotlight.open());
-/** From the first moment on: the palette itself may still be on its way. */
+/** Active at once: the palette itself may still be loading. */
 const PALETTE_HOTKEYS = [
   ["mod+K", openPalette],
   ["/", openPalette],
 ] satisfies HotkeyItem[];
 
-/** As the keyboard of the viewer writes it. */
+/** As the viewer's keyboard labels it. */
 const PALETTE_KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘K" : "Ctrl K";
 
 export function Shell() {
@@ -73,7 +73,7 @@ export function Shell() {
   );
 }
 
-/** Around a page that needs no account. */
+/** The frame of a page that needs no account. */
 function Outside() {
   const { say } = useWords();
   return (

@@ -1,4 +1,4 @@
-/** Signing in by password. */
+/** Sign-in by password. */
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
 import { addressOf, CallError } from "../api/call.ts";
@@ -13,13 +13,13 @@ import { useWords } from "./words.tsx";
 interface SignInPageProps {
   /** There is a page that needs no account. */
   isOpen: boolean;
-  /** Who signs people in, too. */
+  /** Name of the sign-in provider. */
   provider: string | undefined;
 }
 
 const FAULTS = ["refused", "role", "login", "unreachable", "state", "taken", "disabled"] as const;
 
-/** Why the provider's way did not lead in, as the address has it. */
+/** The error of a sign-in at the provider, from the URL. */
 function faultHere(): (typeof FAULTS)[number] | undefined {
   const code = /[?&]signIn=(\w+)/.exec(window.location.hash)?.[1];
   return FAULTS.find((fault) => fault === code);
@@ -63,7 +63,7 @@ export function SignInPage({ isOpen, provider }: SignInPageProps) {
   );
 }
 
-/** @param login whose session it was; somebody else may sign in all the same */
+/** @param login of the ended session; another person may sign in too */
 export function SignInForm({ login: known = "admin" }: { login?: string }) {
   const words = useWords();
   const { say } = words;

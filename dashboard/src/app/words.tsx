@@ -1,4 +1,4 @@
-/** The languages of the page: messages from `dashboard/words/`, numbers and times as a language writes them. */
+/** Languages of the page: messages from `dashboard/words/`, and numbers and times in the format of the language. */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import english from "../../words/en.json";
 import chinese from "../../words/zh.json";
@@ -14,15 +14,15 @@ const KEPT = "polywire.language";
 export interface Words {
   language: Language;
   setLanguage(language: Language): void;
-  /** The message, with its `{names}` filled. One that begins with `{count}` has a form of its own for one: `name.one`. */
+  /** The message with its `{names}` filled. A message that begins with `{count}` has a singular form: `name.one`. */
   say(word: Word, values?: Values): string;
-  /** `1,234`; `12.4k` where it is long and `isShort`. */
+  /** `1,234`; with `isShort`, long numbers become `12.4k`. */
   number(value: number, isShort?: boolean): string;
-  /** Of micro-dollars. */
+  /** Micro-dollars. */
   money(micros: number): string;
-  /** Of milliseconds: `840 ms`, `2.4 s`. */
+  /** Milliseconds: `840 ms`, `2.4 s`. */
   duration(ms: number): string;
-  /** In the viewer's zone. */
+  /** In the viewer's time zone. */
   time(ms: number, style?: "date" | "time" | "both" | "hour"): string;
   /** `3 minutes ago`. */
   ago(ms: number, nowMs?: number): string;

@@ -1,4 +1,4 @@
-/** The look: warm greys, copper for what one can act on, and a signal colour only where something is the matter. */
+/** The theme: warm greys, copper for actions, and signal colours only for problems. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -57,7 +57,7 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    // Locking what is behind a dialog would take a style element in the page.
+    // Locking the scroll behind a dialog would need a style element in the page.
     Modal: { defaultProps: { lockScroll: false, centered: false, padding: "lg", yOffset: "8vh" } },
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Button: { defaultProps: { size: "sm" } },
@@ -67,7 +67,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** What the style sheets of the dashboard are written in. */
+/** Variables for the dashboard's style sheets. */
 export const variables: CSSVariablesResolver = () => ({
   variables: { "--side-width": "216px", "--page-width": "1180px" },
   light: {

@@ -1,4 +1,4 @@
-/** One word about how something stands, with a dot beside it: never by colour alone. */
+/** A state as one word with a dot, never by colour alone. */
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 
@@ -12,7 +12,7 @@ export function Badge({ tone, children, title }: { tone: Tone; children: ReactNo
   );
 }
 
-/** A name of something, as it is written in a program. */
+/** A name as it is written in code. */
 export function Chip({ children, title }: { children: ReactNode; title?: string }) {
   return (
     <code className={styles.chip} title={title}>
@@ -21,7 +21,7 @@ export function Chip({ children, title }: { children: ReactNode; title?: string 
   );
 }
 
-/** A few of many, and how many more there are. */
+/** The first few of many, and the number of others. */
 export function Chips({ names, most = 3 }: { names: readonly string[]; most?: number }) {
   return (
     <span className={styles.chips}>

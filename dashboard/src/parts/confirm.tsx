@@ -1,4 +1,4 @@
-/** Asks before what cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 import { Button, Group, Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../app/words.tsx";
@@ -7,10 +7,10 @@ import { Failure } from "./states.tsx";
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** What the button says. */
+  /** Label of the button. */
   act: string;
   onClose(): void;
-  /** Closed when it is done; what it throws is shown. */
+  /** Closes the dialog on success; an error is shown. */
   onConfirm(): Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** Both versions of a row that two people changed: what one would save, and how it stands by now; one of them is chosen. */
+/** Both versions of a row that two people edited: your values and the current ones. You choose one. */
 import { Button, Group } from "@mantine/core";
 import { useWords } from "../app/words.tsx";
 import table from "./table.module.css";
@@ -57,7 +57,7 @@ export function Conflict({ mine, theirs, labelOf, isBusy, onKeep, onTake }: Conf
   );
 }
 
-/** What is not there counts as nothing, also inside lists. */
+/** An absent value equals an empty one, also inside lists. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "string") return value;

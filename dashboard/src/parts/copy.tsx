@@ -1,4 +1,4 @@
-/** Text that one takes along: a line with a button, or a block of it. */
+/** Text to copy: a line with a button, or a block. */
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "../app/words.tsx";
@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 
 const SHOWN_MS = 1_600;
 
-/** The clipboard is there on secure pages only; elsewhere the text is selected and copied the old way. */
+/** The clipboard API exists only on secure pages; elsewhere the text is selected and copied with the older API. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** What a request held at the gateway's two ends, as far as that is kept: all of it is shown as text. */
+/** Captured content of a request on the client's and the upstream's side, as text. */
 import type { Gives } from "../api/call.ts";
 import { useWords } from "../app/words.tsx";
 import { Badge, Chip } from "./badge.tsx";
@@ -9,7 +9,7 @@ import { indented } from "./indented.ts";
 export type Capture = Gives<"GET /usage/requests/{id}/capture">;
 type Body = NonNullable<Capture["caller"]["body"]> & { status?: number };
 
-/** What each upstream was sent and what came from it, first to last. */
+/** The request to each upstream and its response, in order. */
 export function HeldAttempts({
   capture: { attempts, attemptsLeftOut },
 }: {
@@ -38,7 +38,7 @@ export function HeldAttempts({
 
 interface HeldPartProps {
   title: string;
-  /** The first of a request. */
+  /** The first line of a request. */
   line?: string;
   body: Body | null;
 }

@@ -38,7 +38,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Says nothing by itself: what it stands beside, or the button around it, has the words. */
+/** Hidden from screen readers: the text beside it, or the button around it, has the meaning. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,8 +1,8 @@
-/** Texts of JSON, a line for each value, as people read them. Numbers and texts stand as they were sent. */
+/** Indented JSON. Numbers and strings stay as they were sent. */
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|\[\s*\]|\{\s*\}|[[\]{},:]|[^\s"[\]{},:]+/g;
 
-/** What is no JSON, such as one that was cut, stays as it is. */
+/** Text that is not JSON, such as truncated JSON, stays unchanged. */
 export function indented(text: string): string {
   if (!isJson(text)) return text;
   let depth = 0;

@@ -1,4 +1,4 @@
-/** A sentence of the documentation: what stands between backticks is code. */
+/** A sentence of the documentation, with text between backticks as code. */
 import { Fragment } from "react";
 
 export function Marked({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-/** The frame of a page: what it is called, a line of what it is for, what one can do there. */
+/** The frame of a page: title, purpose, actions. */
 import { type ReactNode, useEffect } from "react";
 import styles from "./page.module.css";
 
@@ -27,7 +27,7 @@ export function Page({ title, hint, actions, children }: PageProps) {
   );
 }
 
-/** A part of a page that stands on its own ground. */
+/** A section of a page with its own background. */
 export function Card({
   title,
   aside,

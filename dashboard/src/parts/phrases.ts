@@ -1,11 +1,11 @@
-/** Sentences that are made in English elsewhere, in another language: by patterns, in which `{}` stands for what varies. */
+/** Translates English sentences by patterns; `{}` is the variable part. */
 
 const HOLE = "{}";
 
 /**
- * @param phrases in English, with what each is
- * @param hole what may stand for `{}`, as a regular expression
- * @returns undefined for what no phrase matches; what stood for `{}` is taken over, in the order of the holes
+ * @param phrases English patterns with their translations
+ * @param hole a regular expression for `{}`
+ * @returns undefined if no pattern matches; variable parts are copied in order
  */
 export function phraseBook(
   phrases: Readonly<Record<string, string>>,

@@ -1,4 +1,6 @@
-/** Why the admin API refused something, in the viewer's language: it says it in English, `dashboard/words/refusals.zh.json` in Chinese. */
+/**
+ * Errors of the admin API in the viewer's language: they are in English, `dashboard/words/refusals.zh.json` has the Chinese.
+ */
 import chinese from "../../words/refusals.zh.json" with { type: "json" };
 import { phraseBook } from "./phrases.ts";
 
@@ -6,7 +8,7 @@ const sentences = phraseBook(chinese.sentences);
 const words: Readonly<Record<string, string>> = chinese.words;
 const values = phraseBook(chinese.values);
 
-/** What has no words in the language stays as it is. */
+/** A message without a translation stays in English. */
 export function refusalIn(language: "en" | "zh", message: string): string {
   if (language === "en") return message;
   return sentences(message, (text) => words[text] ?? values(text) ?? text) ?? message;

@@ -1,6 +1,6 @@
 /**
- * What can be done with a row that administrators keep: edited, switched off and on, deleted, and whatever else its page
- * knows. What is not final can be taken back for a while.
+ * Actions of a row: edit, disable, enable, delete, and others of its page. An action that is not permanent can be undone for a
+ * while.
  */
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,7 +14,7 @@ import { RowName } from "./row-table.tsx";
 import table from "./table.module.css";
 import { useUndo } from "./undo.tsx";
 
-/** A channel's key goes with it, so its deletion is for good. */
+/** A channel's key is deleted with it, so the deletion is permanent. */
 const CALLS = {
   tokens: { edit: "PATCH /tokens/{id}", remove: "DELETE /tokens/{id}", restore: "POST /tokens/{id}/restore" },
   channels: { edit: "PATCH /channels/{id}", remove: "DELETE /channels/{id}", restore: undefined },
@@ -30,9 +30,9 @@ interface RowActsProps {
   row: { id: string; version: number; disabled: boolean };
   name: string;
   onEdit(): void;
-  /** Between editing and switching off. */
+  /** Between edit and disable. */
   children?: readonly RowAct[];
-  /** Between switching off and deleting. */
+  /** Between disable and delete. */
   more?: readonly RowAct[];
 }
 
@@ -69,7 +69,7 @@ export function RowActs({ kind, row, name, onEdit, children = [], more = [] }: R
         {
           label: say(disabled ? "enable" : "disable"),
           icon: disabled ? "play" : "close",
-          // What it throws has been shown.
+          // The error has already been shown.
           onAct: () => void turn().catch(() => undefined),
         },
         ...more,
@@ -85,7 +85,7 @@ export function RowActs({ kind, row, name, onEdit, children = [], more = [] }: R
   );
 }
 
-/** The first cell of such a row: its name as the way to edit it, how it stands, and a line below. */
+/** The first cell of such a row: its name as a link to edit it, its state, and a second line. */
 export function RowLead({
   name,
   standing,

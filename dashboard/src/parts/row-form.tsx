@@ -1,6 +1,6 @@
 /**
- * The frame of a form about one row: sends it, shows what the server says of it, and where somebody else was faster, how the
- * row stands now beside what one would have it be.
+ * The frame of a form for one row: sends it, shows the server's errors, and after a conflict shows the current row beside your
+ * values.
  */
 import { Button, Group, Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,39 +14,39 @@ import { Failure, reasonOf } from "./states.tsx";
 interface RowFormProps<Row extends { version: number }> {
   title: string;
   size?: "md" | "lg";
-  /** What is sent, by the names of the row's fields. */
+  /** The values to send, by field name. */
   body: Readonly<Record<string, unknown>>;
-  /** @param errorOf what the server said of a field */
+  /** @param errorOf the server's message about a field */
   children(errorOf: (field: string) => string | undefined): ReactNode;
-  /** Those that have a place in the form; what is wrong with others is shown below. */
+  /** Fields in the form; errors of other fields are shown below. */
   fields: readonly string[];
-  /** What a field is called, where that is another word than its name. */
+  /** Label of a field, if it differs from its name. */
   labelOf?(field: string): string;
-  /** What is read again afterwards. */
+  /** Queries to refetch afterwards. */
   keys: readonly string[];
   onClose(): void;
-  /** Of a new row: makes it. @throws CallError */
+  /** Creates a new row. @throws CallError */
   onMake?(): Promise<unknown>;
-  /** Of a row that is there. */
+  /** For an existing row. */
   edited?: EditedRow<Row> | undefined;
-  /** On the button that sends; `save` by default. */
+  /** Label of the submit button; `save` by default. */
   act?: string;
-  /** On the left of the buttons. */
+  /** Left of the buttons. */
   aside?: ReactNode;
 }
 
 interface EditedRow<Row> {
-  /** As it was read. */
+  /** The row as it was loaded. */
   row: Row;
   read(): Promise<Row>;
   /**
-   * Only what is another than in the row is said: what somebody else changes meanwhile stays.
+   * Sends only changed fields, so that concurrent edits of other fields stay.
    * @throws CallError
    */
   save(changes: object, version: number): Promise<unknown>;
-  /** Puts the row as it is now into the form. */
+  /** Puts the current row into the form. */
   take(row: Row): void;
-  /** Absent: it is not removed here. */
+  /** Absent: it cannot be deleted here. */
   remove?(): Promise<unknown>;
 }
 
@@ -135,7 +135,7 @@ export function RowForm<Row extends { version: number }>(props: RowFormProps<Row
   );
 }
 
-/** What is written only is in no row, and always another. Null is as good as nothing. */
+/** A write-only field is in no row, and always counts as changed. Null equals an absent value. */
 function differing(row: object, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const was = row as Readonly<Record<string, unknown>>;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What can be done with a row, behind one button; what cannot be taken back is asked about first. */
+/** Actions of a row behind one button. An action that cannot be undone asks first. */
 import { ActionIcon, Menu } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
 import { Confirm } from "./confirm.tsx";
@@ -13,17 +13,17 @@ interface Act {
 interface FinalAct {
   label: string;
   icon: IconName;
-  /** Asked before it is done. */
+  /** The question before the action. */
   question: string;
-  /** What follows from it. */
+  /** Its consequence. */
   consequence: ReactNode;
-  /** What it throws is shown. */
+  /** An error is shown. */
   onConfirm(): Promise<unknown>;
 }
 
 export type RowAct = Act | FinalAct;
 
-/** @param label says whose it is; those that remove something come last, apart */
+/** @param label names the row; actions that delete come last, separated */
 export function RowMenu({ label, acts }: { label: string; acts: readonly RowAct[] }) {
   const [asked, ask] = useState<FinalAct>();
   const isRed = (act: RowAct): boolean => act.icon === "trash";

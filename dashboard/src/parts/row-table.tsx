@@ -1,11 +1,11 @@
-/** Rows of the API as a table: while one waits, where there are none, when they cannot be had, and more of them. */
+/** Rows of the API as a table, with states for loading, empty and error, and a button for more. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../app/words.tsx";
 import { Failure, Waiting } from "./states.tsx";
 import table from "./table.module.css";
 
-/** What `useRows` and `useQuery` say of a list. */
+/** The state of `useRows` or `useQuery`. */
 interface Found {
   error: unknown;
   refetch(): unknown;
@@ -15,22 +15,22 @@ interface Found {
 }
 
 interface RowTableProps<Row> {
-  /** What it lists. */
+  /** Name of the list. */
   label: string;
   found: Found;
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   columns: readonly Column[];
-  /** A column without a heading, in which one can do something. */
+  /** A last column without a heading, for actions. */
   hasActions?: boolean;
-  /** What stands there when there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   children(row: Row, index: number): ReactNode;
 }
 
 export interface Column {
   title: string;
-  /** Of numbers. */
+  /** Right-aligned, for numbers. */
   isEnd?: true;
 }
 
@@ -83,7 +83,7 @@ export function RowTable<Row>({
   );
 }
 
-/** What a row is called, as the way to open it. */
+/** The name of a row, as a link to open it. */
 export function RowName({ children, onOpen }: { children: ReactNode; onOpen(): void }) {
   return (
     <button type="button" className={`${table.open} ${table.name}`} onClick={onOpen}>

@@ -1,4 +1,4 @@
-/** Where somebody is signed in; each session can be ended, and all but the one that looks. */
+/** Sessions of an account. Each can be ended, or all except this one. */
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
@@ -11,7 +11,7 @@ import table from "./table.module.css";
 
 const KEY = "sessions";
 
-/** @param account undefined for one's own */
+/** @param account undefined: the signed-in account */
 export function Sessions({ account }: { account: string | undefined }) {
   const { say, time, ago } = useWords();
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ export function Sessions({ account }: { account: string | undefined }) {
   );
 }
 
-/** Most specific first: each of them names those behind it, too. */
+/** Most specific first: the user agent of each also contains later ones. */
 const BROWSERS = ["Edg", "OPR", "SamsungBrowser", "Firefox", "Chrome", "Safari", "curl"];
 const SYSTEMS = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "CrOS", "Linux"];
 const NAMES: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ const NAMES: Readonly<Record<string, string>> = {
   CrOS: "ChromeOS",
 };
 
-/** For people: "Firefox, Linux"; what is not known, in its own words. */
+/** For people: "Firefox, Linux"; an unknown one as it is. */
 function browserOf({ userAgent }: Session, unknown: string): string {
   if (userAgent === null) return unknown;
   const parts = [BROWSERS, SYSTEMS].flatMap((known) => known.find((name) => userAgent.includes(name)) ?? []);

@@ -1,4 +1,4 @@
-/** What stands where there is nothing yet, where something failed, and while one waits: always with what to do next. */
+/** Empty, error and loading states, each with the next step. */
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CallError } from "../api/call.ts";
@@ -30,7 +30,7 @@ export function Empty({
   );
 }
 
-/** In the server's own words, where it had some. */
+/** The server's message, if there is one. */
 export function reasonOf(error: unknown, { say, language }: Pick<Words, "say" | "language">): string {
   if (!(error instanceof CallError)) return String(error);
   if (error.code === "unreachable") return say("fault.unreachable");
@@ -56,7 +56,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
   );
 }
 
-/** As high as what will stand there, so that nothing moves when it comes. */
+/** As high as the content, so that nothing moves when it arrives. */
 export function Waiting({ rows = 5 }: { rows?: number }) {
   const { say } = useWords();
   return (

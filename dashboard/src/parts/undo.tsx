@@ -1,4 +1,4 @@
-/** Says what was done, with a way to take it back for a while. */
+/** Reports an action, with a button to undo it for a while. */
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useWords } from "../app/words.tsx";
@@ -7,7 +7,7 @@ import styles from "./undo.module.css";
 
 const WHILE_MS = 10_000;
 
-/** @returns `offer(what was done, how it is taken back)` */
+/** @returns `offer(message, undo)` */
 export function useUndo(): (message: string, undo: () => Promise<unknown>) => void {
   const words = useWords();
   const { say } = words;

@@ -1,4 +1,4 @@
-/** The wires of conversations, made of the texts of the mapping files: what a gateway compiles when it starts. */
+/** The generation wires, compiled from the texts of the mapping files, as a gateway does at its start. */
 
 import type { Capabilities } from "../../../engine/conversion/hub/capabilities.ts";
 import { ListCompleter, type ListShapes } from "../../../engine/conversion/hub/complete-lists.ts";
@@ -10,13 +10,13 @@ import { describeError, type SchemaError } from "../../../engine/language/schema
 import { globMatcher } from "../../../engine/routing/glob.ts";
 
 export interface Wires {
-  /** In the order of their files; those that clients and upstreams speak. */
+  /** In the order of their files; wires for both clients and upstreams. */
   conversations: readonly CompiledWire[];
-  /** What is known of a model on a wire. */
+  /** Capabilities of a model on a wire. */
   capabilities(wire: CompiledWire, model: string): Capabilities;
 }
 
-/** A precompiled validator: false with its faults on itself. */
+/** A precompiled validator: returns false, with its errors as a property. */
 export interface Precompiled {
   (body: unknown): boolean;
   errors?: SchemaError[] | null;

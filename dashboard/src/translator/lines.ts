@@ -1,21 +1,21 @@
-/** JSON as the lines of a page, each with its path and the expression that made it. */
+/** JSON as lines of a page, each with its path and the expression that made it. */
 import type { Step } from "../../../engine/language/mappings/explain-map.ts";
 
 export interface Line {
   depth: number;
-  /** With the comma or the bracket that stands at its end. */
+  /** With a trailing comma or bracket. */
   text: string;
-  /** `messages[0].content`; empty for the whole, absent for a line that only closes. */
+  /** Such as `messages[0].content`; empty for the root, absent for a line that only closes. */
   path?: string;
-  /** The event's name, where a frame of a stream begins. */
+  /** The event's name, on the first line of a frame. */
   event?: string;
-  /** Which of the steps made the value, itself or what it stands in. */
+  /** The step that made the value or its parent. */
   step?: number;
-  /** The steps that decided that it stands here. */
+  /** The steps whose conditions led to it. */
   decisions?: readonly number[];
 }
 
-/** Lists and maps with nothing in them, and short ones of plain values, stand on one line. */
+/** Empty lists and maps, and short ones of scalars, stay on one line. */
 const SHORT_CHARACTERS = 60;
 
 export function linesOf(value: unknown, path = "", depth = 0, before = "", after = ""): Line[] {
@@ -39,7 +39,7 @@ export function linesOf(value: unknown, path = "", depth = 0, before = "", after
   return [{ depth, path, text: before + open }, ...inner, { depth, text: close + after }];
 }
 
-/** The lines with what made each. Where a value was made in one piece, its fields were made by the same step. */
+/** The lines with their steps. Fields of a value that one step made have the same step. */
 export function explained(lines: readonly Line[], steps: readonly Step[]): Line[] {
   const makers = new Map<string, number>();
   const deciders = new Map<string, number[]>();
@@ -60,13 +60,13 @@ export function explained(lines: readonly Line[], steps: readonly Step[]): Line[
   });
 }
 
-/** @param lost paths without positions: `turns.parts.detail` */
+/** @param lost paths without indexes: `turns.parts.detail` */
 export function isLost({ path = "" }: Line, lost: readonly string[]): boolean {
   const bare = path.replace(/\[\d+\]/g, "");
   return bare !== "" && lost.some((each) => bare === each || bare.startsWith(`${each}.`));
 }
 
-/** The path itself, and what it stands in, nearest first. */
+/** The path and its parents, nearest first. */
 function ancestorsOf(path: string): string[] {
   const cuts = [...path.matchAll(/\.|\[/g)].map(({ index }) => path.slice(0, index)).filter(Boolean);
   return [path, ...cuts.reverse()];

@@ -1,6 +1,6 @@
 /**
- * One request, response or stream of one wire as the hub holds it and as every other wire says it, with what each cannot
- * say and which line of which mapping made each field: what `polywire convert` and `polywire explain` say, at once.
+ * Converts one request, response or stream of a wire to the hub and to every other wire, with losses and the source line of
+ * each field: `polywire convert` and `polywire explain` at once.
  */
 
 import { RequestRefused } from "../../../engine/conversion/contract.ts";
@@ -25,43 +25,43 @@ export type Kind = "request" | "response" | "stream";
 
 export interface Asked {
   kind: Kind;
-  /** Whose words the text is in. */
+  /** The wire of the text. */
   wire: string;
   text: string;
-  /** Where the text names no model. */
+  /** Used if the text has no model. */
   model: string;
 }
 
 export interface Rendition {
   wire: string;
   lines: Line[];
-  /** Only what lines point to is of interest; expressions in the order in which they ran. */
+  /** Only referenced steps, in the order in which they ran. */
   steps: ShownStep[];
-  /** Paths of the hub that this wire has no word for. */
+  /** Hub paths that this wire does not support. */
   lost: string[];
-  /** As it goes over the network. */
+  /** As sent over the network. */
   text: string;
-  /** Where a request is sent, below the address of the provider. */
+  /** Path of a request, relative to the provider's base URL. */
   path?: string;
-  /** The caller's bytes pass as they are. */
+  /** The client's bytes pass unchanged. */
   isSame?: boolean;
-  /** Why it cannot be said at all. */
+  /** Why the conversion is impossible. */
   fault?: string;
 }
 
-/** A step whose value is text, so that it can leave the thread. */
+/** A step with its value as text, so that it can be sent from the thread. */
 export type ShownStep = Pick<Step, "path" | "role" | "expression" | "file" | "line" | "fault"> & {
   value: string;
 };
 
 export interface Translated {
-  /** Of the caller's text, before anything else. */
+  /** An error in the client's text itself. */
   fault?: string;
   hub: Rendition | undefined;
   wires: Rendition[];
 }
 
-/** Any time and id would do: nothing is sent, and equal inputs give equal outputs. */
+/** Any fixed time and id, so that equal inputs give equal outputs. */
 const AT = { now: 1_767_225_600, id: "example00000000000000001" };
 const MODEL = "model";
 
@@ -117,7 +117,7 @@ async function translateAnswer(library: Wires, from: CompiledWire, asked: Asked)
   const bytes = Buffer.from(asked.text);
   const wires = await Promise.all(
     library.conversations.map(async (wire): Promise<Rendition> => {
-      // To a caller of the wire who asked the plainest question.
+      // For a client of the wire with a minimal request.
       const target = { wire: from, model: MODEL, capabilities: library.capabilities(from, MODEL) };
       const conversion = conversionOfAnswer(wire, target, isStream, AT);
       const { text, dropped, error } = runConversion(conversion, bytes, isStream);
@@ -142,7 +142,7 @@ async function translateAnswer(library: Wires, from: CompiledWire, asked: Asked)
 
 type Heard = { hub: unknown; steps: readonly Step[] };
 
-/** @returns the settled answer, or why it is none */
+/** @returns the settled response, or the reason why there is none */
 async function hearAnswer(from: CompiledWire, text: string): Promise<Heard | string> {
   const body = parsed(text);
   if (typeof body !== "object" || body === null || Array.isArray(body)) return "an answer is a JSON object";
@@ -157,7 +157,7 @@ async function hearAnswer(from: CompiledWire, text: string): Promise<Heard | str
   return { hub: settleAnswer(decoded, { id: AT.id, names: new Map(), answer: {} }), steps };
 }
 
-/** @returns the events of the hub, or why the text is no stream */
+/** @returns the events of the hub, or the reason why the text is not a stream */
 async function hearStream(from: CompiledWire, text: string): Promise<Heard | string> {
   const bindings = bindingsOf(clientRequestOf("{}", MODEL, AT), {
     caps: from.mapping.capabilities,
@@ -181,7 +181,7 @@ async function hearStream(from: CompiledWire, text: string): Promise<Heard | str
   return isWhole ? "this is one JSON document and no stream: choose Response" : { hub: events, steps: [] };
 }
 
-/** Frame by frame; what is no JSON, like a mark of the end, stands as it is. */
+/** Frame by frame; a frame that is not JSON, such as an end marker, stays unchanged. */
 function linesOfStream(text: string): Line[] {
   const bytes = Buffer.from(text);
   const framing = sniff(bytes, "", "sse");

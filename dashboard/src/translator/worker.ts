@@ -1,6 +1,6 @@
 /**
- * The thread in which the engine runs: it compiles mappings, which needs a right that the page does not have, and it is
- * served with a policy of its own that gives it this right and takes the network from it (`engine/gateway/operator/dashboard.ts`).
+ * The worker thread of the engine. It compiles mappings, which the page's policy forbids, so it is served with its own policy,
+ * which allows that and forbids network access (`engine/gateway/operator/dashboard.ts`).
  */
 import "./browser/buffer.ts";
 import type { ListShapes } from "../../../engine/conversion/hub/complete-lists.ts";

@@ -19,7 +19,7 @@ interface Tally {
 }
 
 /** A mapping that overlays a shipped one. */
-export interface Laid {
+export interface Overlay {
   /** End offset of the mapping's own file in the joined document. */
   end: number;
   /** The folder of the wire's schemas, as opposed to the provider's. */
@@ -33,10 +33,10 @@ export class Findings implements Report {
   readonly #found = new Map<string, Diagnostic>();
   readonly #tallies: Tally[] = [];
   readonly #right: { place: Place; codes: readonly Forgiven[] }[] = [];
-  readonly #laid: Laid | undefined;
+  readonly #overlay: Overlay | undefined;
 
-  constructor(document: Document, laid?: Laid) {
-    this.#laid = laid;
+  constructor(document: Document, overlay?: Overlay) {
+    this.#overlay = overlay;
     const { at, within } = reportOn(document, (diagnostic) => this.add(diagnostic));
     this.at = at;
     this.within = within;
@@ -56,9 +56,10 @@ export class Findings implements Report {
    * overlay the finding is therefore dropped, or a warning where a known name is similar.
    */
   unknown(diagnostic: Diagnostic, { field, fields, schema }: Missing): void {
-    const laid = this.#laid;
+    const overlay = this.#overlay;
     const start = primarySpan(diagnostic)?.start ?? 0;
-    const isOwn = laid !== undefined && start < laid.end && schema?.startsWith(laid.schemas) === true;
+    const isOwn =
+      overlay !== undefined && start < overlay.end && schema?.startsWith(overlay.schemas) === true;
     if (!isOwn) this.add(diagnostic);
     else if (suggest(field, fields) !== undefined) this.add({ ...diagnostic, severity: "warning" });
   }

@@ -14,7 +14,7 @@ import { checkStructure } from "../schemas/check-structure.ts";
 import type { Schemas } from "../schemas/schema-walker.ts";
 import { at } from "../yaml/yaml-node.ts";
 import { bindingShapes } from "./binding-shapes.ts";
-import { Findings, type Laid } from "./check-findings.ts";
+import { Findings, type Overlay } from "./check-findings.ts";
 import { checkFragments } from "./check-fragments.ts";
 import { checkStream, type Open } from "./check-stream.ts";
 import { mappingSchema, Places, sideOf } from "./map-schemas.ts";
@@ -31,12 +31,12 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   // A wire with two spellings is normalized to one before maps read it, so the other never occurs.
   const schemas = mapping.request.spelling?.camel ? files.canonical : files;
   const { document, stream, fragments } = mapping;
-  const findings = new Findings(document, laidOver(mapping));
+  const findings = new Findings(document, overlayOf(mapping));
   const functions = functionsFor(mapping.dialects);
   const places = new Places(mapping, schemas);
-  const asked = places.read("hub request");
+  const hubRequest = places.read("hub request");
 
-  const open: Open = (reads, from, { state = {}, request = asked, also, tells = false } = {}) => {
+  const open: Open = (reads, from, { state = {}, request = hubRequest, also, tells = false } = {}) => {
     const bindings = bindingShapes(mapping, request, state);
     for (const name of ["streams", "frame"]) if (name !== also) bindings.delete(name);
     const stateRead = new Set<string>();
@@ -84,7 +84,7 @@ function structureOf({ document, own: ownRoot, name, family }: Mapping, schemas:
 }
 
 /** For a mapping that overlays a shipped one: where its own file ends. */
-function laidOver({ name, family, operation, own: ownRoot, joined }: Mapping): Laid | undefined {
+function overlayOf({ name, family, operation, own: ownRoot, joined }: Mapping): Overlay | undefined {
   if (name === family) return undefined;
   const end = joined.locate(ownRoot.span.start)?.text.length ?? 0;
   return { end, schemas: `schemas/wire/${operation}/` };

@@ -1,6 +1,6 @@
 /** Checks a stream's map: the events that a row sees, its state and the events that it emits. */
 import * as say from "../diagnostics/build/paths.ts";
-import { beginEach } from "../directives/every.ts";
+import { prefixFrames } from "../directives/every.ts";
 import { readsContent } from "../losses/part-reads.ts";
 import { tracePartReads } from "../losses/trace-reads.ts";
 import type { Row, StreamMap } from "../mappings/mapping.ts";
@@ -52,7 +52,7 @@ export function checkStream(
       walker.value(value, inner, anywhere);
     }
     if (row.emit === undefined) return;
-    walker.items(beginEach(row.emit, row.every, site.fragments), inner, to);
+    walker.items(prefixFrames(row.emit, row.every, site.fragments), inner, to);
   };
   const { select } = map;
   if (select === undefined) {

@@ -311,8 +311,8 @@ class Follower {
     for (const expression of expressions) {
       result = this.shape(expression, inner);
       for (let bind: Node = expression; bind.kind === "bind"; bind = bind.value) {
-        const held = bind.value.kind === "lambda" ? anything : result;
-        inner = { ...inner, variables: new Map(inner.variables).set(bind.name, held) };
+        const bound = bind.value.kind === "lambda" ? anything : result;
+        inner = { ...inner, variables: new Map(inner.variables).set(bind.name, bound) };
       }
     }
     return result;

@@ -153,8 +153,8 @@ function learn(scope: Scope, facts: readonly Fact[], schemas: Schemas): Scope | 
 }
 
 function narrowed(shape: Shape, { path, values, holds, byDefault }: Fact, schemas: Schemas): Shape {
-  const kept = holds ? schemas.narrow(shape, path, values) : schemas.exclude(shape, path, values);
+  const narrowed = holds ? schemas.narrow(shape, path, values) : schemas.exclude(shape, path, values);
   // An absent value is replaced by the default. Without a default, an absent value equals nothing.
   const named = byDefault !== undefined && values.includes(byDefault);
-  return named === holds ? either(kept, schemas.absent(shape, path)) : kept;
+  return named === holds ? either(narrowed, schemas.absent(shape, path)) : narrowed;
 }

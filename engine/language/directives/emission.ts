@@ -42,7 +42,7 @@ export interface Fragment {
 export interface Ground {
   readonly emitter: Emitter;
   /** Decode maps read `null` as absent (docs/wires/rules.md#absence); encode maps preserve it. */
-  readonly nulls: "absent" | "kept";
+  readonly nulls: "absent" | "preserved";
   fragment(name: string): Fragment;
   /** The scope of a fragment: the context and the bindings, without other names. */
   alone(context: Operand): OuterScope;

@@ -2,13 +2,13 @@
 import type { Field, Template } from "../mappings/template.ts";
 import { directiveOf } from "./directive-table.ts";
 
-export function beginEach(
+export function prefixFrames(
   template: Template,
   fields: readonly Field[],
   fragments: ReadonlyMap<string, Template>,
 ): Template {
   if (fields.length === 0) return template;
-  const begun = (body: Template): Template => beginEach(body, fields, fragments);
+  const prefixed = (body: Template): Template => prefixFrames(body, fields, fragments);
   if (template.kind === "object") return { ...template, fields: [...fields, ...template.fields] };
   if (template.kind === "merge") {
     const first: Template = { kind: "object", fields: [...fields], node: template.node };
@@ -16,7 +16,7 @@ export function beginEach(
   }
   if (template.kind === "use") {
     const body = fragments.get(template.name);
-    return body === undefined ? template : { ...template, begun: begun(body) };
+    return body === undefined ? template : { ...template, prefixed: prefixed(body) };
   }
-  return directiveOf(template).rebuilt?.(template, begun) ?? template;
+  return directiveOf(template).rebuilt?.(template, prefixed) ?? template;
 }

@@ -28,7 +28,7 @@ function compute(template: Leaf, site: Site, scope: OuterScope): Operand {
   const mark = site.emitter.mark();
   try {
     const output = emitExpression(template.ast, site.emitter, scope);
-    return output.costly ? held(output, site.emitter) : output;
+    return output.costly ? storeOnce(output, site.emitter) : output;
   } catch (refusal) {
     site.emitter.rollback(mark);
     site.refused(template, refusal);
@@ -37,9 +37,9 @@ function compute(template: Leaf, site: Site, scope: OuterScope): Operand {
 }
 
 /** Stores the value of an expression that runs at its place, so that it runs once. */
-function held(output: Operand, emitter: Emitter): Operand {
-  return emitter.once(`${output.code} held`, () => {
-    const name = emitter.name("held");
+function storeOnce(output: Operand, emitter: Emitter): Operand {
+  return emitter.once(`${output.code} stored`, () => {
+    const name = emitter.name("stored");
     emitter.line(code`const ${name} = ${output.code};`);
     return operand(name, kinds(output));
   });

@@ -89,9 +89,9 @@ function named({ names }: LetTemplate, site: Site, scope: OuterScope): OuterScop
   const inner = { ...scope, variables };
   for (const { name, value } of names) {
     const output = site.value(value, inner);
-    const held = site.emitter.name(name);
-    site.emitter.line(code`const ${held} = ${output.code};`);
-    variables.set(name, settled(held, output));
+    const stored = site.emitter.name(name);
+    site.emitter.line(code`const ${stored} = ${output.code};`);
+    variables.set(name, settled(stored, output));
   }
   return inner;
 }

@@ -28,13 +28,13 @@ export const lost: Directive<LostTemplate> = {
   children: ({ value }) => [value],
   emit: making(
     (template, site, scope) => {
-      tell(template, site, scope);
+      emitLoss(template, site, scope);
       return absent;
     },
     {
-      splice: tell,
+      splice: emitLoss,
       absorb: (template, _result, site, scope, isSure) => {
-        tell(template, site, scope);
+        emitLoss(template, site, scope);
         return isSure;
       },
     },
@@ -57,7 +57,7 @@ export const lost: Directive<LostTemplate> = {
   trace: { reads: () => {}, flow: () => [] },
 };
 
-function tell({ value }: LostTemplate, site: Site, scope: OuterScope): void {
+function emitLoss({ value }: LostTemplate, site: Site, scope: OuterScope): void {
   const { emitter, bindings } = site;
   const { code: lostCode } = site.value(value, scope);
   emitter.branch(code`${lostCode} !== undefined && ${lostCode} !== null`, () =>

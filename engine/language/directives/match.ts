@@ -109,15 +109,15 @@ function trace(
   look.at(ast, scope);
   const known = evaluateKnown(ast, tracer.caps);
   const choice = look.choice(ast, scope);
-  const asked = ast.kind === "call" ? ast.arguments[0] : undefined;
-  const named = asked !== undefined && nameOf(ast) === "keys" ? look.at(asked, scope) : [];
+  const argument = ast.kind === "call" ? ast.arguments[0] : undefined;
+  const named = argument !== undefined && nameOf(ast) === "keys" ? look.at(argument, scope) : [];
   for (const { values, body } of template.arms) {
     if (known !== undefined && !values.includes(known as string)) continue;
     const words = values.map(String);
     for (const place of named) for (const word of words) place.field(word).isNamed = true;
     let inner = scope;
     if (choice !== undefined) inner = look.ofKind(scope, choice, words);
-    else if (asked !== undefined && nameOf(ast) === "type") inner = look.ofTypes(scope, asked, words);
+    else if (argument !== undefined && nameOf(ast) === "type") inner = look.ofTypes(scope, argument, words);
     visit(body, inner);
   }
   const { otherwise } = template;
@@ -126,13 +126,13 @@ function trace(
     visit(otherwise, scope);
     return;
   }
-  if (!tracer.isKey && !asksAgain(otherwise, choice.field, scope, tracer)) tracer.takeOthers(choice);
+  if (!tracer.isKey && !choosesAgain(otherwise, choice.field, scope, tracer)) tracer.takeOthers(choice);
   const taken = template.arms.flatMap(({ values }) => values.map(String));
   visit(otherwise, look.ofOtherKind(scope, choice, taken));
 }
 
 /** Whether a template chooses by the same field again, and itself determines which values it takes. */
-function asksAgain(template: Template, field: string, scope: Scope, tracer: Tracer): boolean {
+function choosesAgain(template: Template, field: string, scope: Scope, tracer: Tracer): boolean {
   if (template.kind === "match") return tracer.look.choice(template.on.ast, scope)?.field === field;
   const next =
     template.kind === "use"
@@ -142,5 +142,5 @@ function asksAgain(template: Template, field: string, scope: Scope, tracer: Trac
         : template.kind === "let"
           ? template.body
           : undefined;
-  return next !== undefined && asksAgain(next, field, scope, tracer);
+  return next !== undefined && choosesAgain(next, field, scope, tracer);
 }

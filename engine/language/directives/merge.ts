@@ -40,9 +40,9 @@ export const merge: Directive<MergeTemplate> = {
       parts.reduce((sure, part) => site.absorb(part, result, scope, sure), isSure),
   }),
   interpret: one(async ({ parts }, view, run) => {
-    let whole: unknown;
-    for (const part of parts) whole = runtime.mergeInto(whole, await run.value(part, view));
-    return whole;
+    let merged: unknown;
+    for (const part of parts) merged = runtime.mergeInto(merged, await run.value(part, view));
+    return merged;
   }),
   check: single((template, scope, to, walk) => {
     const shape = objectOf(template, to, walk);

@@ -26,6 +26,6 @@ export function checkDirectives(
     if (needs !== undefined && !needs.some((partner) => found.has(partner)))
       return say.directiveAlone(report.at(keyOf(name)), name, [...needs]);
   }
-  const whole = [...keys].find(([name, { isAlone }]) => isAlone && found.has(name))?.[0];
-  return whole === undefined || !hasFields ? undefined : say.fieldsLost(report.at(keyOf(whole)), whole);
+  const alone = [...keys].find(([name, { isAlone }]) => isAlone && found.has(name))?.[0];
+  return alone === undefined || !hasFields ? undefined : say.fieldsLost(report.at(keyOf(alone)), alone);
 }

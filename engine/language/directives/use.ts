@@ -18,7 +18,7 @@ import { items, making, type Sink, type Site } from "./emission.ts";
 import { one } from "./interpretation.ts";
 
 const emit = making<UseTemplate>((template, site, scope) => {
-  if (template.begun !== undefined) return site.value(template.begun, site.alone(scope.context));
+  if (template.prefixed !== undefined) return site.value(template.prefixed, site.alone(scope.context));
   const fragment = site.fragment(template.name);
   const inner = fragment.inline(scope.context);
   if (inner !== undefined) return site.value(fragment.template, inner);
@@ -28,7 +28,7 @@ const emit = making<UseTemplate>((template, site, scope) => {
 });
 
 const interpret = one<UseTemplate>((template, view, run) =>
-  run.value(template.begun ?? run.fragment(template.name), { ...view, variables: view.given }),
+  run.value(template.prefixed ?? run.fragment(template.name), { ...view, variables: view.given }),
 );
 
 export const use: Directive<UseTemplate> = {
@@ -48,7 +48,7 @@ export const use: Directive<UseTemplate> = {
   emit: {
     ...emit,
     yields: (template, site, scope, sink) => {
-      if (template.begun !== undefined) site.yields(template.begun, site.alone(scope.context), sink);
+      if (template.prefixed !== undefined) site.yields(template.prefixed, site.alone(scope.context), sink);
       else if (site.makesList(template)) spread(template, site, scope, sink);
       else emit.yields(template, site, scope, sink);
     },
@@ -69,8 +69,8 @@ export const use: Directive<UseTemplate> = {
   interpret: {
     ...interpret,
     yields: async (template, view, take, run) => {
-      if (template.begun !== undefined)
-        await run.yields(template.begun, { ...view, variables: view.given }, take);
+      if (template.prefixed !== undefined)
+        await run.yields(template.prefixed, { ...view, variables: view.given }, take);
       else if (run.makesList(template))
         for (const item of runtime.toList(await interpret.value(template, view, run))) take(item);
       else await interpret.yields(template, view, take, run);
@@ -79,9 +79,9 @@ export const use: Directive<UseTemplate> = {
   check: {
     value: (template, scope, to, walk) => walked(template, scope, to, false, walk),
     items: (template, scope, to, walk) =>
-      template.begun === undefined
+      template.prefixed === undefined
         ? walked(template, scope, to, walk.makesList(template), walk)
-        : walk.items(template.begun, { ...scope, variables: walk.bindings }, to),
+        : walk.items(template.prefixed, { ...scope, variables: walk.bindings }, to),
   },
   trace: {
     reads: ({ name }, scope, tracer, takers) => {

@@ -23,11 +23,11 @@ export const withDirective: Directive<WithTemplate> = {
   emit: choosing((template, site, scope, then) => {
     const { emitter } = site;
     const context = site.value(template.context, scope);
-    const held = emitter.name("with");
-    emitter.line(code`const ${held} = ${context.code};`);
+    const stored = emitter.name("with");
+    emitter.line(code`const ${stored} = ${context.code};`);
     const there = kinds(context) & ~(Kind.undefined | Kind.null);
-    emitter.branch(code`${held} !== undefined && ${held} !== null`, () =>
-      then(template.body, { ...scope, context: contextOperand(held, there) }),
+    emitter.branch(code`${stored} !== undefined && ${stored} !== null`, () =>
+      then(template.body, { ...scope, context: contextOperand(stored, there) }),
     );
   }),
   interpret: chosen(async (template, view, run) => {
@@ -44,7 +44,7 @@ export const withDirective: Directive<WithTemplate> = {
       const context = tracer.look.at(ast, scope);
       // The body reads no field: only the presence of the input matters, and the constants represent it.
       if (body.kind === "object" && body.fields.every(({ value }) => value.kind === "literal"))
-        for (const place of context) place.whole = true;
+        for (const place of context) place.usesAll = true;
       visit(body, { ...scope, context });
     },
     ({ context, body }, scope, flow) => [

@@ -50,8 +50,8 @@ export async function explain(
     const text = source.slice(start, end);
     parts.push({ start, end, text, value, ...(fault ? { fault: fault.message } : {}) });
     // If a shorter prefix of a path is absent, the longer ones add nothing.
-    if (value === undefined && part.whole)
-      parts.push(...(await firstAbsent(part.whole, source, part.before, run)));
+    if (value === undefined && part.path)
+      parts.push(...(await firstAbsent(part.path, source, part.before, run)));
   }
   const { value, fault } = await run(source);
   return {
@@ -81,7 +81,7 @@ function located(fault: InterpreterFault, source: string): ExplainedFault {
 interface Part extends Place {
   /** Bindings that the part needs, as the start of a block. */
   readonly before: string;
-  readonly whole?: Path;
+  readonly path?: Path;
 }
 
 /**
@@ -97,7 +97,7 @@ function partsOf(node: Node, source: string, before: string): Part[] {
       const [head] = node.steps;
       const deeper =
         head && head.node.kind !== "field" && head.node.kind !== "variable" ? inside(head.node) : [];
-      return [{ start, end, before, whole: node }, ...deeper];
+      return [{ start, end, before, path: node }, ...deeper];
     }
     case "variable":
     case "context":

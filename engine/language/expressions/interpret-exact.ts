@@ -116,12 +116,12 @@ function call(name: string, ...given: unknown[]): Node {
 const known = new WeakMap<object, boolean>();
 
 /** Whether a context or variables contain an exact number. Their nested values must not change; their own fields may. */
-export function holdsExactNumber(value: unknown, depth = 0): boolean {
+export function containsExactNumber(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (value instanceof ExactNumber) return true;
   const found = known.get(value);
   if (found !== undefined) return found;
-  const holds = Object.values(value).some((inner) => holdsExactNumber(inner, depth + 1));
-  if (depth > 1) known.set(value, holds);
-  return holds;
+  const contains = Object.values(value).some((inner) => containsExactNumber(inner, depth + 1));
+  if (depth > 1) known.set(value, contains);
+  return contains;
 }

@@ -5,7 +5,7 @@
 import jsonata from "jsonata";
 import { ExactNumber } from "../json/exact-number.ts";
 import { arity, type FunctionSpec, type FunctionTable } from "./functions.ts";
-import { holdsExactNumber, teachExactNumbers } from "./interpret-exact.ts";
+import { containsExactNumber, teachExactNumbers } from "./interpret-exact.ts";
 
 /** The package's error. */
 export interface InterpreterFault {
@@ -89,7 +89,7 @@ function instances(
   const usual = instance(source, functions, false);
   let exact: jsonata.Expression | undefined;
   return (input, bindings) => {
-    if (!holdsExactNumber([input, bindings])) return usual;
+    if (!containsExactNumber([input, bindings])) return usual;
     exact ??= instance(source, functions, true);
     return exact;
   };

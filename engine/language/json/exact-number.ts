@@ -80,14 +80,14 @@ interface Decimal {
 const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/;
 
 function decimalOf(text: string): Decimal {
-  const [, minus, whole = "", fraction = "", exponent = "0"] = PARTS.exec(text) ?? [];
-  const significant = (whole + fraction).replace(/^0+/, "");
+  const [, minus, integer = "", fraction = "", exponent = "0"] = PARTS.exec(text) ?? [];
+  const significant = (integer + fraction).replace(/^0+/, "");
   const digits = significant.replace(/0+$/, "");
   if (digits === "") return { sign: 0, digits, exponent: 0n };
-  const zeros = whole.length + fraction.length - significant.length;
+  const zeros = integer.length + fraction.length - significant.length;
   return {
     sign: minus === "-" ? -1 : 1,
     digits,
-    exponent: BigInt(exponent.replace("+", "")) + BigInt(whole.length - zeros),
+    exponent: BigInt(exponent.replace("+", "")) + BigInt(integer.length - zeros),
   };
 }

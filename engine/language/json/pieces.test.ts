@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ExactNumber } from "./exact-number.ts";
 import { decodeInPieces, jsonPieces, textPieces } from "./pieces.ts";
 
-function whole<Result>(steps: Generator<unknown, Result>): Result {
+function resultOf<Result>(steps: Generator<unknown, Result>): Result {
   for (;;) {
     const next = steps.next();
     if (next.done) return next.value;
@@ -60,16 +60,16 @@ test("a text in pieces is the text, and its bytes are those of the pieces", () =
 test("bytes are decoded as at once, wherever a piece ends", () => {
   for (const before of ["", "a", "ab", "abc", "\ufeff"]) {
     const bytes = Buffer.from(before + "🦊".repeat(200_000));
-    expect(whole(decodeInPieces(bytes, true)) === new TextDecoder("utf-8").decode(bytes)).toBe(true);
+    expect(resultOf(decodeInPieces(bytes, true)) === new TextDecoder("utf-8").decode(bytes)).toBe(true);
   }
   const broken = Buffer.concat([
     Buffer.alloc(600_000, "a"),
     Buffer.from([0xff]),
     Buffer.from("🦊").subarray(0, 2),
   ]);
-  expect(whole(decodeInPieces(broken, false)) === new TextDecoder("utf-8").decode(broken)).toBe(true);
-  expect(() => whole(decodeInPieces(broken, true))).toThrow(TypeError);
-  expect(() => whole(decodeInPieces(Buffer.from("🦊").subarray(0, 2), true))).toThrow(TypeError);
+  expect(resultOf(decodeInPieces(broken, false)) === new TextDecoder("utf-8").decode(broken)).toBe(true);
+  expect(() => resultOf(decodeInPieces(broken, true))).toThrow(TypeError);
+  expect(() => resultOf(decodeInPieces(Buffer.from("🦊").subarray(0, 2), true))).toThrow(TypeError);
 });
 
 function many<Item>(make: (at: number) => Item): Item[] {

@@ -6,7 +6,7 @@ const BACKSLASH = 92;
 const [MINUS, ZERO, NINE, POINT] = [45, 48, 57, 46];
 const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [44, 91, 93, 123, 125];
 
-/** The result of one scan. For invalid JSON it is undefined behaviour. */
+/** The result of one scan. For invalid JSON, any result is possible. */
 export interface Outline {
   /** An upper bound of the number of values in the text, at any depth. */
   values: number;

@@ -49,10 +49,10 @@ export function* withTopFields(
   fields: readonly TopField[],
   { drop, set }: { drop: readonly string[]; set: Readonly<Record<string, unknown>> },
 ): Steps<Buffer> {
-  const kept = fields.filter(({ key }) => !drop.includes(key) && !Object.hasOwn(set, key));
+  const remaining = fields.filter(({ key }) => !drop.includes(key) && !Object.hasOwn(set, key));
   const added = Object.entries(set).filter(([, value]) => value !== undefined);
   const pieces: Buffer[] = [];
-  for (const { from, end } of kept) {
+  for (const { from, end } of remaining) {
     pieces.push(Buffer.from(pieces.length === 0 ? "{" : ","));
     for (const piece of textPieces(text.slice(from, end))) {
       pieces.push(Buffer.from(piece));
@@ -66,7 +66,7 @@ export function* withTopFields(
   return Buffer.concat(pieces);
 }
 
-/** A longer text is not read: it is replaced with as many NUL characters. */
+/** A longer value is not parsed: it is replaced with as many spaces. */
 const MOST_CHARACTERS = 4096;
 
 /** The fields that are neither lists nor objects, by key. */

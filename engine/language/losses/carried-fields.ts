@@ -27,7 +27,7 @@ export class CarriedFields {
   of(template: ObjectTemplate, field: string): CarriedFields | undefined {
     const below = this.#ofKind(template).flatMap((place) => place.fields.get(field) ?? []);
     const isCarried = this.#isCarried || carriers.has(field);
-    if (below.some((place) => place.whole) || (below.length === 0 && !isCarried)) return undefined;
+    if (below.some((place) => place.usesAll) || (below.length === 0 && !isCarried)) return undefined;
     return new CarriedFields(below, isCarried);
   }
 

@@ -33,13 +33,13 @@ export class FieldPath {
   }
 
   /** Adds the paths of the losses here and below. */
-  tell(paths: string[]): void {
+  addPaths(paths: string[]): void {
     if (this.#lost !== undefined) {
       const text = this.#path();
       for (const lost of this.#lost)
         paths.push(text === "" && lost.startsWith(".") ? lost.slice(1) : text + lost);
     }
-    if (this.#below !== undefined) for (const trail of this.#below.values()) trail.tell(paths);
+    if (this.#below !== undefined) for (const trail of this.#below.values()) trail.addPaths(paths);
   }
 
   #path(): string {

@@ -4,12 +4,12 @@ import type { Mapping } from "../mappings/mapping.ts";
 export function memoize<For extends object, Result>(
   trace: (mapping: Mapping, given: For) => Result,
 ): (mapping: Mapping, given: For) => Result {
-  const kept = new WeakMap<Mapping, WeakMap<For, Result>>();
+  const cache = new WeakMap<Mapping, WeakMap<For, Result>>();
   return (mapping, given) => {
-    let ofMapping = kept.get(mapping);
+    let ofMapping = cache.get(mapping);
     if (ofMapping === undefined) {
       ofMapping = new WeakMap();
-      kept.set(mapping, ofMapping);
+      cache.set(mapping, ofMapping);
     }
     let result = ofMapping.get(given);
     if (result === undefined) {

@@ -12,11 +12,11 @@ const readsOfAnswer = memoize(({ maps, fragments }: Mapping) =>
 export function mentionsAnswer(mapping: Mapping, document: object): boolean {
   const { fields } = readsOfAnswer(mapping, mapping);
   return Object.entries(document).some(
-    ([name, value]) => typeof value === "object" && fields.has(name) && holdsSomething(value),
+    ([name, value]) => typeof value === "object" && fields.has(name) && isFilled(value),
   );
 }
 
-function holdsSomething(value: unknown): boolean {
+function isFilled(value: unknown): boolean {
   if (typeof value !== "object") return value !== undefined && value !== "";
-  return value !== null && Object.values(value).some(holdsSomething);
+  return value !== null && Object.values(value).some(isFilled);
 }

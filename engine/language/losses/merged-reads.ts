@@ -26,7 +26,7 @@ function nameOf(places: readonly Reads[]): string {
 /** Places that are read together: a read of one is a read of all. */
 export class MergedReads {
   /** Everything at and below is used. */
-  readonly whole: boolean;
+  readonly usesAll: boolean;
   /** No field of it is read. */
   readonly isUnused: boolean;
   /** Of a list, only its first item is read. */
@@ -45,7 +45,7 @@ export class MergedReads {
     this.isUnused = places.every(isUnused);
     this.#places = places.flatMap((place) => [place, ...place.like, ...place.views]);
     this.#all = all;
-    this.whole = this.#places.some(isWhole);
+    this.usesAll = this.#places.some(usesEverything);
     this.firstOnly = this.#places.every(({ reach }) => reach === "first");
     // A kind may contain further kinds: a call is one of free text or of a function.
     const kinds = withKinds(this.#places);
@@ -106,10 +106,10 @@ export class MergedReads {
       discriminator,
       isKnown: known !== undefined,
       isNamed: fields.get(discriminator ?? "")?.below.isUnused === false,
-      whole: places.some(isWhole),
-      allBut: places.flatMap((place) => (place.whole ? (place.but ?? []) : [])),
+      usesAll: places.some(usesEverything),
+      allBut: places.flatMap((place) => (place.usesAll ? (place.but ?? []) : [])),
       fields,
-      goesBack: known !== undefined && fields.get("raw")?.below.whole === true,
+      goesBack: known !== undefined && fields.get("raw")?.below.usesAll === true,
       ext: fields.get("ext")?.below,
     };
   }
@@ -202,7 +202,7 @@ export interface Kind {
   readonly isKnown: boolean;
   /** The value of the discriminating field itself is used. */
   readonly isNamed: boolean;
-  readonly whole: boolean;
+  readonly usesAll: boolean;
   /** All fields that one of these sets does not name are used. */
   readonly allBut: readonly ReadonlySet<string>[];
   readonly fields: ReadonlyMap<string, Field>;
@@ -218,14 +218,14 @@ export interface Field {
   readonly isOfThing: boolean;
 }
 
-function isWhole({ whole, but }: Reads): boolean {
-  return whole && but === undefined;
+function usesEverything({ usesAll, but }: Reads): boolean {
+  return usesAll && but === undefined;
 }
 
 /** Tested, perhaps, but not used. */
 function isUnused(place: Reads): boolean {
   return (
-    !place.whole &&
+    !place.usesAll &&
     !place.isNamed &&
     place.fields.size === 0 &&
     place.variants.size === 0 &&

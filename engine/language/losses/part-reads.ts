@@ -66,7 +66,7 @@ function reads(part: Reads, fields: readonly string[], types: readonly string[])
   ]);
   const present = part.presences.map(({ reads: inner }): [Reads, readonly string[]] => [inner, types]);
   return (
-    part.whole ||
+    part.usesAll ||
     fields.some((name) => isUsed(part.fields.get(name))) ||
     [...variants, ...rests, ...present].some(([inner, left]) => reads(inner, fields, left)) ||
     part.like.some((other) => other !== part && reads(other, fields, types)) ||
@@ -83,6 +83,8 @@ function reads(part: Reads, fields: readonly string[], types: readonly string[])
 /** A test for presence is correct for a part's start, too. */
 function isUsed(field: Reads | undefined): boolean {
   if (field === undefined) return false;
-  const { whole, isNamed, fields, variants, rests, presences, views } = field;
-  return whole || isNamed || fields.size + variants.size + rests.length + presences.length + views.length > 0;
+  const { usesAll, isNamed, fields, variants, rests, presences, views } = field;
+  return (
+    usesAll || isNamed || fields.size + variants.size + rests.length + presences.length + views.length > 0
+  );
 }

@@ -27,11 +27,11 @@ export interface Choice {
 }
 
 export class ReadAnalyzer {
-  readonly #keepsApart: boolean;
+  readonly #separatesKinds: boolean;
 
-  /** @param keepsApart reads of a kind that a condition excludes do not count for the other kinds */
-  constructor(keepsApart: boolean) {
-    this.#keepsApart = keepsApart;
+  /** @param separatesKinds reads of a kind that a condition excludes do not count for the other kinds */
+  constructor(separatesKinds: boolean) {
+    this.#separatesKinds = separatesKinds;
   }
 
   /** The possible places of the context. */
@@ -91,7 +91,7 @@ export class ReadAnalyzer {
 
   /** A value that is consumed here: everything at its place counts as read. */
   use(node: Expression, scope: Scope): void {
-    for (const place of this.at(node, scope)) place.whole = true;
+    for (const place of this.at(node, scope)) place.usesAll = true;
   }
 
   #call({ procedure, arguments: values }: Call, scope: Scope): Places {
@@ -114,7 +114,7 @@ export class ReadAnalyzer {
     let inner = scope;
     return values.flatMap((value) => {
       const places = this.at(value, inner);
-      if (this.#keepsApart) inner = narrowed(inner, this.#present(value, false, inner));
+      if (this.#separatesKinds) inner = narrowed(inner, this.#present(value, false, inner));
       return places;
     });
   }
@@ -170,7 +170,7 @@ export class ReadAnalyzer {
     }
     const [argument] = condition.kind === "call" ? condition.arguments : [];
     if (argument !== undefined && nameOf(condition) === "not") return this.within(scope, argument, !holds);
-    return this.#asked(condition, holds, scope);
+    return this.#factsOf(condition, holds, scope);
   }
 
   /** The scope in which the field of a choice has one of these values. */
@@ -184,12 +184,12 @@ export class ReadAnalyzer {
       facts.set(owner, kinds);
     }
     // For nested objects of the hub, reads of one kind count for all.
-    return isOfContext || this.#keepsApart ? narrowed(scope, facts) : scope;
+    return isOfContext || this.#separatesKinds ? narrowed(scope, facts) : scope;
   }
 
   /** The scope in which the field of a choice has none of these values. */
   ofOtherKind(scope: Scope, { owners, field, usual = "" }: Choice, values: readonly string[]): Scope {
-    if (!this.#keepsApart) return scope;
+    if (!this.#separatesKinds) return scope;
     const facts = new Map<Reads, Places>();
     for (const owner of owners.filter(({ isChoice }) => isChoice)) {
       const others = values.includes(usual) ? owner.having([field], true) : owner;
@@ -199,10 +199,10 @@ export class ReadAnalyzer {
   }
 
   /** The facts that a single condition implies. */
-  #asked(condition: Expression, holds: boolean, scope: Scope): Scope {
+  #factsOf(condition: Expression, holds: boolean, scope: Scope): Scope {
     if (condition.kind === "call") {
       const [argument] = condition.arguments;
-      return argument !== undefined && this.#keepsApart && nameOf(condition) === "exists"
+      return argument !== undefined && this.#separatesKinds && nameOf(condition) === "exists"
         ? narrowed(scope, this.#present(argument, holds, scope))
         : scope;
     }
@@ -224,8 +224,8 @@ export class ReadAnalyzer {
     return narrowed(scope, new Map(this.at(node, scope).map((place) => [place, []])));
   }
 
-  #present(asked: Expression, isPresent: boolean, scope: Scope): Map<Reads, Places> {
-    const choices = fieldsIn(asked).map((node) => this.choice(node, scope));
+  #present(tested: Expression, isPresent: boolean, scope: Scope): Map<Reads, Places> {
+    const choices = fieldsIn(tested).map((node) => this.choice(node, scope));
     const fields = new Map<Reads, string[]>();
     for (const choice of choices) {
       if (choice === undefined) return new Map();

@@ -11,7 +11,7 @@ export interface Presence {
  */
 export class Reads {
   /** Everything at and below this place is used. */
-  whole = false;
+  usesAll = false;
   /** The presence of the field is used, whatever its value. */
   isNamed = false;
   /** For a list: some read uses more than its first item, or all reads use only that one. */

@@ -15,28 +15,28 @@ const INNER = Symbol("a list or an object");
 const EXACT = Symbol("a number with digits of its own");
 const NULL = Symbol("null");
 
-export interface Kept<Found> {
+export interface CacheEntry<Found> {
   found: Found | undefined;
 }
 
 /** A field of objects, after the fields that precede it. */
-class Step<Found> implements Kept<Found> {
+class Step<Found> implements CacheEntry<Found> {
   readonly key: string;
   /** The value: a word, or one of the symbols above. */
-  readonly holds: string | symbol;
+  readonly content: string | symbol;
   readonly beside: Step<Found> | undefined;
   next: Step<Found> | undefined;
   found: Found | undefined;
 
-  constructor(key: string, holds: string | symbol, beside: Step<Found> | undefined) {
+  constructor(key: string, content: string | symbol, beside: Step<Found> | undefined) {
     this.key = key;
-    this.holds = holds;
+    this.content = content;
     this.beside = beside;
   }
 
   after(key: string, value: unknown): Step<Found> | undefined {
     for (let step = this.next; step !== undefined; step = step.beside)
-      if (step.key === key && (step.holds === value || step.holds === sortOf(value))) return step;
+      if (step.key === key && (step.content === value || step.content === sortOf(value))) return step;
     return undefined;
   }
 }
@@ -52,7 +52,7 @@ export class ShapeCache<Found> {
   }
 
   /** The cache entry for objects like this one; undefined if the object is too unusual to be cached. */
-  of(object: Readonly<Record<string, unknown>>): Kept<Found> | undefined {
+  of(object: Readonly<Record<string, unknown>>): CacheEntry<Found> | undefined {
     let step = this.#start;
     for (const key in object) {
       const value = object[key];
@@ -65,10 +65,10 @@ export class ShapeCache<Found> {
   }
 
   #add(step: Step<Found>, key: string, value: unknown): Step<Found> | undefined {
-    let holds: string | symbol = sortOf(value);
-    if (holds === PLAIN && this.#words.has(key)) {
+    let content: string | symbol = sortOf(value);
+    if (content === PLAIN && this.#words.has(key)) {
       if (typeof value !== "string" || value.length > LONGEST_WORD) return undefined;
-      holds = value;
+      content = value;
     }
     if (key.length > LONGEST_WORD) return undefined;
     if (this.#count === MOST_FIELDS) {
@@ -77,7 +77,7 @@ export class ShapeCache<Found> {
       return undefined;
     }
     this.#count++;
-    step.next = new Step(key, holds, step.next);
+    step.next = new Step(key, content, step.next);
     return step.next;
   }
 }

@@ -72,7 +72,7 @@ export function tracePartReads({ rows }: StreamMap["rows"][number], fragments: F
     for (const { value } of [...set, ...every]) tracer.template(value, scopeOf(event));
     if (emit !== undefined) tracer.template(emit, scopeOf(event));
   }
-  if (event.whole) event.part.whole = true;
+  if (event.usesAll) event.part.usesAll = true;
   return event.part;
 }
 
@@ -94,10 +94,10 @@ class MapTracer implements Tracer {
   readonly fragments: Fragments;
   readonly active: Map<string, Places> = new Map();
 
-  constructor(fragments: Fragments, caps: Caps, keepsApart: boolean = false) {
+  constructor(fragments: Fragments, caps: Caps, separatesKinds: boolean = false) {
     this.fragments = fragments;
     this.caps = caps;
-    this.look = new ReadAnalyzer(keepsApart);
+    this.look = new ReadAnalyzer(separatesKinds);
   }
 
   template(template: Template, scope: Scope, takers?: CarriedFields): void {

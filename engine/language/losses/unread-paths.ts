@@ -26,7 +26,7 @@ export function unreadPaths(
   const trail = new FieldPath();
   new Walk(ignored, of === "wire").visit(value, start, trail);
   const paths: string[] = [];
-  trail.tell(paths);
+  trail.addPaths(paths);
   return paths;
 }
 
@@ -65,24 +65,24 @@ export const MOST_NAMES = 1000;
 class Walk {
   readonly #ignored: Ignored;
   /** An object counts as used even if only its kind is read, and its kind counts as known if the kind's value is used. */
-  readonly #keepsKinds: boolean;
+  readonly #kindSuffices: boolean;
 
-  constructor(ignored: Ignored, keepsKinds: boolean) {
+  constructor(ignored: Ignored, kindSuffices: boolean) {
     this.#ignored = ignored;
-    this.#keepsKinds = keepsKinds;
+    this.#kindSuffices = kindSuffices;
   }
 
   visit(value: unknown, places: MergedReads, trail: FieldPath): void {
-    if (typeof value !== "object" || value === null || places.whole) return;
+    if (typeof value !== "object" || value === null || places.usesAll) return;
     if (Array.isArray(value)) {
       if (places.firstOnly && value.length > 1) trail.lose("");
       for (const item of places.firstOnly ? value.slice(0, 1) : value) this.visit(item, places, trail);
       return;
     }
     const object = value as Record<string, unknown>;
-    const kept = places.alike.of(object);
-    const finding = kept?.found ?? this.#find(object, places.kindOf(object));
-    if (kept !== undefined) kept.found = finding;
+    const cached = places.alike.of(object);
+    const finding = cached?.found ?? this.#find(object, places.kindOf(object));
+    if (cached !== undefined) cached.found = finding;
     const { lost, inner, ext } = finding;
     if (ext !== undefined && takesExt(object.ext, ext)) return;
     for (const { key, below } of inner) this.visit(object[key], below, trail.below(key));
@@ -94,8 +94,8 @@ class Walk {
     const lost: string[] = [];
     const inner: { key: string; below: MergedReads }[] = [];
     // An object that returns to its own wire in the original form loses nothing.
-    if (kind.whole || (goesBack && object.raw !== undefined)) return { lost, inner, ext: undefined };
-    const isKnown = kind.isKnown || (this.#keepsKinds && kind.isNamed);
+    if (kind.usesAll || (goesBack && object.raw !== undefined)) return { lost, inner, ext: undefined };
+    const isKnown = kind.isKnown || (this.#kindSuffices && kind.isNamed);
     let isRead = false;
     let isUsed = false;
     for (const key in object) {
@@ -105,12 +105,12 @@ class Walk {
       const below = field?.below;
       // A test of a plain value reads it; an object that is only tested is lost.
       const isObject = typeof value === "object" && !(value instanceof ExactNumber);
-      const isTaken = below !== undefined && (!isObject || below.whole || !below.isUnused);
+      const isTaken = below !== undefined && (!isObject || below.usesAll || !below.isUnused);
       if (isTaken) {
         // An id is no content; a source is all of it.
         if (!isRead && field?.isOfThing === true) isRead = isObject || !this.#ignored.hasOf(key, object);
         if (isRead && !below.isUnused) isUsed = true;
-        if (!isObject || below.whole) continue;
+        if (!isObject || below.usesAll) continue;
       }
       if (allBut.length > 0 && allBut.some((fields) => !fields.has(key))) continue;
       if (this.#ignored.hasOf(key, object)) continue;
@@ -121,7 +121,7 @@ class Walk {
     // A map that joins the texts of all parts uses every part with a text, whatever other conditions it has.
     const isWhole = lost.length === 0 && (isKnown || isUsed || discriminator === undefined);
     // A part that nothing uses is reported as lost by its kind.
-    const isTaken = isRead || (isKnown && this.#keepsKinds);
+    const isTaken = isRead || (isKnown && this.#kindSuffices);
     return isWhole || discriminator === undefined || (isTaken && lost.length > 0)
       ? { lost, inner, ext }
       : { lost: [`[${object[discriminator]}]`], inner, ext };
@@ -132,5 +132,5 @@ class Walk {
 function takesExt(value: unknown, ext: MergedReads): boolean {
   if (typeof value !== "object" || value === null) return false;
   const { fields } = ext.kindOf(value as Record<string, unknown>);
-  return Object.keys(value).some((wire) => fields.get(wire)?.below.whole);
+  return Object.keys(value).some((wire) => fields.get(wire)?.below.usesAll);
 }

@@ -85,7 +85,7 @@ class Backwards extends Walk {
     if (template.kind === "expression")
       return this.expression(template.ast, scope).map((place) => join(place, ...steps));
     const [first, ...rest] = steps;
-    if (template.kind === "object" && first === undefined) return this.#whole(template, scope);
+    if (template.kind === "object" && first === undefined) return this.#allFields(template, scope);
     return this.inside(template, scope, steps.length, ({ body, scope: inner, key }) => {
       if (key === undefined) return this.from(body, steps, inner);
       return key === first ? this.from(body, rest, inner) : [];
@@ -96,7 +96,7 @@ class Backwards extends Walk {
     return this.from(template, [], scope);
   }
 
-  #whole({ fields }: ObjectTemplate, scope: FlowScope): Paths {
+  #allFields({ fields }: ObjectTemplate, scope: FlowScope): Paths {
     const kind = this.#kind;
     if (kind !== undefined) return fields.some(({ value }) => mayBe(value, kind)) ? scope.context : [];
     if (!scope.context.includes("")) return scope.context;

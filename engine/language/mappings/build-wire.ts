@@ -106,12 +106,12 @@ export class Builder {
   }
 
   /** The mapping of a document without errors. */
-  readRight(base: Document | undefined, variant?: Variant): Mapping {
+  readValid(base: Document | undefined, variant?: Variant): Mapping {
     return this.#read(base, variant).mapping;
   }
 
   /** Compiles a mapping without errors. */
-  compileRight(mapping: Mapping): Compiled {
+  compileValid(mapping: Mapping): Compiled {
     return this.#compile(mapping, true);
   }
 
@@ -172,8 +172,8 @@ export class Builder {
     }
     const key = { kind: "scalar", value: "fragments", style: "plain", span: root.span } as const;
     const all: Entry = { key, value: { kind: "map", entries: [...fragments.values()], span: root.span } };
-    const kept = root.entries.filter((entry) => !NOT_INHERITED.has(entry.key.value));
-    return { ...root, entries: fragments.size === 0 ? kept : [...kept, all] };
+    const inherited = root.entries.filter((entry) => !NOT_INHERITED.has(entry.key.value));
+    return { ...root, entries: fragments.size === 0 ? inherited : [...inherited, all] };
   }
 
   /** Only exported fragments may be overridden, because the others may change in the mapping's next version. */

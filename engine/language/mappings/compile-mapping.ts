@@ -6,7 +6,7 @@
 
 import type { EventOutline } from "../../conversion/hub/complete-lists.ts";
 import type { Site } from "../directives/emission.ts";
-import { beginEach } from "../directives/every.ts";
+import { prefixFrames } from "../directives/every.ts";
 import { type Program as Built, type Code, code, Emitter, member, type Name } from "../expressions/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
@@ -116,7 +116,7 @@ class Part {
     this.#program = program;
     this.#name = name;
     this.#compile = compile;
-    this.#stand((input, bindings, emit) => this.run(input, bindings, emit));
+    this.#install((input, bindings, emit) => this.run(input, bindings, emit));
   }
 
   get isCompiled(): boolean {
@@ -127,7 +127,7 @@ class Part {
     if (this.#run === undefined) {
       this.#built = this.#compile();
       this.#run = this.#built.run();
-      this.#stand(this.#run);
+      this.#install(this.#run);
     }
     return this.#run;
   }
@@ -137,13 +137,13 @@ class Part {
     return this.#built?.source ?? "";
   }
 
-  #stand(run: Run): void {
+  #install(run: Run): void {
     Object.assign(this.#program, { [this.#name]: run });
   }
 }
 
 /** The function lives as long as the program, so it must not retain the compiler's data. */
-function tellerOf(
+function reporterOf(
   failed: Failed,
   mapping: Mapping,
   map: keyof Program,
@@ -155,7 +155,7 @@ function tellerOf(
 const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
 
 /** Adds the lists that the hub requires to a map's output. */
-type Whole = (value: unknown) => unknown;
+type Complete = (value: unknown) => unknown;
 
 class Compiler {
   readonly #emitter = new Emitter();
@@ -192,35 +192,35 @@ class Compiler {
 
   #map(map: MappedRow): Name {
     const { name: key, template, direction, reads } = map;
-    const whole = completerOf(map, this.#mapping);
+    const complete = completerOf(map, this.#mapping);
     // Requests are validated and responses are checked earlier, so all other maps read objects.
     const kinds = reads === "wire error" ? Kind.any : Kind.object;
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
     const name = this.#emitter.name(key);
     this.#emitter.block(code`function ${name}(${root}, ${bindings})`, () => {
-      this.#heard(key, root, bindings, () => {
+      this.#observed(key, root, bindings, () => {
         const document = operand(root, kinds);
         const scope = this.#around(document, document, bindings);
         const result = this.#site(direction, document, bindings).value(template, scope);
-        this.#emitter.line(code`return ${this.#whole(result.code, whole)};`);
+        this.#emitter.line(code`return ${this.#complete(result.code, complete)};`);
       });
     });
     return name;
   }
 
   /** The body of a map. If failures are observed, it reports its errors. A `try` has no cost until an error occurs. */
-  #heard(map: keyof Program, document: Name, bindings: Name, body: () => void): void {
+  #observed(map: keyof Program, document: Name, bindings: Name, body: () => void): void {
     const failed = this.#failed;
     if (failed === undefined) {
       body();
       return;
     }
-    const tell = tellerOf(failed, this.#mapping, map);
+    const report = reporterOf(failed, this.#mapping, map);
     const emitter = this.#emitter;
     const fault = emitter.name("fault");
     emitter.block(code`try`, body);
     emitter.block(code`catch (${fault})`, () => {
-      emitter.line(code`${emitter.constant(tell, "failed")}(${document}, ${bindings});`);
+      emitter.line(code`${emitter.constant(report, "failed")}(${document}, ${bindings});`);
       emitter.line(code`throw ${fault};`);
     });
   }
@@ -237,8 +237,8 @@ class Compiler {
     return { type: type.value, fields: template.fields.map(({ key }) => key) };
   }
 
-  #whole(value: Code, whole: Whole | undefined): Code {
-    return whole === undefined ? value : code`${this.#emitter.constant(whole, "whole")}(${value})`;
+  #complete(value: Code, complete: Complete | undefined): Code {
+    return complete === undefined ? value : code`${this.#emitter.constant(complete, "complete")}(${value})`;
   }
 
   #steps(key: StreamName, map: StreamMap, direction: Direction): Name {
@@ -251,13 +251,13 @@ class Compiler {
     const run = (row: Row): void => {
       for (const field of row.set) this.#assign(field, bindings, site, scope);
       if (row.emit === undefined) return;
-      site.yields(beginEach(row.emit, row.every, this.#mapping.fragments), scope, {
+      site.yields(prefixFrames(row.emit, row.every, this.#mapping.fragments), scope, {
         take: (item, template) => {
-          const whole =
+          const complete =
             direction === "decode"
               ? this.#mapping.lists.event(this.#mapping.operation, this.#outline(template))
               : undefined;
-          emitter.line(code`${emit}(${this.#whole(item, whole)});`);
+          emitter.line(code`${emit}(${this.#complete(item, complete)});`);
         },
       });
     };
@@ -278,7 +278,7 @@ class Compiler {
       });
     };
     emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () =>
-      this.#heard(key, root, bindings, body),
+      this.#observed(key, root, bindings, body),
     );
     return name;
   }
@@ -291,7 +291,7 @@ class Compiler {
   #site(direction: Direction, document: Operand, bindings: Name): Site {
     return createSite({
       emitter: this.#emitter,
-      nulls: direction === "decode" ? "absent" : "kept",
+      nulls: direction === "decode" ? "absent" : "preserved",
       bindings: code`${bindings}`,
       passed: [document.code, bindings],
       fragment: (name) => ({
@@ -330,8 +330,8 @@ class Compiler {
           const site = this.#site(direction, document, bindings);
           if (adds === "list") addTo(result, template, site, scope);
           else if (adds === "object") site.absorb(template, result, scope, false);
-          const whole = adds === undefined ? site.value(template, scope).code : result;
-          this.#emitter.line(code`return ${whole};`);
+          const value = adds === undefined ? site.value(template, scope).code : result;
+          this.#emitter.line(code`return ${value};`);
         });
       });
     }

@@ -54,6 +54,6 @@ export async function explainMap(wire: CompiledWire, one: CaseRun): Promise<Expl
 function located(mapping: Mapping, { leaf, path, ...traced }: Traced, before: string): Step {
   const place = mapping.joined.locate(leaf.node.span.start);
   const { line, column } = positionAt(place?.text ?? "", place?.offset ?? 0);
-  const whole = `${before}${path === "" || path.startsWith("[") || before === "" ? "" : "."}${path}`;
-  return { ...traced, path: whole, expression: `=${leaf.source}`, file: place?.path ?? "", line, column };
+  const fullPath = `${before}${path === "" || path.startsWith("[") || before === "" ? "" : "."}${path}`;
+  return { ...traced, path: fullPath, expression: `=${leaf.source}`, file: place?.path ?? "", line, column };
 }

@@ -15,7 +15,7 @@ export interface Families {
   /** The operations of a model, as far as its name determines them. */
   operations(model: string): readonly string[] | undefined;
   /** Whether a family matches the complete name and not a part of it: `kimi-k2-thinking`, not `kimi-k2`. */
-  names(whole: string, part: string): boolean;
+  names(name: string, part: string): boolean;
 }
 
 /** A wire whose capabilities families may set. The defaults define their names and types. */
@@ -97,8 +97,8 @@ export function createFamilies(
       return common.get(wire);
     },
     operations: (model) => operations(model.toLowerCase()),
-    names: (whole, part) => {
-      const [one, other] = [whole.toLowerCase(), part.toLowerCase()];
+    names: (name, part) => {
+      const [one, other] = [name.toLowerCase(), part.toLowerCase()];
       return families.some(({ describes }) => describes.some((is) => is(one) && !is(other)));
     },
   };

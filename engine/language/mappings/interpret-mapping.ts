@@ -5,7 +5,7 @@
  */
 
 import { directiveOf } from "../directives/directive-table.ts";
-import { beginEach } from "../directives/every.ts";
+import { prefixFrames } from "../directives/every.ts";
 import type { Role, Run, Take, Variables, View } from "../directives/interpretation.ts";
 import { makesList } from "../directives/outcome.ts";
 import type { FunctionTable } from "../expressions/functions.ts";
@@ -65,9 +65,9 @@ export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Inter
   for (const map of mapsOf(mapping)) {
     const { name, template, direction } = map;
     const by = direction === "decode" ? decode : encode;
-    const whole = completerOf(map, mapping);
-    program[name] = whole
-      ? async (...given) => whole(await by.map(template, ...given))
+    const complete = completerOf(map, mapping);
+    program[name] = complete
+      ? async (...given) => complete(await by.map(template, ...given))
       : (...given) => by.map(template, ...given);
   }
   const [incoming, outgoing] = [stream.decode, stream.encode];
@@ -110,7 +110,7 @@ class Interpreter implements Run {
           bindings.state[key] = await this.value(value, { ...view, at: [`$state.${key}`] });
         }
         if (template === undefined) continue;
-        await this.yields(beginEach(template, every, this.#mapping.fragments), view, emit);
+        await this.yields(prefixFrames(template, every, this.#mapping.fragments), view, emit);
       }
     };
     if (map.select === undefined) for (const group of map.rows) await run(group);

@@ -102,11 +102,11 @@ function restoreWire(
     new (surroundings.builder())(document, files, surroundings, new Diagnostics());
   const mapping = deferred(outline, surroundings.lists, () => {
     const base = outline.extends === undefined ? undefined : documents.get(outline.extends);
-    return builder().readRight(base, variant);
+    return builder().readValid(base, variant);
   });
   return createWire(mapping, {
     operation: operations.get(outline.operation) ?? undeclared(outline.operation),
-    compile: () => builder().compileRight(mapping),
+    compile: () => builder().compileValid(mapping),
     validators: surroundings.validators(mapping),
   });
 }
@@ -129,7 +129,7 @@ function unread(path: string, text: string, mapping: string | undefined): Docume
 /** A mapping whose body is read at the first access. */
 export function deferred(outline: Outline, lists: ListCompleter = noLists, read: () => Mapping): Mapping {
   let known: Mapping | undefined;
-  const whole = (): Mapping => {
+  const body = (): Mapping => {
     known ??= read();
     return known;
   };
@@ -137,25 +137,25 @@ export function deferred(outline: Outline, lists: ListCompleter = noLists, read:
     ...outline,
     lists,
     get document() {
-      return whole().document;
+      return body().document;
     },
     get joined() {
-      return whole().joined;
+      return body().joined;
     },
     get own() {
-      return whole().own;
+      return body().own;
     },
     get maps() {
-      return whole().maps;
+      return body().maps;
     },
     get stream() {
-      return whole().stream;
+      return body().stream;
     },
     get fragments() {
-      return whole().fragments;
+      return body().fragments;
     },
     get tests() {
-      return whole().tests;
+      return body().tests;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a wire calls its own that another one has already: its name, and paths at which callers reach it. */
+/** Detects names of a wire that another wire already uses: its own name, and the paths of its endpoints. */
 
 import type { Endpoint } from "../../conversion/contract.ts";
 import * as say from "../diagnostics/build/clients.ts";
@@ -17,8 +17,8 @@ export function findNameConflict(
 }
 
 /**
- * Endpoints that another wire has, where nothing that a caller sends would tell which of them it means, and those at which
- * something is served that is no wire.
+ * Endpoints that another wire also has, if no part of a request distinguishes the two. Also endpoints that the gateway itself
+ * serves.
  */
 export function findEndpointConflicts(
   wire: CompiledWire,
@@ -46,19 +46,19 @@ export function findEndpointConflicts(
   return [...kept, ...taken];
 }
 
-/** `POST /v1/things`, as mappings write it; of a wire that callers speak. */
+/** `POST /v1/things`, the form in mappings; only for a wire with client endpoints. */
 function linesOf({ endpoints, connection, stored }: CompiledWire): string[] {
   if (endpoints.length === 0) return [];
   return [...endpoints, ...(connection?.endpoints ?? []), ...(stored?.routes ?? [])].map(lineOf);
 }
 
-/** As a mapping writes it. */
+/** The form of an endpoint in a mapping. */
 export function lineOf({ method, path, where = {} }: Pick<Endpoint, "method" | "path" | "where">): string {
   const conditions = Object.entries(where).map((pair) => pair.join("="));
   return `${method} ${path}${conditions.length === 0 ? "" : `?${conditions.join("&")}`}`;
 }
 
-/** Whatever the names in it are called. */
+/** The endpoint without the names of its parameters. */
 function nameless(line: string): string {
   return line.replace(/\{\w+\}/g, "{}");
 }

@@ -1,4 +1,4 @@
-/** An operation as its file declares it: what is data is read, what are maps runs as any map does. */
+/** Reads an operation from its file. Data is read directly; maps run like the maps of a wire. */
 import {
   type Counted,
   type Deliver,
@@ -18,18 +18,18 @@ import { at, type Node, plain, text } from "../yaml/yaml-node.ts";
 import { bindingsOf, nobody } from "./caller-input.ts";
 import type { CompiledWire } from "./wire.ts";
 
-/** The file of an operation, by its path below the folder of mappings. */
+/** Whether a path below the folder of mappings is the file of an operation. */
 export function declaresOperation(path: string): boolean {
   return path.endsWith("/operation.yaml");
 }
 
 export interface DeclaredOperation extends Operation {
   declaration: Declaration;
-  /** Its maps and their tests, as those of a wire that nobody speaks. */
+  /** The maps of the operation and their tests, as a wire without client endpoints. */
   maps: CompiledWire;
 }
 
-/** What is data in the file of an operation. */
+/** The data in the file of an operation. */
 export interface Declaration
   extends Pick<OperationRules, "split" | "join" | "deliver" | "floats" | "steering"> {
   kind: Kind;
@@ -47,7 +47,7 @@ export function declarationOf(root: Node): Declaration {
   };
 }
 
-/** What a wire belongs to whose operation has no file. */
+/** The operation of a wire whose operation has no file. */
 export function undeclared(name: string): Operation {
   return { name, kind: "document", rules: { floats: false, steering: [] } };
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a mapping's document into its sections. Structure is held to `schemas/mapping.schema.json` elsewhere
- * (`check-structure.ts`); here what is not there, or not as it should be, is simply absent.
+ * Reads a mapping's document into its sections. `check-structure.ts` checks the structure against
+ * `schemas/mapping.schema.json`. Here a missing or wrong value becomes undefined.
  */
 
 import {
@@ -39,7 +39,7 @@ import type {
 import type { Report } from "./report.ts";
 import { type Field, type ObjectTemplate, readArm, type Template } from "./template.ts";
 
-/** @param included the documents that `include` names, in order; their fragments come first. */
+/** @param included the documents that `include` names, in order; their fragments come first */
 export function readMapping(document: Document, included: readonly Document[], report: Report): Mapping {
   const root = asMap(document.root);
   const fragments = new Map<string, Template>();
@@ -145,12 +145,12 @@ function readCount(node: Node | undefined): Count | undefined {
   };
 }
 
-/** `POST /v1/x`, or `{ at: POST /v1/x, set: {…} }`; `POST /v1/x?kind=y` is for those whose query says so. */
+/** `POST /v1/x`, or `{ at: POST /v1/x, set: {…} }`. `POST /v1/x?kind=y` matches only requests with that query. */
 function readEndpoint(node: Node): Endpoint[] {
   return readRoute(node).map(({ names: _, ...endpoint }) => endpoint);
 }
 
-/** `names` are what else stands in the query. */
+/** `names` are the other names in the query. */
 function readRoute(node: Node): (Endpoint & { names: string[] })[] {
   const line = text(node.kind === "map" ? at(node, "at") : node);
   const [, method, path, search = ""] = /^([A-Z]+) (\/[^\s?]*)(?:\?(\S*))?$/.exec(line ?? "") ?? [];
@@ -177,7 +177,7 @@ function bodiesOf(node: Node | undefined): BodyKind[] {
   return BODIES.filter((kind) => named.includes(kind));
 }
 
-/** As `readHeadPlace`, or `protocol key.`. */
+/** The forms of `readHeadPlace`, or `protocol key.`. */
 function readTokenPlace(node: Node): TokenPlace[] {
   const [kind, protocol] = (text(node) ?? "").split(" ");
   return kind === "protocol" && protocol ? [{ protocol }] : readHeadPlace(node);
@@ -191,7 +191,7 @@ function readHeadPlace(node: Node): HeadPlace[] {
   return kind === "query" && name ? [{ query: name }] : [];
 }
 
-/** As `readTokenPlace`, or `model`. */
+/** The forms of `readTokenPlace`, or `model`. */
 function readMark(node: Node): Mark[] {
   return text(node) === "model" ? [{ model: true }] : readTokenPlace(node);
 }
@@ -222,7 +222,7 @@ function fixedHeaders(node: Node | undefined): Record<string, string> {
   );
 }
 
-/** Those that depend on the request, as one map. */
+/** The headers that depend on the request, as one map. */
 function computedHeaders(node: Node | undefined, report: Report): ObjectTemplate | undefined {
   const computed = asMap(node).entries.filter(({ value }) => isComputed(value));
   if (node === undefined || computed.length === 0) return undefined;
@@ -307,7 +307,7 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
   };
 }
 
-/** An error's frames begin with nothing: a caller tells them by that. */
+/** The frames of an error do not get the `every` fields, because clients distinguish them by that. */
 function readRows(
   on: Node | undefined,
   every: readonly Field[],
@@ -323,7 +323,7 @@ function readRows(
   });
 }
 
-/** A row is what it emits, or that with `set` and `every`, or a list of such. */
+/** A row is the emitted value, an object of `emit`, `set` and `every`, or a list of rows. */
 function readRow(node: Node, every: readonly Field[], report: Report): Row[] {
   if (node.kind === "list" && node.items.some(isSplit)) {
     return node.items.flatMap((item) => readRow(item, every, report));
@@ -339,7 +339,7 @@ function readRow(node: Node, every: readonly Field[], report: Report): Row[] {
   ];
 }
 
-/** A frame may have a field `every` of its own: beside others it is one. */
+/** A frame may have its own field `every`: beside other fields it belongs to the frame. */
 function isSplit(node: Node): boolean {
   if (node.kind !== "map") return false;
   const keys = node.entries.map((entry) => entry.key.value);
@@ -376,7 +376,7 @@ function spellingOf(node: Node | undefined): Spelling | undefined {
 
 function limitsOf(node: Node | undefined): LimitHeaders | undefined {
   const { of, limit, remaining, reset, reset_format } = (plain(node) ?? {}) as Partial<LimitPattern>;
-  // A file that is not whole is reported as such elsewhere.
+  // An incomplete file is reported by the structure check.
   if (!of || !limit || !remaining || !reset) return undefined;
   return limitHeaders({ of, limit, remaining, reset, reset_format });
 }

@@ -1,4 +1,4 @@
-/** Where the passes over a mapping put what they find wrong, and how they say where in the file it is. */
+/** The report of the passes over a mapping, and the positions of their findings. */
 import type { Diagnostic, Place } from "../diagnostics/diagnostic.ts";
 import { sourceSpan } from "../yaml/source-offset.ts";
 import type { Document, ScalarNode, Span } from "../yaml/yaml-node.ts";
@@ -6,9 +6,9 @@ import type { Document, ScalarNode, Span } from "../yaml/yaml-node.ts";
 export interface Report {
   add(diagnostic: Diagnostic): void;
   at(node: { readonly span: Span }): Place;
-  /** The place of a part of a scalar's value, such as a field in an expression. */
+  /** The position of a part of a scalar's value, such as a field in an expression. */
   within(node: ScalarNode, start: number, end: number): Place;
-  /** The text was read before, and nothing was wrong: what only finds faults can be left out. */
+  /** The text was read before without errors, so checks that only find errors can be skipped. */
   readonly knownGood: boolean;
 }
 
@@ -24,7 +24,7 @@ export function reportOn(
     at: ({ span }) => ({ path, span }),
     within: (node, start, end) => ({
       path,
-      // Most places are named and never shown: the text is searched for one when something is wrong.
+      // Most positions are never shown, so the text is searched only after an error.
       get span(): Span {
         return sourceSpan(node, document, start, end);
       },

@@ -1,14 +1,14 @@
 /**
- * The document under a name of its own: to the package that interprets an expression, `$$` is what the expression looks
- * at, which inside a `$each` or a `$with` is not the document.
+ * A separate name for the document. The package that interprets an expression takes its context for `$$`, which inside `$each`
+ * or `$with` is not the document.
  */
 import { children, type Node } from "../expressions/nodes.ts";
 import type { Leaf } from "./template.ts";
 
-/** Of one character, so that `$ρ` is as long as `$$`: places in the text stay what they are. */
+/** One character, so that `$ρ` is as long as `$$` and positions in the text stay valid. */
 export const ROOT = "ρ";
 
-/** The expression with `$ρ` for `$$`. */
+/** The expression with `$ρ` instead of `$$`. */
 export function rooted({ source, ast }: Leaf): string {
   const places = roots(ast).sort((a, b) => b.start - a.start);
   return places.reduce((text, { start, end }) => `${text.slice(0, start)}$${ROOT}${text.slice(end)}`, source);

@@ -1,6 +1,6 @@
 /**
- * What a mapping says of answers that are kept, as functions: of requests that ask for it or go on from one, of lists
- * of items, of answers that are deleted or cancelled. It keeps nothing itself and knows no owner.
+ * The rules of a mapping for stored responses, as functions: requests that read or continue one, lists of items, deletion and
+ * cancellation. This code stores nothing and does not know the owner.
  */
 
 import type {
@@ -36,7 +36,7 @@ interface Page {
 
 const DEFAULT_LIMIT = 20;
 
-/** @param maps what the mapping was compiled to */
+/** @param maps the compiled maps */
 export function createStored(routes: readonly StoredRoute[], maps: () => Program): Stored {
   const alone = (query: Record<string, string> = {}) => bindingsOf({ ...nobody, query }, {});
   return {
@@ -100,7 +100,7 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
   };
 }
 
-/** The answer to a request before anything of it is there. */
+/** The first response to a background request, before any output exists. */
 export function begunBy(
   maps: Program,
   clientRequest: ClientRequest,
@@ -130,7 +130,7 @@ function pageOf({
   return { after, limit, newestFirst, ...(ids === undefined ? {} : { ids }) };
 }
 
-/** The items of one page, and whether there are more behind them. */
+/** The items of one page, and whether more items follow. */
 function cutPage(
   items: readonly unknown[],
   { after, limit, newestFirst }: PageRequest,

@@ -1,11 +1,11 @@
 /**
- * What a template of the shape-first language can be. How each form is read, and everything else about it, is in
- * `directives/`; what any field means is not known here.
+ * The types of templates. `directives/` contains the code that reads and runs each of them. The types do not depend on the
+ * meaning of any field.
  */
 import type { Node as Expression } from "../expressions/nodes.ts";
 import type { Node, ScalarNode } from "../yaml/yaml-node.ts";
 
-/** An expression and the scalar it stands in. */
+/** An expression and its scalar. */
 export interface Leaf {
   kind: "expression";
   source: string;
@@ -79,7 +79,7 @@ export interface LetTemplate {
   node: Node;
 }
 
-/** `$with: expression`: the body sees that value as `$`; nothing there, nothing made. */
+/** `$with: expression`: the body sees that value as `$`. An absent value gives an absent result. */
 export interface WithTemplate {
   kind: "with";
   context: Leaf;
@@ -96,12 +96,12 @@ export interface MergeTemplate {
 export interface UseTemplate {
   kind: "use";
   name: string;
-  /** Stands in for the fragment, in a stream whose frames begin with fields of their own (`language/directives/every.ts`). */
-  begun?: Template;
+  /** Replaces the fragment in a stream with `every` fields (`language/directives/every.ts`). */
+  prefixed?: Template;
   node: ScalarNode;
 }
 
-/** The first of `tries` that yields something; written `$else` beside a body that may come out empty. */
+/** The first of `tries` that has a value; written `$else` beside a body that may have none. */
 export interface ElseTemplate {
   kind: "else";
   body: Template;
@@ -109,7 +109,7 @@ export interface ElseTemplate {
   node: Node;
 }
 
-/** `$lost: =path`: makes nothing; where something stands there, it is told as lost. */
+/** `$lost: =path`: has no value, but reports a present value at the path as lost. */
 export interface LostTemplate {
   kind: "lost";
   value: Leaf;
@@ -131,7 +131,7 @@ export type Template =
   | ElseTemplate
   | LostTemplate;
 
-/** `text|output_text` is two values of one arm; `404` and `true` match the number and the boolean too. */
+/** `text|output_text` is two values of one arm; `404` and `true` match the number and the boolean, too. */
 export function readArm(key: ScalarNode): (string | number | boolean)[] {
   return String(key.value)
     .split("|")
@@ -142,13 +142,13 @@ export function readArm(key: ScalarNode): (string | number | boolean)[] {
     });
 }
 
-/** Where a map or a list begins, in few characters: its first key or item. */
+/** A short node that marks the start of a map or a list: its first key or item. */
 export function firstOf(node: Node): Node {
   if (node.kind === "map") return node.entries[0]?.key ?? node;
   return node.kind === "list" ? (node.items[0] ?? node) : node;
 }
 
-/** What it is, with its article. */
+/** The type of a node, with its article. */
 export function kindOf(node: Node): string {
   if (node.kind !== "scalar") return node.kind === "map" ? "a map" : "a list";
   return node.value === null ? "nothing" : `a ${typeof node.value}`;

@@ -1,5 +1,5 @@
 /**
- * Which top-level fields of its document a map reads: all others are carried as they are for the same wire
+ * The top-level fields of its document that a map reads. All others are passed on unchanged for the same wire
  * (docs/wires/rules.md#absence).
  */
 

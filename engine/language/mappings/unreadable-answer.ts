@@ -1,7 +1,6 @@
 /**
- * Why an upstream's answer could not be read, in words of our own that quote nothing of it: they end up in errors that
- * callers see. What an engine says of a fault holds pieces of the text that it was found in, or names what only we know;
- * it is for the log.
+ * The reason why an upstream's response could not be decoded. The text must not quote the response, because clients see it in
+ * errors. An engine's own message may contain parts of the response or internal names, so it goes only to the log.
  */
 
 import type { HubError } from "../../conversion/contract.ts";
@@ -9,10 +8,10 @@ import { hubError } from "../../conversion/hub/hub-error.ts";
 import { FrameFault } from "../../conversion/stream/frame.ts";
 import { EvaluationFault } from "../expressions/runtime/fault.ts";
 
-/** Says in a caller's words what is wrong with what an upstream sent. */
+/** An error whose message may be shown to clients: the fault in an upstream's response. */
 export class Unreadable extends Error {}
 
-/** @param what could not be read */
+/** @param what the part that could not be decoded */
 export function unreadable(
   what: "answer" | "stream",
   fault: unknown,
@@ -32,7 +31,7 @@ function why(fault: unknown): string {
   return "it is not what the gateway expects";
 }
 
-/** Of a fault that nobody foresaw: what it says, and where. Those that quote their document say nothing. */
+/** The message and position of an unexpected error. Errors that quote their document give undefined. */
 function detailOf(fault: unknown): string | undefined {
   const isKnown = [SyntaxError, EvaluationFault, FrameFault, Unreadable].some(
     (kind) => fault instanceof kind,

@@ -1,4 +1,4 @@
-/** What providers teach and override, as wires that run, and what is wrong with them as drawn diagnostics. */
+/** Wires that providers define or override, and the drawn diagnostics of their errors. */
 import { describe, expect, it } from "vitest";
 import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -154,7 +154,7 @@ describe("a variant", () => {
       1 error, 1 warning
       "
     `);
-    // The fragment stands in an included file, the `$merge` in the file below.
+    // The fragment is in an included file, the `$merge` in the extended file.
     const wrong = { ...shared, text: shared.text.replace("=out", "=$ofNobody(out)") };
     const broken = buildLibrary([wrong, acme], nothing);
     expect(
@@ -176,7 +176,7 @@ describe("a variant", () => {
 
 describe("extends", () => {
   const source = (text: string): Source => ({ path: "generate/more.yaml", text });
-  /** @param further another mapping, which extends this one. */
+  /** @param further another mapping, which extends this one */
   const drawn = (text: string, further?: string): string => {
     const sources = [shared, acme, source(text)];
     const most = `mapping: most\noperation: generation\nextends: ${further}\n`;

@@ -1,4 +1,4 @@
-/** A compiled mapping as the rest of the engine uses it: a wire that can be asked, validated and answered in. */
+/** A compiled mapping in the form that the engine uses: it validates requests and encodes responses. */
 
 import type { ClientRequest, Counts, HubError, OwnedName, Reply, Wire } from "../../conversion/contract.ts";
 import { canonical } from "../../conversion/hub/canonical.ts";
@@ -26,7 +26,7 @@ import { writeLimits } from "./limit-headers.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
 import { createStored } from "./stored-rules.ts";
 
-/** The first fault of a body: a sentence and the field it is about. */
+/** The first error of a body: a message and its field. */
 export type Validate = (body: unknown) => { message: string; param: string } | undefined;
 
 export interface Validators {
@@ -37,20 +37,20 @@ export interface Validators {
 export interface CompiledWire extends Wire {
   readonly mapping: Mapping;
   readonly program: Program;
-  /** The generated JavaScript, for people to read. */
+  /** The generated JavaScript, for inspection. */
   readonly source: string;
   readonly reads: ReadsOf;
-  /** Of its operation. */
+  /** The rules of its operation. */
   readonly rules: OperationRules;
-  /** Compiles its maps now, so that no request has to wait for them; one at each step. */
+  /** Compiles the maps now, so that no request has to wait for them; one at each step. */
   prepare(): Iterable<unknown>;
-  /** Whether somebody has asked for its maps. */
+  /** Whether the maps were used. */
   readonly isInUse: boolean;
 }
 
 export interface WireParts {
   operation: Operation;
-  /** Called when the first of its maps is asked for, once. */
+  /** Called once, when the first map is used. */
   compile(): Compiled;
   validators?: Validators | undefined;
 }
@@ -66,7 +66,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
   const worded = (answer: unknown, clientRequest: ClientRequest): object =>
     compileOnce().program.responseEncode?.(answer, bindingsOf(clientRequest, {})) as object;
   const ownedWhere = (clients?.ownedWhere ?? []).map(mentionOf);
-  /** What is wrong is said in the caller's spelling; what only its spelling makes wrong is right. */
+  /** The error uses the client's spelling. An error that exists only because of the spelling is ignored. */
   const bodyFault = (
     caller: Parameters<Wire["validate"]>[0],
     profile: "default" | "strict",
@@ -80,7 +80,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     if (spelling !== undefined) caller.respelled = { body: body as object, spelling, document };
     return undefined;
   };
-  /** What a field of the hub is called in a body, or would be. */
+  /** The name of a hub's field in a body, also if the body does not contain it. */
   const wordFor = (path: string, document: unknown): string => {
     const words = path === "" ? [] : compileOnce().ownWords(path);
     return compileOnce().ownWord(path, document) ?? words[0] ?? path;
@@ -138,7 +138,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       return found && { message: found.message, param: wordFor(found.param ?? "", document) };
     },
     forbiddenUrl: (caller) => {
-      // Of a form or a file there is no text, and nothing that a map would fetch.
+      // A form or a file has no text, and no URL that a map would fetch.
       if (caller.text === "" || !urls.mayBreak(caller.body)) return undefined;
       const document = respellRequest(caller, caller.body, mapping.request.spelling);
       const asked = compileOnce().program.requestDecode?.(document, bindingsOf(caller, {}));
@@ -166,7 +166,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     },
     ownedIds: (caller) => {
       const { text, body } = caller;
-      // A letter may be written by its number.
+      // JSON may escape a letter by its number.
       if (!ownedWhere.some((isIn) => isIn(text)) && !text.includes("\\u00")) return [];
       const document = respellRequest(caller, body, mapping.request.spelling);
       const found = [compileOnce().program.owned?.(document, bindingsOf(caller, {}))].flat();
@@ -210,7 +210,7 @@ function firstModel(mapping: Mapping, program: Program, message: Uint8Array): st
   }
 }
 
-/** Where in the caller's words it stands, and what it begins with. */
+/** The URL's position in the client's names, and the start of its value. */
 function forbiddenUrl(
   urls: UrlRule,
   pattern: string,
@@ -226,12 +226,12 @@ function forbiddenUrl(
   return found && { scheme: found.scheme, param: placeOf(pattern, found.at) };
 }
 
-/** A place in a caller's words: `locate` of its wire with positions in it. */
+/** A position in the client's names: the wire's `locate` with indexes inserted. */
 export function placeOf(pattern: string, at: PlacedUrl["at"] = {}): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(at[name] ?? 0));
 }
 
-/** Strict demands the header with its first value; otherwise it may be missing, or have any of the values. */
+/** Strict mode requires the header with its first value. Otherwise the header may be absent, or have any of the values. */
 function headerFault(
   rules: readonly HeaderRule[],
   headers: Record<string, string>,
@@ -248,7 +248,7 @@ function headerFault(
   return undefined;
 }
 
-/** The caller with another body, whose text is made of the old one's where only fields at its top are others. */
+/** The client's request with another body. If only top-level fields differ, the text is derived from the old one. */
 function withFields(clientRequest: ClientRequest, document: unknown, asked: unknown): ClientRequest {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === "object" && value !== null && !Array.isArray(value);
@@ -264,7 +264,7 @@ function withFields(clientRequest: ClientRequest, document: unknown, asked: unkn
     ? outlineOf(written)
     : undefined;
   const { outline } = clientRequest;
-  // What is added stands at the end.
+  // Added fields are at the end.
   const isKnown = outline !== undefined && added?.exactNumbers.length === 0;
   const known = isKnown ? { ...outline, values: outline.values + added.values } : undefined;
   return { ...clientRequest, text, body, outline: known, bytes: undefined, peeked: undefined };
@@ -279,7 +279,7 @@ function failReply(mapping: Mapping, program: Program, error: HubError, requestI
   return { status, headers, body: JSON.stringify(body), error, dropped: [] };
 }
 
-/** An error must be told, whatever becomes of the map that says it in the wire's words. */
+/** An error must be sent even if the map that encodes it fails. */
 function errorBody({ errorEncode }: Program, error: HubError, bindings: Bindings): unknown {
   const plain = { error: { message: error.message } };
   try {
@@ -289,7 +289,7 @@ function errorBody({ errorEncode }: Program, error: HubError, bindings: Bindings
   }
 }
 
-/** The HTTP status that this wire gives an error; most agree, a few have one of their own. */
+/** The HTTP status of an error in this wire; most wires use the default, a few override it. */
 export function wireStatus(mapping: Mapping, error: { kind: string; status?: number }): number {
   return mapping.error.statuses[error.kind] ?? error.status ?? statusOf(error.kind);
 }

@@ -1,6 +1,6 @@
 /**
- * Every place where the JSON Schema of mappings allows a template is one that is checked, compiled and interpreted, and no
- * other: the schema is what is gone over, and each of its places is written as an expression that reads an unknown name.
+ * Every place where the JSON Schema of mappings allows a template is checked, compiled and interpreted, and no other place is.
+ * The test visits the places of the schema, and writes an expression with an unknown name into each.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,16 +19,16 @@ const root = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../schemas/mapping.schema.json"), "utf8"),
 ) as Schema & { $defs: Record<string, Schema> };
 
-/** What holds templates that are no map of their own: fragments are walked where they are used. */
+/** Sections with templates that are not maps: fragments are checked where they are used. */
 const elsewhere = new Set(["fragments", "tests"]);
-/** Keys with another form, which need rows to count for anything. */
+/** Keys with another form, which have no effect without rows. */
 const others: Record<string, (expression: string) => string> = {
   select: (expression) => `=${expression}`,
   every: (expression) => `{ field: =${expression} }`,
 };
 const rows: Record<string, string> = { select: "on: { a: [] }", every: "on: [{ emit: { a: 1 } }]" };
 
-/** The places of templates, as paths of keys. A map of any keys has the key `any`. */
+/** The places of templates, as paths of keys. In a map with arbitrary keys the key is `any`. */
 function places(schema: Schema, path: readonly string[] = []): string[][] {
   const ref = /^#\/\$defs\/(\w+)$/.exec(String(schema.$ref ?? ""))?.[1];
   if (ref === "template" || ref === "computed" || ref === "expression" || ref === "templateMap")
@@ -55,7 +55,7 @@ function textOf(path: readonly string[], expression: string, body = `{ $value: =
     lines.push(isLast ? `${indent}${key}: ${written}` : `${indent}${key}:`);
     if (isLast && rows[key] !== undefined) lines.push(`${indent}${rows[key]}`);
   }
-  // A variable of the state is one that is declared.
+  // `set` needs a declared variable.
   if (path.includes("set")) lines.push("    state: { any: 0 }");
   return `${lines.join("\n")}\n`;
 }
@@ -81,7 +81,7 @@ describe("a place where the schema allows a template", () => {
     const report = reportOn(document as Document, () => {});
     const mapping = readMapping(document as Document, [], report);
     const found = checkMapping(mapping, new Schemas([])).map(({ code }) => code);
-    // What stands in a fragment is looked at where it is used; one that is not used would be M262.
+    // A fragment is checked where it is used; an unused one would be M262.
     expect(found).toContain("M216");
     expect(found).not.toContain("M262");
   });

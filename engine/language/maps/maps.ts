@@ -10,7 +10,7 @@ export interface MappedRow extends MapRow {
   readonly template: Template;
 }
 
-/** Gives what a map made of the hub the lists that are required of it. Undefined where none are. */
+/** Adds the required lists to a map's output in the hub. Undefined if no list is required. */
 export function completerOf(
   { writes }: MapRow,
   { lists, operation }: Pick<Mapping, "lists" | "operation">,
@@ -21,7 +21,7 @@ export function completerOf(
 
 export const mapNames = Object.keys(rows) as MapName[];
 
-/** Those that there are, in the order of the table. */
+/** The existing maps, in the order of the table. */
 export function mapsOf({ maps }: { readonly maps: Maps }): MappedRow[] {
   return mapNames.flatMap((name) => {
     const template = maps[name];
@@ -29,7 +29,7 @@ export function mapsOf({ maps }: { readonly maps: Maps }): MappedRow[] {
   });
 }
 
-/** Maps that tests and `explain` can run on one input: those that stand in no other map's place. */
+/** Maps that tests and `explain` can run on one input. The row maps of a stream are excluded. */
 export type Runnable = Exclude<MapName, `stream${string}`> | StreamName;
 
 export const all: Readonly<Record<MapName | StreamName, MapRow>> = { ...rows, ...steps };

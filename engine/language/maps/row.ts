@@ -1,12 +1,12 @@
-/** What there is to say of a map: where it stands, what it reads and writes, when it runs. */
+/** The properties of a map: its place, its input and output, and when it runs. */
 
-/** Maps that decode read `null` as absent (docs/wires/rules.md#absence); those that encode keep it. */
+/** Decode maps read `null` as absent (docs/wires/rules.md#absence); encode maps preserve it. */
 export type Direction = "decode" | "encode";
 
-/** Whose documents. */
+/** The owner of a document. */
 export type Side = "wire" | "hub";
 
-/** Documents that have a schema: `schemas/<side>/<operation>/[<wire>/]<kind>.json`. */
+/** Documents with a schema: `schemas/<side>/<operation>/[<wire>/]<kind>.json`. */
 type Described = `${Side} ${"request" | "response" | "error" | "event"}`;
 
 /** `hub count`: `{ tokens }`. */
@@ -14,7 +14,7 @@ export type Reads = Described | "hub count" | "anything";
 
 export type Writes =
   | Described
-  /** Fields that change in one. */
+  /** Changed fields of a document. */
   | "part of wire request"
   | "part of wire response"
   | "part of wire event"
@@ -26,7 +26,7 @@ export type Writes =
   | "object"
   /** A map of strings. */
   | "strings"
-  /** Numbers by field, by what is counted. */
+  /** Numbers by field and by unit. */
   | "counts"
   /** A map of numbers. */
   | "numbers"
@@ -36,7 +36,7 @@ export type Writes =
   | "file"
   /** A text, `{ message, param, kind }`, or a list of these. */
   | "refusal"
-  /** `{ events, replies, state, refuses }`: what is passed on, what is sent back, what is remembered, why nothing is. */
+  /** `{ events, replies, state, refuses }`: messages to pass on, messages to send back, state changes, reason of a refusal. */
   | "wire moves"
   | "hub moves"
   /** `{ encoding, rate }`. */
@@ -61,7 +61,7 @@ export const definitions = [
 export type Definition = (typeof definitions)[number];
 
 export interface MapRow {
-  /** The keys that lead to it in the file, dotted. */
+  /** The dotted path of keys in the file. */
   readonly at: string;
   readonly direction: Direction;
   readonly reads: Reads;
@@ -78,18 +78,18 @@ export interface MapRow {
     | "models are listed"
     | "an upstream sends a webhook"
     | "client and upstream speak different wires";
-  /** Whose file has it, where that is no wire's. */
+  /** The owner of the file, if it is not a wire. */
   readonly of?: "operation";
-  /** What it makes, in a sentence. */
+  /** A description of the output in one sentence. */
   readonly what: string;
-  /** Another place, of what stands for it where there is nothing at its own. */
+  /** An alternative place, which is used if the map's own place is empty. */
   readonly or?: string;
-  /** How its key is read, where a template is not all that may stand there. */
+  /** The form of the key's value, if it is not only a template. */
   readonly form?: "path" | "headers" | "framing";
-  /** Beside what all maps see: another kind of `$request`, `$streams`, and the state of a session. */
+  /** Additional inputs: another type of `$request`, `$streams`, and the state of a session. */
   readonly sees?: { readonly request?: "wire"; readonly streams?: true; readonly session?: true };
-  /** What it reads of a caller's request is understood, and not told as a key that nobody knows. */
+  /** The fields of a client's request that the map reads are not reported as unknown keys. */
   readonly understands?: true;
-  /** What it says that it cannot say (`$lost`) is told to the caller. */
+  /** The losses that the map declares (`$lost`) are reported to the client. */
   readonly tells?: true;
 }

@@ -1,4 +1,4 @@
-/** The maps by which callers come back to answers that are kept: a part of `rows.ts`. */
+/** The maps for stored responses: a part of `rows.ts`. */
 
 export const rowsOfAnswers = {
   storedKeep: {

@@ -1,4 +1,4 @@
-/** The maps of connections: a caller sends its requests as messages of a WebSocket. A part of `rows.ts`. */
+/** The maps of connections, on which a client sends its requests as WebSocket messages: a part of `rows.ts`. */
 
 export const rowsOfConnections = {
   connectionRequest: {

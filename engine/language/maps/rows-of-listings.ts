@@ -1,4 +1,4 @@
-/** The maps by which a place is asked which models it has: a part of `rows.ts`. */
+/** The maps that list a provider's models: a part of `rows.ts`. */
 
 export const rowsOfListings = {
   listingRequest: {

@@ -1,4 +1,4 @@
-/** The laws of an operation, which its own file has, for every wire: a part of `rows.ts`. */
+/** The rules of an operation for every wire, from its own file: a part of `rows.ts`. */
 
 export const rowsOfOperations = {
   requestEstimate: {

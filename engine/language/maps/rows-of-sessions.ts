@@ -1,7 +1,6 @@
 /**
- * The maps of sessions. Those between two wires take one message at a time and make moves of it: messages that are passed on,
- * messages that go back to where it came from, fields of the state that change. All four of a wire see one state, and one
- * session at one end has one.
+ * The maps of sessions. The maps between two wires take one message at a time. Their output contains messages to pass on,
+ * messages to send back, and changed fields of the state. The four maps of a wire share one state per session and end.
  */
 export const rowsOfSessions = {
   sessionModel: {

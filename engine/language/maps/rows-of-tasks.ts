@@ -1,4 +1,4 @@
-/** The maps of upstreams that go on after their first answer, and of operations whose requests are tasks: a part of `rows.ts`. */
+/** The maps of upstreams with long-running tasks, and of operations whose requests are tasks: a part of `rows.ts`. */
 
 export const rowsOfTasks = {
   stepAccepted: {

@@ -1,7 +1,7 @@
 /**
- * Every map that a mapping can have but the rows of its streams: one row each, and the one place that says so. Reading,
- * compiling, interpreting, checking, the use of fragments, embedded tests, `explain`, the JSON Schema of mappings and
- * docs/language.md go over these rows. The key of a row is the name of the function that the map becomes.
+ * The only list of all maps, except the rows of streams: one row per map. Reading, compiling, interpreting, checking, the use
+ * of fragments, embedded tests, `explain`, the JSON Schema of mappings and docs/language.md iterate over these rows. The key of
+ * a row is the name of the compiled function.
  */
 import type { MapRow } from "./row.ts";
 import { rowsOfAnswers } from "./rows-of-answers.ts";
@@ -306,7 +306,7 @@ const table = {
   },
 } as const;
 
-/** The maps of streams, which take one event after the other: their rows are in the file, not here. */
+/** The maps of streams, which take one event at a time. Their rows are in the mapping file. */
 const streams = {
   streamDecode: {
     at: "stream.decode",

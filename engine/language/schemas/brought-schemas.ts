@@ -1,17 +1,17 @@
-/** The JSON Schemas that a mapping brings with it, as if they stood in files of their own. */
+/** The JSON Schemas that a mapping contains, in the form of separate files. */
 import type { Mapping } from "../mappings/mapping.ts";
 import { at, type Node, plain } from "../yaml/yaml-node.ts";
 import type { JsonSchema } from "./schema-walker.ts";
 
 export interface BroughtSchema {
-  /** As that of a shipped one: `/schemas/wire/<operation>/<wire>/request.json`. */
+  /** The same form as for a shipped wire: `/schemas/wire/<operation>/<wire>/request.json`. */
   $id: string;
   schema: JsonSchema;
-  /** Where it stands in the mapping. */
+  /** The schema's node in the mapping. */
   node: Node;
 }
 
-/** The folder in which schemas of a wire stand, with a slash at both ends. */
+/** The folder of a wire's schemas, with a slash at both ends. */
 export function schemaFolder({ operation, family }: Pick<Mapping, "operation" | "family">): string {
   return `/schemas/wire/${operation}/${family}/`;
 }

@@ -1,6 +1,6 @@
 /**
- * Holds a mapping file's structure to its JSON Schema: unknown keys, missing keys, wrong kinds, values that are not of
- * a list. It stops where templates begin: what stands in them is up to the schemas of what they write.
+ * Checks a mapping file's structure against its JSON Schema: unknown keys, missing keys, wrong types, values outside a fixed
+ * list. The check stops at templates, which are checked against the schemas of their output.
  */
 import * as say from "../diagnostics/build/checking.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -9,8 +9,8 @@ import type { Shape } from "./schema-alternative.ts";
 import type { Schemas } from "./schema-walker.ts";
 
 /**
- * `shape` is the one of the whole document, `what` its name with its article: "a mapping". What is laid over another
- * mapping needs nothing of its own, and may take anything away with `~`.
+ * `shape` is the shape of the complete document, `what` its name with its article: "a mapping". An overlay has no required
+ * keys, and may remove any key with `~`.
  */
 export function checkStructure(
   document: Document,
@@ -69,12 +69,12 @@ export function checkStructure(
     }
   }
 
-  /** Directives may stand there, which `template.ts` reads. */
+  /** The place allows directives, which `template.ts` reads. */
   function isTemplate(allowed: Shape): boolean {
     return schemas.field(allowed, "$each") !== undefined && !schemas.isOpen(allowed);
   }
 
-  /** What the schema says of a text in its place. */
+  /** The schema's description of a text at its place. */
   function formOf(allowed: Shape): string {
     const described = allowed.alternatives.flatMap(({ parts }) =>
       parts.map(({ schema }) => schema.description),

@@ -1,9 +1,9 @@
 /**
- * One sentence for a caller out of what a precompiled validator found: where, and what is possible there.
- * Knows the keywords that request schemas use; the wire's error map decides where sentence and field go.
+ * Makes one sentence for the client from the error of a precompiled validator: the position and the allowed values. It supports
+ * the keywords of request schemas. The wire's error map decides where the sentence and the field go.
  */
 
-/** AJV's error object, as far as it is read. */
+/** The used fields of AJV's error object. */
 export interface SchemaError {
   /** JSON Pointer into the body. */
   instancePath: string;
@@ -15,11 +15,11 @@ export interface SchemaError {
 export interface Fault {
   /** `temperature: must be at most 2` */
   message: string;
-  /** `messages[0].content`; empty when the body itself is at fault. */
+  /** `messages[0].content`; empty for the body itself. */
   param: string;
 }
 
-/** Validators stop at the first fault; what follows it is only the condition it stood under. */
+/** Validators stop at the first error. A following `if` error only names the condition around it. */
 export function describeError(errors: readonly SchemaError[]): Fault {
   const error = errors.find(({ keyword }) => keyword !== "if");
   if (!error) return { message: "the request body is invalid", param: "" };
@@ -31,7 +31,7 @@ export function describeError(errors: readonly SchemaError[]): Fault {
   };
 }
 
-/** The step below the instance that the error is really about. */
+/** The path from the instance to the actual subject of the error. */
 function subject({ keyword, params }: SchemaError): string[] {
   switch (keyword) {
     case "required":
@@ -96,10 +96,10 @@ function verdict({ keyword, params, message }: SchemaError): string {
   }
 }
 
-/** What a file is that nobody knows (`engine/media/file`). */
+/** The MIME type of an unknown file (`engine/media/file`). */
 const UNKNOWN = "application/octet-stream";
 
-/** @param found what its first bytes say; `text` and `several` where it is no single file */
+/** @param found the type from the first bytes; `text` or `several` if it is not a single file */
 function fileFault({ kinds, found }: Record<string, unknown>): string {
   if (found === "text") return "with a file name in its part of the form, and is text";
   if (found === "several") return "and there are several";

@@ -1,6 +1,6 @@
 /**
- * One alternative of what may stand at a place: a conjunction of schemas, none of which holds a reference or a union
- * that matters any more (`schema.ts` multiplied them out). These functions ask what all of its parts say together.
+ * One alternative of the possible values at a place: a conjunction of schemas without relevant references and unions
+ * (`schema.ts` expanded them). These functions query the conjunction.
  */
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -13,11 +13,11 @@ export interface Part {
 
 export interface Alternative {
   parts: readonly Part[];
-  /** Fields of which more is known than the schema says. */
+  /** Fields with more facts than the schema contains. */
   narrowed: ReadonlyMap<string, Shape>;
 }
 
-/** The values that are listed for a place. `open`: others may come (`x-known`, or a member that lists nothing). */
+/** The listed values of a place. `open`: others are possible (`x-known`, or a member without a list). */
 export interface Values {
   values: (string | number | boolean | null)[];
   open: boolean;
@@ -39,7 +39,7 @@ export function record(schema: JsonSchema, keyword: string): Readonly<Record<str
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** A field may be called `constructor`: only what is the record's own counts. */
+/** A field may be named `constructor`, so only own properties count. */
 export function ownField(fields: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
@@ -56,7 +56,7 @@ export function matching(schema: JsonSchema, name: string): unknown[] {
     .map(([, found]) => found);
 }
 
-/** What is said of fields that are not named: schemas, if any field may stand. */
+/** The schemas of unnamed fields; empty if only named fields are allowed. */
 export function additional(alternative: Alternative): Part[] {
   if (!isOpen(alternative)) return [];
   const described = alternative.parts
@@ -69,7 +69,7 @@ export function fieldNames(alternative: Alternative): string[] {
   return [...describedNames(alternative), ...alternative.narrowed.keys()];
 }
 
-/** Whether the field is described. What was only learnt of a field, where any may stand, describes nothing. */
+/** Whether the field is described. In an open object, facts from narrowing do not describe a field. */
 export function hasName(alternative: Alternative, name: string): boolean {
   if (describedNames(alternative).includes(name)) return true;
   return alternative.narrowed.has(name) && !isOpen(alternative);
@@ -83,7 +83,7 @@ const describedNames = remembered(({ parts }): readonly string[] =>
   ),
 );
 
-/** What follows from the parts alone is found out once: narrowing makes many alternatives of the same parts. */
+/** Caches facts that follow only from the parts, because narrowing creates many alternatives with the same parts. */
 function remembered<Value>(find: (alternative: Alternative) => Value): (alternative: Alternative) => Value {
   const known = new WeakMap<readonly Part[], { value: Value }>();
   return (alternative) => {
@@ -103,8 +103,7 @@ export const isOpen: (alternative: Alternative) => boolean = remembered((alterna
   );
   if (described.includes(false)) return false;
   if (described.some((value) => value !== undefined)) return true;
-  // Where lists are described and fields are not, it is the items that are meant. What was learnt of a field by
-  // narrowing does not say that there are no others.
+  // If lists are described and fields are not, the items are meant. Facts from narrowing do not exclude other fields.
   const describesItems = alternative.parts.some(({ schema }) => schema.items !== undefined);
   return !describesItems && describedNames(alternative).length === 0;
 });
@@ -113,7 +112,7 @@ export function canBe(alternative: Alternative, type: string): boolean {
   return types(alternative)?.includes(type) ?? true;
 }
 
-/** The types that all parts allow; undefined when none speaks of types. */
+/** The types that all parts allow; undefined if no part restricts the type. */
 export const types: (alternative: Alternative) => readonly string[] | undefined = remembered(({ parts }) => {
   let allowed: string[] | undefined;
   for (const { schema } of parts) {
@@ -166,7 +165,7 @@ function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** What may stand at a place. No alternatives: nothing can. */
+/** The possible values of a place. Without alternatives, no value is possible. */
 export interface Shape {
   readonly alternatives: readonly Alternative[];
 }

@@ -1,10 +1,10 @@
 /**
- * Walks JSON Schemas (draft 2020-12, the part that describes shapes) to answer what a path may be: which fields stand
- * there, which values they take, and what is left once a discriminator is known. It validates nothing.
+ * Walks JSON Schemas (draft 2020-12, the part that describes shapes) to find the possible fields and values of a path, and the
+ * remaining ones once a discriminator is known. It validates nothing.
  *
- * A `Shape` is what may stand at one place: alternatives, each a conjunction of schemas. An object whose schema lists
- * properties counts as closed here unless it says `additionalProperties` itself: AJV lets unknown fields of traffic
- * pass, but an unknown field in a mapping is a typing error.
+ * A `Shape` describes the possible values of one place: alternatives, each a conjunction of schemas. An object whose schema
+ * lists properties is closed here unless it sets `additionalProperties` itself. AJV accepts unknown fields in requests, but an
+ * unknown field in a mapping is a typing error.
  */
 import {
   type Alternative,
@@ -30,24 +30,24 @@ import {
 
 export type { JsonSchema, Values };
 
-/** Where a path leads. */
+/** The result of following a path. */
 export interface Found {
   /** Every step is described. */
   known: boolean;
-  /** At the first step that is not described, anything may stand: nothing can be said against the path. */
+  /** The first undescribed step is in an open object, so the path cannot be wrong. */
   open: boolean;
-  /** How many steps are described. */
+  /** Number of described steps. */
   steps: number;
-  /** Fields at the end of the path, or beside the step that is not described. */
+  /** Fields at the end of the path, or beside the undescribed step. */
   fields: string[];
-  /** What stands at the end of the path; of what is not described, anything. */
+  /** The shape at the end of the path; `anything` if it is not described. */
   shape: Shape;
 }
 
-/** Anything at all: the shape of what no schema describes. */
+/** The shape of values without a schema. */
 export const anything: Shape = { alternatives: [{ parts: [], narrowed: new Map() }] };
 
-/** More alternatives than this are not multiplied out; the shape then allows more than the schema. */
+/** With more alternatives, unions are not expanded. The shape then allows more than the schema. */
 const MAX_ALTERNATIVES = 256;
 
 export class Schemas {
@@ -56,18 +56,18 @@ export class Schemas {
   readonly #expanded = new WeakMap<JsonSchema, readonly Alternative[]>();
   readonly #fields = new WeakMap<Alternative, Map<string, Shape | undefined>>();
 
-  /** Every file that may be referred to; each has an `$id`. */
+  /** Every file that references may name; each has an `$id`. */
   constructor(files: Iterable<JsonSchema>) {
     for (const file of files) this.#files.set(identify(String(file.$id)), file);
   }
 
-  /** The same schemas without the fields that are only other spellings of fields beside them. */
+  /** The same schemas without the fields that are only alternative spellings of other fields. */
   get canonical(): Schemas {
     this.#canonical ??= new Schemas([...this.#files.values()].map((file) => withoutAliases(file)));
     return this.#canonical;
   }
 
-  /** Whether there is a file of this `$id`. */
+  /** Whether a file with this `$id` exists. */
   has(id: string): boolean {
     return this.#files.has(identify(id));
   }
@@ -77,7 +77,7 @@ export class Schemas {
     return this.#shapeOf(this.#resolve(reference, ""));
   }
 
-  /** Follows `path` by field names; a list on the way stands for each of its items. */
+  /** Follows `path` by field names; a list represents each of its items. */
   fieldsAt(shape: Shape, path: readonly string[]): Found {
     let here = shape;
     for (const [steps, name] of path.entries()) {
@@ -96,7 +96,7 @@ export class Schemas {
     };
   }
 
-  /** What stands in the field, or undefined if no alternative describes it. Looks through lists. */
+  /** The shape of the field, or undefined if no alternative describes it. Looks through lists. */
   field(shape: Shape, name: string): Shape | undefined {
     const found = shape.alternatives
       .map((alternative) => this.#fieldOf(alternative, name))
@@ -114,12 +114,12 @@ export class Schemas {
     return this.#throughLists(shape).some((alternative) => hasName(alternative, name));
   }
 
-  /** Whether some alternative may hold fields that it does not name. */
+  /** Whether some alternative allows unnamed fields. Looks through lists. */
   isOpen(shape: Shape): boolean {
     return this.#throughLists(shape).some(isOpen);
   }
 
-  /** What one item is: of a list, its items; whatever is not a list is its own only item, as in JSONata. */
+  /** The shape of one item. A value that is not a list is its own only item, as in JSONata. */
   items(shape: Shape): Shape {
     return union(
       shape.alternatives.map((alternative) => {
@@ -132,13 +132,13 @@ export class Schemas {
     );
   }
 
-  /** The JSON types that may stand here, or undefined when any may. */
+  /** The possible JSON types; undefined if all are. */
   types(shape: Shape): string[] | undefined {
     const each = shape.alternatives.map(types);
     return each.includes(undefined) ? undefined : [...new Set(each.flatMap((list) => list ?? []))];
   }
 
-  /** The listed values of a place; undefined where none are listed. */
+  /** The listed values of a place; undefined if there is no list. */
   values(shape: Shape): Values | undefined {
     const each = shape.alternatives.map(values);
     const listed = each.filter((list) => list !== undefined);
@@ -149,13 +149,13 @@ export class Schemas {
     };
   }
 
-  /** Keeps the alternatives that a value of this JSON type may be; an `integer` is a `number` too. */
+  /** Selects the alternatives that allow this JSON type; an `integer` is a `number`, too. */
   ofType(shape: Shape, type: string): Shape {
     const wider = type === "integer" ? "number" : type;
     return { alternatives: shape.alternatives.filter((each) => canBe(each, type) || canBe(each, wider)) };
   }
 
-  /** Keeps the alternatives that this text may be, by their patterns and their listed values. */
+  /** Selects the alternatives that allow this text, by their patterns and listed values. */
   ofText(shape: Shape, text: string): Shape {
     return { alternatives: shape.alternatives.filter((each) => allowsText(each, text)) };
   }
@@ -168,7 +168,7 @@ export class Schemas {
     return [...(first ?? [])].filter((name) => rest.every((names) => names.has(name)));
   }
 
-  /** Keeps the alternatives in which the value at `path` may be one of `values`; deeper members too. */
+  /** Selects the alternatives in which the value at `path` may be one of `values`; also narrows nested members. */
   narrow(shape: Shape, path: readonly string[], allowed: readonly unknown[]): Shape {
     return this.#restrict(
       shape,
@@ -177,7 +177,7 @@ export class Schemas {
     );
   }
 
-  /** Keeps the alternatives in which the value at `path` may be none of `values`: what is left for an `$else`. */
+  /** Selects the alternatives in which the value at `path` may be none of `values`, for an `$else`. */
   exclude(shape: Shape, path: readonly string[], refused: readonly unknown[]): Shape {
     return this.#restrict(
       shape,
@@ -186,7 +186,7 @@ export class Schemas {
     );
   }
 
-  /** Keeps the alternatives in which nothing may stand at `path`. */
+  /** Selects the alternatives in which the value at `path` may be absent. */
   absent(shape: Shape, path: readonly string[]): Shape {
     const [name, ...rest] = path;
     if (name === undefined) return this.ofType(shape, "null");
@@ -198,23 +198,23 @@ export class Schemas {
     return { alternatives };
   }
 
-  #restrict(shape: Shape, path: readonly string[], keep: (list: Values) => boolean): Shape {
+  #restrict(shape: Shape, path: readonly string[], accepts: (list: Values) => boolean): Shape {
     const [name, ...rest] = path;
     const alternatives = shape.alternatives.flatMap((alternative): Alternative[] => {
       if (name === undefined)
-        return keep(values(alternative) ?? { values: [], open: true }) ? [alternative] : [];
-      // Items of a list are not alternatives of each other: one may be this and the next that.
+        return accepts(values(alternative) ?? { values: [], open: true }) ? [alternative] : [];
+      // Items of a list are not alternatives of each other: each may have another shape.
       if (this.#itemsOf(alternative) !== undefined) return [alternative];
       const before = this.#fieldOf(alternative, name);
       if (before === undefined) return isOpen(alternative) ? [alternative] : [];
-      const after = this.#restrict(before, rest, keep);
+      const after = this.#restrict(before, rest, accepts);
       if (after.alternatives.length === 0) return [];
       return [{ parts: alternative.parts, narrowed: new Map([...alternative.narrowed, [name, after]]) }];
     });
     return { alternatives };
   }
 
-  /** The alternatives, and those of items where they may be lists. A list may hold lists of its own kind. */
+  /** The alternatives, and those of items for lists. A list may contain lists of its own type. */
   #throughLists(shape: Shape, seen: Set<Alternative> = new Set()): Alternative[] {
     return shape.alternatives.flatMap((alternative) => {
       if (seen.has(alternative)) return [];
@@ -228,7 +228,7 @@ export class Schemas {
     const known = this.#fields.get(alternative) ?? new Map<string, Shape | undefined>();
     this.#fields.set(alternative, known);
     if (!known.has(name)) {
-      // Until it is found, a list of its own kind adds nothing to it.
+      // Until the field is found, a recursive list adds nothing to it.
       known.set(name, undefined);
       known.set(name, this.#findField(alternative, name));
     }
@@ -271,7 +271,7 @@ export class Schemas {
     return { alternatives: parts.map((part) => this.#expand(part, new Set())).reduce(product) };
   }
 
-  /** A schema as alternatives: references followed, `allOf` multiplied out, unions laid side by side. */
+  /** A schema as alternatives: references resolved, `allOf` expanded, unions listed. */
   #expand(part: Part, within: Set<JsonSchema>): readonly Alternative[] {
     const { schema, base } = part;
     const known = this.#expanded.get(schema);
@@ -292,7 +292,7 @@ export class Schemas {
       const then = product(expand(schema.if), expand(schema.then ?? true));
       alternatives = product(alternatives, [...then, ...expand(schema.else ?? true)]);
     }
-    // Inside a circle of references the result is incomplete, so only the outermost call may keep it.
+    // Inside a circle of references the result is incomplete, so only the outermost call may cache it.
     if (within.size === 0) this.#expanded.set(schema, alternatives);
     return alternatives;
   }
@@ -312,12 +312,12 @@ export class Schemas {
   }
 }
 
-/** A copy without every property that is `x-alias-of` another. */
+/** A copy without properties that are `x-alias-of` another. */
 function withoutAliases<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutAliases) as Value;
-  const kept = Object.entries(value).filter(([, field]) => asSchema(field)["x-alias-of"] === undefined);
-  return Object.fromEntries(kept.map(([name, field]) => [name, withoutAliases(field)])) as Value;
+  const properties = Object.entries(value).filter(([, field]) => asSchema(field)["x-alias-of"] === undefined);
+  return Object.fromEntries(properties.map(([name, field]) => [name, withoutAliases(field)])) as Value;
 }
 
 const nothing: Shape = { alternatives: [] };

@@ -1,6 +1,7 @@
 /**
- * Which arms of a `$match` and which rows of a stream no test of a mapping goes through. The tests run once more in the
- * interpreter, which says what it chooses. Of fragments that several files share, each is for those who test it.
+ * Finds the arms of a `$match` and the rows of a stream that no test of a mapping runs. The tests run once more in the
+ * interpreter, which reports its choices. Fragments that several files share are excluded; the tests of their own files cover
+ * them.
  */
 import * as say from "../diagnostics/build/failed-tests.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -19,7 +20,7 @@ export async function neverReached(wire: CompiledWire): Promise<Diagnostic[]> {
   const reached = new Set<number>();
   const program = interpretMapping(mapping, { chose: ({ span }) => void reached.add(span.start) });
   for (const one of readCases(mapping.tests, mapping.document).cases) {
-    // A test that fails is told by itself.
+    // A failed test is reported separately.
     await rehearse(wire, program, one).catch(() => {});
   }
   const { path } = mapping.document;
@@ -51,7 +52,7 @@ interface Choice {
   what: string;
 }
 
-/** Of the maps that a test can run. */
+/** The choices in the maps that a test can run. */
 function choicesIn(mapping: Mapping): Choice[] {
   const { stream, fragments } = mapping;
   const maps = mapsOf(mapping).flatMap(({ name, template }) =>

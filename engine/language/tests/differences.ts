@@ -1,10 +1,10 @@
 /**
- * What a result lacks of what a case expects, place by place. `expect` names what must be there and leaves the rest
- * open; `exactly` is the whole. Both sides are JSON: a field that is undefined is not there.
+ * Compares a result with the expectation of a case. `expect` lists required fields and allows others; `exactly` is the complete
+ * result. Both sides are JSON: an undefined field is absent.
  */
 import type { Difference } from "../diagnostics/build/failed-tests.ts";
 
-/** More than this of one case says nothing new. */
+/** Maximum number of differences per case; more add no information. */
 const MOST = 8;
 
 export function differences(wanted: { expect: unknown; exactly: unknown }, result: unknown): Difference[] {
@@ -25,37 +25,44 @@ function compare(
   expected: unknown,
   actual: unknown,
   path: string,
-  whole: boolean,
+  isComplete: boolean,
   found: Difference[],
 ): void {
   if (Array.isArray(expected) && Array.isArray(actual)) {
     const length = Math.max(expected.length, actual.length);
     for (let index = 0; index < length; index++) {
-      compareAt(expected[index], actual[index], `${path}[${index}]`, whole, found, index < expected.length);
+      compareAt(
+        expected[index],
+        actual[index],
+        `${path}[${index}]`,
+        isComplete,
+        found,
+        index < expected.length,
+      );
     }
   } else if (isMap(expected) && isMap(actual)) {
     for (const [key, value] of Object.entries(expected)) {
-      compareAt(value, actual[key], path === "" ? key : `${path}.${key}`, whole, found, true);
+      compareAt(value, actual[key], path === "" ? key : `${path}.${key}`, isComplete, found, true);
     }
-    if (!whole) return;
+    if (!isComplete) return;
     for (const key of Object.keys(actual)) {
       if (!(key in expected)) found.push({ path: path === "" ? key : `${path}.${key}`, actual: actual[key] });
     }
   } else if (expected !== actual) found.push(sides(path, expected, actual));
 }
 
-/** One member of a list or map. `null` in `expect` is also satisfied by nothing. */
+/** One member of a list or map. `null` in `expect` also matches an absent value. */
 function compareAt(
   expected: unknown,
   actual: unknown,
   path: string,
-  whole: boolean,
+  isComplete: boolean,
   found: Difference[],
   isExpected: boolean,
 ): void {
   if (!isExpected) found.push({ path, actual });
-  else if (actual !== undefined) compare(expected, actual, path, whole, found);
-  else if (whole || expected !== null) found.push(sides(path, expected, actual));
+  else if (actual !== undefined) compare(expected, actual, path, isComplete, found);
+  else if (isComplete || expected !== null) found.push(sides(path, expected, actual));
 }
 
 function sides(path: string, expected: unknown, actual: unknown): Difference {

@@ -1,6 +1,6 @@
 /**
- * One map of a wire, run as in service: requests are brought into the hub's one shape and arranged as the wire needs
- * it, answers are settled, events go through the grammar and the shape. Time and ids are fixed.
+ * Runs one map of a wire as the gateway does. Requests are normalized and arranged for the wire, responses are completed, and
+ * events pass the grammar and the shape. The time and ids are fixed.
  */
 
 import { arrange } from "../../conversion/hub/arrange/arrange.ts";
@@ -29,20 +29,20 @@ import { all, type Runnable } from "../maps/maps.ts";
 import type { Reads, Writes } from "../maps/row.ts";
 import type { Case } from "./test-case.ts";
 
-/** 2026-01-01, and an id of the length that the gateway's have. */
+/** 2026-01-01, and an id with the length of the gateway's ids. */
 const NOW = 1_767_225_600;
 const ID = "test0000000000000000id01";
 
-/** What is needed of a case to run its map. */
+/** The fields of a case that its run needs. */
 export type CaseRun = Pick<Case, "map" | "input" | "status" | "given">;
 
-/** What a map gets to see: one document, or of a stream one after the other. */
+/** The inputs of a map: one document, or for a stream several in order. */
 export interface Prepared {
   documents: readonly unknown[];
   bindings: Bindings;
 }
 
-/** The sentence with which a request is refused that the wire cannot say. */
+/** The message of a refused request, which the wire cannot express. */
 export class Refused {
   readonly message: string;
   constructor(message: string) {
@@ -50,7 +50,7 @@ export class Refused {
   }
 }
 
-/** @returns what the map made, or a `Refused`. */
+/** @returns the output of the map, or a `Refused` */
 export function runCase(wire: CompiledWire, one: Case): unknown {
   const prepared = prepare(wire, one);
   if (prepared instanceof Refused) return prepared;
@@ -59,7 +59,7 @@ export function runCase(wire: CompiledWire, one: Case): unknown {
   const { program } = wire;
   switch (one.map) {
     case "streamDecode":
-      return heard(wire, prepared, one);
+      return decodeFrames(wire, prepared, one);
     case "streamEncode": {
       const frames: unknown[] = [];
       for (const event of documents)
@@ -68,20 +68,20 @@ export function runCase(wire: CompiledWire, one: Case): unknown {
     }
     default: {
       const output = program[one.map]?.(document, bindings);
-      return wholeOf(wire, all[one.map].writes, output);
+      return completeDocument(wire, all[one.map].writes, output);
     }
   }
 }
 
-/** Of the hub's documents, as what is behind a map brings them into shape; all others as they are. */
-function wholeOf(wire: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
+/** The hub's documents after the steps that follow a map; all others unchanged. */
+function completeDocument(wire: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
   if (!talks(wire)) return document;
   if (kind === "hub request")
     return canonical({ turns: [], ...(document as object) } as unknown as GenerationRequest);
   return kind === "hub response" ? settled(document) : document;
 }
 
-/** Throws when the mapping has no such map, or the input is nothing that it could see. */
+/** Throws if the mapping has no such map, or if the input has the wrong type for it. */
 export function prepare(wire: CompiledWire, one: CaseRun): Prepared | Refused {
   const { maps, stream } = wire.mapping;
   const streams = { streamDecode: stream.decode, streamEncode: stream.encode };
@@ -95,7 +95,7 @@ export function prepare(wire: CompiledWire, one: CaseRun): Prepared | Refused {
 
 type Preparation = (wire: CompiledWire, one: CaseRun, bindings: Bindings) => unknown[] | Refused;
 
-/** As the map is shown it: in the wire's one spelling, or whole. */
+/** The input in the map's form: with the wire's normalized spelling, or complete. */
 function prepareOne(wire: CompiledWire, { map, input }: CaseRun): unknown[] {
   const { request, response, stream } = wire.mapping;
   const { reads } = all[map];
@@ -107,11 +107,11 @@ function prepareOne(wire: CompiledWire, { map, input }: CaseRun): unknown[] {
     case "wire event":
       return [respell(input, stream.decode?.spelling)];
     default:
-      return [wholeOf(wire, reads, input)];
+      return [completeDocument(wire, reads, input)];
   }
 }
 
-/** Of the maps that something is done before. */
+/** The maps that need preparation. */
 const preparations: { [Map in Runnable]?: Preparation } = {
   requestEncode: (wire, { input }, bindings) => {
     if (!talks(wire)) return shareOf(wire, input as HubDocument, bindings);
@@ -168,7 +168,7 @@ function talks({ kind }: CompiledWire): boolean {
   return kind === "conversation";
 }
 
-/** The first of the requests that a target is sent. */
+/** The first of the requests that are sent to a target. */
 function shareOf(
   { program, rules }: CompiledWire,
   request: HubDocument,
@@ -180,8 +180,12 @@ function shareOf(
   return Array.isArray(shares) ? [{ ...shares[0], model: bindings.model }] : new Refused(shares.message);
 }
 
-/** The events that frames mean; where one map is expected, the answer that they come to. */
-function heard({ mapping, program }: CompiledWire, { documents, bindings }: Prepared, one: Case): unknown {
+/** The events of the frames, or the response that they form if a single map is expected. */
+function decodeFrames(
+  { mapping, program }: CompiledWire,
+  { documents, bindings }: Prepared,
+  one: Case,
+): unknown {
   const map = mapping.stream.decode;
   const events: StrictEvent[] = [];
   const grammar = machine(bindings, map?.close, (event) => events.push(structuredClone(event)));
@@ -204,9 +208,9 @@ export function takeFrame(frames: unknown[], frame: unknown, bindings: Bindings)
 function bindingsFor(wire: CompiledWire, { input, given, status }: CaseRun): Bindings {
   const named = (input as { model?: unknown } | null)?.model;
   const model = typeof named === "string" ? named : "m";
-  const nobody = { text: "", body: input, path: {}, query: {}, headers: {}, now: NOW, id: ID };
+  const client = { text: "", body: input, path: {}, query: {}, headers: {}, now: NOW, id: ID };
   const { caps, ...more } = given;
-  return bindingsOf(nobody, {
+  return bindingsOf(client, {
     model,
     requested: model,
     requestId: "req_test",
@@ -220,10 +224,10 @@ function listed(input: unknown): unknown[] {
   return Array.isArray(input) ? input : [input];
 }
 
-/** Answers of a test may leave out what a mapping always makes. */
+/** Adds the fields that a mapping always makes and a test may omit. */
 function settled(answer: unknown): GenerationResponse {
-  const whole = { candidates: [], ...(answer as object) } as GenerationResponse;
-  return settleAnswer(whole, { id: ID, names: new Map(), answer: {} });
+  const complete = { candidates: [], ...(answer as object) } as GenerationResponse;
+  return settleAnswer(complete, { id: ID, names: new Map(), answer: {} });
 }
 
 function machine(

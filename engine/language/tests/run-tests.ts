@@ -1,6 +1,6 @@
 /**
- * Runs the tests that a mapping carries. Pure: the CLI, the test suite and a swap all run the same cases, and a case
- * that fails is a diagnostic at its name, with every place in which the result differs.
+ * Runs the tests of a mapping. Pure: the CLI, the test suite and a reload run the same cases. A failed case is a diagnostic at
+ * its name that lists every difference.
  */
 
 import type { Difference } from "../diagnostics/build/failed-tests.ts";
@@ -13,7 +13,7 @@ import { differences } from "./differences.ts";
 import { Refused, runCase } from "./run-case.ts";
 import { type Case, readCases } from "./test-case.ts";
 
-/** What is to be said of a mapping's tests as a whole. */
+/** The diagnostics about a mapping's tests in general. */
 export async function missingTests(wire: CompiledWire, coverage: boolean): Promise<Diagnostic[]> {
   const { tests, document } = wire.mapping;
   if (tests === undefined) return [say.noTests(document.path)];
@@ -22,13 +22,13 @@ export async function missingTests(wire: CompiledWire, coverage: boolean): Promi
 
 export interface TestResult {
   name: string;
-  /** The tested map: `response decode`. Empty where the case could not be read. */
+  /** The tested map: `response decode`. Empty if the case could not be read. */
   what: string;
-  /** Empty when the case holds. */
+  /** Empty if the case passes. */
   diagnostics: Diagnostic[];
 }
 
-/** One result for each case, in the order of the file, and one more for each that cannot be read. */
+/** One result for each case, in the order of the file, and one more for each case that cannot be read. */
 export function runTests(wire: CompiledWire): TestResult[] {
   const { cases, faults } = readCases(wire.mapping.tests, wire.mapping.document);
   const unread = faults.map((fault) => ({ name: fault.name, what: "", diagnostics: [fault.diagnostic] }));

@@ -1,5 +1,5 @@
 /**
- * Reads the cases of a mapping's `tests`. The input of a case stands where the map stands that it is for:
+ * Reads the cases of a mapping's `tests`. The input of a case is at the path of its map:
  *
  *     - name: one call is still a list
  *       response: { decode: { … } }
@@ -13,20 +13,20 @@ import { at, type Document, type MapNode, type Node, plain, text } from "../yaml
 
 export interface Case {
   name: string;
-  /** Of the name, for diagnostics. */
+  /** The position of the name, for diagnostics. */
   place: Place;
   map: Runnable;
-  /** A body, a list of events, or for a stream that is encoded also a whole answer. */
+  /** A body, a list of events, or for an encoded stream also a complete response. */
   input: unknown;
-  /** The HTTP status that goes with the body of an error. */
+  /** The HTTP status of an error's body. */
   status: number | undefined;
-  /** What maps see beside their document, over what the rehearsal gives them. */
+  /** The bindings of the case, which override those of the test run. */
   given: Record<string, unknown>;
-  /** Fields that must be there; `null`: that must not. Lists are whole. */
+  /** Required fields; `null`: the field must be absent. Lists are complete. */
   expect: unknown;
-  /** The whole result. */
+  /** The complete result. */
   exactly: unknown;
-  /** A part of the sentence with which a request is refused that the wire cannot say. */
+  /** A part of the message with which the request is refused. */
   refuses: string | undefined;
 }
 

@@ -1,6 +1,6 @@
-/** What a search goes on from where a text does not go on as it is sought, so that nothing is read twice (Knuth, Morris and Pratt). */
+/** Precomputes the fallback positions of a text search, so that no character is read twice (Knuth, Morris and Pratt). */
 
-/** For each beginning of the text, how long the longest shorter one is that it also ends with. */
+/** For each prefix of the text, the length of its longest proper prefix that is also its suffix. */
 export function bordersOf(text: string): Uint32Array {
   const borders = new Uint32Array(text.length);
   let length = 0;

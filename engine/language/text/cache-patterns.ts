@@ -1,4 +1,6 @@
-/** @returns a pattern for each rule, compiled when it is first asked for: rules are few, and stand in mappings */
+/**
+ * @returns a function that compiles the pattern of each rule once. The cache is unbounded, because mappings contain few rules
+ */
 export function cachePatterns(compile: (rule: string) => RegExp): (rule: string) => RegExp {
   const patterns = new Map<string, RegExp>();
   return (rule) => {

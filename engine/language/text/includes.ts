@@ -1,8 +1,8 @@
 import { bordersOf } from "./borders.ts";
 
 /**
- * Whether a text holds another one. Each character is looked at once or twice, whatever stands in either (Knuth, Morris,
- * Pratt): the engine's own search goes through a long text again and again where most of it is alike.
+ * Whether a text contains another one. Each character is read at most twice (Knuth, Morris, Pratt). The engine's own search
+ * scans a long repetitive text again and again.
  */
 export function includes(text: string, sought: string): boolean {
   if (text.startsWith(sought)) return true;

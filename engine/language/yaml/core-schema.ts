@@ -1,6 +1,4 @@
-/**
- * What a plain scalar means: YAML 1.2's core schema, chapter 10.3, and nothing of YAML 1.1 (`no` is a string).
- */
+/** The value of a plain scalar by YAML 1.2's core schema, chapter 10.3, without YAML 1.1 (`no` is a string). */
 
 const INTEGER = /^(?:[-+]?\d+|0o[0-7]+|0x[\dA-Fa-f]+)$/;
 const FLOAT = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
@@ -14,7 +12,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 
 export interface Resolved {
   value: string | number | boolean | null;
-  /** True for a number that a JSON document cannot carry exactly: not finite, or an integer past 2^53. */
+  /** True for a number that JSON cannot represent exactly: not finite, or an integer past 2^53. */
   lossy: boolean;
 }
 

@@ -12,7 +12,7 @@ function tree(text: string): Node {
 
 interface Laid {
   result: unknown;
-  /** Paths at which `~` took nothing away. */
+  /** Paths at which `~` removed nothing. */
   nothing: string[];
 }
 
@@ -22,7 +22,7 @@ function lay(below: string, above: string): Laid {
   return { result, nothing };
 }
 
-/** What is laid below, above, and what comes out; all YAML. */
+/** The lower tree, the upper tree and the result; all YAML. */
 const cases: Record<string, [string, string, string]> = {
   "maps are joined at any depth": ["a: { b: 1, c: 2 }", "a: { c: 3, d: 4 }", "a: { b: 1, c: 3, d: 4 }"],
   "~ takes away": ["a: { b: 1, c: 2 }", "a: { c: ~ }", "a: { b: 1 }"],

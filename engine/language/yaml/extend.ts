@@ -1,22 +1,25 @@
 /**
- * Lays one tree of nodes over another: how a mapping extends a mapping, and how a provider overrides a shipped wire.
+ * Merges one tree of nodes over another: a mapping extends a mapping, and a provider overrides a shipped wire.
  *
- * Maps are joined key by key, at any depth, and the upper one wins; `~` takes a key away; lists and scalars replace
- * what was there. Templates are joined as templates:
+ * Maps are merged key by key, at any depth, and the upper one wins. `~` removes a key. Lists and scalars replace the lower
+ * value. Templates are merged as templates:
  *
- * - fields over `$merge` go into its last map; fields over `$use` and other bodies are merged onto what those make;
- * - an arm takes its values away from the arm that had them: `stop` over `stop|other` leaves `other` as it was;
- * - a body of another kind (`$match` over `$if`, `$use` over fields) replaces the whole.
+ * - fields over `$merge` go into its last map; fields over `$use` and other bodies are merged into their results;
+ * - an arm removes its values from the lower arm: `stop` over `stop|other` leaves `other` unchanged;
+ * - a body of another kind (`$match` over `$if`, `$use` over fields) replaces the complete body.
  *
- * It knows nothing of what keys mean. Places stay with the nodes they came with.
+ * The merge does not depend on the meaning of keys. Nodes preserve their positions.
  */
 import { keys } from "../directives/directive-table.ts";
 import type { Entry, MapNode, Node, ScalarNode } from "./yaml-node.ts";
 
-/** Told of each `~` that takes nothing away. `path` is dotted. */
+/** Receives each `~` that removes nothing. `path` is dotted. */
 export type OverrideOfNothing = (key: ScalarNode, path: string) => void;
 
-/** What makes the body of a map, with the directives that then belong to it: `$else` is `$if`'s, or stands around the body. */
+/**
+ * The keys that make the body of a map, with the directives that belong to them: `$else` belongs to `$if`, or otherwise
+ * surrounds the body.
+ */
 const bodies = new Map(
   [...keys].flatMap(([name, { body }]) => (body === undefined ? [] : [[name, body] as const])),
 );
@@ -29,7 +32,7 @@ export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): 
     const body = bodyOf(lower);
     if (bodyOf(upper) === body) return entriesOver(lower, upper.entries, path);
     if (bodyOf(upper) !== undefined) return upper;
-    // Only `upper` has no body: its directives go around the lower one's, its fields into it.
+    // Only `upper` has no body: its directives surround the lower one's body, and its fields are merged into it.
     const around = upper.entries.filter(isDirective);
     const fields: MapNode = { ...upper, entries: upper.entries.filter((entry) => !isDirective(entry)) };
     const outer = entriesOver(lower, around, path);
@@ -92,7 +95,7 @@ function replaced(map: MapNode, key: string, change: (value: Node) => Node): Map
   return { ...map, entries };
 }
 
-/** `$if` without `$then` has fields for its body. */
+/** The body of `$if` without `$then` is its fields. */
 function bodyOf(map: MapNode): string | undefined {
   const has = (name: string): boolean => map.entries.some(({ key }) => key.value === name);
   return [...bodies.keys()].find((name) => has(name) && (name !== "$if" || has("$then")));

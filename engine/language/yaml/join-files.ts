@@ -1,7 +1,7 @@
 /**
- * One document out of several files: a mapping takes nodes from a file that it extends and from files of fragments.
- * Offsets run through all of the texts, so every pass works on it as on one file; `relocate` then says in which file a
- * diagnostic belongs. The first file keeps its offsets.
+ * Joins several files into one document: a mapping takes nodes from the file that it extends and from files of fragments.
+ * Offsets are consecutive over all texts, so every pass sees one file. `relocate` then finds the file of a diagnostic. The
+ * first file's offsets do not change.
  */
 import { type Diagnostic, primarySpan } from "../diagnostics/diagnostic.ts";
 import type { Document, Entry, Node, Span } from "./yaml-node.ts";
@@ -9,7 +9,7 @@ import type { Document, Entry, Node, Span } from "./yaml-node.ts";
 interface Piece {
   path: string;
   text: string;
-  /** Offsets of the whole: where the file's text begins and ends. */
+  /** Start and end of the file's text, as offsets of the joined text. */
   start: number;
   end: number;
 }
@@ -22,7 +22,7 @@ export class Joined {
     if (first !== undefined) this.add(first);
   }
 
-  /** @returns the file's root, with offsets into the whole. */
+  /** @returns the file's root, with offsets into the joined text */
   add({ path, text, root }: Document): Node {
     const known = this.#pieces.find((piece) => piece.path === path);
     const start = known?.start ?? this.#text.length;
@@ -33,23 +33,23 @@ export class Joined {
     return start === 0 ? root : shift(root, start);
   }
 
-  /** Of the files. */
+  /** The paths of the files. */
   get paths(): string[] {
     return this.#pieces.map(({ path }) => path);
   }
 
-  /** The whole, under the name of the first file. */
+  /** The joined document, under the name of the first file. */
   document(root: Node): Document {
     return { path: this.#pieces[0]?.path ?? "", text: this.#text, root };
   }
 
-  /** An offset of the whole as one of the file that it is in. */
+  /** Converts an offset of the joined text to an offset in its file. */
   locate(offset: number): { path: string; text: string; offset: number } | undefined {
     const piece = this.#pieces.find(({ start, end }) => offset >= start && offset < end);
     return piece && { path: piece.path, text: piece.text, offset: offset - piece.start };
   }
 
-  /** A diagnostic about the whole as one about the file that it points into. */
+  /** Converts a diagnostic about the joined text to one about its file. */
   relocate(diagnostic: Diagnostic): Diagnostic {
     const first = this.#pieces[0];
     const at = primarySpan(diagnostic);

@@ -71,7 +71,7 @@ describe("values", () => {
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
         fc.pre(!/-0\b|[\uFFFD-\uFFFF\x7F-\x9F]|__proto__/.test(text) && isSafe(value));
-        // What the text says: JSON has no -0.
+        // The expectation comes from the text, because a float's JSON has no -0.
         expect(plain(read(text).root)).toEqual(JSON.parse(text));
       }),
     );

@@ -1,10 +1,10 @@
 /**
- * Reads YAML text into the spanned tree of `yaml-node.ts`, with every fault it can find in one go. Only this file knows
- * the YAML parser.
+ * Reads YAML text into the spanned tree of `yaml-node.ts`, and reports as many errors as possible in one run. Only this file
+ * uses the YAML parser.
  *
- * Scalars follow YAML 1.2's core schema (`no`, `on` and `yes` are strings). Keys are strings, written as they stand.
- * Anchors, aliases, merge keys and tags are refused: a reader must see where a field comes from, and `$use` and
- * `$merge` say it. What the tree means is for others; it is not even required to be a map.
+ * Scalars follow YAML 1.2's core schema (`no`, `on` and `yes` are strings). Keys are strings, as written. Anchors, aliases,
+ * merge keys and tags are refused: a reader must see where a field comes from, and `$use` and `$merge` show that. Other code
+ * interprets the tree, which need not be a map.
  */
 import {
   type AliasEvent,
@@ -29,13 +29,13 @@ import { explain, type YamlFault } from "./yaml-hints.ts";
 import type { Document, Entry, ListNode, MapNode, Node, ScalarNode, Span } from "./yaml-node.ts";
 
 export interface Loaded {
-  /** Present only when there is no error: a tree that YAML cut wrongly would raise false alarms in later passes. */
+  /** Present only without errors: a tree that YAML split wrongly would cause false errors in later passes. */
   document?: Document;
-  /** Sorted by place. */
+  /** Sorted by position. */
   diagnostics: Diagnostic[];
 }
 
-/** More faults than this in one file are one fault repeated. */
+/** More errors in one file usually repeat one error. */
 const MAX_REPAIRS = 20;
 
 /** Reads one file. `path` is only shown. Never throws. */
@@ -53,7 +53,7 @@ export function load(path: string, text: string): Loaded {
     : { document: { path, text, root }, diagnostics: diagnostics.sorted() };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const NON_TEXT = /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFD-\uFFFF]|[\uD800-\uDFFF]/u;
 
 function findNonText(path: string, text: string): Diagnostic | undefined {
@@ -64,8 +64,8 @@ function findNonText(path: string, text: string): Diagnostic | undefined {
 }
 
 /**
- * Parses; where YAML gives up, explains, mends the text without moving anything and tries again, so that one run
- * shows all faults. What cannot be mended is blanked with the top-level entry it stands in.
+ * Parses the text. After an error, it explains the error, repairs the text without moving offsets, and parses again, so that
+ * one run shows all errors. If no repair is possible, the surrounding top-level entry is blanked.
  */
 function repair(
   path: string,
@@ -99,7 +99,7 @@ function parse(text: string): Event[] | YamlFault {
   }
 }
 
-/** Replaces the top-level entry around `position` by spaces. */
+/** Replaces the top-level entry around `position` with spaces. */
 function blankEntry(text: string, position: number): string {
   const entries = [...text.matchAll(/^(?=[^\s#])/gm)].map((match) => match.index);
   const start = entries.findLast((entry) => entry <= position) ?? 0;
@@ -117,14 +117,14 @@ const STYLES: Record<number, ScalarNode["style"]> = {
   [SCALAR_STYLE.FOLDED_BLOCK]: "folded",
 };
 
-/** From the parser's flat events to nodes; the events give starts only, the ends are found in the text. */
+/** Builds nodes from the parser's events. Events contain only starts; the ends are found in the text. */
 class TreeBuilder {
   readonly #path: string;
   readonly #text: string;
   readonly #events: Event[];
   readonly #diagnostics: Diagnostics;
   #next = 0;
-  /** End of what was read last. */
+  /** End of the last node that was read. */
   #cursor = 0;
 
   constructor(path: string, text: string, events: Event[], diagnostics: Diagnostics) {
@@ -195,7 +195,7 @@ class TreeBuilder {
 
   #scalar(event: ScalarEvent, inside: Inside): ScalarNode {
     if (isAbsent(event)) {
-      // Nothing is written: the place is behind the `:` or the `-` that announced it.
+      // The value is empty: its position is behind the `:` or the `-` before it.
       const start = this.#skip(inside === "flow list" ? /(?=)/y : /\s*[:-](?=\s|$|[,}\]])/y) ?? this.#cursor;
       this.#cursor = start;
       return { kind: "scalar", value: null, style: "plain", span: { start, end: start } };
@@ -228,7 +228,10 @@ class TreeBuilder {
     return { start, end: content === 0 ? Math.max(start + 1, valueStart - 1) : valueStart + content };
   }
 
-  /** YAML ends a plain scalar at ` #` and, inside { } and [ ], at a comma; an expression may have meant neither. */
+  /**
+   * YAML ends a plain scalar at ` #`, and inside { } and [ ] at a comma. In an expression, these characters may be part of its
+   * text.
+   */
   #checkCut(written: string, span: Span, inside: Inside): void {
     if (unfinished(written.slice(1)) === undefined) return;
     const expression = expressionAt(this.#text, span.start, inside !== "block");
@@ -281,7 +284,7 @@ class TreeBuilder {
     return { kind: "map", entries, span: { start: event.start, end: this.#cursor } };
   }
 
-  /** Undefined, and reported, when it is none. */
+  /** Undefined, and reported, if the node is not a key. */
   #key(flow: boolean): Entry["key"] | undefined {
     const event = this.#events[this.#next];
     if (event?.type !== EVENT_ID.SCALAR || isAbsent(event)) {

@@ -1,28 +1,28 @@
 /**
- * Plain (unquoted) expressions in YAML text that may not be YAML: where one begins, how to write it so that YAML
- * leaves it alone, and how to take it out of the parser's way. By line and character only; nothing is parsed.
+ * Plain (unquoted) expressions in text that may be invalid YAML: finds their start, quotes them for YAML, and hides them from
+ * the parser. It works on lines and characters and parses nothing.
  */
 import { expressionLength } from "./unfinished.ts";
 
-/** A plain expression and what stands before it on its line: `key:`, `-` or nothing. */
+/** A plain expression and the text before it on its line: `key:`, `-` or nothing. */
 export interface PlainExpression {
   /** Offset of its `=`. */
   start: number;
   head: string;
-  /** Inside { } or [ ]: it ends with the next comma or bracket that is not its own. */
+  /** Inside { } or [ ]: the expression ends with the next comma or bracket that is not part of it. */
   inFlow: boolean;
 }
 
-/** Text of equal length to put at `start`, so that all offsets stay true. */
+/** Replacement text of equal length for `start`, so that all offsets stay valid. */
 export interface Mend {
   start: number;
   text: string;
 }
 
-/** How many lines back a plain scalar is looked for. */
+/** Maximum number of lines to search backwards for a plain scalar. */
 const MAX_LINES = 8;
 
-/** The plain expression that `position` stands in or behind. */
+/** The plain expression at or before `position`. */
 export function expressionBefore(text: string, position: number): PlainExpression | undefined {
   let { start } = lineAround(text, position);
   let prefix = text.slice(start, position);
@@ -33,7 +33,7 @@ export function expressionBefore(text: string, position: number): PlainExpressio
       const head = /(?:[^\s{[,][^{[,]*:|-)[ \t]*$/.exec(before)?.[0].trim() ?? "";
       return { start: start + before.length, head, inFlow: openerIn(before) !== undefined };
     }
-    // Only a line that continues a plain scalar may be passed: one with a key begins something else.
+    // Only a line that continues a plain scalar may be skipped; a line with a key starts a new entry.
     if (start === 0 || /^\s*(?:- |[\w$]+:\s)/.test(prefix)) return undefined;
     const above = lineAround(text, start - 1);
     prefix = text.slice(above.start, above.end);
@@ -47,7 +47,7 @@ export function expressionAt(text: string, start: number, inFlow: boolean): Plai
   return { ...(expressionBefore(text, start + 1) ?? { start, head: "" }), inFlow };
 }
 
-/** The expression in a block of its own, indented for a note. `through` is an offset on its last line. */
+/** The expression in a separate block, indented for a note. `through` is an offset on its last line. */
 export function blockFix(text: string, expression: PlainExpression, through: number): string {
   const lines = sourceOf(text, expression, through)
     .split(/\r\n?|\n/)
@@ -55,10 +55,10 @@ export function blockFix(text: string, expression: PlainExpression, through: num
   return [expression.head === "" ? "  |" : `  ${expression.head} |`, ...lines].join("\n");
 }
 
-/** The expression on a line of its own, indented for a note; in a block if a plain scalar cannot hold it. */
+/** The expression on a separate line, indented for a note; in a block if a plain scalar cannot contain it. */
 export function lineFix(text: string, expression: PlainExpression): string {
   const source = sourceOf(text, expression, expression.start);
-  // A whole expression in quotes, the `=` before them: a text to JSONata, and not what was meant.
+  // A complete expression in quotes after the `=` is a text in JSONata, which is usually a mistake.
   const swapped = /^=(["'])((?:(?!\1).)*)\1$/.exec(source);
   if (swapped !== null) return `  ${expression.head} ${swapped[1]}=${swapped[2]}${swapped[1]}`;
   if (/: | #/.test(source)) return blockFix(text, expression, expression.start);

@@ -13,7 +13,7 @@ function readValue(text: string): { document: Document; node: ScalarNode & { val
   return { document, node: node as ScalarNode & { value: string } };
 }
 
-/** For each character of the value, the source that it points at. */
+/** The source of each character of the value. */
 function sources(text: string): string[] {
   const { document, node } = readValue(text);
   return [...node.value].map((_, index) => {

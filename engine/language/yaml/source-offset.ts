@@ -1,14 +1,14 @@
 /**
- * From an offset inside a scalar's value to the offset in the file, exactly: through the indentation of literal
- * blocks, the escapes of double quotes, doubled single quotes and folded line breaks. Carets depend on it.
+ * Converts an offset inside a scalar's value to the exact offset in the file, through the indentation of literal blocks, the
+ * escapes of double quotes, doubled single quotes and folded line breaks. Carets depend on it.
  *
- * It reads the text again instead of keeping a table per scalar: it runs only when something is wrong.
+ * It scans the text again instead of storing a table per scalar, because it runs only after an error.
  */
 import type { Document, ScalarNode, Span } from "./yaml-node.ts";
 
 /**
- * Offset in `document.text` of the character at `offset` (UTF-16) of the scalar's value. The value's length gives the
- * place just behind it. An offset inside what one escape or one line break stands for gives that escape's start.
+ * Offset in `document.text` of the character at `offset` (UTF-16) of the scalar's value. The value's length gives the position
+ * just behind it. An offset inside the value of one escape or line break gives the start of that escape or break.
  */
 export function sourceOffset(node: ScalarNode, document: Pick<Document, "text">, offset: number): number {
   const { text } = document;
@@ -27,7 +27,7 @@ export function sourceSpan(
 ): Span {
   const from = sourceOffset(node, document, start);
   if (end <= start) return { start: from, end: from };
-  // The end of the last character, not the start of the next: between them an indentation may lie.
+  // The end of the last character, not the start of the next: there may be indentation between them.
   const last = sourceOffset(node, document, end - 1);
   return { start: from, end: Math.max(from, last + sourceLength(node, document.text, last)) };
 }
@@ -63,15 +63,15 @@ function contentLines(text: string, span: Span): Span[] {
   return lines;
 }
 
-/** What one piece of a quoted or plain scalar's source stands for, tried in this order. */
+/** The pieces of a quoted or plain scalar's source, tried in this order. */
 const FOLD = /[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))*[ \t]*/y;
 const ESCAPED_BREAK = /\\[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))*[ \t]*/y;
 const ESCAPE = /\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|U[\dA-Fa-f]{8}|.)/suy;
 
 interface Piece {
-  /** UTF-16 units of source. */
+  /** Length in UTF-16 units of the source. */
   source: number;
-  /** UTF-16 units of value. */
+  /** Length in UTF-16 units of the value. */
   value: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tells from an expression's characters alone that it was cut off: an open quote or bracket, or an operator with
- * nothing behind it. It parses nothing; the expression parser says what else is wrong.
+ * Detects from an expression's characters that it is incomplete: an open quote or bracket, or an operator without a right side.
+ * It parses nothing; the expression parser reports other errors.
  */
 
 export interface Unfinished {
@@ -11,12 +11,12 @@ export interface Unfinished {
 }
 
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
-/** `*` and `%` are left out: at the end of an expression they are a wildcard and a parent. */
+/** `*` and `%` are excluded: at the end of an expression they are a wildcard and a parent. */
 const DANGLING = /(?:\?\?|\?:|~>|:=|!=|<=|>=|\.\.|[&+?:<>=^.,-]|\b(?:and|or|in))$/;
-/** Before these a `/` begins a regular expression; anywhere else it divides. */
+/** After these, a `/` starts a regular expression; elsewhere it divides. */
 const OPERAND_MAY_FOLLOW = /(?:^|[([{,;:?&|=<>!~+*/%-]|\b(?:and|or|in))\s*$/;
 
-/** What keeps `expression` from being complete, or undefined. Pass it without its leading `=`. */
+/** The reason why `expression` is incomplete, or undefined. Pass it without its leading `=`. */
 export function unfinished(expression: string): Unfinished | undefined {
   const open: Unfinished[] = [];
   let at = 0;
@@ -34,7 +34,10 @@ export function unfinished(expression: string): Unfinished | undefined {
   return operator === null ? undefined : { what: operator[0], at: operator.index };
 }
 
-/** Length of the expression at the head of `text`: up to a `,` or a closing bracket that it did not open, or all. */
+/**
+ * Length of the expression at the start of `text`: up to a `,` or a closing bracket without its opening one, or the complete
+ * text.
+ */
 export function expressionLength(text: string): number {
   const open: string[] = [];
   for (let at = 0; at < text.length; at = skipToken(text, at) ?? text.length) {
@@ -55,7 +58,7 @@ function skipToken(text: string, at: number): number | undefined {
     const end = text.indexOf("*/", at + 2);
     return end === -1 ? undefined : end + 2;
   }
-  // A lone slash that nothing closes is a division after all.
+  // A slash without a closing slash is a division.
   if (character === "/" && OPERAND_MAY_FOLLOW.test(text.slice(0, at)))
     return closed(text, at, "/", true) ?? at + 1;
   return at + 1;

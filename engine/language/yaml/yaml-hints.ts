@@ -1,8 +1,8 @@
 /**
- * Better words for YAML's own complaints. Given where the parser stopped, it looks at the text around for the traps
- * that expressions fall into, and offers to mend the text so that the rest of the file can still be read.
+ * Improves the YAML parser's error messages. It inspects the text around the error for frequent problems of expressions. It can
+ * also repair the text, so that the rest of the file is still read.
  *
- * It knows the reasons of the YAML parser by their words; the golden files in `test/diagnostics` hold them still.
+ * It recognizes the parser's reasons by their wording. The golden files in `test/diagnostics` detect a change of that wording.
  */
 import * as say from "../diagnostics/build/reading.ts";
 import type { Diagnostic, Place } from "../diagnostics/diagnostic.ts";
@@ -18,7 +18,7 @@ import {
 } from "./plain-expressions.ts";
 import { expressionLength, unfinished } from "./unfinished.ts";
 
-/** Where and why the YAML parser gave up. */
+/** The position and reason of the YAML parser's error. */
 export interface YamlFault {
   reason: string;
   position: number;
@@ -26,14 +26,14 @@ export interface YamlFault {
 
 export interface Explained {
   diagnostic: Diagnostic;
-  /** Absent: nothing sensible to guess. */
+  /** Absent: there is no useful repair. */
   mend?: Mend;
 }
 
 interface Scene extends YamlFault {
   text: string;
   at(start: number, end?: number): Place;
-  /** Whether a text is YAML at all: asked to find where something unclosed was opened. */
+  /** Whether a text is valid YAML. It is used to find an unclosed quote or bracket. */
   parses(text: string): boolean;
 }
 
@@ -74,14 +74,17 @@ function unclosed(scene: Scene): Explained | undefined {
   return { diagnostic: say.neverClosed(at(start), text[start] ?? "") };
 }
 
-/** The line in which something opens that is still open at the fault: the text before it is YAML, with it is not. */
+/**
+ * The line with the bracket or quote that is still open at the error: the text before the line is valid YAML, the text with it
+ * is not.
+ */
 function openingLine({ text, position, parses }: Scene): { start: number; end: number } {
   let line = lineAround(text, Math.min(position, text.length));
   while (line.start > 0 && !parses(text.slice(0, line.start))) line = lineAround(text, line.start - 1);
   return line;
 }
 
-/** A ` #` inside an expression inside { }: the comment takes the closing bracket with it. */
+/** A ` #` inside an expression inside { }: the comment contains the closing bracket. */
 function swallowedByComment(
   { text, at }: Scene,
   line: { start: number; end: number },
@@ -95,7 +98,7 @@ function swallowedByComment(
   return { diagnostic: say.commentCuts(at(start, start + 2), blockFix(text, expression, start)) };
 }
 
-/** Inside { } and [ ], a bracket, a comma or a colon of an expression was taken for YAML's. */
+/** Inside { } and [ ], YAML took a bracket, a comma or a colon of an expression for its own. */
 function insideFlow({ reason, position, text, at }: Scene): Explained | undefined {
   const expression = expressionBefore(text, position);
   if (expression === undefined) return undefined;
@@ -110,14 +113,17 @@ function insideFlow({ reason, position, text, at }: Scene): Explained | undefine
   if (missingComma && character === ":") {
     return { diagnostic: say.colonSplits(at(position), true, blockFix(text, flow, position)), mend };
   }
-  // The parser may notice only later that the expression had ended too early.
+  // The parser may detect the early end of the expression only later.
   const soFar = text.slice(flow.start + 1, position);
   const end = /[\]},]/.exec(soFar);
   if (end === null || unfinished(soFar.slice(0, end.index)) === undefined) return undefined;
   const place = at(flow.start + 1 + end.index);
   if (end[0] !== ",") return { diagnostic: say.bracketEnds(place, end[0], lineFix(text, flow)), mend };
-  const whole = text.slice(flow.start + 1, flow.start + 1 + expressionLength(text.slice(flow.start + 1)));
-  const rest = whole.slice(end.index + 1).trim();
+  const expressionText = text.slice(
+    flow.start + 1,
+    flow.start + 1 + expressionLength(text.slice(flow.start + 1)),
+  );
+  const rest = expressionText.slice(end.index + 1).trim();
   return { diagnostic: say.commaSplits(place, rest, flow.head === "", lineFix(text, flow)), mend };
 }
 
@@ -150,7 +156,7 @@ function reserved({ position, text, at }: Scene): Explained | undefined {
   };
 }
 
-/** `key:value` is a plain scalar to YAML, which then misses the colon a line or two later. */
+/** `key:value` is a plain scalar in YAML, which then reports the missing colon a line or two later. */
 function spacelessKey({ reason, position, text, at }: Scene): Explained | undefined {
   if (!missesColon(reason)) return undefined;
   const before = text.slice(0, position);
@@ -174,7 +180,7 @@ function afterValue({ reason, position, text, at }: Scene): Explained | undefine
   };
 }
 
-/** No trap of expressions: YAML's own rules, in plain words where they are known. */
+/** An error of YAML's own rules, with a plain explanation if it is known. */
 function plainFault({ reason, position, text, at }: Scene): Diagnostic {
   if (reason.startsWith("missed comma")) {
     return say.yamlFault(at(position), "a comma is missing inside { } or [ ]", "expected `,` before this");

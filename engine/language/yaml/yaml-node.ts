@@ -1,6 +1,6 @@
 /**
- * A YAML document as the engine reads it: plain values with the place they came from, so that every diagnostic can
- * point at its cause. Produced by `load.ts`; nothing else knows YAML.
+ * A YAML document in the form of the engine: plain values with their positions, so that every diagnostic can point at its
+ * cause. `load.ts` creates it; no other code depends on YAML.
  */
 
 /** Half-open range of UTF-16 offsets into the source text. */
@@ -12,7 +12,7 @@ export interface Span {
 export interface ScalarNode {
   kind: "scalar";
   value: string | number | boolean | null;
-  /** How it was written; expressions are refused in folded scalars, whose offsets lie. */
+  /** The style of the scalar. Expressions are refused in folded scalars, whose offsets are not exact. */
   style: "plain" | "single" | "double" | "literal" | "folded";
   span: Span;
 }
@@ -36,16 +36,16 @@ export interface MapNode {
 
 export type Node = ScalarNode | ListNode | MapNode;
 
-/** A file's text and its parsed form. `path` is only ever shown, never opened. */
+/** A file's text and its parsed form. `path` is only shown, never opened. */
 export interface Document {
   path: string;
   text: string;
   root: Node;
-  /** The name of the mapping in it, where that is known without reading it. */
+  /** The name of its mapping, if it is known without parsing. */
   mapping?: string | undefined;
 }
 
-/** A scalar as text; undefined of nothing. */
+/** A scalar as text; undefined for null. */
 export function text(node: Node | undefined): string | undefined {
   return node?.kind === "scalar" && node.value !== null ? String(node.value) : undefined;
 }
@@ -66,7 +66,7 @@ export function keyAt(node: Node | undefined, path: readonly string[]): Node | u
   return map?.kind === "map" ? map.entries.find(({ key }) => key.value === path.at(-1))?.key : undefined;
 }
 
-/** A node as a plain value, places forgotten. */
+/** A node as a plain value, without positions. */
 export function plain(node: Node | undefined): unknown {
   if (node === undefined) return undefined;
   if (node.kind === "scalar") return node.value;

@@ -1,4 +1,4 @@
-/** Makes an account, or changes one: who it is, what it may do, how much. */
+/** Creates or edits an account: identity, role, limits. */
 import { NumberInput, PasswordInput, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
@@ -23,7 +23,7 @@ export function AccountForm({ account, onClose }: { account: Account | undefined
   const [name, setName] = useState(account?.name ?? "");
   const [role, setRole] = useState<Account["role"]>(account?.role ?? "member");
   const [password, setPassword] = useState("");
-  /** Dollars. */
+  /** US dollars. */
   const [quota, setQuota] = useState<number | string>(dollarsOf(account));
   const [rpm, setRpm] = useState<number | string>(account?.rpm ?? "");
   const body = {

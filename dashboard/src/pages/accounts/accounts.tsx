@@ -1,4 +1,4 @@
-/** Accounts: the people who use the gateway, found, made, edited, disabled, deleted. */
+/** Accounts: search, create, edit, disable, delete. */
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** Who changed what, newest first, each change with what it was before. */
+/** The audit log, newest first, with the values before and after each change. */
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { type Change, useRows } from "../../api/rows.ts";

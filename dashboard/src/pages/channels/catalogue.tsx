@@ -1,4 +1,4 @@
-/** The providers that a channel may be made of, found by a few letters. */
+/** The providers for a new channel, with search. */
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -60,7 +60,7 @@ export function Catalogue({ onChoose }: { onChoose(provider: Provider): void }) 
   );
 }
 
-/** What holds where the variables of a file are not set. */
+/** The value if the variables of the file are not set. */
 export function withDefaults(url: string): string {
   return url.replace(/\$\{\w+:-([^}]*)\}/g, "$1");
 }

@@ -1,4 +1,4 @@
-/** Adds a channel of a provider of the catalogue, or changes one. */
+/** Adds a channel with a provider of the catalogue, or edits one. */
 import { Button, Modal, NumberInput, PasswordInput, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,11 +15,11 @@ import { ModelsInput } from "./models-input.tsx";
 interface Values {
   name: string;
   baseUrl: string;
-  /** Empty: the one that is kept stays. */
+  /** Empty: the stored key stays. */
   key: string;
-  /** Empty: the one that is kept stays. */
+  /** Empty: the stored secret stays. */
   webhookSecret: string;
-  /** `name`, or `name=what the upstream calls it`. */
+  /** `name`, or `name=upstream's name`. */
   models: string[];
   priority: number | string;
   weight: number | string;
@@ -82,7 +82,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
     read: () => call("GET /channels/{id}", { id: channel.id }),
     take: (row: Channel) => setValues(valuesOf(row, undefined)),
   };
-  /** So that one learns now, and not from callers, that a key is wrong. */
+  /** Reports a wrong key now, before clients notice. */
   const test = async (id: string, name: string): Promise<void> => {
     if (values.models.every((model) => model.includes("*"))) return;
     const {

@@ -1,4 +1,4 @@
-/** One channel of the list: how it stands, what the last test said, and what can be done with it. */
+/** A channel in the list: its state, its last test, and its actions. */
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DragEventHandler, KeyboardEvent } from "react";
@@ -16,7 +16,7 @@ export type Offer = Model["offers"][number] & { model: string };
 interface ChannelRowProps {
   channel: Channel;
   offers: readonly Offer[];
-  /** Something is held over it that would be dropped here. */
+  /** A dragged row is above it and would be dropped here. */
   isOver: boolean;
   onEdit(): void;
   onMove(steps: number): void;
@@ -106,7 +106,7 @@ function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps
   return <Badge tone="good">{say("channels.serving")}</Badge>;
 }
 
-/** What the last test said; of one that was made here, how long it took. */
+/** The result of the last test, with its duration if it ran in this page. */
 function Tested({ channel: { id, models, testedMs, testFailure } }: Pick<ChannelRowProps, "channel">) {
   const words = useWords();
   const { say, duration, ago } = words;

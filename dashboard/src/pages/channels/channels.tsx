@@ -1,4 +1,4 @@
-/** Channels in the order in which they are tried: added from the catalogue, tested, moved, switched off and on. */
+/** Channels in the order in which they are tried: add, test, move, disable, enable. */
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** The models of a channel: typed, or chosen from those that the provider reports it has. */
+/** The models of a channel: typed, or selected from the provider's list. */
 import { Button, Checkbox, TagsInput, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,15 +9,15 @@ import { reasonOf } from "../../parts/states.tsx";
 import styles from "./channels.module.css";
 
 interface ModelsInputProps {
-  /** `name`, or `name=what the upstream calls it`. */
+  /** `name`, or `name=upstream's name`. */
   value: string[];
   onChange(models: string[]): void;
   error: string | undefined;
-  /** Asks the provider. @throws CallError */
+  /** Lists the provider's models. @throws CallError */
   ask(): Promise<Gives<"POST /channels/{id}/models">>;
 }
 
-/** More are found by a few letters. */
+/** More are found by search. */
 const SHOWN = 200;
 
 export function ModelsInput({ value, onChange, error, ask }: ModelsInputProps) {
@@ -74,7 +74,7 @@ function Choice({ names, value, onChange }: ChoiceProps) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
   const found = names.filter((name) => name.toLowerCase().includes(wanted));
-  /** What the upstream calls it counts, whatever callers do. */
+  /** The upstream's name decides, not the client's. */
   const chosen = new Set(value.map((model) => model.split("=").at(-1)?.trim() ?? ""));
   const without = (those: ReadonlySet<string>): string[] =>
     value.filter((model) => !those.has(model.split("=").at(-1)?.trim() ?? ""));

@@ -1,4 +1,4 @@
-/** What priorities become when a channel is moved to another place in the list. Those of equal priority share requests. */
+/** New priorities when a channel is moved in the list. Channels with the same priority share requests. */
 
 interface Ranked {
   id: string;
@@ -7,8 +7,8 @@ interface Ranked {
 
 /**
  * @param rows highest priority first
- * @param to the place that it gets, from 0
- * @returns the rows that change: the moved one and, where there is no room, those above it
+ * @param to the new position, from 0
+ * @returns the changed rows: the moved one and, if there is no free number, those above it
  */
 export function moved<Row extends Ranked>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Tries recorded requests or answers with the text as it stands in the editor: what would be sent, where, and what is lost. */
+/** Converts recorded requests or responses with the text in the editor: the result, its path, and the losses. */
 import { Button, FileButton, SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -130,12 +130,12 @@ function Outcome({ run: { text, path, dropped, fault } }: { run: Run }) {
   );
 }
 
-/** The wires at the other end, where the file's own stands at this one. */
+/** The wires on the other side, if the file's wire is on this one. */
 function othersAt({ clients, upstreams }: Meets, end: End): string[] {
   return end === "upstream" ? clients : upstreams;
 }
 
-/** One JSON text, or one a line; of streams, one stream. */
+/** One JSON text, or one per line; for streams, one stream. */
 function inputsIn(pasted: string, kind: Kind): string[] {
   const text = pasted.trim();
   if (text === "") return [];

@@ -1,4 +1,4 @@
-/** The editor in the page; its script comes when it is opened. */
+/** The editor in the page. Its code is loaded on demand. */
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../app/words.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
@@ -7,12 +7,12 @@ import styles from "./files.module.css";
 
 interface EditorPaneProps {
   path: string;
-  /** That it begins with. */
+  /** The initial text. */
   text: string;
   isReadOnly: boolean;
   onChange(text: string): void;
   marks: readonly Mark[];
-  /** A place that is to be seen; another object each time. */
+  /** A position to scroll to; a new object for each request. */
   shown: { offset: number } | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The editor: YAML with completion from the schemas, and what is wrong with it as one types. It stands in a shadow root, where
- * its styles are adopted: the page's policy allows no style elements.
+ * The editor: YAML with completion from the schemas, and errors while typing. It is in a shadow root, which adopts its style
+ * sheets: the page's policy allows no style elements.
  */
 import {
   autocompletion,
@@ -35,7 +35,7 @@ export interface Mark {
 
 export interface Editor {
   mark(marks: readonly Mark[]): void;
-  /** Puts the cursor there, in sight. */
+  /** Moves the cursor there and scrolls to it. */
   show(offset: number): void;
   close(): void;
 }
@@ -80,7 +80,7 @@ export function openEditor(place: HTMLElement, options: EditorOptions): Editor {
   };
 }
 
-/** The text may be shorter by now than the one that was checked. */
+/** The text may have become shorter since the check. */
 function markIn(length: number): (mark: Mark) => Diagnostic {
   return ({ start, end, severity, message }) => ({
     from: Math.min(start, length),
@@ -115,7 +115,7 @@ function completionsOf(path: string): (context: CompletionContext) => Completion
   };
 }
 
-/** The page's own colours: variables reach into shadow roots. */
+/** The page's colours: CSS variables apply in shadow roots too. */
 const colours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--accent)" },
   { tag: tags.comment, color: "var(--ink-soft)", fontStyle: "italic" },

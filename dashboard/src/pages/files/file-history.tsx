@@ -1,4 +1,4 @@
-/** What a file was before, as the audit log has it; each of these texts can be taken back into the editor. */
+/** Earlier texts of a file from the audit log. Each can be put back into the editor. */
 import { Button } from "@mantine/core";
 import { useRows } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
@@ -7,7 +7,7 @@ import { RowTable } from "../../parts/row-table.tsx";
 
 interface FileHistoryProps {
   path: string;
-  /** Absent where nothing may be written. */
+  /** Absent if the file is read-only. */
   onTake: ((text: string) => void) | undefined;
 }
 

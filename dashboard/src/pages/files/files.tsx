@@ -1,4 +1,4 @@
-/** The mapping and provider files that are served: found, opened, and where the operator allows it made. */
+/** The served mapping and provider files: search, open and, if the operator allows it, create. */
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";

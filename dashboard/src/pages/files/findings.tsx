@@ -1,4 +1,4 @@
-/** What is wrong with a file, drawn as the command line draws it, and how its tests came out. */
+/** Errors of a file, as the command line prints them, and the results of its tests. */
 import type { Gives } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
@@ -10,9 +10,9 @@ type Checked = Gives<"POST /files/{id}/check">;
 interface FindingsProps {
   path: string;
   checked: Checked | undefined;
-  /** When the tests ran last. */
+  /** The last run of the tests. */
   tested: Checked | undefined;
-  /** The text is another one since then. */
+  /** The text has changed since then. */
   isStale: boolean;
   onShow(offset: number): void;
 }
@@ -84,7 +84,7 @@ interface FindingProps {
   onShow(offset: number): void;
 }
 
-/** One that is about this file leads to its place. */
+/** An error in this file links to its position. */
 function Finding({ path, found, onShow }: FindingProps) {
   const { say } = useWords();
   const start = found.labels.find(({ primary }) => primary)?.start;

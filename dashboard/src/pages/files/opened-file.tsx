@@ -1,4 +1,4 @@
-/** One file: its text in the editor, what is wrong with it as one types, its tests, what it was before. */
+/** One file: editor, errors while typing, tests, history. */
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
@@ -57,13 +57,13 @@ export function OpenedFile({ path, isWritable }: { path: string; isWritable: boo
   );
 }
 
-/** @param detail null for a file that is not there yet */
+/** @param detail null for a new file */
 function Opened({ path, detail, isWritable }: { path: string; detail: Detail | null; isWritable: boolean }) {
   const { say } = useWords();
   const queries = useQueryClient();
   const saved = detail?.text ?? "";
   const [text, setText] = useState(saved);
-  /** Texts of the history replace what is in the editor. */
+  /** A text from the history replaces the text in the editor. */
   const [begun, begin] = useState({ text: saved, turn: 0 });
   const [settled] = useDebouncedValue(text, CHECK_MS);
   const [shown, show] = useState<{ offset: number }>();
@@ -199,7 +199,7 @@ function Standing({ checked, isBusy }: { checked: Checked | undefined; isBusy: b
   );
 }
 
-/** Why it is not served, as the command line says it; or that somebody else was faster. */
+/** Why the file is not served, as the command line prints it; or that somebody else edited it first. */
 function Refused({ error }: { error: unknown }) {
   const { say } = useWords();
   if (!(error instanceof CallError) || error.code !== "refused") return <Failure error={error} />;

@@ -1,16 +1,16 @@
-/** What may stand at a place of a file, as its JSON Schema says. */
+/** Completions at a position in a file, from its JSON Schema. */
 import type { Step } from "./yaml-place.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
 export interface SchemaWord {
   word: string;
-  /** In a sentence, what it means. */
+  /** One sentence. */
   description: string | undefined;
   isRequired: boolean;
 }
 
-/** Schemas refer to each other by the names of their files. */
+/** Schemas refer to each other by file name. */
 export type SchemaFiles = Readonly<Record<string, Schema>>;
 
 interface Located {
@@ -22,7 +22,7 @@ export class SchemaWords {
   readonly #files: SchemaFiles;
   readonly #root: Located;
 
-  /** @param file the one that the text is held to */
+  /** @param file the schema of the text */
   constructor(files: SchemaFiles, file: string) {
     this.#files = files;
     this.#root = { schema: files[file] ?? {}, file };
@@ -87,7 +87,7 @@ export class SchemaWords {
     return found.filter(isSchema).map((each) => ({ schema: each, file }));
   }
 
-  /** All that it may be instead, and is besides. */
+  /** All alternatives and combined schemas. */
   #alternatives(located: Located, seen: ReadonlySet<Schema> = new Set()): Located[] {
     const { schema, file } = located;
     if (seen.has(schema)) return [];
@@ -102,7 +102,7 @@ export class SchemaWords {
     ];
   }
 
-  /** `mapping.schema.json#/$defs/template`. */
+  /** For example `mapping.schema.json#/$defs/template`. */
   #refer(reference: string, from: string): Located {
     const [name = "", pointer = ""] = reference.split("#");
     const file = name === "" ? from : name;

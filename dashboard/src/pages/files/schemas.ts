@@ -1,4 +1,4 @@
-/** The JSON Schemas that files are held to; loaded with the editor. */
+/** The JSON Schemas of the files; loaded with the editor. */
 import mapping from "../../../../schemas/mapping.schema.json" with { type: "json" };
 import models from "../../../../schemas/models.schema.json" with { type: "json" };
 import operation from "../../../../schemas/operation.schema.json" with { type: "json" };

@@ -1,4 +1,4 @@
-/** Where in a YAML file somebody writes: which keys lead there, and whether a key is due or the value of one. */
+/** The position of the cursor in a YAML file: its path of keys, and whether a key or a value is expected. */
 
 /** A key of a map; `*` is an item of a list. */
 export type Step = string;
@@ -6,16 +6,16 @@ export type Step = string;
 export interface YamlPlace {
   steps: readonly Step[];
   kind: "key" | "value";
-  /** What is there of it already. */
+  /** The text already typed. */
   typed: string;
-  /** Keys that stand there beside it. */
+  /** Other keys of the same map. */
   beside: ReadonlySet<string>;
 }
 
 const LINE = /^( *)((?:- +)*)(?:([\w$.*?|/-]+|"[^"]*"|'[^']*')\s*:(?=\s|$))?/;
 
 interface ReadLine {
-  /** Column of the key, behind the dashes. */
+  /** Column of the key, after the dashes. */
   column: number;
   /** Columns of the dashes before it. */
   dashes: number[];
@@ -36,10 +36,10 @@ function readLine(line: string): ReadLine | undefined {
 }
 
 /**
- * Undefined within braces, texts of several lines and comments, where indentation says nothing.
- * @param above the lines before the one in which one writes
- * @param line that one, up to the cursor
- * @param below the lines behind it
+ * Undefined inside braces, multi-line texts and comments, where indentation means nothing.
+ * @param above the lines before the cursor's line
+ * @param line the cursor's line up to the cursor
+ * @param below the lines after it
  */
 export function placeIn(
   above: readonly string[],
@@ -64,7 +64,7 @@ export function placeIn(
 
 function leadingTo(above: readonly string[], indent: number, dashes: string): Step[] | undefined {
   const steps: Step[] = [...dashes.matchAll(/-/g)].map(() => "*");
-  /** What leads there stands to the left of this; a list may stand right below its key. */
+  /** Parents are further left; a list may be directly below its key, at the same column. */
   let column = indent;
   let isList = dashes !== "";
   for (const line of above.toReversed()) {
@@ -83,7 +83,7 @@ function leadingTo(above: readonly string[], indent: number, dashes: string): St
   return steps;
 }
 
-/** Keys of the same map, as far as it goes. */
+/** Keys of the same map. */
 function keysBeside(lines: readonly string[], column: number): string[] {
   const keys: string[] = [];
   for (const line of lines) {
@@ -92,7 +92,7 @@ function keysBeside(lines: readonly string[], column: number): string[] {
     if (read.column < column) break;
     if (read.column > column) continue;
     if (read.key !== undefined) keys.push(read.key);
-    // The first one of its item.
+    // The first key of its item.
     if (read.dashes.length > 0) break;
   }
   return keys;

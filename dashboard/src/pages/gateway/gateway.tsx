@@ -1,4 +1,4 @@
-/** The gateway's settings as they are in force: what each is, where that comes from, what it means. Its file is where one changes them. */
+/** The settings in effect: value, origin, meaning. They are changed in the configuration file. */
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -88,7 +88,7 @@ export function Gateway() {
   );
 }
 
-/** Whatever one writes: it need not be said. */
+/** Any text is allowed, so the page does not mention it. */
 const ANY_TEXT = "a string";
 const UNITS = { bytes: "gateway.unit.bytes", days: "gateway.unit.days", ms: "gateway.unit.ms" } as const;
 

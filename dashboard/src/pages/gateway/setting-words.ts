@@ -1,12 +1,15 @@
-/** What a setting is, in the viewer's language: declarations say it in English, `dashboard/words/settings.zh.json` in Chinese. */
+/**
+ * Descriptions of settings in the viewer's language: the declarations are in English, `dashboard/words/settings.zh.json` in
+ * Chinese.
+ */
 import chinese from "../../../words/settings.zh.json" with { type: "json" };
 import { phraseBook } from "../../parts/phrases.ts";
 
 export interface SettingText {
-  /** `limits.max_body_bytes`. */
+  /** For example `limits.max_body_bytes`. */
   path: string;
   description: string;
-  /** What it may be. */
+  /** The allowed values. */
   expected: string;
   /** The default. */
   otherwise: string;
@@ -16,16 +19,16 @@ const sections: Readonly<Record<string, string>> = chinese.sections;
 const descriptions: Readonly<Record<string, string>> = chinese.descriptions;
 const OR = ", or ";
 
-/** What varies in one is no other alternative. */
+/** The variable part of one phrase must not contain an alternative. */
 const phrase = phraseBook(chinese.phrases, `(?:(?!${OR}).)+`);
 
-/** The key under which settings stand in `polywire.yaml`, behind its name where the language has one. */
+/** The section in `polywire.yaml`, after its name in the language, if it has one. */
 export function sectionIn(language: "en" | "zh", section: string): string {
   const name = language === "zh" ? sections[section] : undefined;
   return name === undefined ? section : `${name}（${section}）`;
 }
 
-/** What has no words in the language stays as it is. */
+/** A text without a translation stays in English. */
 export function settingIn<S extends SettingText>(language: "en" | "zh", setting: S): S {
   if (language === "en") return setting;
   const { path, description, expected, otherwise } = setting;
@@ -37,7 +40,7 @@ export function settingIn<S extends SettingText>(language: "en" | "zh", setting:
   };
 }
 
-/** @returns undefined for what no phrase matches; code is the same in every language */
+/** @returns undefined if no phrase matches; code is the same in every language */
 export function phraseInChinese(english: string): string | undefined {
   if (/^`[^`]+`$/.test(english)) return english;
   const whole = phrase(english);

@@ -1,4 +1,4 @@
-/** A name that stands for models, which are tried in order. */
+/** An alias of one or more models, which are tried in order. */
 import { TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
@@ -10,7 +10,7 @@ interface AliasFormProps {
   /** Absent: a new one. */
   alias?: Alias | undefined;
   targets?: readonly string[] | undefined;
-  /** To choose from. */
+  /** Models to select from. */
   models: readonly string[];
   onClose(): void;
 }

@@ -1,4 +1,4 @@
-/** What callers can ask for: who serves it, in which wires, for which operations, at what price; names that stand for others. */
+/** Models for clients: channels, wires, operations, prices; and aliases. */
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -108,13 +108,13 @@ export function Models() {
   );
 }
 
-/** Of what a model can be asked for, and in which formats. */
+/** Maximum number of operations and wires that a row shows. */
 const MOST_SHOWN = 3;
 
 interface ModelRowProps {
   model: Model;
   alias: Alias | undefined;
-  /** Of the store, of exactly this name. */
+  /** From the store, for exactly this name. */
   price: Price | undefined;
   onOpen(form: Form): void;
 }

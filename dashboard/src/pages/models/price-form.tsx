@@ -1,4 +1,4 @@
-/** What models of a name or pattern cost, over what `prices.yaml` says. */
+/** The price of a model or pattern; overrides `prices.yaml`. */
 import { NumberInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../api/call.ts";

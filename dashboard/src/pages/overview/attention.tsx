@@ -1,4 +1,4 @@
-/** What somebody should look at now: channels that rest after failures, that are left out, whose last test failed. */
+/** Problems: channels in cool-down, disabled channels, failed tests. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../api/call.ts";

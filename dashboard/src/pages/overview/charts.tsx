@@ -1,4 +1,4 @@
-/** Four lines of the same time: requests and what failed of them, tokens, cost, how long it took. */
+/** Four charts of one period: requests and failures, tokens, cost, duration. */
 import type { ReactElement } from "react";
 import {
   Area,

@@ -1,4 +1,4 @@
-/** What a newcomer does first, with what is done already ticked: sign in, a channel, a token, the first request seen arriving. */
+/** The first steps of a new user, with completed ones ticked: sign in, a channel, a token, the first request. */
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

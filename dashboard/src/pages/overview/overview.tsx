@@ -1,4 +1,4 @@
-/** What the gateway does just now: figures of a time, how they went, by whom, and what needs somebody. */
+/** The current state: figures of a period, outcomes, groups, and problems. */
 import { SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -13,7 +13,7 @@ import { Shares } from "./shares.tsx";
 
 const Charts = lazy(() => import("./charts.tsx").then((module) => ({ default: module.Charts })));
 
-/** A step goes by without anybody asking. */
+/** Steps pass without any request. */
 const REFRESH_MS = 60_000;
 
 export function Overview() {

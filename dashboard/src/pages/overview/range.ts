@@ -1,4 +1,4 @@
-/** The times that the overview shows, and its figures, step by step: from single requests for a day, from sums by the hour beyond. */
+/** Periods of the overview, and their figures per step: from single requests for one day, from hourly sums for more. */
 import { call } from "../../api/call.ts";
 import type { Sum } from "../../api/rows.ts";
 
@@ -37,7 +37,7 @@ const NOTHING = {
   firstBytes: 0,
 };
 
-/** Every step of the range, those in which nothing was asked, too. */
+/** Every step of the period, also without requests. */
 export async function readSteps(name: RangeName, nowMs: number): Promise<Step[]> {
   const { spanMs, stepMs } = ranges[name];
   const toMs = Math.ceil(nowMs / stepMs) * stepMs;
@@ -71,7 +71,7 @@ async function readSums(by: string, query: { fromMs: string; toMs: string }): Pr
 
 export type Group = "model" | "channel" | "token";
 
-/** Most requests first; of the whole hours that the range touches. */
+/** Most requests first; over all hours that the period touches. */
 export async function readShares(by: Group, name: RangeName, nowMs: number): Promise<Sum[]> {
   const { spanMs } = ranges[name];
   const sums = await readSums(by, { fromMs: String(nowMs - spanMs), toMs: String(nowMs + MINUTE_MS) });

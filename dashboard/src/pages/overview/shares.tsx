@@ -1,4 +1,4 @@
-/** Who had the requests of a time: models, channels or tokens, most first. */
+/** Requests of a period by model, channel or token, most first. */
 import { SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

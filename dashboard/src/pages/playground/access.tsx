@@ -1,4 +1,4 @@
-/** The token that the playground asks with: one that somebody pastes, or one made for an hour. It stays in this page. */
+/** The token of the playground: pasted, or created for one hour. It stays in this page. */
 import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../api/call.ts";

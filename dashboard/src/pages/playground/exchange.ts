@@ -1,19 +1,19 @@
-/** One question to a model through the gateway, as any program would ask it, and the answer as it comes. */
+/** One request to a model through the gateway, as any client sends it, and its response as it arrives. */
 import { type FormatName, formats, type Piece, type Question } from "./formats.ts";
 
-/** What has come so far. Immutable. */
+/** Everything received so far. Immutable. */
 export interface Heard {
   status: number;
-  /** By which its record is found; empty until it is known. */
+  /** Identifies its record; empty until it is known. */
   requestId: string;
   text: string;
   calls: readonly { tool: string; input: string }[];
-  /** As the gateway sent it, event by event; of a whole answer, the body. */
+  /** As the gateway sent them, event by event; without a stream, the body. */
   events: readonly string[];
-  /** Milliseconds from the question on. */
+  /** Milliseconds from the start of the request. */
   firstMs?: number;
   totalMs?: number;
-  /** What the target could not say, as the gateway told it. */
+  /** Dropped fields, as the gateway reported them. */
   dropped: readonly string[];
   fault?: string;
 }
@@ -32,7 +32,7 @@ export function sentOf(format: FormatName, question: Question): Sent {
   return { method: "POST", path: path(question), body: JSON.stringify(body(question), null, 2) };
 }
 
-/** @param hear is handed all of it, whenever more has come. Never rejects: what goes wrong is the `fault`. */
+/** @param hear is called with everything received, whenever there is more. Never rejects: an error is the `fault` */
 export async function exchange(
   format: FormatName,
   { question, token, signal }: { question: Question; token: string; signal: AbortSignal },
@@ -86,7 +86,7 @@ export async function exchange(
   add({ totalMs: since() });
 }
 
-/** Of one frame: its lines of data, or what else stands in it. */
+/** The data lines of one frame, or its other content. */
 function dataOf(frame: string): string {
   const lines = frame.split(/\r?\n/).filter((line) => line.startsWith("data:"));
   return lines.length === 0 ? frame : lines.map((line) => line.slice("data:".length).trimStart()).join("\n");
@@ -100,7 +100,7 @@ function withPiece({ text, calls }: Heard, { text: more, tool, input = "" }: Pie
   return { ...textUpdate, calls: [...calls.slice(0, -1), { ...last, input: last.input + input }] };
 }
 
-/** All formats say it in `error`, and one of them also in an event of that type. */
+/** All formats have errors in `error`; one of them also has an event of that type. */
 function faultIn(event: object): string | undefined {
   const { error, response } = event as { error?: unknown; response?: { error?: unknown } };
   const found = error ?? response?.error;

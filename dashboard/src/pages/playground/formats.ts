@@ -1,4 +1,4 @@
-/** How each of the four formats is asked, and what of its answers is text or the call of a tool: as little as a chat needs. */
+/** Requests and responses of the four formats, as far as a chat needs them. */
 
 export interface Turn {
   role: "user" | "assistant";
@@ -24,12 +24,12 @@ export interface Question {
   stream: boolean;
 }
 
-/** What an event, or a whole answer, adds to what is shown. */
+/** What an event, or a complete response, adds to the page. */
 export interface Piece {
   text?: string | undefined;
-  /** Begins the call of a tool. */
+  /** Starts a tool call. */
   tool?: string | undefined;
-  /** More of its arguments. */
+  /** The next part of its arguments. */
   input?: string | undefined;
 }
 

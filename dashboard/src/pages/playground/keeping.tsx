@@ -1,4 +1,4 @@
-/** Says that nothing is kept of what a token asks, with a way to have it kept for a day. */
+/** A note that content is not captured for this token, with a button to capture it for one day. */
 import { Button } from "@mantine/core";
 import { type Token, useEdit, useRows } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
@@ -7,10 +7,10 @@ import { useUndo } from "../../parts/undo.tsx";
 import styles from "./playground.module.css";
 
 const A_DAY = 1;
-/** Characters of a value by which it can be found. */
+/** Characters of a value that identify a token. */
 const FOUND_BY = 10;
 
-/** The row of a token by its value; undefined while that is not known, and of one that has none. */
+/** The row of a token by its value; undefined while it is unknown, and for a token without a row. */
 export function useTokenOf(value: string): Token | undefined {
   const search = value.slice(0, FOUND_BY);
   const { rows } = useRows("GET /tokens", "tokens", { search }, { enabled: value !== "" });
@@ -32,7 +32,7 @@ export function Keeping({ token: { id, name, version } }: { token: Token }) {
     <div className={styles.row}>
       <p className="soft small">{say("playground.keep.off", { name })}</p>
       {person?.role === "admin" && (
-        // What it throws has been shown.
+        // The error has already been shown.
         <Button variant="default" size="xs" onClick={() => void keep().catch(() => undefined)}>
           {say("playground.keep")}
         </Button>

@@ -1,4 +1,4 @@
-/** Talks to a model, or to two side by side, in any of the four formats, as a program would: through the gateway's own front door. */
+/** Chats with a model, or with two side by side, in any of the four formats, through the gateway's client API. */
 import { Autocomplete, Button, FileButton, SegmentedControl, Switch, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -14,7 +14,7 @@ import { useTokenOf } from "./keeping.tsx";
 import styles from "./playground.module.css";
 import { type Round, Side } from "./side.tsx";
 
-/** Of the page, until it is loaded again. */
+/** Lasts until the page is reloaded. */
 let kept = "";
 
 export function Playground() {
@@ -196,7 +196,7 @@ function stopAll(those: ReadonlySet<AbortController>): void {
   for (const each of those) each.abort();
 }
 
-/** What was said before; what failed is not said again. */
+/** Earlier turns without failed ones. */
 function turnsOf(rounds: readonly Round[]): Turn[] {
   return rounds.flatMap(({ asked, heard }): Turn[] =>
     heard === undefined || heard.text === ""
@@ -205,7 +205,7 @@ function turnsOf(rounds: readonly Round[]): Turn[] {
   );
 }
 
-/** @returns undefined for what is no list of tools */
+/** @returns undefined for text that is not a list of tools */
 function toolsIn(text: string): Tool[] | undefined {
   if (text.trim() === "") return [];
   try {

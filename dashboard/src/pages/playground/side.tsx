@@ -1,4 +1,4 @@
-/** One model's side of the talk: what was said, how long it took, and the raw request and events. */
+/** One model's side of the chat: messages, durations, raw request and events. */
 import { Loader } from "@mantine/core";
 import type { Token } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
@@ -10,7 +10,7 @@ import type { Turn } from "./formats.ts";
 import styles from "./playground.module.css";
 import { Upstream } from "./upstream.tsx";
 
-/** One question and what came of it. */
+/** One request and its result. */
 export interface Round {
   asked: Turn;
   sent: Sent;
@@ -20,7 +20,7 @@ export interface Round {
 interface SideProps {
   model: string;
   rounds: readonly Round[];
-  /** Of the token that is asked with, where it has a row. */
+  /** The token's row, if it has one. */
   token: Token | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The other end of an exchange: what the gateway sent upstream and what came from there, where the token has that kept. It is
- * read when somebody opens it, for each look stands in the audit log.
+ * The upstream side of an exchange, if the token has capture enabled. It is loaded on demand, because every access is recorded
+ * in the audit log.
  */
 import { Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -13,13 +13,13 @@ import { Failure } from "../../parts/states.tsx";
 import { Keeping } from "./keeping.tsx";
 import styles from "./playground.module.css";
 
-/** A record comes some milliseconds after its answer; on a busy machine it takes longer. */
+/** A record appears some milliseconds after its response; on a busy machine it takes longer. */
 const LOOKS = 8;
 const LOOK_MS = 500;
 
 interface UpstreamProps {
   requestId: string;
-  /** That was asked with, where it has a row. */
+  /** The row of the token, if it has one. */
   token: Token | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What one request held, where its token wants that kept: the caller's request and answer, and each attempt's as they were
- * upstream. It is read when somebody asks for it, for each look stands in the audit log; all of it is shown as text.
+ * Captured content of one request: the client's request and response, and each attempt as sent upstream. It is loaded on
+ * demand, because every access is recorded in the audit log. Everything is shown as text.
  */
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

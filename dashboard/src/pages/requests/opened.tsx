@@ -1,4 +1,4 @@
-/** One request: how it went and when, which formats it crossed, what it used, what could not be said, what went wrong. */
+/** One request: outcome, timing, formats, usage, losses, errors. */
 import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -117,7 +117,7 @@ function Fact({ word, children }: { word: Word; children: ReactNode }) {
   );
 }
 
-/** Waiting, then each attempt, as long as they took; the darker part of one is the time to its first byte. */
+/** The queue time, then each attempt, in proportion; the darker part is the time to the first byte. */
 function Timeline({ request: { startedMs, queueMs, totalMs, tries } }: { request: Full }) {
   const { say, duration } = useWords();
   const whole = Math.max(1, totalMs);

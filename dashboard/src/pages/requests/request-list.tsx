@@ -1,4 +1,4 @@
-/** The rows that are in sight, of as many as there are; the next page is read before its first row is. */
+/** The visible rows of a long list. The next page is loaded before its first row is visible. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { Request } from "../../api/rows.ts";
@@ -20,7 +20,7 @@ interface RequestListProps {
   rows: readonly Request[];
   hasMore: boolean;
   isReading: boolean;
-  /** What follows the last row. */
+  /** The next page is loading. */
   isReadingOn: boolean;
   onEnd(): void;
   onOpen(requestId: string): void;
@@ -41,7 +41,7 @@ export function RequestList({ rows, hasMore, isReading, isReadingOn, onEnd, onOp
   useEffect(() => {
     if (hasMore && !isReading && last >= rows.length - AHEAD) onEnd();
   }, [hasMore, isReading, last, rows.length, onEnd]);
-  // Who has scrolled on goes on reading the same rows while others come in front of them.
+  // After scrolling, the visible rows stay while new rows are added above.
   const head = useRef<string>(undefined);
   useLayoutEffect(() => {
     const added = rows.findIndex(({ requestId }) => requestId === head.current);
@@ -49,7 +49,7 @@ export function RequestList({ rows, hasMore, isReading, isReadingOn, onEnd, onOp
     if (added > 0 && scroll.current !== null && scroll.current.scrollTop > 0)
       scroll.current.scrollTop += added * ROW_PX;
   }, [rows]);
-  /** Up and down go from row to row; the list scrolls along. */
+  /** The up and down keys move between rows; the list scrolls along. */
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     const next = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key];
     if (next === undefined || next < 0 || next >= rows.length) return;

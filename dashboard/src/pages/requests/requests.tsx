@@ -1,4 +1,4 @@
-/** Every request, newest first: narrowed by filters, read as one scrolls, one opened. */
+/** All requests, newest first, with filters, endless scrolling, and a detail view. */
 import { Button, Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

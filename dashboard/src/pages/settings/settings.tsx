@@ -1,4 +1,4 @@
-/** What one may choose for oneself: the password, the colours, the language. */
+/** Personal settings: password, colours, language. */
 import {
   Button,
   PasswordInput,

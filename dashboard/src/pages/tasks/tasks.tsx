@@ -1,4 +1,4 @@
-/** Tasks: what providers work on for callers who come back for it, newest first; one that goes on can be cancelled. */
+/** Tasks that providers run for clients, newest first. A running one can be cancelled. */
 import { Progress, Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
@@ -147,7 +147,7 @@ function TaskRow({ task }: { task: Task }) {
   );
 }
 
-/** What a task is named behind its request's id. */
+/** The prefix of task ids; the rest is the request's id. */
 const PREFIX = "task_";
 
 function TaskMenu({ task }: { task: Task }) {

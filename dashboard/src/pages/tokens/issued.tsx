@@ -1,4 +1,4 @@
-/** A token's value, shown this once, with lines that work when they are pasted. */
+/** A new token's value, shown only once, with code to paste. */
 import { Button, Group, Modal, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
@@ -56,7 +56,7 @@ export function Issued({ token, onClose }: { token: IssuedToken; onClose(): void
   );
 }
 
-/** One that the token may use and that talks, by its own name where there is one; of several, one that is tried first. */
+/** A model that the token may use for text, preferably a name without a pattern; of several, the first in order. */
 function modelFor({ models }: IssuedToken, served: readonly Model[]): string {
   const isPlain = (name: string): boolean => !name.includes("*");
   const named = models?.find(isPlain);

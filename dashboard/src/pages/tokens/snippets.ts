@@ -1,4 +1,4 @@
-/** Lines that work when they are pasted: one for every format, by curl and by its makers' own clients, and for agents. */
+/** Code to paste: for every format with curl and with the vendor's SDK, and for agents. */
 
 export interface Snippet {
   id: string;

@@ -1,4 +1,4 @@
-/** Makes a token, or changes one: who it is for, what it may reach, how much. */
+/** Creates or edits a token: owner, models, limits. */
 import { NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,18 +12,18 @@ import type { IssuedToken } from "./issued.tsx";
 import styles from "./tokens.module.css";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
-/** As the form holds them: empty is no limit. */
+/** Values of the form; empty is no limit. */
 interface Values {
   name: string;
   models: string[];
   cidrs: string[];
-  /** Dollars. */
+  /** US dollars. */
   quotaMicros: number | string;
   quotaTokens: number | string;
   rpm: number | string;
   tpm: number | string;
   maxConcurrent: number | string;
-  /** As an input of date and time has it, in the viewer's zone. */
+  /** In the format of a date-time input, in the viewer's time zone. */
   expiresMs: string;
   webhookUrl: string;
   captureDays: number | string;
@@ -62,7 +62,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
     />
   );
   const body = bodyOf(values, token);
-  // A member may have less kept, and not more.
+  // A member may lower the retention, but not raise it.
   const mostDays = person?.role === "admin" ? MOST_CAPTURE_DAYS : (token?.captureDays ?? 0);
   const edited = token && {
     row: token,
@@ -212,7 +212,7 @@ function valuesOf(token: Token | undefined): Values {
   };
 }
 
-/** @param token whose expiry is to the millisecond, where the input knows minutes */
+/** @param token has its expiry in milliseconds, while the input has minutes */
 function bodyOf(values: Values, token: Token | undefined): Takes<"POST /tokens"> & Record<string, unknown> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
   const { name, models, cidrs, quotaMicros, expiresMs, webhookUrl } = values;

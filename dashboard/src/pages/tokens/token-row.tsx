@@ -1,4 +1,4 @@
-/** One token of the list, and what can be done with it. */
+/** A token in the list, with its actions. */
 import { Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
@@ -11,7 +11,7 @@ import styles from "./tokens.module.css";
 
 interface TokenRowProps {
   token: Token;
-  /** In the last thirty days. */
+  /** In the last 30 days. */
   used: Sum | undefined;
   onEdit(): void;
   onIssued(token: IssuedToken): void;
@@ -76,7 +76,7 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
   );
 }
 
-/** Only what one would have to look after. */
+/** Only states that need attention. */
 function Standing({ token }: { token: Token }) {
   const { say } = useWords();
   const { captureDays: days } = token;

@@ -1,4 +1,4 @@
-/** Tokens: found, made, edited, disabled, renewed, deleted, each with what it used in the last thirty days. */
+/** Tokens: search, create, edit, disable, renew, delete, with the usage of the last 30 days. */
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** With what the notices to a token's owner are signed, for whoever is to check them. */
+/** The secret that signs webhooks to a token's owner, for receivers that verify them. */
 import { PasswordInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";

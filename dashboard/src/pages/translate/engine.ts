@@ -1,12 +1,12 @@
-/** Asks the engine in its thread. Only the newest question is of interest: an answer to an older one is dropped. */
+/** Calls the engine in its worker thread. Only the newest request matters; a result of an older one is dropped. */
 import { useEffect, useRef, useState } from "react";
 import type { Asked, Translated } from "../../translator/translate.ts";
 import type { Answer, Question } from "../../translator/worker.ts";
 
 export interface Translating {
-  /** Of the newest question that was answered. */
+  /** Of the newest request with a result. */
   translated: Translated | undefined;
-  /** The engine could not be started, or broke. */
+  /** The engine could not start, or failed. */
   fault: string | undefined;
   isBusy: boolean;
 }

@@ -1,4 +1,4 @@
-/** What one may begin with: of each format a request that shows much, an answer and a stream. */
+/** Examples: for each format a request with many fields, a response and a stream. */
 import type { Kind } from "../../translator/translate.ts";
 
 export const FORMATS = ["chat", "messages", "responses", "content", "completions"] as const;

@@ -1,6 +1,6 @@
 /**
- * What a link to a translation holds, behind the `#`, which no server is sent: the question, compressed, in letters that an
- * address may have.
+ * The content of a link to a translation, behind the `#`, which is never sent to a server: the input, compressed, in URL-safe
+ * characters.
  */
 import type { Asked } from "../../translator/translate.ts";
 
@@ -13,7 +13,7 @@ export async function packed(asked: Asked): Promise<string> {
   return letters.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** @returns undefined for what is no such thing: links are cut, and come from strangers */
+/** @returns undefined for invalid text: links get cut, and come from strangers */
 export async function unpacked(letters: string): Promise<Asked | undefined> {
   try {
     const plain = atob(letters.replace(/-/g, "+").replace(/_/g, "/"));

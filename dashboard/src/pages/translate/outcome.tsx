@@ -1,4 +1,4 @@
-/** What became of a text: the hub first, then every format, with what each cannot say. */
+/** The result: the hub first, then every format, with the losses of each. */
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chip } from "../../parts/badge.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
@@ -17,7 +17,7 @@ export function Hub({ translated: { fault, hub, wires }, from }: { translated: T
       </p>
     );
   if (hub === undefined) return null;
-  /** What some format cannot say has the names of those beside it. */
+  /** A field that some formats do not support shows their names. */
   const mark = (line: Line): string | undefined => {
     const losers = wires.filter(({ lost }) => isLost(line, lost)).map(({ wire }) => wire);
     return losers.length === 0 ? undefined : say("translate.lostIn", { wires: losers.join(", ") });
@@ -29,7 +29,7 @@ export function Hub({ translated: { fault, hub, wires }, from }: { translated: T
   );
 }
 
-/** Those that say something first. */
+/** Formats that support the text first. */
 export function Formats({ translated: { wires } }: { translated: Translated }) {
   const rank = ({ fault, isSame }: Rendition): number => (isSame === true ? 2 : fault === undefined ? 0 : 1);
   return wires

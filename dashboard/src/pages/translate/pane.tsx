@@ -1,4 +1,4 @@
-/** One document, line by line: chosen, a line says which expression of which mapping made it. */
+/** One document, line by line. A selected line shows the expression of the mapping that made it. */
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { useWords } from "../../app/words.tsx";
@@ -12,7 +12,7 @@ const INDENT = "  ";
 interface PaneProps {
   rendition: Rendition;
   label: string;
-  /** What is the matter with a line, in a few words. */
+  /** A short note about a line. */
   mark?(line: Line): string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function Pane({ rendition: { lines, steps }, label, mark }: PaneProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, FIRST_LINES);
   const focusable = Math.max(0, shown.findIndex(keyOf(chosen)));
-  /** Up and down go from line to line; the pane is one stop for the tabulator. */
+  /** The up and down keys move between lines; the pane is one tab stop. */
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const next = { ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" } as const;
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -99,7 +99,7 @@ function Row({ line, fault, isChosen, isStop, onKeyDown, onChoose, steps }: RowP
   );
 }
 
-/** The expression that made a value, and those that decided that it stands there. */
+/** The expression that made a value, and the conditions that led to it. */
 function Making({ line: { step, decisions = [] }, steps }: Pick<RowProps, "line" | "steps">) {
   const { say } = useWords();
   const maker = step === undefined ? undefined : steps[step];

@@ -1,4 +1,4 @@
-/** One text in one format, as the hub holds it and as all other formats say it, while one types. Nothing leaves the page. */
+/** Shows a text of one format in the hub and in all other formats, while you type. Nothing leaves the page. */
 import { Button, SegmentedControl, Select, Textarea, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -46,7 +46,7 @@ function Translating({ asked, setAsked }: { asked: Asked; setAsked(asked: Asked)
   const [settled] = useDebouncedValue(asked, TYPED_MS);
   const { translated, fault, isBusy } = useTranslation(settled);
   const set = (changes: Partial<Asked>): void => setAsked({ ...asked, ...changes });
-  /** An example that nobody touched makes room for another; what somebody pasted stays. */
+  /** An unchanged example is replaced by the next; pasted text stays. */
   const turn = (changes: Partial<Pick<Asked, "kind" | "wire">>): void => {
     const isExample = asked.text === exampleOf(asked.wire as Format, asked.kind);
     const next = { ...asked, ...changes };
@@ -115,7 +115,7 @@ function Translating({ asked, setAsked }: { asked: Asked; setAsked(asked: Asked)
   );
 }
 
-/** Puts what stands on the page into its address, and that on the clipboard. */
+/** Puts the page's state into its URL, and copies the URL. */
 function Share({ asked }: { asked: Asked }) {
   const { say } = useWords();
   const navigate = useNavigate({ from: "/translate" });

@@ -1,4 +1,4 @@
-/** Node's `Buffer`, by the package that bundlers take for it, with the one encoding that the package does not know. */
+/** Node's `Buffer` in the browser, from the usual package, plus the one encoding that it lacks. */
 import { Buffer as Bare } from "buffer/";
 
 const plain = Bare.prototype.toString;
@@ -11,7 +11,7 @@ Bare.prototype.toString = function (this: typeof Bare.prototype, encoding?: stri
     .replace(/=+$/, "");
 } as typeof plain;
 
-// Reading base64, the package takes the letters of both alphabets.
+// When it decodes base64, the package accepts both alphabets.
 const from = Bare.from;
 Bare.from = ((value: unknown, encoding?: unknown, ...more: unknown[]) =>
   Reflect.apply(from, Bare, [value, encoding === "base64url" ? "base64" : encoding, ...more])) as typeof from;

@@ -1,4 +1,4 @@
-/** Of `node:crypto`, what the engine uses. */
+/** The parts of `node:crypto` that the engine uses. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 

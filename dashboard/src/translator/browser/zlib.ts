@@ -1,4 +1,4 @@
-/** Of `node:zlib`, what the engine uses: CRC-32 as in IEEE 802.3. */
+/** The part of `node:zlib` that the engine uses: CRC-32 of IEEE 802.3. */
 const POLYNOMIAL = 0xedb88320;
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {

@@ -8,17 +8,17 @@ import { emitNode, type Scope } from "./scope.ts";
 export function emitArray(node: ArrayConstructor, e: Emitter, scope: Scope): Operand {
   const items = node.items.map((item) => ({
     value: emitNode(item, e, scope),
-    whole: isArrayLiteral(item),
+    isNested: isArrayLiteral(item),
   }));
   const certain = items.findIndex(
-    ({ value, whole }) => may(value, Kind.undefined) || (!whole && may(value, Kind.array)),
+    ({ value, isNested }) => may(value, Kind.undefined) || (!isNested && may(value, Kind.array)),
   );
   const direct = certain < 0 ? items : items.slice(0, certain);
   const name = e.name("list");
   e.line(code`const ${name} = [${direct.map(({ value }) => value.code)}];`);
-  for (const { value, whole } of items.slice(direct.length)) {
-    const add = whole || !may(value, Kind.array) ? code`${name}.push` : code`${e.constant(pour, "pour")}`;
-    const values = whole || !may(value, Kind.array) ? [value.code] : [name, value.code];
+  for (const { value, isNested } of items.slice(direct.length)) {
+    const add = isNested || !may(value, Kind.array) ? code`${name}.push` : code`${e.constant(pour, "pour")}`;
+    const values = isNested || !may(value, Kind.array) ? [value.code] : [name, value.code];
     if (may(value, Kind.undefined)) e.line(code`if (${value.code} !== undefined) ${add}(${values});`);
     else e.line(code`${add}(${values});`);
   }

@@ -8,7 +8,7 @@ import { type Code, code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
 import { type Builtin, builtins, invoke } from "../runtime/builtins.ts";
 import { type } from "../runtime/objects.ts";
-import { unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { unwrap, unwrapToList } from "../runtime/sequence.ts";
 import { letterOf, type Parameter } from "../runtime/signature.ts";
 import { string } from "../runtime/text.ts";
 import { truth } from "./as-condition.ts";
@@ -43,7 +43,7 @@ export function emitBuiltin(
   if (name === "spread" && given.length === 0 && may(context, Kind.array)) refuseContext(builtin, node);
   const inline = mode === "value" ? INLINE[name]?.(given, e) : undefined;
   if (inline) return inline;
-  if (mode === "kept" && builtin.unfinished) return emitKept(builtin, given, context, node, e);
+  if (mode === "list" && builtin.unfinished) return emitAsList(builtin, given, context, node, e);
   const unfinished = mode === "sequence" ? builtin.unfinished : undefined;
   const run = unfinished ? { ...builtin, run: unfinished } : builtin;
   const result = define(e, name, emitRun(run, given, context, e), returned(builtin));
@@ -99,7 +99,7 @@ function refuseContext(builtin: Builtin, node: Node): never {
 /** Functions whose lists are plain arrays in JSONata. */
 const LISTS: Readonly<Record<string, "plain">> = { split: "plain", zip: "plain", clone: "plain" };
 
-function emitKept(
+function emitAsList(
   builtin: Builtin,
   given: readonly Operand[],
   context: Operand,
@@ -119,8 +119,8 @@ function emitKept(
     builtin.name,
     emitRun({ ...builtin, run: builtin.unfinished as Builtin["run"] }, given, context, e),
   );
-  const kept = code`${raw.code} === undefined ? undefined : ${e.constant(unwrapKept, "kept")}(${raw.code})`;
-  return { ...define(e, "kept", kept, Kind.array | Kind.undefined), list: "sequence", marked: true };
+  const list = code`${raw.code} === undefined ? undefined : ${e.constant(unwrapToList, "list")}(${raw.code})`;
+  return { ...define(e, "list", list, Kind.array | Kind.undefined), list: "sequence", marked: true };
 }
 
 /** Whether all arguments are present, so that the context replaces none. */

@@ -19,7 +19,7 @@ import { refuse } from "./unsupported.ts";
 import { emitVariable } from "./variable.ts";
 
 const emitters: Emitters = {
-  expression: emitWhole,
+  expression: emitTopLevel,
   node: emitNode,
   call: emitCall,
   apply: emitApply,
@@ -31,10 +31,10 @@ const emitters: Emitters = {
  * the statements written before it.
  */
 export function emitExpression(node: Node, e: Emitter, scope: OuterScope): Operand {
-  return emitWhole(node, e, { ...scope, emitters });
+  return emitTopLevel(node, e, { ...scope, emitters });
 }
 
-function emitWhole(node: Node, e: Emitter, scope: Scope): Operand {
+function emitTopLevel(node: Node, e: Emitter, scope: Scope): Operand {
   return node.kind === "bind" ? emitFrame(node, e, scope) : emitNode(node, e, scope);
 }
 

@@ -106,11 +106,11 @@ function emitWalked(
   const given = [from.code, code`${iterates}`, e.constant(hops, "hops"), code`${keep}`];
   const walked = settle(run, code`${e.constant(walk, "walk")}(${given})`, e);
   if (!keep) return { ...part(walked, from), list: "either", ...foundBy(from, hops) };
-  const kept = e.name("kept");
+  const list = e.name("list");
   e.line(
-    code`const ${kept} = ${walked} === undefined || Array.isArray(${walked}) ? ${walked} : [${walked}];`,
+    code`const ${list} = ${walked} === undefined || Array.isArray(${walked}) ? ${walked} : [${walked}];`,
   );
-  return { ...part(kept, from), kinds: Kind.undefined | Kind.array, list: "either", marked: true };
+  return { ...part(list, from), kinds: Kind.undefined | Kind.array, list: "either", marked: true };
 }
 
 /** The input of the step after a run: undefined, one value, or a list. */

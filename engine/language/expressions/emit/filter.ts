@@ -2,7 +2,7 @@
 
 import { type Code, code, type Emitter, type Late } from "../code.ts";
 import type { Filter, Keep, Node } from "../nodes.ts";
-import { candidates, items, unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { candidates, items, unwrap, unwrapToList } from "../runtime/sequence.ts";
 import { endOfSelected, firstSelected, selects } from "../runtime/truth.ts";
 import { truth } from "./as-condition.ts";
 import { emitIndex } from "./field.ts";
@@ -27,14 +27,14 @@ export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean
   const marked = input.marked || keep ? { marked: true } : {};
   if (last.list) {
     const finish = keep
-      ? code`${e.constant(unwrapKept, "kept")}(${last.value.code})`
+      ? code`${e.constant(unwrapToList, "list")}(${last.value.code})`
       : code`${e.constant(unwrap, "unwrap")}(${last.value.code})`;
     return { ...define(e, "found", finish), list: "sequence", ...marked };
   }
   const { code: value } = last.value;
   if (!keep) return { ...last.value, ...marked };
   return {
-    ...define(e, "kept", code`${value} === undefined || Array.isArray(${value}) ? ${value} : [${value}]`),
+    ...define(e, "list", code`${value} === undefined || Array.isArray(${value}) ? ${value} : [${value}]`),
     ...marked,
   };
 }
@@ -45,9 +45,9 @@ export function emitKeep(node: Keep, e: Emitter, scope: Scope): Operand {
     case "filter":
       return emitFilter(node.input, e, scope, true);
     case "call":
-      return scope.emitters.call(node.input, e, scope, "kept");
+      return scope.emitters.call(node.input, e, scope, "list");
     case "apply":
-      return scope.emitters.apply(node.input, e, scope, "kept");
+      return scope.emitters.apply(node.input, e, scope, "list");
     default:
       return emitNode(node.input, e, scope);
   }

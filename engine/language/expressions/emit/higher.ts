@@ -4,7 +4,7 @@ import type { Node } from "../nodes.ts";
 import { put } from "../runtime/groups.ts";
 import { sort } from "../runtime/lists.ts";
 import { entriesOf, foundNone, foundTwo, objectContext } from "../runtime/loops.ts";
-import { unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { unwrap, unwrapToList } from "../runtime/sequence.ts";
 import { type Argument, contextless, emitArgument, isNode } from "./argument.ts";
 import { truth } from "./as-condition.ts";
 import { applyFew, type Callable, callable, refuseSequence } from "./callable.ts";
@@ -99,7 +99,7 @@ function overList(task: Task, hint: string, body: (list: Operand, result: Code) 
 /** The sequence of a loop in the form of the mode. */
 function finish(task: Task, out: Code): Code {
   if (task.mode === "sequence") return out;
-  if (task.mode === "kept") return code`${task.e.constant(unwrapKept, "kept")}(${out})`;
+  if (task.mode === "list") return code`${task.e.constant(unwrapToList, "list")}(${out})`;
   return code`${task.e.constant(unwrap, "unwrap")}(${out})`;
 }
 
@@ -109,7 +109,7 @@ function sequence(task: Task, result: Code, marked: boolean): Operand {
     computed: true,
     list: "sequence",
     ...(task.mode === "sequence" ? { unfinished: true } : {}),
-    ...(marked || task.mode === "kept" ? { marked: true } : {}),
+    ...(marked || task.mode === "list" ? { marked: true } : {}),
   };
 }
 

@@ -275,7 +275,7 @@ class PathEmitter {
     const sink = this.#sink as Sink;
     const onwards = (item: Operand) => this.#travel(item, "one", at + 1);
     if (step.stages.length > 0) this.#filter(value, step.stages, last, onwards);
-    else if (step.consArray) last ? sink.whole(value) : onwards(value);
+    else if (step.consArray) last ? sink.nested(value) : onwards(value);
     else if (!last) this.#eachItem(value, onwards);
     else if (!may(value, Kind.undefined)) sink.one(value);
     else this.#e.branch(code`${value.code} !== undefined`, () => sink.one(value));

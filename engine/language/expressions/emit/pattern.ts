@@ -55,7 +55,7 @@ function emitReplace(
   e: Emitter,
   scope: Scope,
 ): Operand {
-  refuseWholeMatch(lambda);
+  refuseMatchObject(lambda);
   const text = emitArgument(rest[0] as Argument, e, scope);
   const limit = rest[2] && emitArgument(rest[2], e, scope);
   const change = emitClosure(lambda, e, scope);
@@ -77,7 +77,7 @@ const REPLACE = signature("<sn?:s>");
 const FIELDS: ReadonlySet<string> = new Set(["match", "start", "end", "groups"]);
 
 /** JSONata's match contains a function, and the compiled one does not. Only its other fields can be read. */
-function refuseWholeMatch(lambda: Lambda): void {
+function refuseMatchObject(lambda: Lambda): void {
   const [name] = lambda.parameters;
   const heads = new Set<Node>();
   for (const inner of descendants(lambda.body)) {

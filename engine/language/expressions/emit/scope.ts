@@ -57,4 +57,4 @@ export function emitNode(node: Node, e: Emitter, scope: Scope): Operand {
 }
 
 /** The treatment of a sequence: unwrapped, preserved as a list (`[]`), or passed to predicates unfinished. */
-export type Mode = "value" | "kept" | "sequence";
+export type Mode = "value" | "list" | "sequence";

@@ -4,7 +4,7 @@
  * result.
  */
 import { type Code, code, type Emitter, type Name } from "../code.ts";
-import { more, pour, unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { more, pour, unwrap, unwrapToList } from "../runtime/sequence.ts";
 import { Kind, may, type Operand, part } from "./operand.ts";
 
 export class Sink {
@@ -80,7 +80,7 @@ export class Sink {
   }
 
   /** A list of a `[…]` step, which is never flattened. */
-  whole(list: Operand): void {
+  nested(list: Operand): void {
     this.#see(list);
     this.#marked = true;
     this.#e.line(code`${this.#out}.push(${list.code});`);
@@ -127,7 +127,7 @@ export class Sink {
 
   #finished(plain: boolean): Code {
     const finished = this.#keep
-      ? code`${this.#e.constant(unwrapKept, "kept")}(${this.#out})`
+      ? code`${this.#e.constant(unwrapToList, "list")}(${this.#out})`
       : code`${this.#e.constant(unwrap, "unwrap")}(${this.#out})`;
     if (!plain) return finished;
     const isOneList = code`${this.#count} === 1 && Array.isArray(${this.#single})`;

@@ -57,9 +57,9 @@ export function ceil(value: number | undefined): number | undefined {
 export function round(value: number | undefined, precision?: number): number | undefined {
   if (value === undefined) return undefined;
   const scaled = precision ? shifted(value, precision) : value;
-  let whole = Math.round(scaled);
-  if (Math.abs(whole - scaled) === 0.5 && Math.abs(whole % 2) === 1) whole--;
-  const result = precision ? shifted(whole, -precision) : whole;
+  let rounded = Math.round(scaled);
+  if (Math.abs(rounded - scaled) === 0.5 && Math.abs(rounded % 2) === 1) rounded--;
+  const result = precision ? shifted(rounded, -precision) : rounded;
   return result === 0 ? 0 : result;
 }
 

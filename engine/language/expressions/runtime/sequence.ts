@@ -23,7 +23,7 @@ export function unwrap(sequence: readonly unknown[]): unknown {
 }
 
 /** A finished sequence whose single item stays a list. */
-export function unwrapKept(sequence: readonly unknown[]): unknown {
+export function unwrapToList(sequence: readonly unknown[]): unknown {
   return sequence.length > 0 ? sequence : undefined;
 }
 
@@ -107,7 +107,7 @@ export function field(item: unknown, name: string, keep = false): unknown {
   if (!Array.isArray(item)) return ownField(item, name);
   const found: unknown[] = [];
   gather(item, name, found);
-  return keep ? unwrapKept(found) : unwrap(found);
+  return keep ? unwrapToList(found) : unwrap(found);
 }
 
 /** The item at an integer index; a value that is not a list counts as a list of one. */
@@ -136,7 +136,7 @@ export function walk(from: unknown, iterates: boolean, hops: readonly Hop[], kee
   if (results.length === 1 && Array.isArray(results[0])) return results[0];
   const sequence: unknown[] = [];
   for (const result of results) if (result !== undefined) pour(sequence, result);
-  return keep ? unwrapKept(sequence) : unwrap(sequence);
+  return keep ? unwrapToList(sequence) : unwrap(sequence);
 }
 
 /** Like `walk`, for a path with further steps: the items for the next step. */

@@ -66,6 +66,6 @@ export function endOfSelected(given: unknown, length: number): number {
 }
 
 function position(value: number, length: number): number {
-  const whole = Math.floor(value);
-  return whole < 0 ? length + whole : whole;
+  const floor = Math.floor(value);
+  return floor < 0 ? length + floor : floor;
 }
