@@ -98,7 +98,7 @@ it("an id of one upstream's answer does not come to name another upstream's", as
   await client.responses.create({ model: "one", input: "Hello" });
   await client.responses.create({ model: "two", input: "Hello" });
   expect((await client.responses.retrieve("resp_1")).output_text).toContain("one heard");
-  const told = fixture.log.find(({ msg }) => String(msg).includes("the id of another one"));
+  const told = fixture.log.find(({ msg }) => String(msg).includes("reused the id"));
   expect(told).toMatchObject({ answer: "resp_1", channel: "two" });
   // Another caller's is its own.
   await fixture.other.responses.create({ model: "two", input: "Hello" });

@@ -53,7 +53,7 @@ describe("a store that fails", () => {
   it("cannot say what is kept: 503, to be tried again", async () => {
     fixture = await startStored("", { answers: { ...createMemory(room), get: away } });
     const { client } = fixture;
-    const expected = { status: 503, message: expect.stringContaining("the store of kept answers") };
+    const expected = { status: 503, message: expect.stringContaining("the store of responses") };
     expect(await refusal(client.responses.retrieve("resp_1"))).toMatchObject(expected);
     const next = client.responses.create({ model: "chat", input: "x", previous_response_id: "resp_1" });
     expect(await refusal(next)).toMatchObject(expected);
