@@ -6,7 +6,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { Piscina } from "piscina";
-import { SoundConverter, type SoundForm } from "../../engine/conversion/hub/audio-samples.ts";
+import { AudioConverter, type AudioFormat } from "../../engine/conversion/hub/audio-samples.ts";
 import { work } from "../../engine/media/pool/byte-work.ts";
 
 const SIZES = [16, 64, 128, 256, 512, 1024, 4096, 20_480].map((kilobytes) => kilobytes * 1024);
@@ -46,8 +46,8 @@ for (const size of SIZES) {
   console.log(String(size).padEnd(24), cells);
 }
 
-const PCM: SoundForm = { encoding: "pcm16", rate: 24_000 };
-const FORMS: readonly [string, SoundForm, SoundForm][] = [
+const PCM: AudioFormat = { encoding: "pcm16", rate: 24_000 };
+const FORMS: readonly [string, AudioFormat, AudioFormat][] = [
   ["24 kHz to 16 kHz", PCM, { ...PCM, rate: 16_000 }],
   ["16 kHz to 24 kHz", { ...PCM, rate: 16_000 }, PCM],
   ["G.711 to 24 kHz", { encoding: "ulaw", rate: 8_000 }, PCM],
@@ -58,7 +58,7 @@ for (const seconds of [0.1, 1, 10])
     const bytes = Math.round(from.rate * seconds) * (from.encoding === "pcm16" ? 2 : 1);
     const samples = Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 31) % 251));
     const base64 = samples.toString("base64");
-    const converter = new SoundConverter(from, to);
+    const converter = new AudioConverter(from, to);
     const cells = await measure(Buffer.from(base64), () => void converter.push(base64));
     console.log(`${seconds} s, ${name}`.padEnd(24), cells);
   }

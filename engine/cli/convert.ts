@@ -3,9 +3,14 @@
  * dropped fields to standard error. Nothing is sent.
  */
 
-import { type Caller, type Conversion, type HubError, RequestRefused } from "../conversion/contract.ts";
+import {
+  type ClientRequest,
+  type Conversion,
+  type HubError,
+  RequestRefused,
+} from "../conversion/contract.ts";
 import type { ConversionTarget } from "../conversion/conversion-target.ts";
-import { callerOf, conversionOfAnswer, runConversion } from "../conversion/dry-run.ts";
+import { clientRequestOf, conversionOfAnswer, runConversion } from "../conversion/dry-run.ts";
 import type { Capabilities } from "../conversion/hub/capabilities.ts";
 import { splitSuffix } from "../conversion/hub/model-suffix.ts";
 import { openConversion } from "../conversion/open-conversion.ts";
@@ -140,15 +145,15 @@ function conversionFor(job: Job & { stream: boolean; request: string | undefined
   return openConversion(client, caller, target(upstream, asked, job.capabilities));
 }
 
-function readCaller(text: string, model: string | undefined): Caller {
+function readCaller(text: string, model: string | undefined): ClientRequest {
   try {
-    return callerOf(text, model, now());
+    return clientRequestOf(text, model, now());
   } catch (error) {
     throw new Halt(1, `the input is not JSON: ${(error as Error).message}`);
   }
 }
 
-function now(): Pick<Caller, "now" | "id"> {
+function now(): Pick<ClientRequest, "now" | "id"> {
   const nowMs = Date.now();
   return { now: Math.floor(nowMs / 1000), id: mintId(nowMs) };
 }

@@ -5,8 +5,8 @@
 import {
   type DocumentKind,
   type Loss,
+  ownNamesOf,
   unavoidableLosses,
-  wordsIn,
 } from "../conversion/losses/unavoidable-losses.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import type { Schemas } from "../language/schemas/schema-walker.ts";
@@ -93,7 +93,7 @@ const MAX_NAMES = 3;
 
 /** No row for a field that no other wire supports, or that is nested too deep. */
 function row({ path, depends }: Loss, kind: DocumentKind, others: readonly CompiledWire[]): string[][] {
-  const counterparts = others.map((other) => wordsIn(other, path, kind));
+  const counterparts = others.map((other) => ownNamesOf(other, path, kind));
   const isDetail = path.split(".").length > MAX_FIELDS || /parts\.\w+\[/.test(path);
   if (isDetail || counterparts.every((places) => places.length === 0)) return [];
   return [[code(path) + (depends ? " *" : ""), ...counterparts.map(names)]];

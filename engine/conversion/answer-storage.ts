@@ -6,7 +6,7 @@
 import type { Bindings, KeptBy } from "../language/mappings/bindings.ts";
 import { bindingsOf } from "../language/mappings/caller-input.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
-import type { Caller, Kept } from "./contract.ts";
+import type { ClientRequest, StoredForm } from "./contract.ts";
 import type { ConversionTarget } from "./conversion-target.ts";
 import type { GenerationResponse } from "./hub/generation.ts";
 import { settleAnswer } from "./hub/settle-answer.ts";
@@ -16,49 +16,55 @@ import { shapeAnswer } from "./through-hub/shape-answer.ts";
 import { capabilitiesOf } from "./upstream-side.ts";
 
 /** Whether the upstream stores responses for its clients: it has the client's wire, and its mapping declares storage. */
-export function upstreamKeeps(client: CompiledWire, upstream: CompiledWire, bindings: Bindings): boolean {
+export function storesUpstream(client: CompiledWire, upstream: CompiledWire, bindings: Bindings): boolean {
   return client.name === upstream.mapping.family && client.program.storedUpstream?.({}, bindings) === true;
 }
 
 /** Whether the response is recorded, for a later retrieval or a request that continues it. */
-export function isListenedTo({ keeps, remembers }: Caller): boolean {
+export function isRecorded({ keeps, remembers }: ClientRequest): boolean {
   return keeps === true || remembers === true;
 }
 
 /** Whether the upstream stores the response to this request. */
-export function keptThere(
+export function isStoredUpstream(
   client: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   upstream: CompiledWire,
   bindings: Bindings,
 ): boolean {
-  return caller.keeps === true && upstreamKeeps(client, upstream, bindings);
+  return clientRequest.keeps === true && storesUpstream(client, upstream, bindings);
 }
 
-export function keepsAnswers(client: CompiledWire, caller: Caller, target: ConversionTarget): boolean {
-  return upstreamKeeps(client, target.wire, bindingsOf(caller, { caps: capabilitiesOf(target) }));
+export function upstreamStoresAnswer(
+  client: CompiledWire,
+  clientRequest: ClientRequest,
+  target: ConversionTarget,
+): boolean {
+  return storesUpstream(client, target.wire, bindingsOf(clientRequest, { caps: capabilitiesOf(target) }));
 }
 
 /** Who stores the response to a request; undefined if nobody does. */
 export function keptBy(
   client: CompiledWire,
   upstream: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   bindings: Bindings,
 ): KeptBy | undefined {
-  if (!upstreamKeeps(client, upstream, bindings)) return caller.keeps === true ? "gateway" : undefined;
+  if (!storesUpstream(client, upstream, bindings))
+    return clientRequest.keeps === true ? "gateway" : undefined;
   // A response that the upstream stores has the upstream's id, even if the gateway does not store it.
-  const keeps = caller.keeps === true || client.program.storedKeep?.(caller.body, bindings) === true;
-  return keeps ? "upstream" : undefined;
+  const isStored =
+    clientRequest.keeps === true || client.program.storedKeep?.(clientRequest.body, bindings) === true;
+  return isStored ? "upstream" : undefined;
 }
 
 /** @param atUpstream the upstream stores the response */
-export function keptOf(
+export function storedFormOf(
   client: CompiledWire,
   answer: object,
   bindings: Bindings,
   atUpstream: boolean,
-): Kept | undefined {
+): StoredForm | undefined {
   const id = client.program.storedId?.(answer, bindings);
   if (typeof id !== "string" || id === "") return undefined;
   return atUpstream ? { id, answer: undefined, items: itemIds(client, answer, bindings) } : { id, answer };
@@ -77,7 +83,7 @@ export class StreamRecorder {
   readonly #atUpstream: boolean;
   readonly #fold = createFold();
   #began = false;
-  #whole: object | undefined;
+  #complete: object | undefined;
 
   constructor(client: CompiledWire, bindings: Bindings, atUpstream: boolean) {
     this.#client = client;
@@ -92,13 +98,14 @@ export class StreamRecorder {
 
   /** Reads the client's own events where they are forwarded unchanged: some contain the complete response. */
   readonly see = (event: object): void => {
-    const whole = this.#client.program.storedWhole?.(event, this.#bindings);
-    if (typeof whole === "object" && whole !== null) this.#whole = whole;
+    const complete = this.#client.program.storedWhole?.(event, this.#bindings);
+    if (typeof complete === "object" && complete !== null) this.#complete = complete;
   };
 
   /** The response so far. */
-  kept(): Kept | undefined {
-    if (this.#whole !== undefined) return keptOf(this.#client, this.#whole, this.#bindings, this.#atUpstream);
+  kept(): StoredForm | undefined {
+    if (this.#complete !== undefined)
+      return storedFormOf(this.#client, this.#complete, this.#bindings, this.#atUpstream);
     if (!this.#began) return undefined;
     const { candidates, ...folded } = this.#fold.result();
     const known = candidates.length > 0 ? candidates : [{ index: 0, parts: [] }];
@@ -109,6 +116,6 @@ export class StreamRecorder {
     const settled = settleAnswer(answer, { id: this.#bindings.id, names: new Map(), answer: {} });
     const shaped = shapeAnswer(this.#client, settled, this.#bindings);
     const encoded = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
-    return keptOf(this.#client, encoded, this.#bindings, this.#atUpstream);
+    return storedFormOf(this.#client, encoded, this.#bindings, this.#atUpstream);
   }
 }

@@ -16,7 +16,7 @@ export function contentOf(
 ): string | UnwrittenBody {
   if (kind === "bytes") return { kind, content: document.body };
   if (kind !== "json") return { kind, parts: Object.entries(document) };
-  if (holdsFile(document)) return { kind, document };
+  if (hasFile(document)) return { kind, document };
   return isLarge ? { kind: "plain", document } : JSON.stringify(document);
 }
 
@@ -25,10 +25,10 @@ export function replacedParts(parts: FormParts, replaced: Readonly<Record<string
   return parts.map(([name, value]) => [name, Object.hasOwn(replaced, name) ? replaced[name] : value]);
 }
 
-function holdsFile(value: unknown): boolean {
+function hasFile(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (value instanceof FileText || value instanceof FileValue) return true;
-  return Object.values(value).some(holdsFile);
+  return Object.values(value).some(hasFile);
 }
 
 const utf8 = new TextDecoder();

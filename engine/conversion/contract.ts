@@ -39,15 +39,15 @@ export interface Reply {
   error?: HubError;
   usage?: Record<string, unknown>;
   /** Present if media must be converted before the response is sent; `body` is then empty. */
-  undelivered?: Undelivered | undefined;
+  pendingMedia?: PendingMedia | undefined;
   /** Hub paths of the response that the client's wire cannot express. */
   dropped: readonly string[];
   /** The stored form of the response; present if the client's `keeps` requests it. */
-  kept?: Kept | undefined;
+  stored?: StoredForm | undefined;
   /** The upstream task is still running: the next request to it, due after `afterMs`. There is no response yet. */
   next?: { request: StepRequest; afterMs: number } | undefined;
   /** The upstream has accepted a task; the gateway returns the task to the client. */
-  begun?: Begun | undefined;
+  acceptedTask?: AcceptedTask | undefined;
 }
 
 /** The status of a task. `completed`, `failed` and `cancelled` are final. */
@@ -92,7 +92,7 @@ export interface StepRequest {
  * `answer` is the document in the upstream's format; `wait` is the delay in seconds that the upstream requests before the next
  * poll.
  */
-export type StepAnswer = { error: HubError } | { answer: object; state: State; wait: number | undefined };
+export type StepResponse = { error: HubError } | { answer: object; state: State; wait: number | undefined };
 
 /** Builds the requests about a running upstream task and reads the responses. */
 export interface StepConversion {
@@ -100,19 +100,23 @@ export interface StepConversion {
    * Undefined if the wire does not have this step.
    * @param query the client's query parameters, if a client started the step
    */
-  ask(step: Step, remembered: object, query?: Readonly<Record<string, string>>): StepRequest | undefined;
+  buildRequest(
+    step: Step,
+    remembered: object,
+    query?: Readonly<Record<string, string>>,
+  ): StepRequest | undefined;
   /** Never throws: an unreadable response becomes an error of kind `upstream`. */
-  hear(status: number, headers: Record<string, string>, body: Uint8Array): StepAnswer;
+  readResponse(status: number, headers: Record<string, string>, body: Uint8Array): StepResponse;
   /** The task's result in the hub's format, from its last responses. */
   result(answers: readonly object[]): Record<string, unknown>;
   /** How the upstream signs its webhooks; undefined if it sends none. */
   readonly signed: "standard_webhooks" | undefined;
   /** The upstream's id of the task that a webhook is about; undefined for other webhooks. Never throws. */
-  findTask(message: unknown): string | undefined;
+  taskOfWebhook(message: unknown): string | undefined;
 }
 
 /** One page of an upstream's model list; `next` holds the values for the next page's request, if there is one. */
-export interface Listed {
+export interface ModelPage {
   names: string[];
   next: object | undefined;
 }
@@ -123,42 +127,46 @@ export interface ListingConversion {
    * Undefined if the wire has no model list.
    * @param remembered the previous page's `next`; undefined for the first page
    */
-  ask(remembered: object): StepRequest | undefined;
+  buildRequest(remembered: object): StepRequest | undefined;
   /** Never throws: an unreadable response becomes an error of kind `upstream`. */
-  hear(status: number, headers: Record<string, string>, body: Uint8Array): { error: HubError } | Listed;
+  readResponse(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+  ): { error: HubError } | ModelPage;
 }
 
 /** Poll intervals of an upstream task, in seconds. */
 export interface PollInterval {
-  least: number;
-  most: number;
+  minSeconds: number;
+  maxSeconds: number;
   /** The task's timeout: it has failed if it is not finished by then. */
-  within: number;
+  timeoutSeconds: number;
   /** How long the result can be downloaded; undefined if unknown. */
-  lasts: number | undefined;
+  lifetimeSeconds: number | undefined;
 }
 
 /** A task that an upstream has accepted. */
-export interface Begun {
+export interface AcceptedTask {
   remembered: object;
   state: State;
   /** In the hub's format, if the task is already completed. */
   result: Record<string, unknown>;
-  rhythm: PollInterval;
+  pollInterval: PollInterval;
 }
 
 /** Media of a response that are not in the form that the client requested. The gateway converts them. */
-export interface Undelivered {
-  items: readonly UndeliveredItem[];
+export interface PendingMedia {
+  items: readonly PendingMediaItem[];
   /**
    * Returns the response with the media.
-   * @param delivered each item's URL or base64 text
+   * @param converted each item's URL or base64 text
    */
-  finish(delivered: readonly string[]): Reply;
+  finish(converted: readonly string[]): Reply;
 }
 
 /** The medium as `url`, `base64` or `bytes`, and the form that is required (`as`). */
-export interface UndeliveredItem {
+export interface PendingMediaItem {
   as: "url" | "base64";
   /** `image`, `audio`, `video` or `file`. */
   kind: string;
@@ -168,7 +176,7 @@ export interface UndeliveredItem {
 }
 
 /** The stored form of a response. */
-export interface Kept {
+export interface StoredForm {
   /** The id that the client receives. */
   id: string;
   /** In the client's wire. Undefined: the upstream stores the response. */
@@ -178,7 +186,7 @@ export interface Kept {
 }
 
 /** The current rate limits, by unit (`requests`, `tokens`); `reset` is in seconds from now. */
-export type LimitsStanding = Readonly<Record<string, { limit?: number; remaining?: number; reset?: number }>>;
+export type RateLimits = Readonly<Record<string, { limit?: number; remaining?: number; reset?: number }>>;
 
 /** Fields and files of a form, in the order of arrival; names may repeat. */
 export type FormParts = readonly (readonly [name: string, value: unknown])[];
@@ -203,7 +211,7 @@ export interface Peeked {
 }
 
 /** A client's request as the gateway received it. */
-export interface Caller {
+export interface ClientRequest {
   /** The body as text (valid UTF-8) and parsed. The parsed body has floats; the exact digits of numbers are in the text. */
   text: string;
   body: unknown;
@@ -293,7 +301,7 @@ export interface MoreRequests {
 }
 
 /** Media that a client referenced by URL and that the target accepts only as bytes. */
-export interface WantedMedia {
+export interface MediaToFetch {
   url: string;
   /** `image`, `audio`, `video` or `file`. */
   kind: string;
@@ -302,14 +310,14 @@ export interface WantedMedia {
 }
 
 /** The content of a URL. */
-export interface FoundMedia {
+export interface FetchedMedia {
   /** The server's content type, without parameters. */
   mime: string | undefined;
   base64: string;
 }
 
 /** Reads an upstream's response. */
-export interface Answering {
+export interface ResponseConversion {
   /** The response, if no upstream is needed. */
   answer?(): Reply | undefined;
   /**
@@ -329,37 +337,37 @@ export interface Answering {
   /**
    * Whether the upstream's response is complete although the client requested a stream: `response` then converts it to events.
    */
-  isWhole?(headers: Record<string, string>): boolean;
+  isComplete?(headers: Record<string, string>): boolean;
   /** A 2xx response that is forwarded as it arrives, although the client did not request a stream. */
-  passing?(headers: Record<string, string>): StreamConversion | undefined;
+  forwardedStream?(headers: Record<string, string>): StreamConversion | undefined;
   /** The request that tells a running upstream that the client has disconnected; undefined if none is needed. */
-  quit?(): StepRequest | undefined;
+  cancelRequest?(): StepRequest | undefined;
 }
 
 /** The responses to several requests, which the client receives as one. */
 export interface Join {
   /** Every reply before the last is empty, unless it has an error. The last reply is the joined response. */
-  branch(copy: number): Answering;
+  branch(copy: number): ResponseConversion;
   /** The client's stream, if it requested one: all branches write into it. Throws if nothing is streamed. */
   readonly stream: ClientStream;
 }
 
-export interface Conversion extends Answering {
+export interface Conversion extends ResponseConversion {
   /** Both ends have the same wire and only names change: bytes are forwarded unchanged. */
   readonly same: boolean;
   /** The work of the first call of another method, in steps. Throws the same errors. */
   preparing?(): Steps<void>;
   /** `request` in steps. */
-  requesting?(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing>;
+  requesting?(media?: ReadonlyMap<string, FetchedMedia>): Steps<Outgoing>;
   /** The URLs whose bytes `request` needs; usually empty. */
-  wants(): readonly WantedMedia[];
+  mediaToFetch(): readonly MediaToFetch[];
   /**
    * Throws `RequestRefused` if the target cannot express the request at all.
    * @param media the downloaded media, by URL
    */
-  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing;
+  request(media?: ReadonlyMap<string, FetchedMedia>): Outgoing;
   /** The estimated usage of a request that was sent and whose response was not received. */
-  spent(): Record<string, unknown> | undefined;
+  estimateSpent(): Record<string, unknown> | undefined;
 }
 
 /** A message of a session. */
@@ -392,15 +400,15 @@ export interface SessionConversion {
   /** Converts an upstream's message. Throws a `HubError` if it is unreadable. */
   down(message: Uint8Array, isText: boolean): Traffic;
   /** Whether the next message to the upstream must wait for a message from it. */
-  readonly waits: boolean;
+  readonly mustWait: boolean;
   /** Names of messages that could not be expressed at one of the ends. */
   readonly dropped: readonly string[];
   /** The session has ended: the estimated usage of an unfinished response; undefined if there is none. */
-  left(): Record<string, unknown> | undefined;
+  unfinishedUsage(): Record<string, unknown> | undefined;
 }
 
 /** Requests about a response that is stored by an upstream of the client's own wire. */
-export interface ForwardConversion extends Answering {
+export interface ForwardConversion extends ResponseConversion {
   /** @param search the client's query string */
   request(act: StoredAct, id: string, search: string): Outgoing;
 }
@@ -418,16 +426,16 @@ export interface ClientStream {
   /** True after the terminal event: later events are ignored, the upstream may be cancelled. */
   readonly finished: boolean;
   /** True if the wire has no error event: the gateway closes the connection instead. */
-  readonly breaks?: boolean;
+  readonly closesConnection?: boolean;
   /** True if the stream is finished but the upstream still sends. */
-  readonly cut?: boolean;
+  readonly endedEarly?: boolean;
   /** Set if the stream failed. While `started` is false, the gateway may try another channel. */
   readonly error: HubError | undefined;
   readonly usage: Record<string, unknown> | undefined;
   /** Hub paths of the response so far that the client's wire cannot express. */
   readonly dropped: readonly string[];
   /** The response so far; an unfinished one is stored as cancelled. Undefined unless the client's `keeps` requests it. */
-  kept(): Kept | undefined;
+  stored(): StoredForm | undefined;
 }
 
 /**
@@ -453,7 +461,7 @@ export interface StoredRoute {
 export type StoredRefusal = "retrieve" | "continues" | "cancel" | "references";
 
 /** A page of a list: `after` is an item's id. */
-export interface AskedPage {
+export interface PageRequest {
   after: string | undefined;
   limit: number;
   newestFirst: boolean;
@@ -465,7 +473,7 @@ export interface AskedPage {
 export interface Stored {
   readonly routes: readonly StoredRoute[];
   /** Whether a request's response is to be stored, which response it continues, and whether it runs in the background. */
-  asks(caller: Caller): {
+  asks(clientRequest: ClientRequest): {
     keep: boolean;
     continues: string | undefined;
     background: boolean;
@@ -475,19 +483,19 @@ export interface Stored {
   /** Reads the id of the response from the request's body, if the path does not contain it. */
   readonly about: ((body: unknown) => string) | undefined;
   /** The id of the stored response that contains the item. */
-  holder(itemId: string): string | undefined;
+  responseOfItem(itemId: string): string | undefined;
   /** The request's input as a list of items, for the `items` route. */
-  items(caller: Caller): unknown[];
+  items(clientRequest: ClientRequest): unknown[];
   /** The request with these items instead of its reference to a response. */
-  expand(caller: Caller, items: readonly unknown[], continues?: string): Caller;
+  expand(clientRequest: ClientRequest, items: readonly unknown[], continues?: string): ClientRequest;
   /** The items that a response adds to a request that continues it. */
   history(answer: object): unknown[];
   /** A response's items by the client's ids, in the form of `history`. */
-  known(answer: object): Map<string, unknown>;
+  itemsById(answer: object): Map<string, unknown>;
   /** The page that a query requests, or the error. */
-  pageOf(query: Record<string, string>): AskedPage | { refused: HubError };
+  pageOf(query: Record<string, string>): PageRequest | { refused: HubError };
   /** A page in the client's format. */
-  listed(page: { items: readonly unknown[]; more: boolean }, query: Record<string, string>): object;
+  encodePage(page: { items: readonly unknown[]; more: boolean }, query: Record<string, string>): object;
   /** One page of a list of items, as a body, or the error. */
   page(items: readonly unknown[], query: Record<string, string>): { body: object } | { refused: HubError };
   deleted(id: string): object;
@@ -497,14 +505,14 @@ export interface Stored {
   /** Whether the response is still incomplete. */
   pending(answer: object): boolean;
   /** The first response to a background request, before there is any output. */
-  begun(caller: Caller): { id: string; answer: object } | undefined;
+  begun(clientRequest: ClientRequest): { id: string; answer: object } | undefined;
   /** The response after a failure. */
   failed(answer: object, error: HubError): object;
   /** The error for a refused operation on a stored response. */
   refuse(reason: StoredRefusal, id: string): HubError;
 }
 
-export type Connection = ConnectionOf<Caller, Kept>;
+export type Connection = ConnectionOf<ClientRequest, StoredForm>;
 
 export interface StreamConversion extends ClientStream {
   /** Upstream bytes in, client bytes out (empty if there is nothing to send yet). Never throws. */
@@ -512,7 +520,7 @@ export interface StreamConversion extends ClientStream {
   /** The upstream closed the stream; returns the last bytes for the client. */
   end(): string | Uint8Array;
   /** Characters of the response that are buffered until its end. */
-  readonly held: number;
+  readonly buffered: number;
 }
 
 /** The units of request limits: entries of a conversation, their parts, tools, and inputs of other operations. */
@@ -536,7 +544,7 @@ export interface Wire {
    */
   readonly marks: readonly Mark[];
   /** Wires at the same routes that this wire precedes if a request is marked for both. */
-  readonly over: readonly string[];
+  readonly precedes: readonly string[];
   /** For paths that are only forwarded, by method and path: the error if no channel of the model has the path. */
   readonly elsewhere: Readonly<Record<string, string>>;
   /** Response header with the gateway's request id (`x-request-id`, …). */
@@ -548,39 +556,41 @@ export interface Wire {
   /** The model in a client's first message. Absent: the request contains it. */
   firstModel?: ((message: Uint8Array) => string | undefined) | undefined;
   /** The message with the reason why a session ends; undefined if the close code is enough. */
-  failSession(error: HubError, caller: Caller): string | undefined;
+  failSession(error: HubError, clientRequest: ClientRequest): string | undefined;
   /** The default capabilities of its models; their names are all capabilities that exist. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** Converts a request about another request (`operation`) into that request. */
-  asRequest(caller: Caller): Caller;
+  asRequest(clientRequest: ClientRequest): ClientRequest;
   /** The message and location of the first error in headers or body, or undefined. */
   validate(
-    caller: Pick<Caller, "body" | "headers" | "respelled">,
+    clientRequest: Pick<ClientRequest, "body" | "headers" | "respelled">,
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
   /** An error of a request with valid headers and body that holds for every target, or undefined. */
-  fault(caller: Caller): { message: string; param: string } | undefined;
+  fault(clientRequest: ClientRequest): { message: string; param: string } | undefined;
   /**
    * The first URL that must not be sent upstream: its scheme (empty for none), its location and the allowed prefixes; or
    * undefined (conversion/hub/url-rule.ts).
    */
-  forbiddenUrl(caller: Caller): { scheme: string; param: string; schemes: readonly string[] } | undefined;
+  forbiddenUrl(
+    clientRequest: ClientRequest,
+  ): { scheme: string; param: string; schemes: readonly string[] } | undefined;
   /** Reads body, path and query. */
-  peek(caller: Caller): Peeked;
+  peek(clientRequest: ClientRequest): Peeked;
   /** The sizes of the request, in the units of its mapping. */
-  counts(caller: Caller): Counts;
+  counts(clientRequest: ClientRequest): Counts;
   /** The upstream objects that the request references, each once. */
-  ownedIds(caller: Caller): OwnedName[];
+  ownedIds(clientRequest: ClientRequest): OwnedName[];
   /** The wire's name of the field at hub path `path` of a request, if the client's body contains it. */
-  ownWord(path: string, body: unknown): string | undefined;
+  clientField(path: string, body: unknown): string | undefined;
   /** The request in the hub's format, for an operation that the gateway serves itself. */
-  asked(caller: Caller): unknown;
+  decodeRequest(clientRequest: ClientRequest): unknown;
   /** The response to it, in this wire. */
-  reply(answer: unknown, caller: Caller): Reply;
+  reply(answer: unknown, clientRequest: ClientRequest): Reply;
   /** A response in this wire, for an operation whose responses the gateway stores. */
-  worded(answer: unknown, caller: Caller): object;
+  encodeStored(answer: unknown, clientRequest: ClientRequest): object;
   /** Whether the wire has tasks that run on after the first response. */
-  readonly goesOn: boolean;
+  readonly hasTasks: boolean;
   /** Whether the wire has a model list. */
   readonly listsModels: boolean;
   /** The rules of its operation. */
@@ -589,7 +599,7 @@ export interface Wire {
    * Response headers with the client's rate limits, in this wire's format.
    * @param now Unix seconds
    */
-  tellLimits(limits: LimitsStanding, now: number): Record<string, string>;
+  limitHeaders(limits: RateLimits, now: number): Record<string, string>;
   /** Absent if the wire has no stored responses. */
   readonly stored?: Stored | undefined;
   /** An error of the gateway, in this wire. */

@@ -1,7 +1,7 @@
 /** Converts requests and responses between two wires without sending them. */
 
 import type { CompiledWire } from "../language/mappings/wire.ts";
-import type { Caller, Conversion, HubError } from "./contract.ts";
+import type { ClientRequest, Conversion, HubError } from "./contract.ts";
 import type { ConversionTarget } from "./conversion-target.ts";
 import { openConversion } from "./open-conversion.ts";
 import { minimalRequest } from "./through-hub/minimal-request.ts";
@@ -10,11 +10,11 @@ import { minimalRequest } from "./through-hub/minimal-request.ts";
  * A client that sends only this text.
  * @throws SyntaxError for invalid JSON
  */
-export function callerOf(
+export function clientRequestOf(
   text: string,
   model: string | undefined,
-  { now, id }: Pick<Caller, "now" | "id">,
-): Caller {
+  { now, id }: Pick<ClientRequest, "now" | "id">,
+): ClientRequest {
   const body = JSON.parse(text) as unknown;
   const path = model === undefined || model === "" ? {} : { model };
   return { text, body, path, query: {}, headers: {}, now, id };
@@ -25,12 +25,16 @@ export function conversionOfAnswer(
   client: CompiledWire,
   target: ConversionTarget,
   isStream: boolean,
-  at: Pick<Caller, "now" | "id">,
+  at: Pick<ClientRequest, "now" | "id">,
 ): Conversion {
   const { model } = target;
-  const caller = callerOf(minimalRequest(client, callerOf("{}", model, at), model, isStream), model, at);
-  if (isStream) caller.path.stream = true;
-  return openConversion(client, caller, target);
+  const clientRequest = clientRequestOf(
+    minimalRequest(client, clientRequestOf("{}", model, at), model, isStream),
+    model,
+    at,
+  );
+  if (isStream) clientRequest.path.stream = true;
+  return openConversion(client, clientRequest, target);
 }
 
 export interface ConvertedAnswer {

@@ -34,7 +34,7 @@ export interface ReaderOptions {
   /** Called for content that no event can carry, with its hub path. */
   dropped?: (path: string) => void;
   /** Called for a complete JSON body instead of a stream. */
-  whole: (body: unknown) => void;
+  complete: (body: unknown) => void;
 }
 
 export class StreamReader {
@@ -49,7 +49,7 @@ export class StreamReader {
   #framing: FramingName | undefined;
   #decoder: FrameDecoder | undefined;
   #body: Uint8Array[] | undefined;
-  #over = false;
+  #finished = false;
 
   constructor(options: ReaderOptions) {
     const { wire, bindings } = options;
@@ -70,7 +70,7 @@ export class StreamReader {
     const passing = options.passing === undefined ? {} : { passing: options.passing };
     const emit = (event: StrictEvent): void => {
       // Later bytes are not read: they could only damage a complete response.
-      if (event.type === "end" || event.type === "error") this.#over = true;
+      if (event.type === "end" || event.type === "error") this.#finished = true;
       options.emit(event);
     };
     const base = { start, makeId, lenient };
@@ -83,12 +83,12 @@ export class StreamReader {
   }
 
   /** Characters of the response that are stored. */
-  get held(): number {
-    return this.#grammar.held;
+  get stored(): number {
+    return this.#grammar.stored;
   }
 
   push(chunk: Uint8Array): void {
-    if (this.#over || chunk.length === 0) return;
+    if (this.#finished || chunk.length === 0) return;
     if (this.#body !== undefined) {
       this.#body.push(chunk);
       return;
@@ -100,12 +100,12 @@ export class StreamReader {
   }
 
   end(): void {
-    if (this.#over) return;
+    if (this.#finished) return;
     this.#guard(() => {
       if (this.#body !== undefined) this.#wholeBody(Buffer.concat(this.#body));
       else this.#endFrames();
     });
-    this.#over = true;
+    this.#finished = true;
   }
 
   #endFrames(): void {
@@ -127,7 +127,7 @@ export class StreamReader {
   }
 
   #frame(frame: Frame): void {
-    if (this.#over) return;
+    if (this.#finished) return;
     if (frame.data === undefined) {
       this.#options.frame?.(frame, undefined);
       this.#accept({ type: "ping" });
@@ -190,7 +190,7 @@ export class StreamReader {
         ),
       );
     }
-    this.#options.whole(body);
+    this.#options.complete(body);
   }
 
   /** Converts every failure while reading upstream data to an upstream error event. */
@@ -198,7 +198,7 @@ export class StreamReader {
     try {
       run();
     } catch (fault) {
-      this.#over = true;
+      this.#finished = true;
       const error =
         fault instanceof UpstreamFault
           ? fault.error

@@ -18,12 +18,12 @@ export function framingFor(wire: CompiledWire, bindings: Bindings): string {
  * an event.
  */
 export function linesFor(wire: CompiledWire): readonly string[] | undefined {
-  if (bearsBlanks(wire, "sse")) return undefined;
+  if (skipsEmptyFrames(wire, "sse")) return undefined;
   return wire.mapping.stream.encode?.event === undefined ? ["data"] : ["data", "event"];
 }
 
 /** Whether all clients of the wire skip frames without an event: comments, empty lines. */
-function bearsBlanks({ mapping }: CompiledWire, framing: string): boolean {
+function skipsEmptyFrames({ mapping }: CompiledWire, framing: string): boolean {
   return mapping.stream.encode?.keepAlive.includes(framing) === true;
 }
 
@@ -34,7 +34,7 @@ const MAX_COMMENT = 2048;
 export interface EventSink {
   readonly contentType: string;
   /** Characters of the response that are buffered. */
-  readonly held: number;
+  readonly buffered: number;
   accept(event: StrictEvent): void;
   /** Writes the wire's own error event, without a success terminator after it. */
   fail(error: HubError): void;
@@ -78,7 +78,7 @@ export class StreamWriter implements EventSink {
     this.#shape =
       losses === undefined
         ? createShape(needs, write)
-        : createShape(needs, losses.before(this.#telling(losses, write)), {
+        : createShape(needs, losses.before(this.#reportingLosses(losses, write)), {
             dropped: losses.add,
             prompt,
             passing,
@@ -89,8 +89,8 @@ export class StreamWriter implements EventSink {
    * The lost fields of a response are known only at its end, after the headers. A comment before the end marker lists them, if
    * all clients of the wire skip comments.
    */
-  #telling(losses: StreamLosses, write: (event: ShapedEvent) => void): (event: ShapedEvent) => void {
-    if (this.#encoder.comment === undefined || !bearsBlanks(this.#wire, this.#framing)) return write;
+  #reportingLosses(losses: StreamLosses, write: (event: ShapedEvent) => void): (event: ShapedEvent) => void {
+    if (this.#encoder.comment === undefined || !skipsEmptyFrames(this.#wire, this.#framing)) return write;
     return (event) => {
       const lost = event.type === "end" ? losses.paths().join(",") : "";
       if (lost !== "") {
@@ -105,8 +105,8 @@ export class StreamWriter implements EventSink {
     return this.#encoder.contentType;
   }
 
-  get held(): number {
-    return this.#shape.held;
+  get buffered(): number {
+    return this.#shape.buffered;
   }
 
   accept(event: StrictEvent): void {
@@ -141,7 +141,7 @@ export class StreamWriter implements EventSink {
     this.#encode({ type: "ping" });
     const ping = this.#text;
     this.#text = before;
-    return ping === "" && bearsBlanks(this.#wire, this.#framing) ? this.#encoder.ping() : ping;
+    return ping === "" && skipsEmptyFrames(this.#wire, this.#framing) ? this.#encoder.ping() : ping;
   }
 
   /** Returns the text written since the last call. */

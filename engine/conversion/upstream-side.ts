@@ -8,7 +8,7 @@ import { bindingsOf, documentOf } from "../language/mappings/caller-input.ts";
 import type { Mapping } from "../language/mappings/mapping.ts";
 import type { CompiledWire } from "../language/mappings/wire.ts";
 import { replacedParts } from "./body-content.ts";
-import type { Caller, Outgoing, Reply, UnwrittenBody } from "./contract.ts";
+import type { ClientRequest, Outgoing, Reply, UnwrittenBody } from "./contract.ts";
 import type { ConversionTarget } from "./conversion-target.ts";
 import type { GenerationResponse } from "./hub/generation.ts";
 import { hubError } from "./hub/hub-error.ts";
@@ -38,7 +38,7 @@ export function capabilitiesOf(target: ConversionTarget): Record<string, unknown
 /** @param request the hub request, if the body was encoded from it */
 export function outgoing(
   target: ConversionTarget,
-  caller: Caller,
+  clientRequest: ClientRequest,
   content: string | UnwrittenBody,
   stream: boolean,
   dropped: readonly string[],
@@ -46,7 +46,7 @@ export function outgoing(
 ): Outgoing {
   const { upstreams } = target.wire.mapping;
   const capabilities = capabilitiesOf(target);
-  const computed = computedOf(target, caller, content, stream, request);
+  const computed = computedOf(target, clientRequest, content, stream, request);
   const headers: Record<string, string> = {
     ...(typeof content === "string" || content.kind === "plain"
       ? { "content-type": "application/json" }
@@ -56,7 +56,7 @@ export function outgoing(
   };
   for (const { header, capability } of upstreams.forward) {
     const value = passed(
-      caller.headers[header],
+      clientRequest.headers[header],
       capability === undefined ? undefined : capabilities[capability],
     );
     if (value !== undefined) headers[header] = value;
@@ -77,7 +77,7 @@ export function withModel(path: string, model: string): string {
 /** The URL and the headers of a request, where they depend on its content. */
 function computedOf(
   target: ConversionTarget,
-  caller: Caller,
+  clientRequest: ClientRequest,
   body: string | UnwrittenBody,
   stream: boolean,
   request: object | undefined,
@@ -86,7 +86,7 @@ function computedOf(
   const path = stream ? program.streamPath : program.path;
   const { headers, query } = program;
   if (path === undefined && headers === undefined && query === undefined) return {};
-  const bindings = bindingsOf(caller, {
+  const bindings = bindingsOf(clientRequest, {
     caps: capabilitiesOf(target),
     model: target.model,
     streams: stream,
@@ -124,19 +124,23 @@ function headerOf(name: string, value: unknown): [string, string][] {
 }
 
 /** The text of a body that is sent unchanged, except for fields that the mapping replaces. */
-export function ownText(upstream: CompiledWire, caller: Caller, bindings: Bindings): string {
-  const changed = changedFields(upstream, caller, bindings);
-  return changed === undefined ? caller.text : patchFields(caller.text, changed);
+export function ownText(upstream: CompiledWire, clientRequest: ClientRequest, bindings: Bindings): string {
+  const changed = changedFields(upstream, clientRequest, bindings);
+  return changed === undefined ? clientRequest.text : patchFields(clientRequest.text, changed);
 }
 
 /** The same as a document. */
-export function ownDocument(upstream: CompiledWire, caller: Caller, bindings: Bindings): unknown {
-  return { ...(documentOf(caller) as object), ...changedFields(upstream, caller, bindings) };
+export function ownDocument(
+  upstream: CompiledWire,
+  clientRequest: ClientRequest,
+  bindings: Bindings,
+): unknown {
+  return { ...(documentOf(clientRequest) as object), ...changedFields(upstream, clientRequest, bindings) };
 }
 
 function changedFields(
   upstream: CompiledWire,
-  { body }: Caller,
+  { body }: ClientRequest,
   bindings: Bindings,
 ): Record<string, unknown> | undefined {
   const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
@@ -152,11 +156,11 @@ function changedFields(
 /** A body that is sent unchanged (a form as a form), except for fields that the mapping replaces. */
 export function ownContent(
   upstream: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   bindings: Bindings,
 ): string | UnwrittenBody {
-  const { parts, body } = caller;
-  if (parts === undefined) return ownText(upstream, caller, bindings);
+  const { parts, body } = clientRequest;
+  if (parts === undefined) return ownText(upstream, clientRequest, bindings);
   const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
   return { kind: "multipart", parts: replacedParts(parts, replaced ?? {}) };
 }
@@ -164,8 +168,8 @@ export function ownContent(
 /** Reduces a header's list to the values that the provider knows: a host may refuse a request for one unknown value. */
 function passed(value: string | undefined, known: unknown): string | undefined {
   if (value === undefined || !Array.isArray(known)) return value;
-  const words = value.split(",").map((word) => word.trim());
-  const left = words.filter((word) => known.includes(word));
+  const values = value.split(",").map((word) => word.trim());
+  const left = values.filter((word) => known.includes(word));
   return left.length === 0 ? undefined : left.join(",");
 }
 
@@ -177,10 +181,10 @@ export function parseBody(body: Uint8Array): ReadText {
 }
 
 /** A complete upstream response: its body, the content of a stream that came instead, or the reply for an error. */
-export type Whole = WholeBody | { gathered: GenerationResponse } | { reply: Reply };
+export type CompleteResponse = CompleteBody | { gathered: GenerationResponse } | { reply: Reply };
 
 /** A document as received; `exactValue` returns it with the exact digits of numbers. */
-export interface WholeBody {
+export interface CompleteBody {
   text: string;
   /** Numbers are floats. */
   body: object;
@@ -190,7 +194,7 @@ export interface WholeBody {
  * Parses once. An error status, or a body that cannot be a response, becomes a reply at once.
  * @param read the parsed body, if it was read already
  */
-export function readWhole(
+export function readComplete(
   client: CompiledWire,
   upstream: CompiledWire,
   status: number,
@@ -198,17 +202,17 @@ export function readWhole(
   body: Uint8Array,
   bindings: Bindings,
   read: ReadText = parseBody(body),
-): Whole {
+): CompleteResponse {
   const isError = status < 200 || status >= 300;
   const { text, value, isJson } = read;
-  if (isError || holdsError(value)) {
+  if (isError || hasError(value)) {
     const exact = isJson ? exactValue(text, value) : value;
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);
     return { reply: client.fail(error, bindings.requestId) };
   }
   // Wires without streams may have a list as their response.
-  const isWhole = !Array.isArray(value) || (upstream.kind === "document" && mayStream(value));
-  if (isJson && typeof value === "object" && value !== null && isWhole) return { text, body: value };
+  const isOneResponse = !Array.isArray(value) || (upstream.kind === "document" && mayStream(value));
+  if (isJson && typeof value === "object" && value !== null && isOneResponse) return { text, body: value };
   const isStreamed = upstream.mapping.stream.decode !== undefined;
   const gathered =
     isStreamed && mayStream(value) ? collectStream(upstream, headers, body, bindings) : undefined;
@@ -228,8 +232,8 @@ function mayStream(value: unknown): boolean {
 const CHARACTERS_PER_TOKEN = 4;
 
 /** Estimated usage of a request whose response was not received: at least its input. */
-export function spentOn(
-  { text }: Caller,
+export function estimateSpentOn(
+  { text }: ClientRequest,
   counted: { input?: number | undefined } | undefined,
 ): Record<string, unknown> {
   if (counted?.input) return { ...counted };
@@ -242,14 +246,14 @@ export function faultOfAnswer(
   { mapping }: CompiledWire,
   body: object,
 ): AnswerFault | undefined {
-  if (holdsNothing(answer, mapping, body)) return { message: "the provider responded without a body" };
+  if (isEmptyDocument(answer, mapping, body)) return { message: "the provider responded without a body" };
   return answer.candidates
     .map(({ finish, parts }) => faultOf(finish, parts as unknown as StreamPart[]))
     .find((fault) => fault !== undefined);
 }
 
 /** Neither content nor a finish reason: the decoded body is another document, such as `{}`. */
-function holdsNothing(
+function isEmptyDocument(
   { candidates, prompt_block, usage }: GenerationResponse,
   mapping: Mapping,
   body: object,
@@ -263,8 +267,8 @@ function holdsNothing(
 }
 
 /** Some providers report an error with status 200. */
-export function holdsError(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 1 && holdsError(value[0]);
+export function hasError(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 1 && hasError(value[0]);
   if (typeof value !== "object" || value === null) return false;
   const { error, type } = value as { error?: unknown; type?: unknown };
   return (

@@ -22,7 +22,7 @@ export class UsageMeter {
   readonly #parts = new Map<number, Part[]>();
   #reported: Usage | undefined;
   #prompt: number | undefined;
-  #isOver = false;
+  #isFinished = false;
   /** Characters of text received; parts may store only the beginning of a long text. */
   #characters = 0;
 
@@ -60,13 +60,13 @@ export class UsageMeter {
         return;
       case "end":
         this.#reported = (event.usage as Usage | undefined) ?? this.#reported;
-        this.#isOver = true;
+        this.#isFinished = true;
     }
   }
 
   /** The gateway ended the stream early, so the upstream's count does not cover the end. */
   cut(): void {
-    this.#isOver = false;
+    this.#isFinished = false;
   }
 
   /** A rough estimate of the prompt tokens, for wires that send usage first; undefined if estimates are off. */
@@ -82,7 +82,7 @@ export class UsageMeter {
 
   /** Whether the usage is final: the upstream reported it, or estimates are off. */
   get isSettled(): boolean {
-    return this.#count === undefined || (this.#isOver && isCounted(this.#reported));
+    return this.#count === undefined || (this.#isFinished && isCounted(this.#reported));
   }
 
   /** The usage of a stream so far. */

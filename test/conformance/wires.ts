@@ -1,6 +1,6 @@
 /** The shipped wires for tests, and one conversion at a time without a gateway around it. */
 
-import type { Caller, Conversion } from "../../engine/conversion/contract.ts";
+import type { ClientRequest, Conversion } from "../../engine/conversion/contract.ts";
 import { splitSuffix } from "../../engine/conversion/hub/model-suffix.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
@@ -63,7 +63,7 @@ export function channelCapabilities(capabilities: Record<string, unknown> = {}):
 }
 
 /** A caller as the gateway would see it. */
-export function caller(conversion: Partial<ConversionCase>): Caller {
+export function caller(conversion: Partial<ConversionCase>): ClientRequest {
   return {
     text: conversion.text ?? JSON.stringify(conversion.body),
     body: conversion.body,

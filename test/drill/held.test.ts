@@ -106,7 +106,7 @@ function run(asked: Asked, long: Long, characters: number, isWeighed = false): T
   const taken: Taken = { held: 0, heapBytes: 0, said: 0 };
   const push = (text: string): void => {
     taken.said += Buffer.byteLength(stream.push(Buffer.from(text)));
-    taken.held = Math.max(taken.held, stream.held);
+    taken.held = Math.max(taken.held, stream.buffered);
   };
   const heap = (): number => {
     // It takes longer than all else.

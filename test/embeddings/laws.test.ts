@@ -1,7 +1,7 @@
 /** What holds for every request and answer of vectors, on both wires: nothing is lost that is not told. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Caller } from "../../engine/conversion/contract.ts";
+import type { ClientRequest } from "../../engine/conversion/contract.ts";
 import { packFloats } from "../../engine/conversion/hub/floats.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
@@ -63,7 +63,12 @@ const vector = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { mi
 const encodings = fc.constantFrom(undefined, "float" as const, "base64" as const);
 
 /** What a caller gets of an answer, and the caller's body afterwards. */
-function answered(client: CompiledWire, asked: Partial<Caller>, wire: CompiledWire, answer: object): unknown {
+function answered(
+  client: CompiledWire,
+  asked: Partial<ClientRequest>,
+  wire: CompiledWire,
+  answer: object,
+): unknown {
   const lane = openConversion(client, caller(asked), { wire, model: "m", capabilities: {} });
   lane.request();
   const reply = lane.response(

@@ -38,9 +38,9 @@ export function tryRequest({ from, body }: Case, found: (finding: Finding) => vo
     const run = (): void => {
       try {
         const opened = lane({ from, to, body, path, upstreamModel: "m" });
-        opened.wants();
+        opened.mediaToFetch();
         JSON.parse(opened.request().body);
-        opened.spent();
+        opened.estimateSpent();
       } catch (error) {
         if (!(error instanceof RequestRefused)) report(String((error as Error).stack));
       }

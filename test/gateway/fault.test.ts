@@ -42,8 +42,8 @@ async function startBroken(
       if (target.model !== "bad") return whole;
       return {
         same: whole.same,
-        wants: () => whole.wants(),
-        spent: () => whole.spent(),
+        mediaToFetch: () => whole.mediaToFetch(),
+        estimateSpent: () => whole.estimateSpent(),
         request: (media) => whole.request(media),
         response: (...args) => whole.response(...args),
         stream: (headers) => broken(whole.stream(headers), streamLane),

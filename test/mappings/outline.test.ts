@@ -46,7 +46,7 @@ it.each([...read.wires.values()].map((wire) => [wire.name, wire] as const))("%s"
   const again = restored.wires.get(name);
   // Compiling it reads its files, which must come out as they did.
   expect(again?.isInUse).toBe(false);
-  for (const field of ["endpoints", "bodies", "tokens", "marks", "over", "kind", "goesOn"] as const)
+  for (const field of ["endpoints", "bodies", "tokens", "marks", "precedes", "kind", "hasTasks"] as const)
     expect(again?.[field]).toEqual(wire[field]);
   expect(again?.capabilities).toEqual(wire.capabilities);
   expect(lawsOf(again)).toEqual(lawsOf(wire));

@@ -73,7 +73,7 @@ export function heardIn(format: WireName, bytes: Uint8Array): GenerationResponse
     bindings: bindingsFor(format),
     headers: { "content-type": "text/event-stream" },
     emit: (event) => events.push(event),
-    whole: (body) => {
+    complete: (body) => {
       whole = answerOf(format, body);
     },
   });

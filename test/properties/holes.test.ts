@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Caller, Conversion } from "../../engine/conversion/contract.ts";
+import type { ClientRequest, Conversion } from "../../engine/conversion/contract.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";
 import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
@@ -98,7 +98,7 @@ function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): 
   // What only goes on from a text takes no tools.
   const body = upstream.name === "completions" ? text : whole;
   const asked = stream && client.name !== "content" ? { ...body, stream } : body;
-  const caller: Caller = {
+  const caller: ClientRequest = {
     text: JSON.stringify(asked),
     body: asked,
     path: { ...path, stream },

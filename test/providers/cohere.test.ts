@@ -86,7 +86,7 @@ function read(text: string): StrictEvent[] {
   const events: StrictEvent[] = [];
   const emit = (event: StrictEvent): void => void events.push(event);
   const bindings = bindingsOf(caller({}), { requested: "m" });
-  const reader = new StreamReader({ wire, bindings, headers: {}, emit, whole: () => {} });
+  const reader = new StreamReader({ wire, bindings, headers: {}, emit, complete: () => {} });
   reader.push(Buffer.from(text));
   reader.end();
   return events;

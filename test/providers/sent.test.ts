@@ -1,7 +1,7 @@
 /** Where a request goes and with what headers, as a taught wire says it of each request; what stands around its events. */
 import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
-import type { Caller, Conversion } from "../../engine/conversion/contract.ts";
+import type { ClientRequest, Conversion } from "../../engine/conversion/contract.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { bindingsOf, nobody } from "../../engine/language/mappings/caller-input.ts";
 import { interpretMapping } from "../../engine/language/mappings/interpret-mapping.ts";
@@ -44,7 +44,12 @@ const made = wires[0] as CompiledWire;
 
 function lane(said: string, stream: boolean, model = "m"): Conversion {
   const body = { model: "asked", stream, messages: [{ role: "user", content: said }] };
-  const caller: Caller = { ...nobody, text: JSON.stringify(body), body, id: "test0000000000000000id01" };
+  const caller: ClientRequest = {
+    ...nobody,
+    text: JSON.stringify(body),
+    body,
+    id: "test0000000000000000id01",
+  };
   return openConversion(shippedWire("chat"), caller, { wire: made, model, capabilities: {} });
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { RequestRefused } from "../../../engine/conversion/contract.ts";
-import { callerOf, conversionOfAnswer, runConversion } from "../../../engine/conversion/dry-run.ts";
+import { clientRequestOf, conversionOfAnswer, runConversion } from "../../../engine/conversion/dry-run.ts";
 import { canonical } from "../../../engine/conversion/hub/canonical.ts";
 import type { GenerationRequest, GenerationResponse } from "../../../engine/conversion/hub/generation.ts";
 import { splitSuffix } from "../../../engine/conversion/hub/model-suffix.ts";
@@ -78,7 +78,7 @@ export async function translate(library: Wires, asked: Asked): Promise<Translate
 }
 
 async function translateRequest(library: Wires, from: CompiledWire, asked: Asked): Promise<Translated> {
-  const caller = callerOf(asked.text, asked.model, AT);
+  const caller = clientRequestOf(asked.text, asked.model, AT);
   const invalid = from.validate(caller, "default");
   if (invalid !== undefined) return { fault: invalid.message, hub: undefined, wires: [] };
   const named = from.peek(caller).model ?? MODEL;
@@ -147,7 +147,7 @@ async function hearAnswer(from: CompiledWire, text: string): Promise<Heard | str
   const body = parsed(text);
   if (typeof body !== "object" || body === null || Array.isArray(body)) return "an answer is a JSON object";
   const document = respell(exactValue(text, body), from.mapping.response.spelling);
-  const bindings = bindingsOf(callerOf("{}", MODEL, AT), {
+  const bindings = bindingsOf(clientRequestOf("{}", MODEL, AT), {
     caps: from.mapping.capabilities,
     model: MODEL,
     requested: MODEL,
@@ -159,7 +159,7 @@ async function hearAnswer(from: CompiledWire, text: string): Promise<Heard | str
 
 /** @returns the events of the hub, or the reason why the text is not a stream */
 async function hearStream(from: CompiledWire, text: string): Promise<Heard | string> {
-  const bindings = bindingsOf(callerOf("{}", MODEL, AT), {
+  const bindings = bindingsOf(clientRequestOf("{}", MODEL, AT), {
     caps: from.mapping.capabilities,
     model: MODEL,
     requested: MODEL,
@@ -172,7 +172,7 @@ async function hearStream(from: CompiledWire, text: string): Promise<Heard | str
     bindings,
     headers: {},
     emit: (event) => events.push(structuredClone(event)),
-    whole: () => {
+    complete: () => {
       isWhole = true;
     },
   });

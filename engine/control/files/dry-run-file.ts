@@ -5,7 +5,7 @@
 
 import { RequestRefused } from "../../conversion/contract.ts";
 import type { ConversionTarget } from "../../conversion/conversion-target.ts";
-import { callerOf, conversionOfAnswer, runConversion } from "../../conversion/dry-run.ts";
+import { clientRequestOf, conversionOfAnswer, runConversion } from "../../conversion/dry-run.ts";
 import { openConversion } from "../../conversion/open-conversion.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type Checking, readFile } from "./check-file.ts";
@@ -66,8 +66,8 @@ export default async function dryRunFile({
 }
 
 function request(client: CompiledWire, target: (model: string) => ConversionTarget, text: string): DryRun {
-  const named = client.peek(callerOf(text, undefined, AT)).model ?? MODEL;
-  const caller = callerOf(text, named, AT);
+  const named = client.peek(clientRequestOf(text, undefined, AT)).model ?? MODEL;
+  const caller = clientRequestOf(text, named, AT);
   const invalid = client.validate(caller, "default");
   if (invalid !== undefined) return nothing(invalid.message);
   const { body, path, dropped } = openConversion(client, caller, target(named)).request();

@@ -12,17 +12,17 @@ import { Unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type AnswerKind, documentOfAnswer, isDocument, mimeOf } from "../body-content.ts";
 import type {
-  Caller,
+  ClientRequest,
   Conversion,
-  FoundMedia,
+  FetchedMedia,
   HubError,
   Join,
+  MediaToFetch,
   Outgoing,
   Reply,
   StepRequest,
   StreamConversion,
   UnwrittenBody,
-  WantedMedia,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError } from "../hub/hub-error.ts";
@@ -30,14 +30,14 @@ import type { Counted, HubDocument, OperationRules } from "../hub/operation-rule
 import { joinShares } from "../hub/split-request.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
 import { PolledRequest } from "../steps/polled-request.ts";
-import { outgoing, ownContent, readWhole, sentDocument, spentOn } from "../upstream-side.ts";
-import { DocumentReply, nothingYet } from "./document-reply.ts";
+import { estimateSpentOn, outgoing, ownContent, readComplete, sentDocument } from "../upstream-side.ts";
+import { DocumentReply, emptyReply } from "./document-reply.ts";
 import { DocumentRequest } from "./document-request.ts";
 import { DocumentStream } from "./document-stream.ts";
 import { FileStream } from "./file-stream.ts";
 
 /** An upstream's response: forwarded unchanged, in the hub's format, or the reply for an error. */
-type Heard = { passing: object } | { answer: HubDocument } | { reply: Reply };
+type DecodedReply = { passing: object } | { answer: HubDocument } | { reply: Reply };
 
 /** Not retryable: a second request would start the task twice. */
 const LOST: HubError = {
@@ -49,43 +49,47 @@ export class DocumentConversion implements Conversion {
   readonly same: boolean;
   readonly #client: CompiledWire;
   readonly #upstream: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #rules: OperationRules;
   readonly #callerRequest: DocumentRequest;
   readonly #reply: DocumentReply;
   /** The expected kind of response. */
-  #awaited: AnswerKind = "json";
+  #expectedKind: AnswerKind = "json";
   /** The polled task, if the upstream continues after its first response. */
   #work: PolledRequest | undefined;
 
   /** @param same whether the client's bytes may be sent to the upstream unchanged */
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, same: boolean) {
+  constructor(client: CompiledWire, clientRequest: ClientRequest, target: ConversionTarget, same: boolean) {
     this.same = same;
     this.#client = client;
     this.#upstream = target.wire;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
     this.#rules = client.rules;
-    this.#callerRequest = new DocumentRequest(client, caller, target);
-    this.#reply = new DocumentReply(client, caller, this.#callerRequest, target);
+    this.#callerRequest = new DocumentRequest(client, clientRequest, target);
+    this.#reply = new DocumentReply(client, clientRequest, this.#callerRequest, target);
   }
 
   get #callerBindings(): Bindings {
     return this.#callerRequest.callerBindings;
   }
 
-  wants(): readonly WantedMedia[] {
-    return this.same ? [] : this.#callerRequest.wants();
+  mediaToFetch(): readonly MediaToFetch[] {
+    return this.same ? [] : this.#callerRequest.mediaToFetch();
   }
 
-  request(media: ReadonlyMap<string, FoundMedia> = new Map()): Outgoing {
-    const asked = this.#callerRequest;
+  request(media: ReadonlyMap<string, FetchedMedia> = new Map()): Outgoing {
+    const documentRequest = this.#callerRequest;
     if (this.same) {
-      if (this.#upstream.program.requestRefuses !== undefined) asked.refuseUnable(asked.request);
-      return this.#outgoing(ownContent(this.#upstream, this.#caller, asked.callerBindings), []);
+      if (this.#upstream.program.requestRefuses !== undefined)
+        documentRequest.refuseUnable(documentRequest.request);
+      return this.#outgoing(
+        ownContent(this.#upstream, this.clientRequest, documentRequest.callerBindings),
+        [],
+      );
     }
-    const { request, shares, bodies, dropped } = asked.encode(media);
+    const { request, shares, bodies, dropped } = documentRequest.encode(media);
     const [first = "", ...more] = bodies;
     const sent = this.#outgoing(first, dropped, request);
     return more.length === 0
@@ -97,26 +101,26 @@ export class DocumentConversion implements Conversion {
   #outgoing(content: string | UnwrittenBody, dropped: readonly string[], request?: HubDocument): Outgoing {
     const { upstreamAnswer } = this.#upstream.program;
     if (upstreamAnswer !== undefined)
-      this.#awaited = upstreamAnswer(sentDocument(content), this.#callerBindings) as AnswerKind;
+      this.#expectedKind = upstreamAnswer(sentDocument(content), this.#callerBindings) as AnswerKind;
     this.#work = this.#workOn(content, request);
-    return outgoing(this.#target, this.#caller, content, this.#reply.isStream, dropped, request);
+    return outgoing(this.#target, this.clientRequest, content, this.#reply.isStream, dropped, request);
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
-    const heard = this.#hear(status, headers, body, this.#work, read);
-    if ("reply" in heard) return this.#limited(headers, heard.reply);
-    if ("answer" in heard)
-      return this.#limited(headers, this.#reply.answer(heard.answer, read !== undefined));
-    const passed = this.#passed(heard.passing);
+    const decoded = this.#decodeResponse(status, headers, body, this.#work, read);
+    if ("reply" in decoded) return this.#limited(headers, decoded.reply);
+    if ("answer" in decoded)
+      return this.#limited(headers, this.#reply.answer(decoded.answer, read !== undefined));
+    const passed = this.#passed(decoded.passing);
     const usage = this.#reply.usage(passed?.usage as Counted | undefined, passed);
     const contentType = headers["content-type"] ?? "application/json";
     const reply: Reply = { status, headers: { "content-type": contentType }, body, dropped: [] };
     return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
   }
 
-  quit(): StepRequest | undefined {
+  cancelRequest(): StepRequest | undefined {
     // A client's task continues without a connection; the client polls it later.
-    return this.#client.kind === "task" ? undefined : this.#work?.quit();
+    return this.#client.kind === "task" ? undefined : this.#work?.cancelRequest();
   }
 
   #workOn(content: string | UnwrittenBody, request: HubDocument | undefined): PolledRequest | undefined {
@@ -125,24 +129,29 @@ export class DocumentConversion implements Conversion {
   }
 
   /** Returns the next poll request, or the result. */
-  #goOn(work: PolledRequest, status: number, headers: Record<string, string>, body: Uint8Array): Heard {
+  #poll(
+    work: PolledRequest,
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+  ): DecodedReply {
     try {
-      const progress = work.hear(status, headers, body);
+      const progress = work.readResponse(status, headers, body);
       if ("error" in progress) return { reply: this.#reply.refuse(progress.error) };
-      if (this.#client.kind === "task") return { reply: nothingYet({ begun: work.begun(progress) }) };
+      if (this.#client.kind === "task") return { reply: emptyReply({ acceptedTask: work.begun(progress) }) };
       const next = work.next(progress);
-      if (next !== undefined) return { reply: nothingYet({ next }) };
+      if (next !== undefined) return { reply: emptyReply({ next }) };
       return work.isOver ? { answer: work.result() } : { reply: this.#reply.refuse(LOST) };
     } catch (fault) {
       return { reply: this.#reply.unread(fault) };
     }
   }
 
-  spent(): Record<string, unknown> {
-    return spentOn(this.#caller, this.#reply.usage(undefined));
+  estimateSpent(): Record<string, unknown> {
+    return estimateSpentOn(this.clientRequest, this.#reply.usage(undefined));
   }
 
-  isWhole(headers: Record<string, string>): boolean {
+  isComplete(headers: Record<string, string>): boolean {
     return isDocument(mimeOf(headers));
   }
 
@@ -159,7 +168,7 @@ export class DocumentConversion implements Conversion {
     });
   }
 
-  passing(headers: Record<string, string>): StreamConversion | undefined {
+  forwardedStream(headers: Record<string, string>): StreamConversion | undefined {
     if (!this.#isFile(headers) || this.#reply.kind !== "bytes") return undefined;
     const fileHeaders = {
       "content-type": mimeOf(headers) || "application/octet-stream",
@@ -171,7 +180,7 @@ export class DocumentConversion implements Conversion {
   /** A document instead of a file is an error, which is read completely. */
   #isFile(headers: Record<string, string>): boolean {
     const mime = mimeOf(headers);
-    return this.#awaited === "bytes" && !isDocument(mime) && mime !== "text/event-stream";
+    return this.#expectedKind === "bytes" && !isDocument(mime) && mime !== "text/event-stream";
   }
 
   #limitsOf(headers: Record<string, string>): Record<string, string> {
@@ -200,17 +209,19 @@ export class DocumentConversion implements Conversion {
         const work = this.#workOn(bodies[at] ?? "", request);
         return {
           stream,
-          isWhole: () => true,
-          quit: () => work?.quit(),
+          isComplete: () => true,
+          cancelRequest: () => work?.cancelRequest(),
           response: (status, headers, body) => {
-            const heard = this.#hear(status, headers, body, work);
-            if (!("answer" in heard))
-              return "reply" in heard ? heard.reply : this.#reply.unread(new Unreadable("it came as it is"));
-            answers[at] = heard.answer;
+            const decoded = this.#decodeResponse(status, headers, body, work);
+            if (!("answer" in decoded))
+              return "reply" in decoded
+                ? decoded.reply
+                : this.#reply.unread(new Unreadable("it came as it is"));
+            answers[at] = decoded.answer;
             missing--;
-            if (missing > 0) return nothingYet();
+            if (missing > 0) return emptyReply();
             const { split, join } = this.#rules;
-            const answer = split && join ? joinShares(answers, shares, join, split) : heard.answer;
+            const answer = split && join ? joinShares(answers, shares, join, split) : decoded.answer;
             return this.#limited(headers, this.#reply.answer(answer));
           },
         };
@@ -219,32 +230,40 @@ export class DocumentConversion implements Conversion {
   }
 
   /** @param work the task of the response, if there is one */
-  #hear(
+  #decodeResponse(
     status: number,
     headers: Record<string, string>,
     body: Uint8Array,
     work?: PolledRequest,
     read?: ReadText,
-  ): Heard {
-    if (work !== undefined) return this.#goOn(work, status, headers, body);
+  ): DecodedReply {
+    if (work !== undefined) return this.#poll(work, status, headers, body);
     const { mapping } = this.#upstream;
-    if (this.#awaited !== "json" && status >= 200 && status < 300) {
-      const document = documentOfAnswer(this.#awaited, headers, body);
-      if (document !== undefined) return this.#heard(document, () => document);
-      if (this.#awaited === "bytes") return { reply: this.#noFile(status, headers, body) };
+    if (this.#expectedKind !== "json" && status >= 200 && status < 300) {
+      const document = documentOfAnswer(this.#expectedKind, headers, body);
+      if (document !== undefined) return this.#decoded(document, () => document);
+      if (this.#expectedKind === "bytes") return { reply: this.#noFile(status, headers, body) };
     }
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings, read);
+    const whole = readComplete(
+      this.#client,
+      this.#upstream,
+      status,
+      headers,
+      body,
+      this.#callerBindings,
+      read,
+    );
     if ("reply" in whole) return whole;
     if (!("body" in whole)) return { reply: this.#reply.unread(new Unreadable("it is a stream")) };
     const { spelling } = mapping.response;
     const answer = respell(whole.body, spelling) as object;
     const exact = (): object =>
       this.#rules.floats ? answer : (respell(exactValue(whole.text, whole.body), spelling) as object);
-    return this.#heard(answer, exact);
+    return this.#decoded(answer, exact);
   }
 
   /** @param exact returns the same document with the exact digits of numbers */
-  #heard(answer: object, exact: () => object): Heard {
+  #decoded(answer: object, exact: () => object): DecodedReply {
     const { program } = this.#upstream;
     try {
       const isChanged =
@@ -259,7 +278,7 @@ export class DocumentConversion implements Conversion {
 
   /** The error for a page or a document instead of a file. */
   #noFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
+    const whole = readComplete(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
     if ("reply" in whole) return whole.reply;
     return this.#reply.fail(
       `the provider responded with status ${status} and \`${mimeOf(headers)}\` instead of a file`,

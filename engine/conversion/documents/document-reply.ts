@@ -3,7 +3,7 @@
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import { type AnswerKind, replyBody } from "../body-content.ts";
-import type { Caller, HubError, Reply } from "../contract.ts";
+import type { ClientRequest, HubError, Reply } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError } from "../hub/hub-error.ts";
 import { misfitsOf, withDelivered } from "../hub/media-misfits.ts";
@@ -14,32 +14,37 @@ import { eventsOf } from "./document-stream.ts";
 import { usageOf } from "./document-usage.ts";
 
 /** A placeholder without content. */
-export function nothingYet(more: Partial<Reply> = {}): Reply {
+export function emptyReply(more: Partial<Reply> = {}): Reply {
   return { status: 200, headers: {}, body: "", dropped: [], ...more };
 }
 
 export class DocumentReply {
   readonly #client: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #request: DocumentRequest;
   readonly #target: ConversionTarget;
   readonly #rules: OperationRules;
 
-  constructor(client: CompiledWire, caller: Caller, request: DocumentRequest, target: ConversionTarget) {
+  constructor(
+    client: CompiledWire,
+    clientRequest: ClientRequest,
+    request: DocumentRequest,
+    target: ConversionTarget,
+  ) {
     this.#client = client;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#request = request;
     this.#target = target;
     this.#rules = client.rules;
   }
 
   get isStream(): boolean {
-    return this.#client.peek(this.#caller).stream;
+    return this.#client.peek(this.clientRequest).stream;
   }
 
   /** The kind of a non-streamed response. */
   get kind(): AnswerKind {
-    return (this.#client.program.clientAnswer?.(this.#caller.body, this.#request.callerBindings) ??
+    return (this.#client.program.clientAnswer?.(this.clientRequest.body, this.#request.callerBindings) ??
       "json") as AnswerKind;
   }
 
@@ -55,7 +60,7 @@ export class DocumentReply {
       if (fault !== undefined) return this.fail(fault.message, fault.kind);
       const usage = this.usage(settled.usage as Counted | undefined, settled);
       const whole = usage === undefined ? settled : { ...settled, usage };
-      return this.#undelivered(whole, usage) ?? this.#write(whole, usage, isLarge);
+      return this.#pendingMedia(whole, usage) ?? this.#write(whole, usage, isLarge);
     } catch (fault) {
       return this.unread(fault);
     }
@@ -80,14 +85,14 @@ export class DocumentReply {
   }
 
   /** Undefined if all media have the form that the client requested. */
-  #undelivered(answer: HubDocument, usage: Record<string, unknown> | undefined): Reply | undefined {
+  #pendingMedia(answer: HubDocument, usage: Record<string, unknown> | undefined): Reply | undefined {
     const { deliver } = this.#rules;
     const misfits = deliver === undefined ? [] : misfitsOf(answer, this.#request.request, deliver);
     if (deliver === undefined || misfits.length === 0) return undefined;
     const items = misfits.map(({ at, ...item }) => ({ ...item, kind: deliver.kind }));
     const finish = (delivered: readonly string[]): Reply =>
       this.#write(withDelivered(answer, deliver, misfits, delivered), usage);
-    return nothingYet({ ...(usage === undefined ? {} : { usage }), undelivered: { items, finish } });
+    return emptyReply({ ...(usage === undefined ? {} : { usage }), pendingMedia: { items, finish } });
   }
 
   #write(answer: HubDocument, usage: Record<string, unknown> | undefined, isLarge: boolean = false): Reply {

@@ -10,11 +10,11 @@ import { type CompiledWire, placeOf } from "../../language/mappings/wire.ts";
 import { contentOf } from "../body-content.ts";
 import {
   type BodyKind,
-  type Caller,
-  type FoundMedia,
+  type ClientRequest,
+  type FetchedMedia,
+  type MediaToFetch,
   RequestRefused,
   type UnwrittenBody,
-  type WantedMedia,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError } from "../hub/hub-error.ts";
@@ -36,23 +36,23 @@ export class DocumentRequest {
   /** The maps' variables if the bytes are forwarded unchanged: the request is the client's own. */
   readonly callerBindings: Bindings;
   readonly #client: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #rules: OperationRules;
   #read: { request: HubDocument; bindings: Bindings } | undefined;
 
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget) {
+  constructor(client: CompiledWire, clientRequest: ClientRequest, target: ConversionTarget) {
     this.#client = client;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
     this.#rules = client.rules;
     const { model } = target;
-    const requested = client.peek(caller).model ?? model;
-    this.callerBindings = bindingsOf(caller, {
+    const requested = client.peek(clientRequest).model ?? model;
+    this.callerBindings = bindingsOf(clientRequest, {
       caps: capabilitiesOf(target),
       model,
       requested,
-      request: caller.body,
+      request: clientRequest.body,
     });
   }
 
@@ -69,14 +69,18 @@ export class DocumentRequest {
   #decoded(): { request: HubDocument; bindings: Bindings } {
     if (this.#read !== undefined) return this.#read;
     const { program, mapping } = this.#client;
-    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(
+      this.clientRequest,
+      documentOf(this.clientRequest),
+      mapping.request.spelling,
+    );
     const request = (program.requestDecode?.(document, this.callerBindings) ?? {}) as HubDocument;
     this.#read = { request, bindings: { ...this.callerBindings, request } };
     return this.#read;
   }
 
   /** Media referenced by URL that the target does not download. */
-  wants(): readonly WantedMedia[] {
+  mediaToFetch(): readonly MediaToFetch[] {
     if (this.#rules.urls === undefined) return [];
     const taken = (this.callerBindings.caps.url_media ?? []) as readonly string[];
     const pattern = this.#client.mapping.clients?.param ?? "";
@@ -88,23 +92,30 @@ export class DocumentRequest {
   }
 
   /** @throws RequestRefused if the target cannot serve the request */
-  encode(media: ReadonlyMap<string, FoundMedia>): EncodedRequest {
+  encode(media: ReadonlyMap<string, FetchedMedia>): EncodedRequest {
     const { program } = this.#target.wire;
     const { bindings } = this;
     const request = withFetchedFiles(this.request, media);
     this.refuseUnable(request);
     const shares = this.#split(request);
-    const telling = { ...bindings, lost: [] };
+    const reportingBindings = { ...bindings, lost: [] };
     const written = shares.map(
       (share) =>
-        (program.requestEncode?.({ ...share, model: this.#target.model }, telling) ?? {}) as HubDocument,
+        (program.requestEncode?.({ ...share, model: this.#target.model }, reportingBindings) ??
+          {}) as HubDocument,
     );
     const kind = (program.upstreamBody?.(written[0] ?? {}, bindings) ?? "json") as BodyKind;
-    const dropped = lostOfDocument("request", request, this.#target.wire, bindings.caps, telling.lost);
+    const dropped = lostOfDocument(
+      "request",
+      request,
+      this.#target.wire,
+      bindings.caps,
+      reportingBindings.lost,
+    );
     return {
       request,
       shares,
-      bodies: written.map((share) => contentOf(kind, share, this.#caller.isLarge)),
+      bodies: written.map((share) => contentOf(kind, share, this.clientRequest.isLarge)),
       dropped,
     };
   }
@@ -130,7 +141,7 @@ export class DocumentRequest {
 
   /** @param path the hub's field that causes the error */
   #refuseFor(message: string, path: string | undefined): never {
-    const param = path && (this.#client.ownWord(path, this.#caller.body) ?? path);
+    const param = path && (this.#client.clientField(path, this.clientRequest.body) ?? path);
     throw new RequestRefused(hubError("unsupported", message, param ? { param } : {}));
   }
 }

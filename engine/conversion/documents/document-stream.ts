@@ -110,7 +110,7 @@ export class DocumentStream implements StreamConversion {
     return this.#usage;
   }
 
-  get held(): number {
+  get buffered(): number {
     return this.#body?.reduce((sum, { length }) => sum + length, 0) ?? 0;
   }
 
@@ -150,7 +150,7 @@ export class DocumentStream implements StreamConversion {
     return this.#encoder.ping();
   }
 
-  kept(): undefined {}
+  stored(): undefined {}
 
   #frames(chunk: Uint8Array): void {
     if (this.#decoder === undefined) {

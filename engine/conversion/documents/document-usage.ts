@@ -2,7 +2,7 @@
 
 import { withPlainNumbers } from "../../language/json/exact-number.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
-import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
+import { estimateContent, type MediaTokens } from "../hub/estimate.ts";
 import type { Counted, HubDocument, OperationRules } from "../hub/operation-rules.ts";
 import type { DocumentRequest } from "./document-request.ts";
 
@@ -11,16 +11,16 @@ export function usageOf(
   reported: Counted | undefined,
   answer: HubDocument | undefined,
   rules: OperationRules,
-  asked: DocumentRequest,
+  request: DocumentRequest,
   { countTokens }: ConversionTarget,
 ): Counted | undefined {
-  const usage = withUnits(reported && withPlainNumbers(reported), answer, rules, asked);
+  const usage = withUnits(reported && withPlainNumbers(reported), answer, rules, request);
   const { estimate } = rules;
-  const { caps } = asked.callerBindings;
+  const { caps } = request.callerBindings;
   if (usage?.input || estimate === undefined) return usage;
   if (countTokens === undefined || caps.estimate_usage === false) return usage;
-  const worth = estimate(asked.request);
-  const input = estimateWorth(worth, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
+  const worth = estimate(request.request);
+  const input = estimateContent(worth, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
   return { ...usage, input, total: input + (usage?.output ?? 0), estimated: true };
 }
 
@@ -28,10 +28,10 @@ function withUnits(
   usage: Counted | undefined,
   answer: HubDocument | undefined,
   { expects, units: used }: OperationRules,
-  asked: DocumentRequest,
+  documentRequest: DocumentRequest,
 ): Counted | undefined {
   if (usage?.units !== undefined || used === undefined) return usage;
-  const { request } = asked;
+  const { request } = documentRequest;
   const units = (answer === undefined ? expects?.(request) : undefined) ?? used(answer ?? {}, request);
   return units === undefined ? usage : { ...usage, units };
 }

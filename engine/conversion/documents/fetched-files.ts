@@ -1,10 +1,10 @@
 /** Replaces URLs in a request by downloaded files: `{ url }` becomes `{ file }` at any depth. */
 
-import type { FoundMedia } from "../contract.ts";
+import type { FetchedMedia } from "../contract.ts";
 import { fileOfBase64 } from "../hub/file-of-base64.ts";
 
 /** Returns the same value if it contains no downloaded URL. */
-export function withFetchedFiles<Value>(value: Value, found: ReadonlyMap<string, FoundMedia>): Value {
+export function withFetchedFiles<Value>(value: Value, found: ReadonlyMap<string, FetchedMedia>): Value {
   if (found.size === 0 || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => withFetchedFiles(item, found)) as Value;
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;

@@ -7,9 +7,9 @@ type Usage = Record<string, unknown> | undefined;
 
 export class FileStream implements StreamConversion {
   readonly headers: Record<string, string>;
-  readonly breaks = true;
+  readonly closesConnection = true;
   readonly dropped: readonly string[] = [];
-  readonly held = 0;
+  readonly buffered = 0;
   readonly #usage: () => Usage;
   #started = false;
   #finished = false;
@@ -59,5 +59,5 @@ export class FileStream implements StreamConversion {
     return "";
   }
 
-  kept(): undefined {}
+  stored(): undefined {}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Resampler, SoundConverter, type SoundForm } from "./audio-samples.ts";
+import { AudioConverter, type AudioFormat, Resampler } from "./audio-samples.ts";
 
 const tone = (rate: number, hertz: number, seconds = 0.5): Int16Array =>
   Int16Array.from({ length: rate * seconds }, (_, at) =>
@@ -54,8 +54,8 @@ test("chunks of any size give the same output", () => {
 });
 
 test.each(["ulaw", "alaw"] as const)("%s survives a round trip within its precision", (encoding) => {
-  const there = new SoundConverter({ encoding: "pcm16", rate: 8_000 }, { encoding, rate: 8_000 });
-  const back = new SoundConverter({ encoding, rate: 8_000 }, { encoding: "pcm16", rate: 8_000 });
+  const there = new AudioConverter({ encoding: "pcm16", rate: 8_000 }, { encoding, rate: 8_000 });
+  const back = new AudioConverter({ encoding, rate: 8_000 }, { encoding: "pcm16", rate: 8_000 });
   const samples = Int16Array.from([0, 1, -1, 100, -100, 1_000, -1_000, 12_345, -12_345, 32_767, -32_768]);
   const heard = samplesOf(Buffer.from(back.push(there.push(bytesOf(samples).toString("base64"))), "base64"));
   for (const [index, sample] of samples.entries())
@@ -67,8 +67,8 @@ test.each([
   ["ulaw", [0xff, 0x80, 0x00], [0, 32_124, -32_124]],
   ["alaw", [0xd5, 0xaa, 0x2a], [8, 32_256, -32_256]],
 ] as const)("%s matches its code table", (encoding, codes, samples) => {
-  const form: SoundForm = { encoding, rate: 8_000 };
-  const read = new SoundConverter(form, { encoding: "pcm16", rate: 8_000 });
+  const form: AudioFormat = { encoding, rate: 8_000 };
+  const read = new AudioConverter(form, { encoding: "pcm16", rate: 8_000 });
   expect([...samplesOf(Buffer.from(read.push(Buffer.from(codes).toString("base64")), "base64"))]).toEqual(
     samples,
   );
@@ -76,8 +76,8 @@ test.each([
 
 test("half a sample is buffered until the other half arrives", () => {
   const bytes = bytesOf(Int16Array.from([1_000, 2_000, 3_000]));
-  const form: SoundForm = { encoding: "pcm16", rate: 24_000 };
-  const converter = new SoundConverter(form, form);
+  const form: AudioFormat = { encoding: "pcm16", rate: 24_000 };
+  const converter = new AudioConverter(form, form);
   const converted = [bytes.subarray(0, 3), bytes.subarray(3)].map((piece) =>
     Buffer.from(converter.push(piece.toString("base64")), "base64"),
   );

@@ -1,7 +1,7 @@
 /** Converts the mono audio of sessions between sample encodings and rates, chunk by chunk. */
 
 /** `pcm16` is little-endian; the others are G.711. */
-export interface SoundForm {
+export interface AudioFormat {
   encoding: "pcm16" | "ulaw" | "alaw";
   /** Samples per second. */
   rate: number;
@@ -13,7 +13,7 @@ const RATES = { least: 8_000, most: 48_000 };
 const MAX_PHASES = 640;
 
 /** Whether audio can be converted from one format to the other; rates come from clients and may be arbitrary. */
-export function isConvertible(from: SoundForm, to: SoundForm): boolean {
+export function isConvertible(from: AudioFormat, to: AudioFormat): boolean {
   if (from.rate === to.rate) return true;
   return isRate(from.rate) && isRate(to.rate) && to.rate / greatestDivisor(from.rate, to.rate) <= MAX_PHASES;
 }
@@ -23,14 +23,14 @@ function isRate(rate: number): boolean {
 }
 
 /** Converts one direction of a session, between convertible formats. A remainder of a chunk is added to the next. */
-export class SoundConverter {
-  readonly #from: SoundForm;
-  readonly #to: SoundForm;
+export class AudioConverter {
+  readonly #from: AudioFormat;
+  readonly #to: AudioFormat;
   readonly #resampler: Resampler | undefined;
   /** Half of a sample. */
-  #rest: Buffer = Buffer.alloc(0);
+  #remainder: Buffer = Buffer.alloc(0);
 
-  constructor(from: SoundForm, to: SoundForm) {
+  constructor(from: AudioFormat, to: AudioFormat) {
     this.#from = from;
     this.#to = to;
     this.#resampler = from.rate === to.rate ? undefined : new Resampler(from.rate, to.rate);
@@ -45,15 +45,15 @@ export class SoundConverter {
   #read(bytes: Buffer): Int16Array {
     const { encoding } = this.#from;
     if (encoding !== "pcm16") return Int16Array.from(bytes, encoding === "ulaw" ? ofUlaw : ofAlaw);
-    const all = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
+    const all = this.#remainder.length === 0 ? bytes : Buffer.concat([this.#remainder, bytes]);
     const samples = new Int16Array(all.length >> 1);
     for (let at = 0; at < samples.length; at++) samples[at] = all.readInt16LE(at * 2);
-    this.#rest = Buffer.from(all.subarray(samples.length * 2));
+    this.#remainder = Buffer.from(all.subarray(samples.length * 2));
     return samples;
   }
 }
 
-function write(samples: Int16Array, encoding: SoundForm["encoding"]): Buffer {
+function write(samples: Int16Array, encoding: AudioFormat["encoding"]): Buffer {
   if (encoding !== "pcm16")
     return Buffer.from(Uint8Array.from(samples, encoding === "ulaw" ? toUlaw : toAlaw));
   const bytes = Buffer.alloc(samples.length * 2);
@@ -70,7 +70,7 @@ export class Resampler {
   readonly #down: number;
   readonly #phases: Float64Array[];
   /** Input that is still needed. */
-  #held: Int16Array = new Int16Array(REACH - 1);
+  #input: Int16Array = new Int16Array(REACH - 1);
   /** The position of the next output sample in the stored input, in units of `1 / up`. */
   #at: number;
 
@@ -85,10 +85,10 @@ export class Resampler {
   }
 
   push(samples: Int16Array): Int16Array {
-    const held = new Int16Array(this.#held.length + samples.length);
-    held.set(this.#held);
-    held.set(samples, this.#held.length);
-    const last = held.length - REACH - 1;
+    const input = new Int16Array(this.#input.length + samples.length);
+    input.set(this.#input);
+    input.set(samples, this.#input.length);
+    const last = input.length - REACH - 1;
     const count = Math.max(0, Math.floor((last * this.#up + this.#up - 1 - this.#at) / this.#down) + 1);
     const output = new Int16Array(count);
     for (let index = 0; index < count; index++, this.#at += this.#down) {
@@ -96,12 +96,12 @@ export class Resampler {
       const first = Math.floor(this.#at / this.#up) - REACH + 1;
       let sum = 0;
       for (let tap = 0; tap < phase.length; tap++)
-        sum += (phase[tap] as number) * (held[first + tap] as number);
+        sum += (phase[tap] as number) * (input[first + tap] as number);
       output[index] = Math.max(-32768, Math.min(32767, Math.round(sum)));
     }
     const passed = Math.floor(this.#at / this.#up) - REACH + 1;
-    this.#held = held.slice(Math.min(passed, held.length));
-    this.#at -= Math.min(passed, held.length) * this.#up;
+    this.#input = input.slice(Math.min(passed, input.length));
+    this.#at -= Math.min(passed, input.length) * this.#up;
     return output;
   }
 }

@@ -68,8 +68,8 @@ function isEmptyText(part: Part): boolean {
 
 function withoutEmptyText(parts: Part[]): Part[] {
   if (parts.length <= 1 || !parts.some(isEmptyText)) return parts;
-  const kept = parts.filter((part) => !isEmptyText(part));
-  return kept.length > 0 ? kept : parts.slice(0, 1);
+  const nonEmpty = parts.filter((part) => !isEmptyText(part));
+  return nonEmpty.length > 0 ? nonEmpty : parts.slice(0, 1);
 }
 
 /**
@@ -100,7 +100,7 @@ function ownRole(part: Part, role: Turn["role"]): Turn["role"] {
 }
 
 /** A tool cannot make calls: a call inside a result becomes text. */
-function saidByTool(part: Part): Part {
+function asToolText(part: Part): Part {
   if (part.type !== "tool_call") return part;
   return { type: "text", text: `${part.name}(${part.arguments ?? part.input ?? ""})` };
 }
@@ -114,8 +114,8 @@ function identify(turns: Turn[]): Turn[] {
   if (!usesTools(turns)) return turns;
   const names = new Map<string, string>();
   /** Generated ids. */
-  const given = new Set<string>();
-  let waiting = new Waiting([], given);
+  const generated = new Set<string>();
+  let waiting = new Waiting([], generated);
   let answered = true;
   return turns.map((turn, turnIndex) => {
     if (turn.role === "assistant") {
@@ -125,13 +125,13 @@ function identify(turns: Turn[]): Turn[] {
         // The empty end marker of a streamed call has no name; the target still needs one.
         const name = part.name || "unknown_tool";
         const id = part.id || `call_${shortHash(`${name}|${turnIndex}|${partIndex}`, 24)}`;
-        if (!part.id) given.add(id);
+        if (!part.id) generated.add(id);
         return withArguments({ ...part, id, name });
       });
       const calls = parts.filter((part) => part.type === "tool_call");
       for (const call of calls) names.set(call.id, call.name);
       if (calls.length > 0) {
-        if (answered) waiting = new Waiting(calls, given);
+        if (answered) waiting = new Waiting(calls, generated);
         else waiting.add(calls);
         answered = false;
       }
@@ -146,7 +146,7 @@ function identify(turns: Turn[]): Turn[] {
       const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
       // A wire with one kind of result does not mark results of free-text calls.
       const kind = call?.kind === "custom" ? call.kind : part.kind;
-      const content = mapParts(part.content, saidByTool);
+      const content = mapParts(part.content, asToolText);
       if (
         id !== undefined &&
         id === part.call_id &&
@@ -177,12 +177,12 @@ class Waiting {
   /** By id and by name; built only if results arrive in another order than their calls. */
   #byId: Map<string, Queue> | undefined;
   #byName: Map<string, Queue> | undefined;
-  readonly #given: ReadonlySet<string>;
+  readonly #generated: ReadonlySet<string>;
 
-  /** @param given generated ids, which the client does not know */
-  constructor(calls: readonly ToolCallPart[], given: ReadonlySet<string>) {
+  /** @param generated generated ids, which the client does not know */
+  constructor(calls: readonly ToolCallPart[], generated: ReadonlySet<string>) {
     this.#all = { calls: [...calls], next: 0 };
-    this.#given = given;
+    this.#generated = generated;
   }
 
   add(calls: readonly ToolCallPart[]): void {
@@ -216,7 +216,7 @@ class Waiting {
     if (known !== undefined) return this.#head(known);
     const named = id && !name ? this.#all : this.#byName.get(name ?? "");
     const call = named && this.#head(named);
-    return id && call !== undefined && !this.#given.has(call.id) ? undefined : call;
+    return id && call !== undefined && !this.#generated.has(call.id) ? undefined : call;
   }
 
   #head(queue: Queue): ToolCallPart | undefined {

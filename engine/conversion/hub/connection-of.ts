@@ -23,7 +23,7 @@ export interface ParsedMessage {
 }
 
 /** A WebSocket on which clients send one request per message: data of the mapping. */
-export interface ConnectionOf<Asker, Kept> {
+export interface ConnectionOf<Client, StoredForm> {
   readonly endpoints: readonly Endpoint[];
   readonly maxAgeMs: number;
   /** Maximum number of named substreams. */
@@ -35,6 +35,6 @@ export interface ConnectionOf<Asker, Kept> {
   /** Returns the message for a non-streamed response. */
   encodeResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string;
   /** Returns the messages that respond to a warm-up request, and the response to store. */
-  warmUp(caller: Asker): { kept: Kept; messages: string[] } | undefined;
+  warmUp(clientRequest: Client): { kept: StoredForm; messages: string[] } | undefined;
   refuse(reason: ConnectionRefusal, substream: string): HubError;
 }

@@ -10,7 +10,7 @@ import type { Part, ToolCallPart, Turn } from "./generation.ts";
 import { GrowingHash, shortHash } from "./hash.ts";
 
 /** The length of a SHA-256 in hexadecimal digits. */
-const WHOLE = 64;
+const HASH_LENGTH = 64;
 
 /** Hashes a conversation incrementally. */
 export class ConversationHash {
@@ -42,7 +42,7 @@ export class ConversationHash {
 
 /** @param state the hash of the conversation before the call's turn */
 export function callKey(state: string, call: ToolCallPart): string {
-  return shortHash(`${state}\n${JSON.stringify(callOf(call))}`, WHOLE);
+  return shortHash(`${state}\n${JSON.stringify(callOf(call))}`, HASH_LENGTH);
 }
 
 function callOf({ id, name, namespace, input, arguments: text }: ToolCallPart): unknown[] {
@@ -65,7 +65,7 @@ const LONG = 1_024;
 /** Equal for equal values in any spelling, and different for different values. */
 function plain(value: unknown): unknown {
   if (typeof value === "string")
-    return value.length < LONG ? value : { "#": [value.length, shortHash(value, WHOLE)] };
+    return value.length < LONG ? value : { "#": [value.length, shortHash(value, HASH_LENGTH)] };
   if (Array.isArray(value)) return value.map(plain);
   // JSON would serialize 1E400 as null.
   if (typeof value === "number" && !Number.isFinite(value)) return { "#": String(value) };
@@ -78,10 +78,11 @@ function plain(value: unknown): unknown {
 }
 
 function contentOf(part: Part): unknown {
-  const { sig: _, cache: __, item: ___, ext: ____, ...told } = part;
-  if (told.type === "text") return [told.type, plain(told.text)];
-  if (told.type === "tool_result")
-    return [told.type, told.call_id, told.is_error ?? false, told.content.map(contentOf)];
-  if (told.type === "search_result") return [told.type, told.url, told.title, told.content.map(contentOf)];
-  return plain(told);
+  const { sig: _, cache: __, item: ___, ext: ____, ...content } = part;
+  if (content.type === "text") return [content.type, plain(content.text)];
+  if (content.type === "tool_result")
+    return [content.type, content.call_id, content.is_error ?? false, content.content.map(contentOf)];
+  if (content.type === "search_result")
+    return [content.type, content.url, content.title, content.content.map(contentOf)];
+  return plain(content);
 }

@@ -101,14 +101,14 @@ export class ConversationProofs {
       if (part.type !== "tool_call") continue;
       if (part.sig || before.length > 0) {
         const proof = { ...(part.sig && { sig: part.sig }), ...(before.length > 0 && { before }) };
-        this.#memory.remember(callKey(this.#whole(), part), proof);
+        this.#memory.remember(callKey(this.#hashBefore(), part), proof);
       }
       before = [];
     }
   }
 
   /** The hash of the conversation before the response. */
-  #whole(): string {
+  #hashBefore(): string {
     if (this.#end !== undefined) return this.#end;
     const hash = new ConversationHash(this.#request.system ?? []);
     for (const turn of this.#request.turns) hash.add(turn);
@@ -130,9 +130,9 @@ function groupsOf(turns: readonly Turn[]): Turn[][] {
 
 /** The issuer decides which of several calls it signs: a response with one proof is complete. */
 function isUnproven(group: readonly Turn[]): boolean {
-  const holdsProof = (part: Part): boolean =>
+  const hasProof = (part: Part): boolean =>
     isProven(part) || (part.type === "tool_call" && part.sig !== undefined);
-  return group.some(isCalling) && !group.some(({ parts }) => parts.some(holdsProof));
+  return group.some(isCalling) && !group.some(({ parts }) => parts.some(hasProof));
 }
 
 function isCalling({ role, parts }: Turn): boolean {

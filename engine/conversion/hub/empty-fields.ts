@@ -8,7 +8,7 @@ import { ExactNumber } from "../../language/json/exact-number.ts";
 /** Fields that are searched recursively. */
 const deep: ReadonlySet<string> = new Set(["state", "cache", "sampling", "limits", "reasoning"]);
 /** Fields that every document has, and fields with content of the client. */
-const kept: ReadonlySet<string> = new Set([
+const retained: ReadonlySet<string> = new Set([
   "turns",
   "system",
   "candidates",
@@ -22,7 +22,7 @@ export function withoutEmptyFields<T extends object>(document: T): T {
   let copy: Record<string, unknown> | undefined;
   // A hot path: runs for every request and response, so it copies only if a field is empty.
   for (const field in document) {
-    if (kept.has(field)) continue;
+    if (retained.has(field)) continue;
     const value: unknown = document[field];
     const rest = deep.has(field) && isObject(value) ? withoutEmptyFields(value) : value;
     if (rest === value && !isEmpty(value)) continue;
@@ -36,10 +36,10 @@ export function withoutEmptyFields<T extends object>(document: T): T {
 function isEmpty(value: unknown): boolean {
   if (value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && !holdsAny(value);
+  return isObject(value) && !hasAny(value);
 }
 
-function holdsAny(fields: Record<string, unknown>): boolean {
+function hasAny(fields: Record<string, unknown>): boolean {
   for (const _ in fields) return true;
   return false;
 }

@@ -7,16 +7,16 @@ import type { GenerationRequest, Media, Part } from "./generation.ts";
 /** The first empty part, including instructions and tool results. */
 export function findEmptyParts({ system, turns }: Partial<GenerationRequest>): Part | undefined {
   for (const { parts } of [{ parts: system }, ...(turns ?? [])]) {
-    const found = hollowIn(parts);
+    const found = firstEmpty(parts);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function hollowIn(parts: readonly Part[] | undefined): Part | undefined {
+function firstEmpty(parts: readonly Part[] | undefined): Part | undefined {
   for (const part of parts ?? []) {
     if (isHollow(part)) return part;
-    const inner = part.type === "tool_result" ? hollowIn(part.content) : undefined;
+    const inner = part.type === "tool_result" ? firstEmpty(part.content) : undefined;
     if (inner !== undefined) return inner;
   }
   return undefined;
@@ -28,17 +28,17 @@ function isHollow(part: Part): boolean {
       return typeof part.text !== "string";
     case "audio":
       // Audio of an earlier response is referenced by its id alone.
-      return part.id === undefined && !holdsMedia(part.source);
+      return part.id === undefined && !hasMedia(part.source);
     case "image":
     case "video":
     case "file":
-      return !holdsMedia(part.source);
+      return !hasMedia(part.source);
     default:
       return false;
   }
 }
 
-function holdsMedia(source: Partial<Media> | undefined): boolean {
+function hasMedia(source: Partial<Media> | undefined): boolean {
   switch (source?.kind) {
     case undefined:
       return false;

@@ -4,7 +4,7 @@
  * percent, and hidden reasoning is not counted.
  */
 import type { GenerationRequest, Part, Usage } from "./generation.ts";
-import type { Worth } from "./operation-rules.ts";
+import type { EstimatedContent } from "./operation-rules.ts";
 
 /** Counts the tokens of a text. Never throws. */
 export type TokenCounter = (text: string) => number;
@@ -41,8 +41,8 @@ export function estimateInput(request: GenerationRequest, count: TokenCounter, m
 }
 
 /** Prompt tokens of a request that is not a conversation, from the content that its operation declares. */
-export function estimateWorth(
-  { texts = [], tokens = 0, media: kinds = [] }: Worth,
+export function estimateContent(
+  { texts = [], tokens = 0, media: kinds = [] }: EstimatedContent,
   count: TokenCounter,
   media: MediaTokens,
 ): number {

@@ -39,7 +39,7 @@ export function linkedMedia(turns: readonly Turn[], takes: UrlMedia): Linked[] {
   const found: Linked[] = [];
   const look = (part: Part): void => {
     if (part.type === "tool_result") part.content.forEach(look);
-    else if (isWanted(part, takes)) found.push({ url: part.source.url, kind: part.type, part });
+    else if (needsBytes(part, takes)) found.push({ url: part.source.url, kind: part.type, part });
   };
   for (const turn of turns) turn.parts.forEach(look);
   return found;
@@ -52,13 +52,13 @@ export function withBytes(turns: Turn[], takes: UrlMedia, bytes: ReadonlyMap<str
       const content = mapParts(part.content, fill);
       return content === part.content ? part : { ...part, content };
     }
-    const found = isWanted(part, takes) ? bytes.get(part.source.url) : undefined;
+    const found = needsBytes(part, takes) ? bytes.get(part.source.url) : undefined;
     return found === undefined ? part : filled(part as Remote, found);
   };
   return mapTurns(turns, fill);
 }
 
-function isWanted(part: Part, { kinds, typed }: UrlMedia): part is Remote {
+function needsBytes(part: Part, { kinds, typed }: UrlMedia): part is Remote {
   if (part.type !== "image" && part.type !== "audio" && part.type !== "video" && part.type !== "file")
     return false;
   const { source } = part;

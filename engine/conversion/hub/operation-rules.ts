@@ -45,7 +45,7 @@ export interface Joined {
 }
 
 /** The content of a request from which its usage is estimated. */
-export interface Worth {
+export interface EstimatedContent {
   texts?: string | readonly string[];
   /** The number of tokens in tokenized input. */
   tokens?: number;
@@ -112,10 +112,10 @@ export interface OperationRules {
   deliver?: Deliver | undefined;
   /** The error for a normalized response that is not valid. */
   refuses?: ((answer: HubDocument, request: HubDocument) => Refusal | undefined) | undefined;
-  estimate?: ((request: HubDocument) => Worth) | undefined;
+  estimate?: ((request: HubDocument) => EstimatedContent) | undefined;
   urls?: ((request: HubDocument) => readonly PlacedUrl[]) | undefined;
   /** Fields of the request that responses about its task repeat. */
-  shows?: ((request: HubDocument) => HubDocument) | undefined;
+  repeatedFields?: ((request: HubDocument) => HubDocument) | undefined;
   /** The id of the task that a request continues. */
   continues?: ((request: HubDocument) => string | undefined) | undefined;
   /** The URL of the client's webhook for a finished task. */

@@ -17,7 +17,7 @@ export interface ItemNeeds {
 }
 
 /** Why a target cannot serve the request; `at` has positions, by the names in braces in `clients.param`. */
-export interface Unsayable {
+export interface SplitRefusal {
   message: string;
   at: Readonly<Record<string, number>>;
   /** A field of the hub, if the error is not about an item of a list. */
@@ -25,15 +25,15 @@ export interface Unsayable {
 }
 
 /** The shares of a request that exceeds the target's limit. */
-export function sharesOf(request: HubDocument, law: Split, needs: ItemNeeds): HubDocument[] | Unsayable {
-  return "count" in law ? counted(request, law, needs) : listed(request, law, needs);
+export function sharesOf(request: HubDocument, rule: Split, needs: ItemNeeds): HubDocument[] | SplitRefusal {
+  return "count" in rule ? counted(request, rule, needs) : listed(request, rule, needs);
 }
 
 function counted(
   request: HubDocument,
   { count: field }: SplitCount,
   { max: most = Number.POSITIVE_INFINITY, max_requests: requests = 1 }: ItemNeeds,
-): HubDocument[] | Unsayable {
+): HubDocument[] | SplitRefusal {
   const count = Number(request[field] ?? 1);
   if (count <= most) return [request];
   const copies = Math.ceil(count / most);
@@ -47,19 +47,19 @@ function counted(
   }));
 }
 
-function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocument[] | Unsayable {
+function listed(request: HubDocument, rule: SplitList, needs: ItemNeeds): HubDocument[] | SplitRefusal {
   const {
     types,
     max: most = Number.POSITIVE_INFINITY,
     max_requests: requests = 1,
     shared_fields: alike = [],
   } = needs;
-  const items = itemsOf(request, law.list);
+  const items = itemsOf(request, rule.list);
   const strange = items.findIndex(({ type }) => types !== undefined && !types.includes(String(type)));
   if (strange >= 0) {
     const type = String(items[strange]?.type);
-    const message = `the provider of this model does not accept ${law.types[type] ?? type}`;
-    return { message, at: { [law.item]: strange } };
+    const message = `the provider of this model does not accept ${rule.types[type] ?? type}`;
+    return { message, at: { [rule.item]: strange } };
   }
   const shares: HubDocument[][] = [];
   let key: string | undefined;
@@ -71,10 +71,10 @@ function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocu
     key = itemKey;
   }
   if (shares.length > requests) {
-    const message = `the provider of this model accepts at most ${most} ${law.list} per request, and the gateway splits one request into at most ${requests}`;
-    return { message, at: { [law.item]: shares.slice(0, requests).flat().length } };
+    const message = `the provider of this model accepts at most ${most} ${rule.list} per request, and the gateway splits one request into at most ${requests}`;
+    return { message, at: { [rule.item]: shares.slice(0, requests).flat().length } };
   }
-  return shares.length <= 1 ? [request] : shares.map((share) => ({ ...request, [law.list]: share }));
+  return shares.length <= 1 ? [request] : shares.map((share) => ({ ...request, [rule.list]: share }));
 }
 
 /** Joins the responses to the shares, in the same order. */

@@ -33,7 +33,7 @@ describe("the first stop in a text", () => {
   ])("%j may end with the beginning of %j", (text, stops, length) => {
     const finder = new StopFinder(stops);
     finder.push(text);
-    expect(finder.held).toBe(length);
+    expect(finder.bufferedLength).toBe(length);
   });
 
   it("is the same for any chunks", () => {
@@ -52,7 +52,8 @@ describe("the first stop in a text", () => {
           const piece = text.slice(at, at + size);
           const buffer = held + piece;
           const stopped = finder.push(piece);
-          const end = stopped === undefined ? buffer.length - finder.held : held.length + stopped.at;
+          const end =
+            stopped === undefined ? buffer.length - finder.bufferedLength : held.length + stopped.at;
           passed += buffer.slice(0, end);
           held = buffer.slice(end);
           found = stopped?.stop;

@@ -20,13 +20,13 @@ export function splitStops(
   { max, blank_text: blank }: StopNeeds,
 ): [string[], string[]] {
   const sent: string[] = [];
-  const left: string[] = [];
+  const remaining: string[] = [];
   for (const stop of stops) {
     if (stop === "") continue;
     const fits = sent.length < (max ?? Number.POSITIVE_INFINITY) && (blank !== false || stop.trim() !== "");
-    (fits ? sent : left).push(stop);
+    (fits ? sent : remaining).push(stop);
   }
-  return [sent, left];
+  return [sent, remaining];
 }
 
 export interface Stopped {
@@ -68,7 +68,7 @@ export class StopFinder {
   }
 
   /** Number of characters at the end that may be the beginning of a stop. */
-  get held(): number {
+  get bufferedLength(): number {
     return this.#matched.reduce((most, length) => Math.max(most, length), 0);
   }
 

@@ -25,7 +25,7 @@ export class Unwrapping {
   #opened = 0;
   #state: "opening" | "value" | "done" | "bare" = "opening";
   /** Buffered input: an opening that may not match, white space that may be the last, or the JSON of a string. */
-  #held = "";
+  #buffered = "";
   #depth = 0;
   #inString = false;
   #isEscaped = false;
@@ -35,8 +35,8 @@ export class Unwrapping {
   }
 
   /** Number of buffered characters. */
-  get held(): number {
-    return this.#held.length;
+  get bufferedLength(): number {
+    return this.#buffered.length;
   }
 
   /** @returns the part of the response that is known so far */
@@ -48,10 +48,10 @@ export class Unwrapping {
 
   /** @returns the remaining text, of an object that is incomplete or invalid */
   end(): string {
-    const held = this.#held;
-    this.#held = "";
-    if (this.#state === "opening") return held;
-    return this.#form === "text" && this.#state === "value" ? textOf(held) : "";
+    const buffered = this.#buffered;
+    this.#buffered = "";
+    if (this.#state === "opening") return buffered;
+    return this.#form === "text" && this.#state === "value" ? textOf(buffered) : "";
   }
 
   #next(char: string): string {
@@ -63,19 +63,19 @@ export class Unwrapping {
   #open(char: string): string {
     const isBlank = blanks.has(char) && tokenStarts.has(this.#opened);
     if (this.#opened === opening.length && !isBlank) {
-      this.#held = "";
+      this.#buffered = "";
       this.#state = "value";
       return this.#take(char);
     }
-    this.#held += char;
+    this.#buffered += char;
     if (isBlank) return "";
     if (opening[this.#opened] === char) {
       this.#opened++;
       return "";
     }
     this.#state = "bare";
-    const held = this.#held;
-    this.#held = "";
+    const held = this.#buffered;
+    this.#buffered = "";
     return held;
   }
 
@@ -89,18 +89,18 @@ export class Unwrapping {
     else if ((char === "}" || char === ",") && this.#depth === 0) return this.#close();
     else if (char === "}" || char === "]") this.#depth--;
     if (this.#form === "text" || (blanks.has(char) && !this.#inString)) {
-      this.#held += char;
+      this.#buffered += char;
       return "";
     }
-    const text = this.#held + char;
-    this.#held = "";
+    const text = this.#buffered + char;
+    this.#buffered = "";
     return text;
   }
 
   #close(): string {
     this.#state = "done";
-    const held = this.#held;
-    this.#held = "";
+    const held = this.#buffered;
+    this.#buffered = "";
     return this.#form === "text" ? textOf(held) : "";
   }
 }

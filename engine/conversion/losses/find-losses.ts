@@ -64,7 +64,7 @@ const ofAnswer = [
 ];
 
 /** Default values: a target without the field behaves the same. */
-const usual: Readonly<Record<string, readonly unknown[]>> = {
+const defaults: Readonly<Record<string, readonly unknown[]>> = {
   n: [1],
   parallel_tools: [true],
   "tool_choice.mode": ["auto"],
@@ -75,19 +75,19 @@ const usual: Readonly<Record<string, readonly unknown[]>> = {
   status: ["completed", "incomplete"],
 };
 
-function isUsual(document: object, path: string): boolean {
+function isDefault(document: object, path: string): boolean {
   const [name = ""] = path.split("[");
   const value = (document as Readonly<Record<string, unknown>>)[name];
   const { type, mode } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  if (type !== undefined) return usual[`${name}.type`]?.includes(type) === true;
-  if (mode !== undefined) return usual[`${name}.mode`]?.includes(mode) === true;
-  return usual[name]?.includes(Array.isArray(value) ? value.join() : value) === true;
+  if (type !== undefined) return defaults[`${name}.type`]?.includes(type) === true;
+  if (mode !== undefined) return defaults[`${name}.mode`]?.includes(mode) === true;
+  return defaults[name]?.includes(Array.isArray(value) ? value.join() : value) === true;
 }
 
 /** A plain `source` says who asked for reasoning; an object `source` is the medium itself and is not ignored. */
-const words = ["source"];
+const plainOnly = ["source"];
 
-const ignored = { request: new Ignored(ofRequest, words), answer: new Ignored(ofAnswer, words) };
+const ignored = { request: new Ignored(ofRequest, plainOnly), answer: new Ignored(ofAnswer, plainOnly) };
 
 /**
  * @param reported paths that the encode map itself reported
@@ -103,16 +103,16 @@ export function lostOfRequest(
   notUnderstood: readonly string[] = [],
 ): string[] {
   const reads = target.reads("request", caps);
-  const unread = reads === undefined ? [] : lostOf(withoutUnkept(request), reads, "request");
+  const unread = reads === undefined ? [] : lostOf(withoutStoreFalse(request), reads, "request");
   // The common case.
   if (reported.length + unread.length + notes.length + (request.notes?.length ?? 0) === 0) return [];
-  const paths = [...reported, ...unread].filter((path) => !isUsual(request, path));
+  const paths = [...reported, ...unread].filter((path) => !isDefault(request, path));
   const noted = [...(request.notes ?? []), ...notes].map((note) => note.code);
-  return [...new Set([...asNamed(paths, request, notUnderstood), ...noted])];
+  return [...new Set([...withClientNames(paths, request, notUnderstood), ...noted])];
 }
 
 /** `store: false` is not lost: a target without storage never stores a response. */
-function withoutUnkept(request: GenerationRequest): GenerationRequest {
+function withoutStoreFalse(request: GenerationRequest): GenerationRequest {
   if (request.state?.store !== false) return request;
   const { store: _, ...state } = request.state;
   const { state: __, ...rest } = request;
@@ -123,7 +123,7 @@ function withoutUnkept(request: GenerationRequest): GenerationRequest {
  * Names fields that the hub does not have by the client's own names, unless they are reported already. A client may send any
  * number of unknown fields, so each is looked up once.
  */
-function asNamed(
+function withClientNames(
   paths: readonly string[],
   { vendor }: Pick<GenerationRequest, "vendor">,
   notUnderstood: readonly string[] = [],
@@ -185,7 +185,7 @@ export function lostOfDocument(
   const reads = target.reads(kind, caps);
   if (reads === undefined) return [];
   const { steering } = target.rules;
-  return [...new Set([...reported, ...asNamed(lostOf(document, reads, kind, steering), document)])];
+  return [...new Set([...reported, ...withClientNames(lostOf(document, reads, kind, steering), document)])];
 }
 
 /** @param kind a complete response or a streamed one: a wire may express more in the one than in the other */
@@ -196,8 +196,8 @@ export function lostOfAnswer(
 ): string[] {
   const reads = client.reads(kind, client.mapping.capabilities);
   if (reads === undefined) return [];
-  const paths = lostOf(answer, reads, kind).filter((path) => !isUsual(answer, path));
-  if (saysMore(answer) && lostOfDetail(reads).length > 0) paths.push("candidates.finish.detail");
+  const paths = lostOf(answer, reads, kind).filter((path) => !isDefault(answer, path));
+  if (hasFinishDetail(answer) && lostOfDetail(reads).length > 0) paths.push("candidates.finish.detail");
   if (answer.candidates?.some(citesNoPage)) paths.push("candidates.parts.annotations");
   return [...new Set(paths)];
 }
@@ -209,7 +209,7 @@ function citesNoPage({ parts }: Partial<GenerationResponse["candidates"][number]
 }
 
 /** Every wire has the finish reason, but not the upstream's details of it (`finishMessage`, `stop_details`). */
-function saysMore({ candidates }: GenerationResponse): boolean {
+function hasFinishDetail({ candidates }: GenerationResponse): boolean {
   return candidates.some(
     ({ finish }) => finish?.detail !== undefined && Object.keys(finish.detail).length > 0,
   );

@@ -53,7 +53,7 @@ export function unavoidableLosses(wire: CompiledWire, kind: DocumentKind, schema
 }
 
 /** The wire's own field names for a hub path. */
-export function wordsIn({ mapping }: CompiledWire, path: string, kind: DocumentKind): readonly string[] {
+export function ownNamesOf({ mapping }: CompiledWire, path: string, kind: DocumentKind): readonly string[] {
   const decode = mapping.maps[kind === "request" ? "requestDecode" : "responseDecode"];
   return decode === undefined ? [] : ownNames(decode, mapping.fragments, path);
 }

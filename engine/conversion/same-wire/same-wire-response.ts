@@ -4,7 +4,14 @@
  */
 import type { Steps } from "../../language/json/in-steps.ts";
 import type { ReadText } from "../../language/json/parse-json.ts";
-import type { Conversion, FoundMedia, Outgoing, Reply, StreamConversion, WantedMedia } from "../contract.ts";
+import type {
+  Conversion,
+  FetchedMedia,
+  MediaToFetch,
+  Outgoing,
+  Reply,
+  StreamConversion,
+} from "../contract.ts";
 import type { HubConversion } from "../through-hub/hub-conversion.ts";
 import type { SameWireConversion } from "./same-wire.ts";
 
@@ -22,15 +29,15 @@ export class SameWireResponse implements Conversion {
     return this.#out.preparing();
   }
 
-  wants(): readonly WantedMedia[] {
-    return this.#out.wants();
+  mediaToFetch(): readonly MediaToFetch[] {
+    return this.#out.mediaToFetch();
   }
 
-  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+  request(media?: ReadonlyMap<string, FetchedMedia>): Outgoing {
     return this.#out.request(media);
   }
 
-  requesting(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing> {
+  requesting(media?: ReadonlyMap<string, FetchedMedia>): Steps<Outgoing> {
     return this.#out.requesting(media);
   }
 
@@ -53,7 +60,7 @@ export class SameWireResponse implements Conversion {
     return this.#out.changesAnswer ? this.#out.stream(headers) : this.#back.stream(headers);
   }
 
-  spent(): Record<string, unknown> {
-    return this.#out.spent();
+  estimateSpent(): Record<string, unknown> {
+    return this.#out.estimateSpent();
   }
 }

@@ -3,7 +3,7 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { bindingsOf } from "../../language/mappings/caller-input.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Caller, HubError, Outgoing, SessionConversion, Traffic } from "../contract.ts";
+import type { ClientRequest, HubError, Outgoing, SessionConversion, Traffic } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { documentIn, replaced, usageIn } from "../sessions/session-messages.ts";
 import { SessionMeter } from "../sessions/session-meter.ts";
@@ -14,7 +14,7 @@ import { capabilitiesOf, outgoing } from "../upstream-side.ts";
 
 export class SameWireSession implements SessionConversion {
   readonly outgoing: Outgoing;
-  readonly waits = false;
+  readonly mustWait = false;
   readonly dropped: readonly string[] = [];
   readonly #client: CompiledWire;
   readonly #upstream: CompiledWire;
@@ -23,13 +23,18 @@ export class SameWireSession implements SessionConversion {
   readonly #observer: SessionObserver;
 
   /** @param way the wires from this wire to the hub */
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, way: readonly CompiledWire[]) {
+  constructor(
+    client: CompiledWire,
+    clientRequest: ClientRequest,
+    target: ConversionTarget,
+    way: readonly CompiledWire[],
+  ) {
     this.#client = client;
     this.#upstream = target.wire;
-    this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
+    this.outgoing = { ...outgoing(target, clientRequest, "", true, []), method: "GET" };
     const { model } = target;
     const caps = capabilitiesOf(target);
-    this.#bindings = bindingsOf(caller, { caps, model, requested: model });
+    this.#bindings = bindingsOf(clientRequest, { caps, model, requested: model });
     this.#meter = new SessionMeter(caps);
     this.#observer = new SessionObserver(way, this.#bindings, this.#meter);
   }
@@ -45,25 +50,25 @@ export class SameWireSession implements SessionConversion {
   }
 
   up(message: Uint8Array, isText: boolean): Traffic {
-    this.#hear("up", message);
+    this.#observe("up", message);
     return { up: [{ bytes: replaced(this.#upstream, message, this.#bindings), isText }], down: [] };
   }
 
   down(bytes: Uint8Array, isText: boolean): Traffic {
-    this.#hear("down", bytes);
+    this.#observe("down", bytes);
     const reported = usageIn(this.#upstream, bytes, this.#bindings);
     if (reported !== undefined) this.#meter.report(reported);
     const usage = this.#meter.take();
     return { up: [], down: [{ bytes, isText }], ...(usage && { usage }) };
   }
 
-  left(): Record<string, unknown> | undefined {
-    return this.#meter.rest();
+  unfinishedUsage(): Record<string, unknown> | undefined {
+    return this.#meter.finish();
   }
 
-  #hear(direction: Direction, message: Uint8Array): void {
+  #observe(direction: Direction, message: Uint8Array): void {
     const event = documentIn(Buffer.from(message).toString());
-    if (event !== undefined) this.#observer.hear(direction, event);
+    if (event !== undefined) this.#observer.observe(direction, event);
   }
 }
 

@@ -7,7 +7,7 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { StreamRecorder } from "../answer-storage.ts";
-import type { HubError, Kept, StreamConversion } from "../contract.ts";
+import type { HubError, StoredForm, StreamConversion } from "../contract.ts";
 import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import { emptyFrame } from "../stream/frame.ts";
 import type { Frame } from "../stream/framing.ts";
@@ -41,7 +41,7 @@ export class SameWireStream implements StreamConversion {
   /** Writes frames in the client's framing; not needed while server-sent events pass byte for byte. */
   #writer: StreamWriter | undefined;
   #unfolded = "";
-  #held: Uint8Array[] = [];
+  #buffered: Uint8Array[] = [];
   /** The number of events received. */
   #sequence = 0;
   #started = false;
@@ -49,7 +49,7 @@ export class SameWireStream implements StreamConversion {
   /** The frame that ends the stream was forwarded. */
   #closed = false;
   /** Frames of the current chunk that may be forwarded, up to the one that ends the stream. */
-  #good = 0;
+  #readFrames = 0;
   #error: HubError | undefined;
   /** An error that the gateway must report; the upstream's own error event is forwarded. */
   #fault: HubError | undefined;
@@ -95,13 +95,13 @@ export class SameWireStream implements StreamConversion {
       emit: (event) => this.#watch(event),
       frame: (frame, event) => this.#see(frame, event),
       passing: recorder === undefined ? everything : [],
-      whole: (body) => this.#unfold(convert(), body),
+      complete: (body) => this.#unfold(convert(), body),
     });
   }
 
   get headers(): Record<string, string> {
     const isStream = this.#passes && /event-stream/.test(this.#contentType);
-    const type = isStream ? this.#contentType : this.#spare().contentType;
+    const type = isStream ? this.#contentType : this.#writerForOwnEvents().contentType;
     return { "content-type": type, ...this.#limits };
   }
 
@@ -117,8 +117,8 @@ export class SameWireStream implements StreamConversion {
     return this.#error;
   }
 
-  get held(): number {
-    return this.#reader.held;
+  get buffered(): number {
+    return this.#reader.stored;
   }
 
   get usage(): Record<string, unknown> | undefined {
@@ -131,28 +131,28 @@ export class SameWireStream implements StreamConversion {
 
   push(chunk: Uint8Array): string | Uint8Array {
     if (this.#closed) return none;
-    this.#good = 0;
+    this.#readFrames = 0;
     this.#reader.push(chunk);
     this.#close();
     if (this.#reader.framing === undefined) return none;
-    const taken = this.#pass(this.#passes ? this.#frames.filter(chunk, this.#most) : this.#written());
+    const taken = this.#pass(this.#passes ? this.#frames.filter(chunk, this.#maxFrames) : this.#written());
     if (this.#fault === undefined || !this.#started) return taken;
     return Buffer.concat([taken, Buffer.from(this.fail(this.#fault))]);
   }
 
   end(): string | Uint8Array {
     if (this.#closed) return "";
-    this.#good = 0;
+    this.#readFrames = 0;
     this.#reader.end();
     if (this.#unfolded !== "") return this.#unfolded;
     if (!this.#started) return "";
     if (this.#fault !== undefined) return this.fail(this.#fault);
-    const rest = this.#passes ? this.#frames.rest(this.#most) : none;
+    const rest = this.#passes ? this.#frames.flush(this.#maxFrames) : none;
     return Buffer.concat([this.#pass(rest), this.#terminator()]);
   }
 
   fail(error: HubError): string {
-    const writer = this.#spare();
+    const writer = this.#writerForOwnEvents();
     if (!this.#finished) writer.fail(error);
     this.#finished = true;
     this.#started = true;
@@ -161,12 +161,12 @@ export class SameWireStream implements StreamConversion {
     return writer.take();
   }
 
-  kept(): Kept | undefined {
+  stored(): StoredForm | undefined {
     return this.#recorder?.kept();
   }
 
   ping(): string {
-    return this.#spare().ping();
+    return this.#writerForOwnEvents().ping();
   }
 
   /** Whether the client receives the upstream's bytes unchanged. */
@@ -175,13 +175,13 @@ export class SameWireStream implements StreamConversion {
   }
 
   /** A writer for the gateway's own events. The writer of the earlier frames is reused, because it has their state. */
-  #spare(): StreamWriter {
+  #writerForOwnEvents(): StreamWriter {
     return this.#writer ?? new StreamWriter(this.#wire, this.#bindings, undefined, this.#sequence);
   }
 
   /** How many frames of this chunk may be forwarded: after an error or the end, nothing follows. */
-  get #most(): number | undefined {
-    return this.#finished || this.#fault !== undefined ? this.#good : undefined;
+  get #maxFrames(): number | undefined {
+    return this.#finished || this.#fault !== undefined ? this.#readFrames : undefined;
   }
 
   #written(): Uint8Array {
@@ -190,11 +190,11 @@ export class SameWireStream implements StreamConversion {
 
   /** Bytes that may be forwarded now: none before the first valid event, then all that were buffered. */
   #pass(bytes: Uint8Array): Uint8Array {
-    if (this.#started && this.#held.length === 0) return bytes;
-    if (bytes.length > 0) this.#held.push(bytes);
+    if (this.#started && this.#buffered.length === 0) return bytes;
+    if (bytes.length > 0) this.#buffered.push(bytes);
     if (!this.#started) return none;
-    const all = Buffer.concat(this.#held);
-    this.#held = [];
+    const all = Buffer.concat(this.#buffered);
+    this.#buffered = [];
     return all;
   }
 
@@ -202,11 +202,12 @@ export class SameWireStream implements StreamConversion {
     if (this.#closed || this.#fault !== undefined) return;
     if (frame === emptyFrame) this.#frames.seeEmpty();
     if (frame.data === undefined) return;
-    this.#good++;
+    this.#readFrames++;
     this.#sequence++;
-    const told = event === undefined ? undefined : (this.#named?.(event) ?? event);
-    if (told !== undefined) this.#recorder?.see(told);
-    if (!this.#passes) this.#write(told === event ? frame : { ...frame, data: JSON.stringify(told) }, event);
+    const renamed = event === undefined ? undefined : (this.#named?.(event) ?? event);
+    if (renamed !== undefined) this.#recorder?.see(renamed);
+    if (!this.#passes)
+      this.#write(renamed === event ? frame : { ...frame, data: JSON.stringify(renamed) }, event);
     else if (event !== undefined) this.#frames.see(event, frame.data);
     this.#close();
   }
@@ -220,7 +221,7 @@ export class SameWireStream implements StreamConversion {
 
   /** The wire's terminator, for an upstream that omits it after a complete response. */
   #terminator(): Uint8Array {
-    const writer = this.#spare();
+    const writer = this.#writerForOwnEvents();
     if (this.#finished && !this.#closed) writer.accept({ type: "end" });
     this.#closed = true;
     return Buffer.from(writer.take());

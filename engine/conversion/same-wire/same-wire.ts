@@ -6,15 +6,15 @@ import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts"
 import { respellRequest } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answer-storage.ts";
+import { isRecorded, isStoredUpstream, keptBy, StreamRecorder, storedFormOf } from "../answer-storage.ts";
 import type {
-  Caller,
+  ClientRequest,
   Conversion,
   HubError,
+  MediaToFetch,
   Outgoing,
   Reply,
   StreamConversion,
-  WantedMedia,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";
@@ -24,7 +24,14 @@ import { HubConversion } from "../through-hub/hub-conversion.ts";
 import { HubStream } from "../through-hub/hub-stream.ts";
 import type { Restoring } from "../through-hub/restore-request-names.ts";
 import { reportedError } from "../upstream-error.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "../upstream-side.ts";
+import {
+  capabilitiesOf,
+  estimateSpentOn,
+  faultOfAnswer,
+  outgoing,
+  ownText,
+  readComplete,
+} from "../upstream-side.ts";
 import { UsageMeter } from "../usage-meter.ts";
 import { limitsFor } from "./forward-limits.ts";
 import { SameWireStream } from "./same-wire-stream.ts";
@@ -34,33 +41,33 @@ const unchanged: Restoring = { names: new Map(), customs: new Set(), spaces: new
 export class SameWireConversion implements Conversion {
   readonly same = true;
   readonly #wire: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #bindings: Bindings;
   readonly #streams: boolean;
 
-  constructor(wire: CompiledWire, caller: Caller, target: ConversionTarget) {
+  constructor(wire: CompiledWire, clientRequest: ClientRequest, target: ConversionTarget) {
     this.#wire = wire;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
-    const { model: requested = target.model, stream } = wire.peek(caller);
+    const { model: requested = target.model, stream } = wire.peek(clientRequest);
     this.#streams = stream;
-    this.#bindings = bindingsOf(caller, {
+    this.#bindings = bindingsOf(clientRequest, {
       caps: capabilitiesOf(target),
       model: target.model,
       requested,
-      request: caller.body,
+      request: clientRequest.body,
     });
-    this.#bindings.keptBy = keptBy(wire, target.wire, caller, this.#bindings);
+    this.#bindings.keptBy = keptBy(wire, target.wire, clientRequest, this.#bindings);
   }
 
-  wants(): readonly WantedMedia[] {
+  mediaToFetch(): readonly MediaToFetch[] {
     return [];
   }
 
   request(): Outgoing {
-    const text = ownText(this.#target.wire, this.#caller, this.#bindings);
-    return outgoing(this.#target, this.#caller, text, this.#streams, []);
+    const text = ownText(this.#target.wire, this.clientRequest, this.#bindings);
+    return outgoing(this.#target, this.clientRequest, text, this.#streams, []);
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
@@ -70,7 +77,7 @@ export class SameWireConversion implements Conversion {
   }
 
   #answer(status: number, headers: Record<string, string>, body: Uint8Array, read?: ReadText): Reply {
-    const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings, read);
+    const whole = readComplete(this.#wire, this.#target.wire, status, headers, body, this.#bindings, read);
     if ("reply" in whole) return whole.reply;
     if ("gathered" in whole) return this.#folded(status, headers, body);
     const answer = this.#decoded(whole.body);
@@ -87,22 +94,27 @@ export class SameWireConversion implements Conversion {
     const common = { status, headers: { "content-type": contentType }, dropped: [] };
     const spent = usage ? { usage: { ...usage } } : {};
     if (this.#bindings.keptBy === "gateway") {
-      const document = this.#named(exactValue(whole.text, whole.body) as object);
+      const document = this.#withGatewayId(exactValue(whole.text, whole.body) as object);
       const isLarge = read !== undefined;
-      const told = isLarge ? { body: "", unwritten: { document } } : { body: JSON.stringify(document) };
-      return { ...common, ...told, ...spent, kept: keptOf(this.#wire, document, this.#bindings, false) };
+      const content = isLarge ? { body: "", unwritten: { document } } : { body: JSON.stringify(document) };
+      return {
+        ...common,
+        ...content,
+        ...spent,
+        stored: storedFormOf(this.#wire, document, this.#bindings, false),
+      };
     }
     return {
       ...common,
       body,
       ...spent,
-      ...(isListenedTo(this.#caller)
+      ...(isRecorded(this.clientRequest)
         ? {
-            kept: keptOf(
+            stored: storedFormOf(
               this.#wire,
               exactValue(whole.text, whole.body) as object,
               this.#bindings,
-              this.#isKeptThere(),
+              this.#isStoredUpstream(),
             ),
           }
         : {}),
@@ -112,7 +124,7 @@ export class SameWireConversion implements Conversion {
   /** For an unrequested stream: the hub folds it into a complete response. */
   #folded(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     try {
-      return new HubConversion(this.#wire, this.#caller, this.#target).response(status, headers, body);
+      return new HubConversion(this.#wire, this.clientRequest, this.#target).response(status, headers, body);
     } catch (fault) {
       return this.#refuse(unreadable("answer", fault));
     }
@@ -140,28 +152,28 @@ export class SameWireConversion implements Conversion {
   }
 
   /** A response that the gateway stores, with the gateway's id. */
-  #named(answer: object): object {
+  #withGatewayId(answer: object): object {
     return { ...answer, ...(this.#wire.program.storedReplace?.(answer, this.#bindings) as object) };
   }
 
   /** Records the response, if it is to be stored. Its bindings include the hub request. */
   #recorder(): StreamRecorder | undefined {
-    if (!isListenedTo(this.#caller)) return undefined;
-    return new StreamRecorder(this.#wire, this.#inHubWords(), this.#isKeptThere());
+    if (!isRecorded(this.clientRequest)) return undefined;
+    return new StreamRecorder(this.#wire, this.#hubBindings(), this.#isStoredUpstream());
   }
 
-  spent(): Record<string, unknown> {
-    return spentOn(this.#caller, this.#meter().usage);
+  estimateSpent(): Record<string, unknown> {
+    return estimateSpentOn(this.clientRequest, this.#meter().usage);
   }
 
-  #isKeptThere(): boolean {
-    return keptThere(this.#wire, this.#caller, this.#target.wire, this.#bindings);
+  #isStoredUpstream(): boolean {
+    return isStoredUpstream(this.#wire, this.clientRequest, this.#target.wire, this.#bindings);
   }
 
   /** For a response that is not a stream: the hub converts it. Its tool names are the client's own. */
   #converted(headers: Record<string, string>, recorder: StreamRecorder | undefined): HubStream {
-    const [wire, bindings] = [this.#wire, this.#inHubWords()];
-    const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1, keeps: true };
+    const [wire, bindings] = [this.#wire, this.#hubBindings()];
+    const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1, needsComplete: true };
     return new HubStream(
       wire,
       this.#target.wire,
@@ -178,14 +190,18 @@ export class SameWireConversion implements Conversion {
     return new UsageMeter(this.#target.countTokens, this.#bindings.caps, () => this.#request());
   }
 
-  #inHubWords(): Bindings {
+  #hubBindings(): Bindings {
     // A forwarded response has the upstream's id, unless the gateway stores it.
     return { ...this.#bindings, request: this.#request(), keptBy: this.#bindings.keptBy ?? "upstream" };
   }
 
   #request(): GenerationRequest {
     const { mapping, program } = this.#wire;
-    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(
+      this.clientRequest,
+      documentOf(this.clientRequest),
+      mapping.request.spelling,
+    );
     return canonical(program.requestDecode?.(document, this.#bindings) as GenerationRequest);
   }
 

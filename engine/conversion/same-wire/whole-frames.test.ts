@@ -18,7 +18,7 @@ function passed(cut: number): string {
     out += Buffer.from(frames.filter(bytes.subarray(from, end))).toString();
     from = end;
   }
-  return out + Buffer.from(frames.rest()).toString();
+  return out + Buffer.from(frames.flush()).toString();
 }
 
 it("removes only hidden frames, wherever the bytes are split", () => {
@@ -29,7 +29,7 @@ it("removes only hidden frames, wherever the bytes are split", () => {
 /** The output of all bytes, in two chunks. */
 function left(all: Buffer, cut: number, fields: string[]): string {
   const frames = new WholeFrames(() => false, fields);
-  const pieces = [frames.filter(all.subarray(0, cut)), frames.filter(all.subarray(cut)), frames.rest()];
+  const pieces = [frames.filter(all.subarray(0, cut)), frames.filter(all.subarray(cut)), frames.flush()];
   return Buffer.concat(pieces).toString();
 }
 

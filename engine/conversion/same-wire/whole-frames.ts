@@ -15,7 +15,7 @@ const SEAM_BYTES = 2;
 export class WholeFrames {
   readonly #hides: (event: object) => boolean;
   /** An incomplete frame: it may have to be hidden, or be broken. */
-  #held: Uint8Array[] = [];
+  #buffered: Uint8Array[] = [];
   #seam: Uint8Array = none;
   /** Data of events that are still to be removed. */
   readonly #hidden: string[] = [];
@@ -24,7 +24,7 @@ export class WholeFrames {
   readonly #fields: readonly string[] | undefined;
   /** Matches a line of another field in complete frames. */
   readonly #other: RegExp | undefined;
-  #begun = false;
+  #hasStarted = false;
 
   /** @param fields fields whose lines pass; absent: all lines pass */
   constructor(hides: (event: object) => boolean, fields?: readonly string[]) {
@@ -51,16 +51,16 @@ export class WholeFrames {
   filter(chunk: Uint8Array, most: number = Number.POSITIVE_INFINITY): Uint8Array {
     const whole = this.#whole(chunk);
     if (whole.length === 0) return none;
-    const isFirst = !this.#begun;
-    this.#begun = true;
+    const isFirst = !this.#hasStarted;
+    this.#hasStarted = true;
     const hasOther = this.#other?.test(asBuffer(whole).toString("latin1")) === true;
-    const isWhole = !this.#found && this.#hidden.length === 0 && !hasOther;
-    if (isWhole && most === Number.POSITIVE_INFINITY) return whole;
-    this.#found = this.#held.length > 0;
+    const isUnchanged = !this.#found && this.#hidden.length === 0 && !hasOther;
+    if (isUnchanged && most === Number.POSITIVE_INFINITY) return whole;
+    this.#found = this.#buffered.length > 0;
     const frames = framesOf(hasOther && isFirst ? withoutMark(whole) : whole);
     const first = firstOf(frames, most);
-    if (isWhole && first === frames) return whole;
-    const left = isWhole ? first : first.filter((frame) => !this.#isHidden(frame));
+    if (isUnchanged && first === frames) return whole;
+    const left = isUnchanged ? first : first.filter((frame) => !this.#isHidden(frame));
     const fields = hasOther ? this.#fields : undefined;
     return Buffer.from((fields === undefined ? left : left.map((frame) => withOnly(fields, frame))).join(""));
   }
@@ -69,19 +69,19 @@ export class WholeFrames {
     const seen = this.#seam.length === 0 ? chunk : Buffer.concat([this.#seam, chunk]);
     const end = endOfFrames(seen) - (seen.length - chunk.length);
     if (end <= 0) {
-      if (chunk.length > 0) this.#hold(chunk, seen);
+      if (chunk.length > 0) this.#buffer(chunk, seen);
       return none;
     }
     const ended = chunk.subarray(0, end);
-    const whole = this.#held.length === 0 ? ended : Buffer.concat([...this.#held, ended]);
-    this.#held = [];
+    const whole = this.#buffered.length === 0 ? ended : Buffer.concat([...this.#buffered, ended]);
+    this.#buffered = [];
     this.#seam = none;
-    if (end < chunk.length) this.#hold(chunk.subarray(end), chunk.subarray(end));
+    if (end < chunk.length) this.#buffer(chunk.subarray(end), chunk.subarray(end));
     return whole;
   }
 
   /** Returns the remaining bytes after the upstream closed the stream. */
-  rest(most?: number): Uint8Array {
+  flush(most?: number): Uint8Array {
     // The remaining bytes may be the beginning of an incomplete event.
     this.#found = true;
     const left = this.filter(Buffer.from("\n\n"), most);
@@ -89,8 +89,8 @@ export class WholeFrames {
   }
 
   /** @param seen the chunk, preceded by the bytes that may belong to a line end */
-  #hold(piece: Uint8Array, seen: Uint8Array): void {
-    this.#held.push(piece);
+  #buffer(piece: Uint8Array, seen: Uint8Array): void {
+    this.#buffered.push(piece);
     this.#seam = seen.subarray(-SEAM_BYTES);
   }
 
@@ -152,11 +152,11 @@ function linesOf(frame: string): string[] {
 function firstOf(frames: string[], most: number): string[] {
   let left = most;
   if (most >= frames.length) return frames;
-  const end = frames.findIndex((frame) => holdsData(frame) && left-- === 0);
+  const end = frames.findIndex((frame) => hasData(frame) && left-- === 0);
   return end < 0 ? frames : frames.slice(0, end);
 }
 
-function holdsData(frame: string): boolean {
+function hasData(frame: string): boolean {
   if (soleData(frame) !== undefined) return true;
   return createDecoder("sse")
     .push(Buffer.from(frame))

@@ -1,10 +1,10 @@
 /** Converts audio between the formats of a session's two ends. Throws a `HubError` if that is impossible. */
 
-import { isConvertible, SoundConverter, type SoundForm } from "../hub/audio-samples.ts";
+import { AudioConverter, type AudioFormat, isConvertible } from "../hub/audio-samples.ts";
 import { hubError } from "../hub/hub-error.ts";
 import type { Direction, Moves, Stage } from "./session-stage.ts";
 
-interface Sound extends SoundForm {
+interface Sound extends AudioFormat {
   type: string;
   base64: string;
 }
@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 2 ** 18;
 
 export class AudioStage implements Stage {
   readonly #ends: Readonly<Record<Direction, Stage | undefined>>;
-  readonly #converters: { [Way in Direction]?: { forms: string; converter: SoundConverter } } = {};
+  readonly #converters: { [Way in Direction]?: { forms: string; converter: AudioConverter } } = {};
 
   /** The neighbouring stages. */
   constructor(client: Stage | undefined, upstream: Stage | undefined) {
@@ -31,7 +31,7 @@ export class AudioStage implements Stage {
 
   #convert(direction: Direction, event: Sound): object {
     if (event.type !== "sound") return event;
-    const from: SoundForm = { encoding: event.encoding, rate: event.rate };
+    const from: AudioFormat = { encoding: event.encoding, rate: event.rate };
     const to = this.#ends[direction]?.sound?.(event) ?? from;
     if (to.encoding === from.encoding && to.rate === from.rate) return event;
     if (!isConvertible(from, to))
@@ -47,7 +47,7 @@ export class AudioStage implements Stage {
       );
     const forms = `${from.encoding} ${from.rate} ${to.encoding} ${to.rate}`;
     let known = this.#converters[direction];
-    if (known?.forms !== forms) known = { forms, converter: new SoundConverter(from, to) };
+    if (known?.forms !== forms) known = { forms, converter: new AudioConverter(from, to) };
     this.#converters[direction] = known;
     return { ...event, ...to, base64: known.converter.push(event.base64) };
   }

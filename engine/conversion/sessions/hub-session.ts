@@ -7,7 +7,7 @@ import type { Bindings } from "../../language/mappings/bindings.ts";
 import { bindingsOf } from "../../language/mappings/caller-input.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Caller, HubError, Message, Outgoing, SessionConversion, Traffic } from "../contract.ts";
+import type { ClientRequest, HubError, Message, Outgoing, SessionConversion, Traffic } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { hubError, isHubError } from "../hub/hub-error.ts";
 import { readUpstreamError } from "../upstream-error.ts";
@@ -45,21 +45,21 @@ export class HubSession implements SessionConversion {
   #isAcknowledged: boolean;
   readonly #dropped = new Set<string>();
   /** Messages for the upstream that wait for the response to the first one. */
-  #held: Message[] = [];
+  #buffered: Message[] = [];
 
   constructor(
     client: CompiledWire,
-    caller: Caller,
+    clientRequest: ClientRequest,
     target: ConversionTarget,
     { clients, upstreams, beyond }: Way,
     requested: string,
   ) {
     this.#client = client;
     this.#upstream = target.wire;
-    this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
+    this.outgoing = { ...outgoing(target, clientRequest, "", true, []), method: "GET" };
     const { model } = target;
     const caps = capabilitiesOf(target);
-    this.#bindings = bindingsOf(caller, { caps, model, requested });
+    this.#bindings = bindingsOf(clientRequest, { caps, model, requested });
     this.#meter = new SessionMeter(caps);
     this.#isAtHub = beyond.length === 0;
     this.#isAcknowledged = target.wire.mapping.session?.waitForSetup !== true;
@@ -67,15 +67,15 @@ export class HubSession implements SessionConversion {
       clients: clients.map((wire) => createStage(wire, "client", this.#bindings)),
       upstreams: upstreams.map((wire) => createStage(wire, "upstream", this.#bindings)).toReversed(),
     };
-    const heard = listening(new SessionObserver(beyond, this.#bindings, this.#meter));
+    const observer = observing(new SessionObserver(beyond, this.#bindings, this.#meter));
     const middle = this.#isAtHub
-      ? [new SessionGrammar(), heard, new AudioStage(ends.clients.at(-1), ends.upstreams[0])]
-      : [heard];
+      ? [new SessionGrammar(), observer, new AudioStage(ends.clients.at(-1), ends.upstreams[0])]
+      : [observer];
     this.#stages = [...ends.clients, ...middle, ...ends.upstreams];
     this.#middle = clients.length;
   }
 
-  get waits(): boolean {
+  get mustWait(): boolean {
     return this.#isUnanswered;
   }
 
@@ -100,12 +100,12 @@ export class HubSession implements SessionConversion {
     const traffic: Traffic = { up: [], down: [] };
     const document = documentIn(Buffer.from(message).toString());
     if (document === undefined || Array.isArray(document))
-      this.#tell(traffic, hubError("invalid_request", "the message is not a JSON object"));
+      this.#reportError(traffic, hubError("invalid_request", "the message is not a JSON object"));
     else
       try {
         this.#pass(traffic, "up", 0, respell(document, this.#client.mapping.request.spelling) as object);
       } catch (fault) {
-        this.#tell(traffic, isHubError(fault) ? fault : hubError("invalid_request", UNREADABLE));
+        this.#reportError(traffic, isHubError(fault) ? fault : hubError("invalid_request", UNREADABLE));
       }
     return traffic;
   }
@@ -113,7 +113,7 @@ export class HubSession implements SessionConversion {
   down(message: Uint8Array): Traffic {
     this.#isAcknowledged = true;
     this.#isUnanswered = false;
-    const traffic: Traffic = { up: this.#held.splice(0), down: [] };
+    const traffic: Traffic = { up: this.#buffered.splice(0), down: [] };
     const document = documentIn(Buffer.from(message).toString());
     if (document === undefined) throw hubError("upstream", "the upstream sent a message that is not JSON");
     try {
@@ -128,8 +128,8 @@ export class HubSession implements SessionConversion {
     return usage === undefined ? traffic : { ...traffic, usage };
   }
 
-  left(): Record<string, unknown> | undefined {
-    return this.#meter.rest();
+  unfinishedUsage(): Record<string, unknown> | undefined {
+    return this.#meter.finish();
   }
 
   /** The last stage is followed by the end itself. */
@@ -144,7 +144,7 @@ export class HubSession implements SessionConversion {
     const [on, back] = direction === "up" ? ([at + 1, at - 1] as const) : ([at - 1, at + 1] as const);
     for (const reply of replies) this.#pass(traffic, direction === "up" ? "down" : "up", back, reply);
     for (const each of events) this.#pass(traffic, direction, on, each);
-    if (refuses !== undefined) this.#tell(traffic, hubError("unsupported", refuses));
+    if (refuses !== undefined) this.#reportError(traffic, hubError("unsupported", refuses));
     else if (moves.events === undefined && moves.replies === undefined) this.#drop(event);
   }
 
@@ -156,13 +156,13 @@ export class HubSession implements SessionConversion {
       return;
     }
     const { bytes } = messageOf(event);
-    const sent = this.#isUnanswered ? this.#held : traffic.up;
+    const sent = this.#isUnanswered ? this.#buffered : traffic.up;
     sent.push({ bytes: replaced(this.#upstream, bytes, this.#bindings), isText: true });
     this.#isUnanswered = !this.#isAcknowledged;
   }
 
   /** Reports an error in the client's wire; the session continues. */
-  #tell(traffic: Traffic, error: HubError): void {
+  #reportError(traffic: Traffic, error: HubError): void {
     const message = this.#client.program.sessionError?.(error, this.#bindings);
     if (message === undefined) this.#note(error.message);
     else this.#send(traffic, "down", message as object);
@@ -182,11 +182,11 @@ export class HubSession implements SessionConversion {
 const UNREADABLE = "the message has a field of the wrong type";
 
 /** A stage that passes on all messages and reports them to an observer. */
-function listening(observer: SessionObserver): Stage {
+function observing(observer: SessionObserver): Stage {
   const pass =
     (direction: Direction) =>
     (event: object): Moves => {
-      observer.hear(direction, event);
+      observer.observe(direction, event);
       return { events: [event] };
     };
   return { up: pass("up"), down: pass("down") };

@@ -4,7 +4,7 @@
  */
 
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Caller, SessionConversion } from "../contract.ts";
+import type { ClientRequest, SessionConversion } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { SameWireSession } from "../same-wire/same-wire-session.ts";
 import { HubSession } from "./hub-session.ts";
@@ -15,13 +15,13 @@ import { HubSession } from "./hub-session.ts";
  */
 export function openSession(
   client: CompiledWire,
-  caller: Caller,
+  clientRequest: ClientRequest,
   target: ConversionTarget,
   requested: string,
   wires: ReadonlyMap<string, CompiledWire>,
 ): SessionConversion | undefined {
   if (target.wire.mapping.family === client.name)
-    return new SameWireSession(client, caller, target, wayFrom(target.wire, wires));
+    return new SameWireSession(client, clientRequest, target, wayFrom(target.wire, wires));
   const [down, up] = [wayFrom(client, wires), wayFrom(target.wire, wires)];
   const meeting = down.find(({ mapping }) => up.some((other) => other.mapping.family === mapping.family));
   const before = (way: CompiledWire[]): CompiledWire[] => {
@@ -34,7 +34,7 @@ export function openSession(
     upstreams.every(({ mapping: { maps } }) => maps.sessionEncodeUpstream && maps.sessionDecodeUpstream);
   if (!isWhole) return undefined;
   const way = { clients, upstreams, beyond: meeting === undefined ? [] : wayFrom(meeting, wires) };
-  return new HubSession(client, caller, target, way, requested);
+  return new HubSession(client, clientRequest, target, way, requested);
 }
 
 /** The wire, the wire that defines it, and so on; the last one is decoded to the hub. */

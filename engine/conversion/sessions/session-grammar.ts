@@ -41,7 +41,7 @@ export class SessionGrammar implements Stage {
   #output: object[] = [];
   #characters = 0;
   /** The current input transcript, which is not emitted yet. */
-  #heard: { item: number; text: string } | undefined;
+  #transcript: { item: number; text: string } | undefined;
 
   up(event: object): Moves {
     return { events: [event] };
@@ -51,7 +51,7 @@ export class SessionGrammar implements Stage {
     const sessionEvent = event as SessionEvent;
     const kind = KIND_OF[sessionEvent.type];
     if (kind !== undefined) return { events: this.#piece(sessionEvent, kind) };
-    if (sessionEvent.type === "heard") return { events: this.#hear(sessionEvent) };
+    if (sessionEvent.type === "heard") return { events: this.#addTranscript(sessionEvent) };
     if (sessionEvent.type === "call") return { events: this.#call(sessionEvent) };
     if (sessionEvent.type === "answer") return { events: this.#begin() };
     if (sessionEvent.type === "answered") return { events: this.#end(sessionEvent) };
@@ -61,7 +61,7 @@ export class SessionGrammar implements Stage {
 
   #begin(): object[] {
     if (this.#isAnswering) return [];
-    const heard = this.#heardWhole();
+    const heard = this.#completeTranscript();
     this.#isAnswering = true;
     this.#answers++;
     return [...heard, { type: "answer", answer: this.#answers }];
@@ -74,7 +74,7 @@ export class SessionGrammar implements Stage {
       this.#open = { item: ++this.#items, position: this.#output.length, kind, text: "" };
       events.push({ type: "part", began: true, ...this.#at(this.#open), kind });
     }
-    this.#keep(sessionEvent.text ?? "");
+    this.#countCharacters(sessionEvent.text ?? "");
     this.#open.text += sessionEvent.text ?? "";
     events.push({ ...sessionEvent, ...this.#at(this.#open) });
     return events;
@@ -92,7 +92,7 @@ export class SessionGrammar implements Stage {
   #call({ id = "", name = "", arguments: args = "{}" }: SessionEvent): object[] {
     const events = [...this.#begin(), ...this.#close()];
     const at = this.#at({ item: ++this.#items, position: this.#output.length });
-    this.#keep(args);
+    this.#countCharacters(args);
     const call = { id: id === "" ? `call_${at.answer}_${at.position}` : id, name, arguments: args };
     this.#output.push({ ...at, kind: "call", ...call });
     return [...events, { type: "call", ...at, ...call }];
@@ -112,7 +112,7 @@ export class SessionGrammar implements Stage {
     ];
   }
 
-  #keep(text: unknown): void {
+  #countCharacters(text: unknown): void {
     if (typeof text !== "string") throw hubError("upstream", "the text of a response is not a string");
     // Counts the overhead of a part.
     this.#characters += 1 + text.length;
@@ -120,19 +120,19 @@ export class SessionGrammar implements Stage {
       throw hubError("upstream", `a response has more than ${MAX_CHARACTERS} characters`);
   }
 
-  #hear({ text = "", whole }: SessionEvent): object[] {
-    this.#heard ??= { item: ++this.#items, text: "" };
-    const { item } = this.#heard;
-    this.#heard.text += text;
+  #addTranscript({ text = "", whole }: SessionEvent): object[] {
+    this.#transcript ??= { item: ++this.#items, text: "" };
+    const { item } = this.#transcript;
+    this.#transcript.text += text;
     const events: object[] = text === "" ? [] : [{ type: "heard", item, text }];
-    return whole === true || this.#heard.text.length > MAX_CHARACTERS
-      ? [...events, ...this.#heardWhole()]
+    return whole === true || this.#transcript.text.length > MAX_CHARACTERS
+      ? [...events, ...this.#completeTranscript()]
       : events;
   }
 
-  #heardWhole(): object[] {
-    const heard = this.#heard;
-    this.#heard = undefined;
+  #completeTranscript(): object[] {
+    const heard = this.#transcript;
+    this.#transcript = undefined;
     return heard === undefined ? [] : [{ type: "heard", whole: true, ...heard }];
   }
 

@@ -56,7 +56,7 @@ test.each<[string, object[], object[], object | undefined]>([
   for (const event of up) meter.up(event);
   for (const event of down) meter.down(event);
   expect(meter.take()).toBeUndefined();
-  const rest = meter.rest();
+  const rest = meter.finish();
   if (expected === undefined) expect(rest).toBeUndefined();
   else expect(rest).toMatchObject({ ...expected, estimated: true });
 });
@@ -67,7 +67,7 @@ test("silence before detected speech has no tokens", () => {
   meter.down({ type: "voice_activity", began: true });
   meter.up(second);
   meter.down({ type: "answer" });
-  expect(meter.rest()).toMatchObject({ input: 10 });
+  expect(meter.finish()).toMatchObject({ input: 10 });
 });
 
 test("the last usage report of a response counts, at its end", () => {
@@ -79,7 +79,7 @@ test("the last usage report of a response counts, at its end", () => {
   meter.report({ input: 5, output: 2 });
   meter.down({ type: "answered", status: "completed" });
   expect(meter.take()).toEqual({ input: 5, output: 2 });
-  expect(meter.rest()).toBeUndefined();
+  expect(meter.finish()).toBeUndefined();
 });
 
 test("a usage report may follow the end of the response", () => {
@@ -89,5 +89,5 @@ test("a usage report may follow the end of the response", () => {
   expect(meter.take()).toBeUndefined();
   meter.report({ input: 5, output: 2 });
   expect(meter.take()).toEqual({ input: 5, output: 2 });
-  expect(meter.rest()).toBeUndefined();
+  expect(meter.finish()).toBeUndefined();
 });

@@ -4,7 +4,7 @@
  * the target's `sound_tokens` per second of audio.
  */
 
-import type { SoundForm } from "../hub/audio-samples.ts";
+import type { AudioFormat } from "../hub/audio-samples.ts";
 import { completeUsage, type MediaTokens } from "../hub/estimate.ts";
 import type { Usage } from "../hub/generation.ts";
 
@@ -15,7 +15,7 @@ interface Event {
   status?: string;
   began?: boolean;
   base64?: string;
-  encoding?: SoundForm["encoding"];
+  encoding?: AudioFormat["encoding"];
   rate?: number;
   name?: string;
   arguments?: string;
@@ -47,8 +47,8 @@ export class SessionMeter {
   #before = 0;
   /** Bytes of the settings, which are part of `#before` after the first counted response. */
   #settings = 0;
-  #heard: Tally = nothing();
-  #spoken: Tally = nothing();
+  #input: Tally = nothing();
+  #output: Tally = nothing();
   /** The latest usage report for the current response. */
   #reported: Usage | undefined;
   #due: Usage | undefined;
@@ -63,7 +63,7 @@ export class SessionMeter {
   /** Counts a client's event. */
   up(event: object): void {
     const sessionEvent = event as Event;
-    const heard = this.#heard;
+    const heard = this.#input;
     switch (sessionEvent.type) {
       case "configure":
         this.#settings = bytesOfSettings(sessionEvent.settings);
@@ -75,7 +75,7 @@ export class SessionMeter {
         heard.seconds = 0;
         return;
       case "message":
-        for (const part of sessionEvent.message?.parts ?? []) this.#hearPart(part);
+        for (const part of sessionEvent.message?.parts ?? []) this.#countPart(part);
         return;
       case "result":
         heard.bytes += bytesOf(sessionEvent.result);
@@ -92,7 +92,7 @@ export class SessionMeter {
     switch (sessionEvent.type) {
       case "voice_activity":
         // The audio before speech was silence.
-        if (sessionEvent.began) this.#heard.seconds = 0;
+        if (sessionEvent.began) this.#input.seconds = 0;
         return;
       case "answer":
         this.#begin();
@@ -108,7 +108,7 @@ export class SessionMeter {
         this.#begin().bytes += bytesOf(sessionEvent.name) + bytesOf(sessionEvent.arguments);
         return;
       case "answered":
-        this.#end(sessionEvent.status === "failed" && isNothing(this.#spoken));
+        this.#end(sessionEvent.status === "failed" && isNothing(this.#output));
         return;
       case "error":
         if (this.#phase === "asked") this.#phase = "idle";
@@ -130,7 +130,7 @@ export class SessionMeter {
   }
 
   /** The session has ended: returns the usage of an unfinished response. */
-  rest(): Record<string, unknown> | undefined {
+  finish(): Record<string, unknown> | undefined {
     if (this.#phase !== "idle") this.#close();
     return this.take();
   }
@@ -138,7 +138,7 @@ export class SessionMeter {
   #begin(): Tally {
     if (this.#phase === "over") this.#close();
     this.#phase = "answering";
-    return this.#spoken;
+    return this.#output;
   }
 
   /** @param isVoid the response was empty; no usage is due unless the upstream reports it */
@@ -156,14 +156,14 @@ export class SessionMeter {
     this.#due = usage;
     this.#before = (usage.input ?? 0) + (usage.output ?? 0);
     this.#settings = 0;
-    this.#heard = nothing();
-    this.#spoken = nothing();
+    this.#input = nothing();
+    this.#output = nothing();
   }
 
   #estimate(): Usage | undefined {
     if (!this.#isOn) return undefined;
     const { input: heardRate = 0, output: spokenRate = 0 } = this.#perSecond;
-    const [heard, spoken] = [this.#heard, this.#spoken];
+    const [heard, spoken] = [this.#input, this.#output];
     const sound = {
       input: Math.round(heard.seconds * heardRate),
       output: Math.round(spoken.seconds * spokenRate),
@@ -186,8 +186,8 @@ export class SessionMeter {
     };
   }
 
-  #hearPart({ text, base64, mime = "" }: { text?: string; base64?: string; mime?: string }): void {
-    const heard = this.#heard;
+  #countPart({ text, base64, mime = "" }: { text?: string; base64?: string; mime?: string }): void {
+    const heard = this.#input;
     heard.bytes += bytesOf(text);
     if (base64 === undefined) return;
     const rate = /^audio\/(?:l16|pcm)\b.*\brate=(\d+)/i.exec(mime)?.[1];

@@ -17,17 +17,17 @@ export class SessionObserver {
     this.#meter = meter;
   }
 
-  hear(direction: Direction, event: object): void {
+  observe(direction: Direction, event: object): void {
     try {
-      this.#hear(direction, event, 0);
+      this.#observe(direction, event, 0);
     } catch {
       // The receiver of the message reports the error.
     }
   }
 
-  #hear(direction: Direction, event: object, at: number): void {
+  #observe(direction: Direction, event: object, at: number): void {
     const stage = this.#stages[at];
     if (stage === undefined) this.#meter[direction](event);
-    else for (const each of stage[direction](event).events ?? []) this.#hear(direction, each, at + 1);
+    else for (const each of stage[direction](event).events ?? []) this.#observe(direction, each, at + 1);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { SoundForm } from "../hub/audio-samples.ts";
+import type { AudioFormat } from "../hub/audio-samples.ts";
 
 export type Direction = "up" | "down";
 
@@ -19,16 +19,16 @@ export interface Stage {
   up(event: object): Moves;
   down(event: object): Moves;
   /** The audio format that its end accepts from the hub; undefined: any format. */
-  sound?(event: object): SoundForm | undefined;
+  sound?(event: object): AudioFormat | undefined;
 }
 
 /** @param end the end that has the wire; `both`: the messages of both ends are decoded to the hub */
 export function createStage(
   { mapping, program }: CompiledWire,
   end: "client" | "upstream" | "both",
-  given: Bindings,
+  initial: Bindings,
 ): Stage {
-  const bindings: Bindings = { ...given, state: { ...mapping.session?.state } };
+  const bindings: Bindings = { ...initial, state: { ...mapping.session?.state } };
   const isClient = end !== "upstream";
   const isUpstream = end !== "client";
   const up = isClient ? program.sessionDecodeClient : program.sessionEncodeUpstream;
@@ -44,6 +44,6 @@ export function createStage(
   return {
     up: run(up),
     down: run(down),
-    sound: (event) => sound?.(event, bindings) as SoundForm | undefined,
+    sound: (event) => sound?.(event, bindings) as AudioFormat | undefined,
   };
 }

@@ -3,11 +3,11 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { HubError, Listed, ListingConversion, StepRequest } from "../contract.ts";
+import type { HubError, ListingConversion, ModelPage, StepRequest } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
 import { readUpstreamError } from "../upstream-error.ts";
-import { holdsError, parseBody } from "../upstream-side.ts";
-import { type Asked, stepRequest } from "./step-request.ts";
+import { hasError, parseBody } from "../upstream-side.ts";
+import { type StepOutput, stepRequest } from "./step-request.ts";
 
 export class ModelListing implements ListingConversion {
   readonly #upstream: CompiledWire;
@@ -18,15 +18,19 @@ export class ModelListing implements ListingConversion {
     this.#bindings = bindings;
   }
 
-  ask(remembered: object): StepRequest | undefined {
+  buildRequest(remembered: object): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
-    const asked = program.listingRequest?.(remembered, this.#bindings) as Asked | undefined;
-    return stepRequest(mapping, asked, "");
+    const output = program.listingRequest?.(remembered, this.#bindings) as StepOutput | undefined;
+    return stepRequest(mapping, output, "");
   }
 
-  hear(status: number, headers: Record<string, string>, bytes: Uint8Array): { error: HubError } | Listed {
+  readResponse(
+    status: number,
+    headers: Record<string, string>,
+    bytes: Uint8Array,
+  ): { error: HubError } | ModelPage {
     const { value } = parseBody(bytes);
-    if (status < 200 || status >= 300 || holdsError(value))
+    if (status < 200 || status >= 300 || hasError(value))
       return { error: readUpstreamError(this.#upstream, status, headers, value, this.#bindings) };
     if (typeof value !== "object" || value === null)
       return {

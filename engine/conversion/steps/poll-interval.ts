@@ -6,14 +6,14 @@ const SLOWER = 1.25;
 
 /**
  * In milliseconds.
- * @param asked number of earlier polls
- * @param wanted the delay in seconds that the upstream requests
+ * @param polls number of earlier polls
+ * @param requestedSeconds the delay in seconds that the upstream requests
  */
 export function pollIntervalMs(
-  { least, most }: Pick<PollInterval, "least" | "most">,
-  asked: number,
-  wanted = 0,
+  { minSeconds, maxSeconds }: Pick<PollInterval, "minSeconds" | "maxSeconds">,
+  polls: number,
+  requestedSeconds = 0,
 ): number {
-  const seconds = Math.min(Math.max(most, least), least * SLOWER ** Math.min(asked, 100));
-  return Math.round(Math.max(seconds, wanted) * 1000);
+  const seconds = Math.min(Math.max(maxSeconds, minSeconds), minSeconds * SLOWER ** Math.min(polls, 100));
+  return Math.round(Math.max(seconds, requestedSeconds) * 1000);
 }

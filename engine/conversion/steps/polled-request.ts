@@ -2,7 +2,7 @@
 
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import type { Begun, HubError, PollInterval, Reply, State, StepRequest } from "../contract.ts";
+import type { AcceptedTask, HubError, PollInterval, Reply, State, StepRequest } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
 import type { HubDocument } from "../hub/operation-rules.ts";
 import { pollIntervalMs } from "./poll-interval.ts";
@@ -20,11 +20,11 @@ export class PolledRequest {
   readonly #sent: unknown;
   #remembered: object | undefined;
   /** The task's responses that contribute to the result, in order. */
-  #answers: object[] = [];
-  #asked = 0;
+  #responses: object[] = [];
+  #polls = 0;
   #isResolving = false;
   /** The task is finished, failed or cancelled. */
-  #isOver = false;
+  #isFinished = false;
 
   /** @param sent the request that started the task */
   constructor(upstream: CompiledWire, bindings: Bindings, sent: unknown) {
@@ -34,29 +34,33 @@ export class PolledRequest {
   }
 
   /** A failed task is an error, like a failed poll request. */
-  hear(status: number, headers: Record<string, string>, body: Uint8Array): Progress | { error: HubError } {
-    const step = this.#steps.hear(status, headers, body);
+  readResponse(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+  ): Progress | { error: HubError } {
+    const step = this.#steps.readResponse(status, headers, body);
     if ("error" in step) return step;
     const { state, answer } = step;
     const { error } = state;
-    this.#isOver ||= state.status !== undefined && OVER.includes(state.status);
+    this.#isFinished ||= state.status !== undefined && OVER.includes(state.status);
     if (state.status === "failed" && error !== undefined)
       return this.#ended(error.kind, error.message, error.code === undefined ? {} : { code: error.code });
     if (state.status === "cancelled") return this.#ended("upstream", "the provider cancelled it");
-    this.#remembered ??= this.#steps.begun(answer, this.#sent);
+    this.#remembered ??= this.#steps.acceptedTask(answer, this.#sent);
     Object.assign(this.#remembered, state.remember);
     return step;
   }
 
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#isFinished;
   }
 
   /** The cancel request for a client that has disconnected; undefined if none is needed. */
-  quit(): StepRequest | undefined {
-    if (this.#remembered === undefined || this.#isOver) return undefined;
-    this.#isOver = true;
-    return this.#steps.ask("cancel", this.#remembered);
+  cancelRequest(): StepRequest | undefined {
+    if (this.#remembered === undefined || this.#isFinished) return undefined;
+    this.#isFinished = true;
+    return this.#steps.buildRequest("cancel", this.#remembered);
   }
 
   /** An error of a started task is not retryable: another request would start a new one. */
@@ -65,13 +69,13 @@ export class PolledRequest {
     return { error: this.#remembered === undefined ? error : { ...error, retryable: false } };
   }
 
-  begun({ answer, state }: Progress): Begun {
+  begun({ answer, state }: Progress): AcceptedTask {
     const isOver = state.status === "completed";
     return {
       remembered: this.#remembered ?? {},
       state: { status: "queued", ...state },
       result: isOver ? this.#steps.result([answer]) : {},
-      rhythm: this.#rhythm,
+      pollInterval: this.#rhythm,
     };
   }
 
@@ -81,17 +85,17 @@ export class PolledRequest {
     const isDone = this.#isResolving || state.status === "completed";
     if (!isDone)
       return withPause(
-        this.#steps.ask("poll", remembered),
-        pollIntervalMs(this.#rhythm, this.#asked++, wait),
+        this.#steps.buildRequest("poll", remembered),
+        pollIntervalMs(this.#rhythm, this.#polls++, wait),
       );
-    this.#answers.push(answer);
+    this.#responses.push(answer);
     if (this.#isResolving) return undefined;
     this.#isResolving = true;
-    return withPause(this.#steps.ask("resolve", remembered), 0);
+    return withPause(this.#steps.buildRequest("resolve", remembered), 0);
   }
 
   result(): HubDocument {
-    return this.#steps.result(this.#answers);
+    return this.#steps.result(this.#responses);
   }
 }
 
@@ -107,5 +111,10 @@ export function pollIntervalOf({ mapping: { steps } }: CompiledWire): PollInterv
     timeout: 86_400,
     expiresAfter: undefined,
   };
-  return { least: interval.min, most: interval.max, within: timeout, lasts: expiresAfter };
+  return {
+    minSeconds: interval.min,
+    maxSeconds: interval.max,
+    timeoutSeconds: timeout,
+    lifetimeSeconds: expiresAfter,
+  };
 }

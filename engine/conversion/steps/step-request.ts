@@ -4,7 +4,7 @@ import type { Mapping } from "../../language/mappings/mapping.ts";
 import type { StepRequest } from "../contract.ts";
 import { queryOf, withModel } from "../upstream-side.ts";
 
-export interface Asked {
+export interface StepOutput {
   method?: string;
   path?: string;
   url?: string;
@@ -16,22 +16,22 @@ export interface Asked {
 /** Undefined if the output has neither a URL nor a path. */
 export function stepRequest(
   { upstreams, steps }: Pick<Mapping, "upstreams" | "steps">,
-  asked: Asked | undefined,
+  output: StepOutput | undefined,
   model: string,
 ): StepRequest | undefined {
-  if (asked?.path === undefined && asked?.url === undefined) return undefined;
-  const { path = "", url, body } = asked;
-  const search = queryOf(asked.query ?? {});
+  if (output?.path === undefined && output?.url === undefined) return undefined;
+  const { path = "", url, body } = output;
+  const search = queryOf(output.query ?? {});
   const behind = search === "" ? "" : `${path.includes("?") ? "&" : "?"}${search}`;
   return {
-    method: asked.method ?? (body === undefined ? "GET" : "POST"),
+    method: output.method ?? (body === undefined ? "GET" : "POST"),
     path: withModel(path, model) + behind,
     ...(url === undefined ? {} : { url }),
     hosts: steps?.allowedHosts ?? [],
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...upstreams.headers,
-      ...asked.headers,
+      ...output.headers,
     },
     body: body === undefined ? "" : JSON.stringify(body),
   };

@@ -12,16 +12,16 @@ import type {
   HubError,
   State,
   Step,
-  StepAnswer,
   StepConversion,
   StepRequest,
+  StepResponse,
   TaskError,
 } from "../contract.ts";
 import { hubError } from "../hub/hub-error.ts";
 import type { Counted, HubDocument } from "../hub/operation-rules.ts";
 import { readUpstreamError, retryAfter } from "../upstream-error.ts";
-import { holdsError, parseBody } from "../upstream-side.ts";
-import { type Asked, stepRequest } from "./step-request.ts";
+import { hasError, parseBody } from "../upstream-side.ts";
+import { type StepOutput, stepRequest } from "./step-request.ts";
 
 const MAPS = {
   poll: "stepPoll",
@@ -41,13 +41,17 @@ export class TaskSteps implements StepConversion {
     this.#bindings = bindings;
   }
 
-  ask(step: Step, remembered: object, query: Readonly<Record<string, string>> = {}): StepRequest | undefined {
+  buildRequest(
+    step: Step,
+    remembered: object,
+    query: Readonly<Record<string, string>> = {},
+  ): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
-    const asked = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as Asked | undefined;
-    return stepRequest(mapping, asked, this.#bindings.model);
+    const output = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as StepOutput | undefined;
+    return stepRequest(mapping, output, this.#bindings.model);
   }
 
-  hear(status: number, headers: Record<string, string>, bytes: Uint8Array): StepAnswer {
+  readResponse(status: number, headers: Record<string, string>, bytes: Uint8Array): StepResponse {
     const { text, value, isJson } = parseBody(bytes);
     const isError = status < 200 || status >= 300;
     const document = isJson ? exactValue(text, value) : value;
@@ -71,7 +75,7 @@ export class TaskSteps implements StepConversion {
       if (program.errorDetect?.(answer, this.#bindings) === true) return failed();
       const state = this.#stateOf(answer);
       // A failed task has the same format as an error of the poll request.
-      if (state?.status === undefined && program.errorDetect === undefined && holdsError(value))
+      if (state?.status === undefined && program.errorDetect === undefined && hasError(value))
         return failed();
       return { answer, state: { ...state }, wait: retryAfter(headers, this.#bindings.now) };
     } catch (fault) {
@@ -83,7 +87,7 @@ export class TaskSteps implements StepConversion {
    * The values to store from the first response on.
    * @param sent the request
    */
-  begun(answer: object, sent: unknown): object {
+  acceptedTask(answer: object, sent: unknown): object {
     const bindings = { ...this.#bindings, request: sent };
     return (this.#upstream.program.stepAccepted?.(answer, bindings) ?? {}) as object;
   }
@@ -101,7 +105,7 @@ export class TaskSteps implements StepConversion {
     return this.#upstream.mapping.steps?.webhookSignature;
   }
 
-  findTask(message: unknown): string | undefined {
+  taskOfWebhook(message: unknown): string | undefined {
     try {
       const task = this.#upstream.program.stepWebhook?.(message, this.#bindings) as
         | { id?: unknown }

@@ -74,8 +74,8 @@ export function grown(text: unknown, piece: string): string {
 const nowhere = /^(?!)/;
 
 /** The stored beginning of text that passes through: enough to estimate its tokens and its annotations. */
-export const KEPT_CHARACTERS = 16_384;
-export const KEPT_NOTES = 64;
+export const STORED_CHARACTERS = 16_384;
+export const STORED_NOTES = 64;
 /** The estimated size of one logprob or citation. */
 export const CHARACTERS_OF_A_NOTE = 256;
 

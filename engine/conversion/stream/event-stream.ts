@@ -16,11 +16,11 @@ export function createEventStreamDecoder(maxFrameBytes: number): FrameDecoder {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   /** Number of bytes needed for the next read. */
-  let wanted = preludeBytes;
+  let neededBytes = preludeBytes;
 
   function push(chunk: Uint8Array): readonly Frame[] {
     pendingBytes += chunk.length;
-    if (pendingBytes < wanted) {
+    if (pendingBytes < neededBytes) {
       pending.push(Buffer.from(chunk));
       return noFrames;
     }
@@ -28,11 +28,11 @@ export function createEventStreamDecoder(maxFrameBytes: number): FrameDecoder {
     const bytes = pending.length === 0 ? fresh : Buffer.concat([...pending, fresh]);
     const frames: Frame[] = [];
     let at = 0;
-    wanted = preludeBytes;
+    neededBytes = preludeBytes;
     while (bytes.length - at >= preludeBytes) {
       const total = frameLength(bytes, at, maxFrameBytes);
       if (bytes.length - at < total) {
-        wanted = total;
+        neededBytes = total;
         break;
       }
       frames.push(readFrame(bytes.subarray(at, at + total)));

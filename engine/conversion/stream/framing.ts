@@ -61,13 +61,13 @@ export function sniff(first: Uint8Array, contentType: string, declared: string):
       expected === "ndjson" ||
       expected === "json-array" ||
       /ndjson|jsonl|json-seq|stream\+json/.test(contentType);
-    return isDeclared || holdsSeveral(first) ? "ndjson" : "body";
+    return isDeclared || hasSeveral(first) ? "ndjson" : "body";
   }
   return isSseLine(text) ? "sse" : "body";
 }
 
 /** Whether a second object begins in the same bytes: a line-delimited stream with a wrong content type. */
-function holdsSeveral(bytes: Uint8Array): boolean {
+function hasSeveral(bytes: Uint8Array): boolean {
   const text = asBuffer(bytes).toString("latin1");
   const isBroken = text.match(/\}\s*\{/g)?.some((between) => between.includes("\n")) === true;
   return isBroken && createJsonDecoder(Number.POSITIVE_INFINITY).push(bytes).length > 0;
@@ -77,9 +77,9 @@ function holdsSeveral(bytes: Uint8Array): boolean {
 function isSseLine(text: string): boolean {
   if (text.startsWith(":")) return true;
   const name = /^[a-z]+/.exec(text)?.[0] ?? "";
-  const isWhole = name.length < text.length;
+  const isComplete = name.length < text.length;
   return ["data", "event", "id", "retry"].some((field) =>
-    isWhole
+    isComplete
       ? field === name && /^[:\r\n]/.test(text.slice(name.length))
       : field.startsWith(name) && name !== "",
   );

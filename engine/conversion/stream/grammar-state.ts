@@ -35,15 +35,15 @@ export interface Stream {
   readonly taken: Set<number>;
   free: number;
   started: boolean;
-  over: boolean;
+  isFinished: boolean;
   blocked: boolean;
   usage: Usage | undefined;
   /** The latest value: the first event of a stream may contain the requested tier instead of the actual one. */
   serviceTier?: string | undefined;
   /** Characters of all parts. */
-  held: number;
+  storedCharacters: number;
   /** Characters and annotations stored of content that passes through. */
-  readonly begun: { characters: number; notes: number };
+  readonly storedSoFar: { characters: number; notes: number };
 }
 
 export interface Choice {
@@ -71,7 +71,7 @@ export interface Choice {
   lastCall: Entry | undefined;
   /** Citations that preceded their text. */
   notes: unknown[] | undefined;
-  held: number;
+  bufferedCalls: number;
   /** A finish that is deferred to the end of the stream. */
   pendingFinish: Extract<LooseEvent, { type: "finish" }> | undefined;
   finished: boolean;
@@ -83,7 +83,7 @@ export interface Entry {
   readonly key: unknown;
   /** -1 until the part is announced: a call is buffered until its name is known. */
   index: number;
-  state: "held" | "open" | "ended";
+  state: "buffered" | "open" | "ended";
   /** The upstream's id, or '' until there is one. */
   id: string;
   /** First half of a surrogate pair, buffered until the second arrives. */
@@ -96,7 +96,7 @@ export interface Entry {
   pieced: PiecedValue | undefined;
   audio: AudioText | undefined;
   /** Characters stored in the part. */
-  held: number;
+  storedCharacters: number;
   /** Some content passed through without being stored. */
   isCut: boolean;
 }
@@ -109,11 +109,11 @@ export function newStream(options: GrammarOptions, emit: (event: StrictEvent) =>
     taken: new Set(),
     free: 0,
     started: false,
-    over: false,
+    isFinished: false,
     blocked: false,
     usage: undefined,
-    held: 0,
-    begun: { characters: 0, notes: 0 },
+    storedCharacters: 0,
+    storedSoFar: { characters: 0, notes: 0 },
   };
 }
 
@@ -150,7 +150,7 @@ export function choiceAt(stream: Stream, value: unknown): Choice {
       parts: [],
       lastCall: undefined,
       notes: undefined,
-      held: 0,
+      bufferedCalls: 0,
       pendingFinish: undefined,
       finished: false,
     };

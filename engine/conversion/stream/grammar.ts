@@ -17,9 +17,19 @@ import {
   type Stream,
 } from "./grammar-state.ts";
 import { mergeUsage } from "./merge-usage.ts";
-import { findCall, findWhole, keyOf, nameOf } from "./part-identity.ts";
-import { add, endPart, enter, holdNote, identify, isFilled, isSigned, note, takeNotes } from "./part-life.ts";
-import { type AnswerFault, callsAreWhole, faultOf, settleReason } from "./settle-finish.ts";
+import { findCall, findCompleted, keyOf, nameOf } from "./part-identity.ts";
+import {
+  add,
+  bufferNote,
+  endPart,
+  enter,
+  identify,
+  isFilled,
+  isSigned,
+  note,
+  takeNotes,
+} from "./part-life.ts";
+import { type AnswerFault, callsAreComplete, faultOf, settleReason } from "./settle-finish.ts";
 import {
   beginItem,
   endItem,
@@ -38,7 +48,7 @@ export interface Grammar {
   /** The upstream closed the stream. */
   close(): void;
   /** Characters of the response that are stored. */
-  readonly held: number;
+  readonly stored: number;
 }
 
 type Loose<T extends LooseEvent["type"]> = Extract<LooseEvent, { type: T }>;
@@ -56,15 +66,15 @@ class Machine implements Grammar {
   }
 
   accept(event: LooseEvent): void {
-    if (!this.#stream.over) accept(this.#stream, event);
+    if (!this.#stream.isFinished) accept(this.#stream, event);
   }
 
   close(): void {
-    if (!this.#stream.over) end(this.#stream, false);
+    if (!this.#stream.isFinished) end(this.#stream, false);
   }
 
-  get held(): number {
-    return this.#stream.held;
+  get stored(): number {
+    return this.#stream.storedCharacters;
   }
 }
 
@@ -77,7 +87,7 @@ function accept(stream: Stream, event: LooseEvent): void {
       partStart(stream, event);
       break;
     case "part_whole":
-      partWhole(stream, event);
+      completePart(stream, event);
       break;
     case "part_end":
       partEnd(stream, event);
@@ -86,10 +96,10 @@ function accept(stream: Stream, event: LooseEvent): void {
       beginItem(itemsOf(choiceAt(stream, event.choice)), event.within ?? {});
       break;
     case "item_whole":
-      itemWhole(stream, event);
+      completeItem(stream, event);
       break;
     case "answer_whole":
-      answerWhole(stream, event);
+      completeAnswer(stream, event);
       break;
     case "start":
       if (typeof event.service_tier === "string") stream.serviceTier = event.service_tier;
@@ -118,7 +128,7 @@ function accept(stream: Stream, event: LooseEvent): void {
       end(stream, true);
       break;
     case "error":
-      stream.over = true;
+      stream.isFinished = true;
       stream.emit({ type: "error", error: event.error });
   }
 }
@@ -178,9 +188,9 @@ function delta(stream: Stream, event: Loose<"part_delta">): void {
     return;
   }
   if (entry?.state === "ended" && reopens(stream, event, opens)) entry = undefined;
-  else if (entry?.state === "open" && isOver(stream, entry, event)) entry = undefined;
+  else if (entry?.state === "open" && isFinishedReasoning(stream, entry, event)) entry = undefined;
   if (entry === undefined && key === undefined && isNote(event, opens)) {
-    holdNote(stream, choice, event.annotation);
+    bufferNote(stream, choice, event.annotation);
     return;
   }
   if (entry?.state === "ended" || (entry === undefined && !opens)) {
@@ -216,13 +226,13 @@ function bringsContent(event: Loose<"part_delta">): boolean {
 /** The open reasoning whose text a signed delta repeats: some providers send the text twice, the second time with the proof. */
 function repeatedBy(choice: Choice, { text, signature }: Loose<"part_delta">): Entry | undefined {
   if (!isSigned(signature) || !isFilled(text)) return undefined;
-  const words = String(text);
+  const repeated = String(text);
   for (const entry of choice.openTexts) {
     const { type, text: streamed } = entry.part;
     if (type !== "reasoning" || typeof streamed !== "string") continue;
     // Reading a growing text flattens it, which takes time in proportion to its length.
-    if (Math.abs(streamed.length - words.length) > MOST_BLANKS) continue;
-    if (streamed.trim() === words.trim()) return entry;
+    if (Math.abs(streamed.length - repeated.length) > MOST_BLANKS) continue;
+    if (streamed.trim() === repeated.trim()) return entry;
   }
   return undefined;
 }
@@ -231,7 +241,7 @@ function repeatedBy(choice: Choice, { text, signature }: Loose<"part_delta">): E
 const MOST_BLANKS = 64;
 
 /** If a wire does not mark the end of reasoning, the proof does: later text is another reasoning part. */
-function isOver({ options }: Stream, { part }: Entry, event: Loose<"part_delta">): boolean {
+function isFinishedReasoning({ options }: Stream, { part }: Entry, event: Loose<"part_delta">): boolean {
   if (options.close !== "on-next" || part.type !== "reasoning" || !isFilled(event.text)) return false;
   return Array.isArray(part.opaque) && part.opaque.length > 0;
 }
@@ -286,14 +296,14 @@ function replace(stream: Stream, choice: Choice, key: unknown, part: Part, id: s
   const before =
     key === undefined && part.type === "tool_call" ? undefined : choice.byKey.get(key ?? part.type);
   if (before?.state === "open") endPart(stream, choice, before);
-  else if (before?.state === "held") forget(stream, choice, before);
+  else if (before?.state === "buffered") forget(stream, choice, before);
   return enter(stream, choice, key, part, id);
 }
 
 /** Drops a call whose name never arrived: no client could answer it. */
 function forget(stream: Stream, choice: Choice, entry: Entry): void {
   entry.state = "ended";
-  choice.held -= 1;
+  choice.bufferedCalls -= 1;
   stream.options.dropped?.("candidates.parts[tool_call]");
 }
 
@@ -322,13 +332,13 @@ function partStart(stream: Stream, event: Loose<"part_start">): void {
   if (!isSame) replace(stream, choice, key, part, id);
 }
 
-function partWhole(stream: Stream, event: Loose<"part_whole">): void {
+function completePart(stream: Stream, event: Loose<"part_whole">): void {
   const { part } = event;
   const choice = choiceAt(stream, event.choice);
   if (!isPart(part) || choice.finished) return;
   const key = keyFor(choice, event, part.type);
   const id = nameOf(part.id);
-  let entry = findWhole(choice, key, part.type, id) ?? elsewhere(choice, event);
+  let entry = findCompleted(choice, key, part.type, id) ?? elsewhere(choice, event);
   if (entry === undefined) entry = replace(stream, choice, key, copyOf(part), id);
   complete(stream, choice, entry, part);
 }
@@ -343,7 +353,7 @@ function entriesIn(choice: Choice, { number }: Item): readonly Entry[] {
   return choice.byItem?.get(`${number}`) ?? [];
 }
 
-function itemWhole(stream: Stream, event: Loose<"item_whole">): void {
+function completeItem(stream: Stream, event: Loose<"item_whole">): void {
   const choice = choiceAt(stream, event.choice);
   if (choice.finished) return;
   const items = itemsOf(choice);
@@ -357,7 +367,7 @@ function itemWhole(stream: Stream, event: Loose<"item_whole">): void {
   endItem(items, item);
 }
 
-function answerWhole(stream: Stream, event: Loose<"answer_whole">): void {
+function completeAnswer(stream: Stream, event: Loose<"answer_whole">): void {
   const choice = choiceAt(stream, event.choice);
   if (choice.finished) return;
   const parts = (event.items ?? []).flatMap((item) => item?.parts ?? []).filter(isPart);
@@ -372,7 +382,7 @@ function reconcile(
   isLoose: boolean,
 ): void {
   for (const { whole, entry } of align(entries, parts, isLoose)) {
-    if (entry?.state === "ended") sayRest(stream, choice, entry, whole);
+    if (entry?.state === "ended") addLaterText(stream, choice, entry, whole);
     else {
       const target = entry ?? replace(stream, choice, undefined, copyOf(whole), nameOf(whole.id));
       complete(stream, choice, target, whole);
@@ -381,7 +391,7 @@ function reconcile(
 }
 
 /** Text that follows the end of its part becomes a new part. */
-function sayRest(stream: Stream, choice: Choice, { part, isCut }: Entry, whole: Part): void {
+function addLaterText(stream: Stream, choice: Choice, { part, isCut }: Entry, whole: Part): void {
   // Content that was not stored cannot be compared.
   if (isCut) return;
   const [streamed, all] = [contentOf(part), contentOf(whole)];
@@ -399,10 +409,10 @@ function partEnd(stream: Stream, event: Loose<"part_end">): void {
 
 /** Ends a part with its late fields. */
 function complete(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part> | undefined): void {
-  if (entry.state === "held" && late !== undefined) {
+  if (entry.state === "buffered" && late !== undefined) {
     identify(stream, choice, entry, nameOf(late.id), nameOf(late.name));
     // Its name may still arrive, with its item or the complete response.
-    if (entry.state === "held")
+    if (entry.state === "buffered")
       for (const delta of missing(entry.part, late)) add(stream, choice, entry, delta);
   }
   if (entry.state === "open") endPart(stream, choice, entry, late);
@@ -411,16 +421,16 @@ function complete(stream: Stream, choice: Choice, entry: Entry, late: Partial<Pa
 function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   if (choice.finished) return;
   begin(stream);
-  const wanted = nameOf(event.finish?.reason) || "stop";
-  const isCut = wanted !== "stop" && wanted !== "tool_calls";
-  if (choice.held > 0) stream.options.dropped?.("candidates.parts[tool_call]");
+  const declared = nameOf(event.finish?.reason) || "stop";
+  const isCut = declared !== "stop" && declared !== "tool_calls";
+  if (choice.bufferedCalls > 0) stream.options.dropped?.("candidates.parts[tool_call]");
   if (takeNotes(stream, choice).length > 0) stream.options.dropped?.("candidates.parts.annotations");
   for (const entry of [...choice.open]) {
     if (entry.state === "open") endPart(stream, choice, entry, undefined, isCut);
   }
   choice.finished = true;
   const { parts } = choice;
-  const fault = faultOf({ ...event.finish, reason: wanted }, parts);
+  const fault = faultOf({ ...event.finish, reason: declared }, parts);
   if (fault !== undefined) {
     fail(stream, "upstream_answer_failed", fault.message, fault);
     return;
@@ -428,7 +438,7 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   stream.emit({
     ...event,
     choice: choice.choice,
-    finish: { ...event.finish, reason: settleReason(wanted, parts) },
+    finish: { ...event.finish, reason: settleReason(declared, parts) },
     ...(stream.serviceTier && { service_tier: stream.serviceTier }),
     parts,
   });
@@ -441,9 +451,10 @@ function end(stream: Stream, isDeclared: boolean): void {
     return;
   }
   for (const choice of stream.choices.values()) {
-    if (choice.pendingFinish !== undefined && !stream.over) finish(stream, choice, choice.pendingFinish);
+    if (choice.pendingFinish !== undefined && !stream.isFinished)
+      finish(stream, choice, choice.pendingFinish);
   }
-  if (stream.over) return;
+  if (stream.isFinished) return;
   const answered = [...stream.choices.values()].filter(isAnswered);
   const unfinished = answered.filter((choice) => !choice.finished);
   // A started stream with an end event and no content is an empty response, not an error (field bug A18).
@@ -458,12 +469,12 @@ function end(stream: Stream, isDeclared: boolean): void {
   }
   const reason = stream.blocked ? "content_filter" : "stop";
   for (const choice of unfinished) finish(stream, choice, { type: "finish", finish: { reason } });
-  stream.over = true;
+  stream.isFinished = true;
   stream.emit(stream.usage === undefined ? { type: "end" } : { type: "end", usage: { ...stream.usage } });
 }
 
 function isAnswered(choice: Choice): boolean {
-  return choice.finished || choice.parts.length > 0 || choice.held > 0;
+  return choice.finished || choice.parts.length > 0 || choice.bufferedCalls > 0;
 }
 
 /**
@@ -474,12 +485,12 @@ function isTolerable(stream: Stream, unfinished: Choice[], isDeclared: boolean):
   const neverSays = isDeclared && [...stream.choices.values()].every((choice) => !choice.finished);
   return (
     (neverSays || stream.options.lenient === true) &&
-    unfinished.every((choice) => choice.held === 0 && callsAreWhole(choice.parts))
+    unfinished.every((choice) => choice.bufferedCalls === 0 && callsAreComplete(choice.parts))
   );
 }
 
 function fail(stream: Stream, code: string, message: string, more: Partial<AnswerFault> = {}): void {
-  stream.over = true;
+  stream.isFinished = true;
   // The decode map sets the fields of other kinds.
   const ours = more.kind === undefined ? { kind: "upstream", status: 502, retryable: true } : {};
   stream.emit({ type: "error", error: { ...ours, ...more, code, message } as StreamError });

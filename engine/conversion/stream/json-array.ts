@@ -60,7 +60,7 @@ export function createJsonDecoder(maxFrameBytes: number): FrameDecoder {
     }
     depth = level;
     seen += bytes.length;
-    if (level > 0) keep(bytes.subarray(start));
+    if (level > 0) append(bytes.subarray(start));
     return frames ?? noFrames;
   }
 
@@ -94,7 +94,7 @@ export function createJsonDecoder(maxFrameBytes: number): FrameDecoder {
     return text;
   }
 
-  function keep(bytes: Buffer): void {
+  function append(bytes: Buffer): void {
     pendingBytes += bytes.length;
     if (pendingBytes > maxFrameBytes) throw tooLarge(maxFrameBytes);
     pending.push(Buffer.from(bytes));

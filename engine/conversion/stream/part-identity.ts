@@ -34,14 +34,14 @@ function withoutKey(choice: Choice, claim: Claim, sameId: Entry | undefined): En
   const last = choice.lastCall;
   if (last === undefined) return undefined;
   // A call that waits for its name takes the next name, and the next id if it has none.
-  if (last.state === "held") return claim.id === "" || last.id === "" ? last : undefined;
+  if (last.state === "buffered") return claim.id === "" || last.id === "" ? last : undefined;
   if (claim.id !== "") return undefined;
   return claim.name === "" || repeatsName(last, claim) ? last : undefined;
 }
 
 /** A dialect that repeats the name in every fragment: the same name while arguments are incomplete. */
 function repeatsName(last: Entry, claim: Claim): boolean {
-  const isStreaming = last.pieced !== undefined || (!!last.part.arguments && !isWhole(last));
+  const isStreaming = last.pieced !== undefined || (!!last.part.arguments && !isComplete(last));
   return last.state === "open" && claim.name === last.part.name && isStreaming;
 }
 
@@ -55,22 +55,22 @@ function withKey(choice: Choice, key: unknown, claim: Claim, sameId: Entry | und
   if (sameId !== undefined && (entry !== undefined || name === "")) return sameId;
   if (entry === undefined || entry.part.type !== "tool_call") return undefined;
   if (id !== "") return entry.state !== "ended" && entry.id === "" ? entry : undefined;
-  if (name === "" || entry.state === "held") return entry;
+  if (name === "" || entry.state === "buffered") return entry;
   if (entry.state === "ended" || name !== entry.part.name) return undefined;
   return startsAgain(entry, claim.arguments) ? undefined : entry;
 }
 
 /** The same name with other arguments after complete ones can only be another call. */
 function startsAgain(entry: Entry, more: unknown): boolean {
-  return typeof more === "string" && more !== "" && more !== entry.part.arguments && isWhole(entry);
+  return typeof more === "string" && more !== "" && more !== entry.part.arguments && isComplete(entry);
 }
 
-function isWhole({ object, part }: Entry): boolean {
-  return object?.isWhole(part.arguments) === true;
+function isComplete({ object, part }: Entry): boolean {
+  return object?.isComplete(part.arguments) === true;
 }
 
 /** The part that a complete part completes, in any state, or undefined for a new one. */
-export function findWhole(choice: Choice, key: unknown, kind: string, id: string): Entry | undefined {
+export function findCompleted(choice: Choice, key: unknown, kind: string, id: string): Entry | undefined {
   if (kind === "tool_call") {
     const sameId = id === "" ? undefined : choice.byId?.get(id);
     if (sameId !== undefined) return sameId;

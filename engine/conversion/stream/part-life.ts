@@ -11,16 +11,16 @@ import {
   contentOfKind,
   copyOf,
   grown,
-  KEPT_CHARACTERS,
-  KEPT_NOTES,
   missing,
   refresh,
+  STORED_CHARACTERS,
+  STORED_NOTES,
   skeleton,
 } from "./content.ts";
 import type { ArgumentPiece, Content, Delta, Part, PartDelta } from "./event.ts";
 import type { Choice, Entry, Stream } from "./grammar-state.ts";
 import { PiecedValue } from "./pieced-value.ts";
-import { isJson, isWholeObject } from "./settle-finish.ts";
+import { isCompleteObject, isJson } from "./settle-finish.ts";
 import { WholeObject } from "./whole-object.ts";
 import { itemNumber } from "./wire-items.ts";
 
@@ -33,14 +33,14 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
     part,
     key,
     index: -1,
-    state: "held",
+    state: "buffered",
     id,
     half: "",
     summaries: undefined,
     object: undefined,
     pieced: undefined,
     audio: undefined,
-    held: 0,
+    storedCharacters: 0,
     isCut: false,
   };
   choice.entries.push(entry);
@@ -57,7 +57,7 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
     choice.lastCall = entry;
     if (id !== "") learnId(choice, id, entry);
   }
-  choice.held += 1;
+  choice.bufferedCalls += 1;
   if (!isCall || part.name) announce(stream, choice, entry);
   return entry;
 }
@@ -67,9 +67,9 @@ export function identify(stream: Stream, choice: Choice, entry: Entry, id: strin
   if (id !== "" && entry.id === "") {
     entry.id = id;
     learnId(choice, id, entry);
-    if (entry.state === "held") entry.part.id = id;
+    if (entry.state === "buffered") entry.part.id = id;
   }
-  if (name !== "" && entry.state === "held") {
+  if (name !== "" && entry.state === "buffered") {
     entry.part.name = name;
     announce(stream, choice, entry);
   }
@@ -97,10 +97,10 @@ function announce(stream: Stream, choice: Choice, entry: Entry): void {
   entry.object = undefined;
   entry.index = index;
   entry.state = "open";
-  choice.held -= 1;
+  choice.bufferedCalls -= 1;
   choice.parts.push(part);
   if (part.id) announceId(choice, part.id);
-  stream.held += CHARACTERS_OF_A_PART;
+  stream.storedCharacters += CHARACTERS_OF_A_PART;
   choice.open.push(entry);
   if (textLike.has(part.type)) choice.openTexts.push(entry);
   stream.emit({ type: "part_start", choice: choice.choice, index, kind: part.type, part: copyOf(part) });
@@ -110,17 +110,17 @@ function announce(stream: Stream, choice: Choice, entry: Entry): void {
 }
 
 /** Buffers a citation that precedes its text. */
-export function holdNote(stream: Stream, choice: Choice, annotation: unknown): void {
+export function bufferNote(stream: Stream, choice: Choice, annotation: unknown): void {
   choice.notes ??= [];
   choice.notes.push(annotation);
-  stream.held += CHARACTERS_OF_A_NOTE;
+  stream.storedCharacters += CHARACTERS_OF_A_NOTE;
 }
 
 /** Returns the citations that preceded their text. */
 export function takeNotes(stream: Stream, choice: Choice): readonly unknown[] {
   const { notes = [] } = choice;
   choice.notes = undefined;
-  stream.held -= notes.length * CHARACTERS_OF_A_NOTE;
+  stream.storedCharacters -= notes.length * CHARACTERS_OF_A_NOTE;
   return notes;
 }
 
@@ -135,7 +135,7 @@ export function note(stream: Stream, choice: Choice, entry: Entry, annotation: u
     part,
     annotation,
   };
-  keep(stream, entry, event);
+  store(stream, entry, event);
   stream.emit(event);
 }
 
@@ -167,7 +167,8 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
     // Some providers repeat the complete arguments in the last chunk: two objects in a row are never JSON. Some send a null
     // first.
     const isEmpty = !part.arguments && (more === "null" || more === '""');
-    if (more !== "" && !isEmpty && !(more === part.arguments && isWholeObject(more))) event.arguments = more;
+    if (more !== "" && !isEmpty && !(more === part.arguments && isCompleteObject(more)))
+      event.arguments = more;
   }
   if (Array.isArray(delta.pieces)) collect(stream, entry, delta.pieces);
   if (isFilled(delta.input)) {
@@ -178,8 +179,8 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
   if (isFilled(delta.audio)) event.audio = String(delta.audio);
   if (isFilled(delta.annotation)) event.annotation = delta.annotation;
   if (Array.isArray(delta.logprobs) && delta.logprobs.length > 0) event.logprobs = delta.logprobs;
-  if (says(event)) {
-    keep(stream, entry, event);
+  if (hasContent(event)) {
+    store(stream, entry, event);
     if (entry.state === "open") stream.emit(event);
   }
   if (isSigned(delta.signature)) {
@@ -204,20 +205,20 @@ function collect(stream: Stream, entry: Entry, pieces: readonly ArgumentPiece[])
   for (const piece of pieces) {
     if (!entry.pieced.put(piece)) stream.options.dropped?.("candidates.parts.arguments");
     const characters = String(piece.text ?? "").length + String(piece.at).length;
-    entry.held += characters;
-    stream.held += characters;
+    entry.storedCharacters += characters;
+    stream.storedCharacters += characters;
   }
 }
 
 /** The estimated size of a part without its content. */
 const CHARACTERS_OF_A_PART = 256;
 /** The limit for all text that passes through. */
-const KEPT_CHARACTERS_IN_ALL = 65_536;
+const STORED_CHARACTERS_IN_ALL = 65_536;
 
-function keep(stream: Stream, entry: Entry, event: PartDelta): void {
+function store(stream: Stream, entry: Entry, event: PartDelta): void {
   const { passing } = stream.options;
   const kept =
-    passing === undefined || !textLike.has(event.kind) ? event : beginOf(stream, entry, event, passing);
+    passing === undefined || !textLike.has(event.kind) ? event : storedPart(stream, entry, event, passing);
   grow(stream, entry, kept, sizeOf(kept));
 }
 
@@ -232,22 +233,30 @@ function sizeOf(delta: Delta): number {
 }
 
 /** The portion of a delta that is stored when its content passes through. */
-function beginOf({ begun }: Stream, entry: Entry, delta: PartDelta, passing: readonly Content[]): Delta {
+function storedPart(
+  { storedSoFar: begun }: Stream,
+  entry: Entry,
+  delta: PartDelta,
+  passing: readonly Content[],
+): Delta {
   const { text, annotation, logprobs, summary_index: summary } = delta;
-  const kept: Delta = summary === undefined ? {} : { summary_index: summary };
+  const stored: Delta = summary === undefined ? {} : { summary_index: summary };
   if (text !== undefined) {
     if (passing.includes(contentOfKind(delta.kind))) {
-      const most = Math.min(KEPT_CHARACTERS - entry.held, KEPT_CHARACTERS_IN_ALL - begun.characters);
+      const most = Math.min(
+        STORED_CHARACTERS - entry.storedCharacters,
+        STORED_CHARACTERS_IN_ALL - begun.characters,
+      );
       const beginning = text.slice(0, Math.max(0, most));
       begun.characters += beginning.length;
       entry.isCut ||= beginning.length < text.length;
-      if (beginning !== "") kept.text = beginning;
-    } else kept.text = text;
+      if (beginning !== "") stored.text = beginning;
+    } else stored.text = text;
   }
   const room = (content: Content): number =>
-    passing.includes(content) ? Math.max(0, KEPT_NOTES - begun.notes) : Number.POSITIVE_INFINITY;
+    passing.includes(content) ? Math.max(0, STORED_NOTES - begun.notes) : Number.POSITIVE_INFINITY;
   if (annotation !== undefined) {
-    if (room("annotations") > 0) kept.annotation = annotation;
+    if (room("annotations") > 0) stored.annotation = annotation;
     else entry.isCut = true;
     begun.notes++;
   }
@@ -255,9 +264,9 @@ function beginOf({ begun }: Stream, entry: Entry, delta: PartDelta, passing: rea
     const first = logprobs.slice(0, room("logprobs"));
     entry.isCut ||= first.length < logprobs.length;
     begun.notes += first.length;
-    if (first.length > 0) kept.logprobs = first;
+    if (first.length > 0) stored.logprobs = first;
   }
-  return kept;
+  return stored;
 }
 
 function grow(stream: Stream, entry: Entry, delta: Delta, characters: number): void {
@@ -272,11 +281,11 @@ function grow(stream: Stream, entry: Entry, delta: Delta, characters: number): v
     const mime = source?.mime ?? "application/octet-stream";
     entry.part.source = { kind: "base64", mime, data: entry.audio.push(delta.audio) };
   }
-  entry.held += characters;
-  stream.held += characters;
+  entry.storedCharacters += characters;
+  stream.storedCharacters += characters;
 }
 
-function says(event: PartDelta): boolean {
+function hasContent(event: PartDelta): boolean {
   return (
     event.text !== undefined ||
     event.arguments !== undefined ||

@@ -29,9 +29,9 @@ interface Ended {
 export function faultOf(finish: Ended | undefined, parts: readonly Part[]): AnswerFault | undefined {
   if (finish?.reason === "error") {
     const { message, kind, status } = finish.detail ?? {};
-    const said = typeof message === "string" && message !== "";
+    const hasMessage = typeof message === "string" && message !== "";
     return {
-      message: said ? message : "The upstream ended its response with an error.",
+      message: hasMessage ? message : "The upstream ended its response with an error.",
       ...(typeof kind === "string" ? { kind } : {}),
       ...(typeof status === "number" ? { status } : {}),
     };
@@ -42,7 +42,7 @@ export function faultOf(finish: Ended | undefined, parts: readonly Part[]): Answ
 }
 
 /** Whether every call among the parts has arguments that a client can parse; empty arguments count as `{}`. */
-export function callsAreWhole(parts: readonly Part[]): boolean {
+export function callsAreComplete(parts: readonly Part[]): boolean {
   return parts.every((part) => part.type !== "tool_call" || part.kind === "custom" || isJson(part.arguments));
 }
 
@@ -58,7 +58,7 @@ export function isJson(text: unknown): boolean {
 }
 
 /** Whether the text is a complete JSON object. Fast while the text still grows. */
-export function isWholeObject(text: unknown): boolean {
+export function isCompleteObject(text: unknown): boolean {
   if (typeof text !== "string") return false;
   const body = text.trim();
   return body.startsWith("{") && body.endsWith("}") && isJson(body);

@@ -14,7 +14,7 @@ import { markFirst, number } from "./shape/number.ts";
 import { onlyFirstChoice, onlyKinds, onlyOwn } from "./shape/only.ts";
 import { proofs, proofsOnNext } from "./shape/proofs.ts";
 import { serial } from "./shape/serial.ts";
-import type { Stage, Waiting } from "./shape/stage.ts";
+import type { Buffered, Stage } from "./shape/stage.ts";
 import { whole } from "./shape/whole.ts";
 
 export interface Needs {
@@ -65,7 +65,7 @@ export interface ShapeOptions {
 export interface Shape {
   accept(event: StrictEvent): void;
   /** Characters of the response that are buffered or stored here, beside those of the parts. */
-  readonly held: number;
+  readonly buffered: number;
 }
 
 /** One shape per stream. `emit` is called synchronously; strict events are not changed. */
@@ -75,7 +75,7 @@ export function createShape(
   options: ShapeOptions = {},
 ): Shape {
   const stages: Stage[] = [];
-  const waiting: Waiting = { characters: 0 };
+  const waiting: Buffered = { characters: 0 };
   const { passing = [] } = options;
   if (needs.choices === 1) stages.push(onlyFirstChoice(waiting, options.dropped));
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
@@ -101,7 +101,7 @@ export function createShape(
   const chain = stages.reduceRight<(event: ShapedEvent) => void>((next, stage) => stage(next), emit);
   return {
     accept: (event) => chain(place(event)),
-    get held() {
+    get buffered() {
       return waiting.characters;
     },
   };

@@ -35,7 +35,7 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
     }
     const cut = lastLineEnd(bytes);
     if (cut < 0) {
-      keep(bytes);
+      append(bytes);
       return noFrames;
     }
     let text: string;
@@ -47,11 +47,11 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
       pendingBytes = 0;
     }
     skipLf = bytes[cut] === cr && cut === bytes.length - 1;
-    if (cut + 1 < bytes.length) keep(bytes.subarray(cut + 1));
+    if (cut + 1 < bytes.length) append(bytes.subarray(cut + 1));
     return lines(text);
   }
 
-  function keep(bytes: Buffer): void {
+  function append(bytes: Buffer): void {
     if (bytes.length === 0) return;
     pendingBytes += bytes.length;
     if (pendingBytes > maxFrameBytes) throw tooLarge(maxFrameBytes);

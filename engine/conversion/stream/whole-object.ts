@@ -14,7 +14,7 @@ export class WholeObject {
   }
 
   /** @param text all chunks */
-  isWhole(text: unknown): boolean {
+  isComplete(text: unknown): boolean {
     if (this.#state !== "behind") return false;
     this.#isJson ??= isJson(text);
     return this.#isJson;

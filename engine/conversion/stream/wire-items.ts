@@ -16,8 +16,8 @@ export interface Item {
   readonly ids: Set<string>;
   index: unknown;
   /** Whether an event announced its start. */
-  begun: boolean;
-  over: boolean;
+  isAnnounced: boolean;
+  isFinished: boolean;
 }
 
 /** The items of one choice, and the last one used, which most events reference again. */
@@ -48,10 +48,10 @@ export function noItems(): Items {
     byIndex: new Map(),
     byBoth: new Map(),
     open: new Set(),
-    newest: new Newest((item) => !item.over),
+    newest: new Newest((item) => !item.isFinished),
     openByIndex: new Map(),
-    unnumbered: new Newest((item) => !item.over && isSilent(item.index)),
-    unnamed: new Newest((item) => !item.over && isSilent(item.index) && item.ids.size === 0),
+    unnumbered: new Newest((item) => !item.isFinished && isSilent(item.index)),
+    unnamed: new Newest((item) => !item.isFinished && isSilent(item.index) && item.ids.size === 0),
     last: undefined,
     lastPart: undefined,
   };
@@ -86,11 +86,11 @@ export function beginItem(items: Items, within: Within): Item {
   const known = within.id ? findItem(items, within) : undefined;
   const isSame =
     known !== undefined &&
-    !known.over &&
+    !known.isFinished &&
     known.ids.has(within.id ?? "") &&
     (isSilent(within.index) || isSilent(known.index) || known.index === within.index);
   const item = isSame ? joined(items, known, within) : addItem(items, within);
-  item.begun = true;
+  item.isAnnounced = true;
   reopen(items, item);
   return item;
 }
@@ -99,13 +99,13 @@ export function beginItem(items: Items, within: Within): Item {
 export function itemOf(items: Items, within: Within): Item {
   const { last } = items;
   const id = within.id ?? "";
-  if (last !== undefined && !last.over && last.index === within.index && last.ids.has(id)) return last;
+  if (last !== undefined && !last.isFinished && last.index === within.index && last.ids.has(id)) return last;
   const found = findItem(items, within);
   return found === undefined ? addItem(items, within) : joined(items, found, within);
 }
 
 export function endItem(items: Items, item: Item): void {
-  item.over = true;
+  item.isFinished = true;
   items.open.delete(item);
 }
 
@@ -125,7 +125,7 @@ export function findItem(items: Items, within: Within): Item | undefined {
 }
 
 /** Some servers change an item's id with each event; they announce its start, and send nothing after its end. */
-function mayChangeId({ ids, begun, over }: Item): boolean {
+function mayChangeId({ ids, isAnnounced: begun, isFinished: over }: Item): boolean {
   return !over && (begun || ids.size === 0);
 }
 
@@ -134,8 +134,8 @@ function addItem(items: Items, within: Within): Item {
     number: items.list.length,
     ids: new Set(),
     index: undefined,
-    begun: false,
-    over: false,
+    isAnnounced: false,
+    isFinished: false,
   };
   items.list.push(item);
   items.open.add(item);

@@ -13,7 +13,7 @@ import type { GenerationRequest } from "../hub/generation.ts";
 const groups = ["sampling", "limits"] as const;
 
 /** Strings, and numbers that a wire may express as a string. */
-const words = ["reasoning.effort", "reasoning.budget", "service_tier"].map((name) => ({
+const scalars = ["reasoning.effort", "reasoning.budget", "service_tier"].map((name) => ({
   name,
   path: name.split("."),
 }));
@@ -23,7 +23,7 @@ type Place = readonly string[];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Field paths by wire, by object (none: the hub path itself) and by name. */
-const places = new WeakMap<CompiledWire, Map<string, Map<string, readonly Place[]>>>();
+const pathsByWire = new WeakMap<CompiledWire, Map<string, Map<string, readonly Place[]>>>();
 
 /** @returns hub paths with their new values: `sampling.temperature=1`, `reasoning.effort=high` */
 export function changedIn(
@@ -38,8 +38,8 @@ export function changedIn(
     for (const field in fields) {
       const value = fields[field];
       if (typeof value !== "number") continue;
-      const heard = likeIn(body, placesOf(target, group, field), value);
-      if (heard !== undefined && heard !== value) changed.push(`${group}.${field}=${heard}`);
+      const sent = likeIn(body, placesOf(target, group, field), value);
+      if (sent !== undefined && sent !== value) changed.push(`${group}.${field}=${sent}`);
     }
   }
   if (request.reasoning !== undefined || request.service_tier !== undefined)
@@ -53,10 +53,10 @@ function changedWords(
   target: CompiledWire,
   bindings: Bindings,
 ): string[] {
-  const asked = words.filter(({ path }) => valueAt(request, path) !== undefined);
+  const requested = scalars.filter(({ path }) => valueAt(request, path) !== undefined);
   // Only the fields of these values, without the conversation.
   const part: Record<string, unknown> = {};
-  for (const { name } of asked) {
+  for (const { name } of requested) {
     for (const [key = ""] of placesOf(target, "", name)) {
       const value = (body as Fields)[key];
       if (value !== undefined) part[key] = value;
@@ -64,15 +64,15 @@ function changedWords(
   }
   if (Object.keys(part).length === 0) return [];
   const decode = target.program.requestDecode;
-  const heard = decode?.(part, bindings);
-  const changed = asked.flatMap(({ name, path }) => {
+  const decoded = decode?.(part, bindings);
+  const changed = requested.flatMap(({ name, path }) => {
     const was = valueAt(request, path);
-    const is = decode === undefined ? likeIn(part, placesOf(target, "", name), was) : valueAt(heard, path);
+    const is = decode === undefined ? likeIn(part, placesOf(target, "", name), was) : valueAt(decoded, path);
     // A value without a field in the target is not changed: it is lost, or expressed by another field.
     return is === undefined || is === was || (isPlainTier(is) && isPlainTier(was)) ? [] : [`${name}=${is}`];
   });
   // If the target uses the budget, the effort is only an approximation.
-  const isCounted = valueAt(request, budget) !== undefined && valueAt(heard, budget) !== undefined;
+  const isCounted = valueAt(request, budget) !== undefined && valueAt(decoded, budget) !== undefined;
   return isCounted ? changed.filter((each) => !each.startsWith("reasoning.effort")) : changed;
 }
 
@@ -81,17 +81,17 @@ function isPlainTier(tier: unknown): boolean {
   return tier === "default" || tier === "standard_only";
 }
 
-function valueAt(document: unknown, place: Place): unknown {
+function valueAt(document: unknown, path: Place): unknown {
   let value = document;
-  for (const step of place) value = (value as Fields | undefined)?.[step];
+  for (const step of path) value = (value as Fields | undefined)?.[step];
   return value;
 }
 
 function placesOf(target: CompiledWire, group: string, name: string): readonly Place[] {
-  let ofTarget = places.get(target);
+  let ofTarget = pathsByWire.get(target);
   if (ofTarget === undefined) {
     ofTarget = new Map();
-    places.set(target, ofTarget);
+    pathsByWire.set(target, ofTarget);
   }
   let ofGroup = ofTarget.get(group);
   if (ofGroup === undefined) {
@@ -112,10 +112,10 @@ function placesOf(target: CompiledWire, group: string, name: string): readonly P
 }
 
 /** The first value with the type of the requested one: a wire may have a flag where others have a number. */
-function likeIn(body: unknown, places: readonly Place[], asked: unknown): unknown {
+function likeIn(body: unknown, places: readonly Place[], requested: unknown): unknown {
   for (const place of places) {
     const value = valueAt(body, place);
-    if (typeof value === typeof asked) return value;
+    if (typeof value === typeof requested) return value;
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ export function collectStream(
   bindings: Bindings,
 ): GenerationResponse | undefined {
   const fold = createFold();
-  const reader = new StreamReader({ wire, bindings, headers, emit: fold.accept, whole: () => {} });
+  const reader = new StreamReader({ wire, bindings, headers, emit: fold.accept, complete: () => {} });
   reader.push(body);
   if (reader.framing === undefined) return undefined;
   reader.end();

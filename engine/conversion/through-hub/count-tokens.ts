@@ -11,21 +11,21 @@ import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts"
 import { respellRequest } from "../../language/mappings/key-spelling.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import {
-  type Caller,
+  type ClientRequest,
   type Conversion,
-  type FoundMedia,
+  type FetchedMedia,
+  type MediaToFetch,
   type Outgoing,
   type Reply,
   RequestRefused,
   type StreamConversion,
-  type WantedMedia,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
 import type { GenerationRequest } from "../hub/generation.ts";
 import { hubError } from "../hub/hub-error.ts";
-import { capabilitiesOf, ownDocument, readWhole, sentDocument, withModel } from "../upstream-side.ts";
+import { capabilitiesOf, ownDocument, readComplete, sentDocument, withModel } from "../upstream-side.ts";
 
 /** Statuses of an upstream without a counting endpoint. */
 const unknownPlace: ReadonlySet<number> = new Set([404, 405, 501]);
@@ -33,7 +33,7 @@ const unknownPlace: ReadonlySet<number> = new Set([404, 405, 501]);
 export class CountConversion implements Conversion {
   readonly same: boolean;
   readonly #client: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #inner: Conversion;
   readonly #bindings: Bindings;
@@ -41,14 +41,23 @@ export class CountConversion implements Conversion {
   #read: GenerationRequest | undefined;
 
   /** @param inner the conversion of the request whose tokens are counted */
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget, inner: Conversion) {
+  constructor(
+    client: CompiledWire,
+    clientRequest: ClientRequest,
+    target: ConversionTarget,
+    inner: Conversion,
+  ) {
     this.same = inner.same;
     this.#client = client;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
     this.#inner = inner;
-    const requested = client.peek(caller).model ?? target.model;
-    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
+    const requested = client.peek(clientRequest).model ?? target.model;
+    this.#bindings = bindingsOf(clientRequest, {
+      caps: capabilitiesOf(target),
+      model: target.model,
+      requested,
+    });
   }
 
   *preparing(): Steps<void> {
@@ -64,21 +73,21 @@ export class CountConversion implements Conversion {
     return this.#bindings.caps.count_tokens === true && this.#target.wire.mapping.count?.path !== undefined;
   }
 
-  wants(): readonly WantedMedia[] {
-    return this.#inner.wants();
+  mediaToFetch(): readonly MediaToFetch[] {
+    return this.#inner.mediaToFetch();
   }
 
   /** Counting is free. */
-  spent(): undefined {
+  estimateSpent(): undefined {
     return undefined;
   }
 
-  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+  request(media?: ReadonlyMap<string, FetchedMedia>): Outgoing {
     const { more: _, unwritten, ...sent } = this.#inner.request(media);
     const { mapping, program } = this.#target.wire;
     const body = program.countEncode?.(this.#sent(sent.body, unwritten), this.#bindings);
     const path = mapping.count?.path ?? "";
-    const isLarge = this.#caller.isLarge === true;
+    const isLarge = this.clientRequest.isLarge === true;
     return {
       ...sent,
       path: withModel(path, this.#target.model),
@@ -94,13 +103,16 @@ export class CountConversion implements Conversion {
   #sent(body: string, unwritten: Outgoing["unwritten"]): unknown {
     if (unwritten !== undefined) return sentDocument(unwritten);
     if (!this.same) return parseJson(body);
-    return ownDocument(this.#target.wire, this.#caller, { ...this.#bindings, request: this.#caller.body });
+    return ownDocument(this.#target.wire, this.clientRequest, {
+      ...this.#bindings,
+      request: this.clientRequest.body,
+    });
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     if (unknownPlace.has(status)) return this.#estimate();
     const upstream = this.#target.wire;
-    const whole = readWhole(this.#client, upstream, status, headers, body, this.#bindings);
+    const whole = readComplete(this.#client, upstream, status, headers, body, this.#bindings);
     if ("reply" in whole) return whole.reply;
     const tokens = "body" in whole && upstream.program.countTokens?.(whole.body, this.#bindings);
     return typeof tokens === "number" ? this.#reply(tokens, {}) : this.#estimate();
@@ -123,7 +135,11 @@ export class CountConversion implements Conversion {
   #decode(): GenerationRequest {
     if (this.#read !== undefined) return this.#read;
     const { mapping, program } = this.#client;
-    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(
+      this.clientRequest,
+      documentOf(this.clientRequest),
+      mapping.request.spelling,
+    );
     this.#read = program.requestDecode?.(document, this.#bindings) as GenerationRequest;
     return this.#read;
   }

@@ -8,18 +8,18 @@ import { bindingsOf, documentOf } from "../../language/mappings/caller-input.ts"
 import { respell, respellRequest } from "../../language/mappings/key-spelling.ts";
 import { unreadable } from "../../language/mappings/unreadable-answer.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
-import { isListenedTo, keptBy, keptOf, keptThere, StreamRecorder } from "../answer-storage.ts";
+import { isRecorded, isStoredUpstream, keptBy, StreamRecorder, storedFormOf } from "../answer-storage.ts";
 import {
-  type Caller,
+  type ClientRequest,
   type Conversion,
-  type FoundMedia,
+  type FetchedMedia,
   type HubError,
   type Join,
+  type MediaToFetch,
   type Outgoing,
   type Reply,
   RequestRefused,
   type UnwrittenBody,
-  type WantedMedia,
 } from "../contract.ts";
 import type { ConversionTarget } from "../conversion-target.ts";
 import { arrange } from "../hub/arrange/arrange.ts";
@@ -42,12 +42,12 @@ import { lostOfAnswer, lostOfRequest } from "../losses/find-losses.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
 import { reportedError } from "../upstream-error.ts";
 import {
+  type CompleteBody,
   capabilitiesOf,
+  estimateSpentOn,
   faultOfAnswer,
   outgoing,
-  readWhole,
-  spentOn,
-  type WholeBody,
+  readComplete,
 } from "../upstream-side.ts";
 import { UsageMeter } from "../usage-meter.ts";
 import { withSuffix } from "./apply-suffix.ts";
@@ -62,43 +62,43 @@ export class HubConversion implements Conversion {
   readonly same = false;
   readonly #client: CompiledWire;
   readonly #upstream: CompiledWire;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #target: ConversionTarget;
   readonly #bindings: Bindings;
-  #read: Read | undefined;
-  #media: ReadonlyMap<string, FoundMedia> = new Map();
+  #decodedRequest: DecodedRequest | undefined;
+  #media: ReadonlyMap<string, FetchedMedia> = new Map();
   #arranged: Arranged<GenerationRequest> | undefined;
 
-  constructor(client: CompiledWire, caller: Caller, target: ConversionTarget) {
+  constructor(client: CompiledWire, clientRequest: ClientRequest, target: ConversionTarget) {
     this.#client = client;
     this.#upstream = target.wire;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#target = target;
-    const requested = client.peek(caller).model ?? target.model;
+    const requested = client.peek(clientRequest).model ?? target.model;
     const known = { caps: capabilitiesOf(target), model: target.model, requested };
-    this.#bindings = bindingsOf(caller, known);
-    this.#bindings.keptBy = keptBy(client, target.wire, caller, this.#bindings);
+    this.#bindings = bindingsOf(clientRequest, known);
+    this.#bindings.keptBy = keptBy(client, target.wire, clientRequest, this.#bindings);
   }
 
   *preparing(): Steps<void> {
     yield* this.#decoding();
   }
 
-  wants(): readonly WantedMedia[] {
+  mediaToFetch(): readonly MediaToFetch[] {
     const { hub, needs, locate } = this.#decode();
     const linked = needs.media_by_url === undefined ? [] : linkedMedia(hub.turns, needs.media_by_url);
     return linked.map(({ url, kind, part }) => ({ url, kind, param: locate(part) }));
   }
 
-  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+  request(media?: ReadonlyMap<string, FetchedMedia>): Outgoing {
     return atOnce(this.requesting(media));
   }
 
-  *requesting(media?: ReadonlyMap<string, FoundMedia>): Steps<Outgoing> {
+  *requesting(media?: ReadonlyMap<string, FetchedMedia>): Steps<Outgoing> {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
-    const keeps = this.#caller.keeps === true && !this.#isKeptThere();
-    const forwarded = keeps ? withoutKeeping(arranged) : arranged;
+    const isStored = this.clientRequest.keeps === true && !this.#isStoredUpstream();
+    const forwarded = isStored ? withoutStorage(arranged) : arranged;
     const each = { request: forwarded, prompts, copies };
     const bindings = { ...this.#bindings, lost: [] };
     const document = this.#encode(requestOf(each, 0), bindings);
@@ -111,9 +111,15 @@ export class HubConversion implements Conversion {
     const dropped = [...lost, ...changedIn(forwarded, document, this.#upstream, this.#bindings), ...unknown];
     yield;
     const isStream = arranged.stream === true;
-    const sent = outgoing(this.#target, this.#caller, contentOf(this.#caller, document), isStream, dropped);
+    const sent = outgoing(
+      this.#target,
+      this.clientRequest,
+      contentOf(this.clientRequest, document),
+      isStream,
+      dropped,
+    );
     if (others.length === 0) return sent;
-    const bodies = others.map((other) => contentOf(this.#caller, other));
+    const bodies = others.map((other) => contentOf(this.clientRequest, other));
     return { ...sent, more: { bodies, join: this.#join(copies) } };
   }
 
@@ -127,9 +133,9 @@ export class HubConversion implements Conversion {
     body: Uint8Array,
     read?: ReadText,
   ): Steps<Reply> {
-    const heard = this.#hear(status, headers, body, this.#bindings, 0, read);
+    const decoded = this.#decodeResponse(status, headers, body, this.#bindings, 0, read);
     yield;
-    return this.#limited(headers, yield* this.#replying(heard, read !== undefined));
+    return this.#limited(headers, yield* this.#replying(decoded, read !== undefined));
   }
 
   stream(headers: Record<string, string>): HubStream {
@@ -156,13 +162,13 @@ export class HubConversion implements Conversion {
 
   /** Records the response, if it is to be stored. */
   #recorder(): StreamRecorder | undefined {
-    return isListenedTo(this.#caller)
-      ? new StreamRecorder(this.#client, this.#bindings, this.#isKeptThere())
+    return isRecorded(this.clientRequest)
+      ? new StreamRecorder(this.#client, this.#bindings, this.#isStoredUpstream())
       : undefined;
   }
 
-  #isKeptThere(): boolean {
-    return keptThere(this.#client, this.#caller, this.#upstream, this.#bindings);
+  #isStoredUpstream(): boolean {
+    return isStoredUpstream(this.#client, this.clientRequest, this.#upstream, this.#bindings);
   }
 
   /** Sends copies of the request and joins their responses. */
@@ -189,11 +195,11 @@ export class HubConversion implements Conversion {
         return {
           stream: open,
           response: (status, headers, body) => {
-            const heard = this.#hear(status, headers, body, bindings, copy);
-            if ("answer" in heard) answers[copy] = heard.answer;
+            const decoded = this.#decodeResponse(status, headers, body, bindings, copy);
+            if ("answer" in decoded) answers[copy] = decoded.answer;
             missing--;
-            if ("answer" in heard && missing > 0) return { status, headers: {}, body: "", dropped: [] };
-            const whole = "answer" in heard ? { answer: joinAnswers(answers, choices) } : heard;
+            if ("answer" in decoded && missing > 0) return { status, headers: {}, body: "", dropped: [] };
+            const whole = "answer" in decoded ? { answer: joinAnswers(answers, choices) } : decoded;
             return this.#limited(headers, this.#replyTo(whole));
           },
         };
@@ -216,15 +222,15 @@ export class HubConversion implements Conversion {
   }
 
   /** An upstream's complete response in the hub's format, or the reply for an error. */
-  #hear(
+  #decodeResponse(
     status: number,
     headers: Record<string, string>,
     body: Uint8Array,
     bindings: Bindings = this.#bindings,
     copy: number = 0,
     read?: ReadText,
-  ): Heard {
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings, read);
+  ): DecodedReply {
+    const whole = readComplete(this.#client, this.#upstream, status, headers, body, bindings, read);
     if ("reply" in whole) return whole;
     try {
       const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole, bindings);
@@ -232,7 +238,7 @@ export class HubConversion implements Conversion {
         return { reply: this.#client.fail(reportedError({ ...decoded.error }), bindings.requestId) };
       }
       // The id that the client already has was derived as for a response without an id.
-      if (this.#caller.detached) delete decoded.id;
+      if (this.clientRequest.detached) delete decoded.id;
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
       const ended = faultOfAnswer(answer, this.#upstream, "body" in whole ? whole.body : {});
       return ended === undefined
@@ -243,7 +249,7 @@ export class HubConversion implements Conversion {
     }
   }
 
-  #decoded({ text, body }: WholeBody, bindings: Bindings): GenerationResponse {
+  #decoded({ text, body }: CompleteBody, bindings: Bindings): GenerationResponse {
     const document = respell(exactValue(text, body), this.#upstream.mapping.response.spelling);
     return this.#upstream.program.responseDecode?.(document, bindings) as GenerationResponse;
   }
@@ -254,21 +260,21 @@ export class HubConversion implements Conversion {
     const { proofs } = this.#decode();
     const candidates =
       watched.length === 0 ? answer.candidates : answer.candidates.map((each) => cutAtStop(each, watched));
-    const maker = plainReasoning(this.#client, this.#upstream, this.#bindings);
-    for (const { parts } of candidates) proofs?.remember(withPlainProofs(parts, maker));
+    const provider = plainReasoning(this.#client, this.#upstream, this.#bindings);
+    for (const { parts } of candidates) proofs?.remember(withPlainProofs(parts, provider));
     if (isCounted(answer.usage)) return candidates === answer.candidates ? answer : { ...answer, candidates };
     const parts = candidates.flatMap((candidate) => candidate.parts);
     const usage = this.#meter(copy).complete(answer.usage, parts);
     return { ...answer, candidates, ...(usage === undefined ? {} : { usage }) };
   }
 
-  spent(): Record<string, unknown> {
-    return spentOn(this.#caller, this.#meter(0).usage);
+  estimateSpent(): Record<string, unknown> {
+    return estimateSpentOn(this.clientRequest, this.#meter(0).usage);
   }
 
   #meter(copy: number): UsageMeter {
-    const asked = (): GenerationRequest => requestOf(this.#arrange(), copy);
-    return new UsageMeter(this.#target.countTokens, this.#bindings.caps, asked);
+    const copyRequest = (): GenerationRequest => requestOf(this.#arrange(), copy);
+    return new UsageMeter(this.#target.countTokens, this.#bindings.caps, copyRequest);
   }
 
   /** The watchers of one copy of the request. */
@@ -279,17 +285,17 @@ export class HubConversion implements Conversion {
       proofs: this.#decode().proofs,
       stops: watched,
       choices,
-      keeps: isListenedTo(this.#caller),
+      needsComplete: isRecorded(this.clientRequest),
     };
   }
 
-  #replyTo(heard: Heard): Reply {
-    return atOnce(this.#replying(heard, false));
+  #replyTo(decoded: DecodedReply): Reply {
+    return atOnce(this.#replying(decoded, false));
   }
 
-  *#replying(heard: Heard, isLarge: boolean): Steps<Reply> {
-    if ("reply" in heard) return heard.reply;
-    const { answer } = heard;
+  *#replying(decoded: DecodedReply, isLarge: boolean): Steps<Reply> {
+    if ("reply" in decoded) return decoded.reply;
+    const { answer } = decoded;
     try {
       const maker = plainReasoning(this.#client, this.#upstream, this.#bindings);
       const shaped = shapeAnswer(this.#client, answer, this.#bindings, maker);
@@ -304,8 +310,8 @@ export class HubConversion implements Conversion {
         ...(isLarge ? { body: "", unwritten: { document: body } } : { body: JSON.stringify(body) }),
         dropped,
       };
-      if (isListenedTo(this.#caller))
-        reply.kept = keptOf(this.#client, body, this.#bindings, this.#isKeptThere());
+      if (isRecorded(this.clientRequest))
+        reply.stored = storedFormOf(this.#client, body, this.#bindings, this.#isStoredUpstream());
       if (answer.usage !== undefined) reply.usage = { ...answer.usage };
       return reply;
     } catch (fault) {
@@ -318,15 +324,15 @@ export class HubConversion implements Conversion {
   }
 
   /** Decodes the client's request and reads the target's needs, once. */
-  #decode(): Read {
-    return this.#read ?? atOnce(this.#decoding());
+  #decode(): DecodedRequest {
+    return this.#decodedRequest ?? atOnce(this.#decoding());
   }
 
-  *#decoding(): Steps<Read> {
-    if (this.#read !== undefined) return this.#read;
+  *#decoding(): Steps<DecodedRequest> {
+    if (this.#decodedRequest !== undefined) return this.#decodedRequest;
     const document = respellRequest(
-      this.#caller,
-      documentOf(this.#caller),
+      this.clientRequest,
+      documentOf(this.clientRequest),
       this.#client.mapping.request.spelling,
     );
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerationRequest;
@@ -349,8 +355,8 @@ export class HubConversion implements Conversion {
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
     const unknown = (): string[] => notUnderstood(this.#client.mapping, this.#upstream.mapping, document);
-    this.#read = { hub, proofs, needs, locate, unknown };
-    return this.#read;
+    this.#decodedRequest = { hub, proofs, needs, locate, unknown };
+    return this.#decodedRequest;
   }
 
   /** Arranges once; responses need its names for the reverse conversion. */
@@ -375,7 +381,7 @@ export class HubConversion implements Conversion {
   }
 }
 
-function contentOf({ isLarge }: Caller, document: unknown): string | UnwrittenBody {
+function contentOf({ isLarge }: ClientRequest, document: unknown): string | UnwrittenBody {
   return isLarge === true ? { kind: "plain", document } : JSON.stringify(document);
 }
 
@@ -385,16 +391,16 @@ function idOfCopy(id: string, copy: number): string {
 }
 
 /** A decoded upstream response, or the reply for an error. */
-type Heard = { answer: GenerationResponse } | { reply: Reply };
+type DecodedReply = { answer: GenerationResponse } | { reply: Reply };
 
 /** Removes what the gateway does itself (storage, background): it is not requested from the upstream and not lost. */
-function withoutKeeping(request: GenerationRequest): GenerationRequest {
+function withoutStorage(request: GenerationRequest): GenerationRequest {
   if (request.state === undefined) return request;
   const { store: _, background: __, ...state } = request.state;
   return { ...request, state };
 }
 
-interface Read {
+interface DecodedRequest {
   hub: GenerationRequest;
   /** Undefined if no proofs are stored. */
   proofs: ConversationProofs | undefined;

@@ -4,7 +4,7 @@ import type { Bindings } from "../../language/mappings/bindings.ts";
 import { respell } from "../../language/mappings/key-spelling.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { StreamRecorder } from "../answer-storage.ts";
-import type { HubError, Kept, StreamConversion } from "../contract.ts";
+import type { HubError, StoredForm, StreamConversion } from "../contract.ts";
 import type { ConversationProofs } from "../hub/conversation-proofs.ts";
 import type { GenerationResponse, Part as HubPart } from "../hub/generation.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
@@ -12,7 +12,7 @@ import { StreamLosses } from "../losses/stream-losses.ts";
 import { limitsFor } from "../same-wire/forward-limits.ts";
 import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
-import type { Waiting } from "../stream/shape/stage.ts";
+import type { Buffered } from "../stream/shape/stage.ts";
 import { unfold } from "../stream/unfold.ts";
 import { StreamReader } from "../stream-reader.ts";
 import { type EventSink, StreamWriter } from "../stream-writer.ts";
@@ -31,7 +31,7 @@ export interface Watchers {
   stops: readonly string[];
   choices: number;
   /** A reader needs the complete response. */
-  keeps: boolean;
+  needsComplete: boolean;
 }
 
 export class HubStream implements StreamConversion {
@@ -39,7 +39,7 @@ export class HubStream implements StreamConversion {
   readonly #writer: EventSink;
   readonly #write: (event: StrictEvent) => void;
   /** The wire of the provider that needs plain reasoning back. */
-  readonly #maker: string | undefined;
+  readonly #provider: string | undefined;
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
   readonly #restoring: Restoring;
@@ -50,7 +50,7 @@ export class HubStream implements StreamConversion {
   readonly #limits: Record<string, string>;
   readonly #losses: StreamLosses;
   readonly #recorder: StreamRecorder | undefined;
-  readonly #waiting: Waiting = { characters: 0 };
+  readonly #waiting: Buffered = { characters: 0 };
   #started = false;
   #finished = false;
   #error: HubError | undefined;
@@ -62,7 +62,7 @@ export class HubStream implements StreamConversion {
     bindings: Bindings,
     restoring: Restoring,
     headers: Record<string, string>,
-    { meter, proofs, stops, choices, keeps }: Watchers,
+    { meter, proofs, stops, choices, needsComplete: keeps }: Watchers,
     into?: { losses: StreamLosses; sink: EventSink },
     recorder?: StreamRecorder,
   ) {
@@ -81,8 +81,8 @@ export class HubStream implements StreamConversion {
       this.#recorder?.accept(event);
       if (event.type !== "ping" || this.#started) this.#writer.accept(event);
     };
-    this.#maker = plainReasoning(client, upstream, bindings);
-    this.#write = this.#maker === undefined ? write : plainProofs(this.#maker, write);
+    this.#provider = plainReasoning(client, upstream, bindings);
+    this.#write = this.#provider === undefined ? write : plainProofs(this.#provider, write);
     const accept = (event: StrictEvent): void => this.#accept(event);
     this.#watch = watchStops(stops, choices, accept, passing.includes("text"));
     this.#next = restore(restoring, this.#watch.accept, this.#waiting);
@@ -93,7 +93,7 @@ export class HubStream implements StreamConversion {
       emit: this.#next,
       dropped: this.#losses.add,
       passing,
-      whole: (body) => this.#unfold(body),
+      complete: (body) => this.#unfold(body),
     });
   }
 
@@ -109,7 +109,7 @@ export class HubStream implements StreamConversion {
     return this.#finished;
   }
 
-  get cut(): boolean {
+  get endedEarly(): boolean {
     return this.#watch.cut;
   }
 
@@ -117,8 +117,8 @@ export class HubStream implements StreamConversion {
     return this.#error;
   }
 
-  get held(): number {
-    return this.#reader.held + this.#waiting.characters + this.#watch.held + this.#writer.held;
+  get buffered(): number {
+    return this.#reader.stored + this.#waiting.characters + this.#watch.buffered + this.#writer.buffered;
   }
 
   get usage(): Record<string, unknown> | undefined {
@@ -149,7 +149,7 @@ export class HubStream implements StreamConversion {
     return this.#writer.take();
   }
 
-  kept(): Kept | undefined {
+  stored(): StoredForm | undefined {
     return this.#recorder?.kept();
   }
 
@@ -176,11 +176,11 @@ export class HubStream implements StreamConversion {
         return;
       }
       case "finish":
-        this.#proofs?.remember(withPlainProofs(event.parts as unknown as HubPart[], this.#maker));
+        this.#proofs?.remember(withPlainProofs(event.parts as unknown as HubPart[], this.#provider));
         this.#started = true;
         break;
       case "end":
-        if (this.cut) this.#meter.cut();
+        if (this.endedEarly) this.#meter.cut();
         if (!this.#meter.isSettled && this.usage !== undefined) {
           this.#write({ type: "usage", usage: this.usage });
           event = { ...event, usage: this.usage };

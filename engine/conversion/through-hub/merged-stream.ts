@@ -7,7 +7,7 @@
 import type { Bindings } from "../../language/mappings/bindings.ts";
 import type { CompiledWire } from "../../language/mappings/wire.ts";
 import type { StreamRecorder } from "../answer-storage.ts";
-import type { ClientStream, HubError, Kept } from "../contract.ts";
+import type { ClientStream, HubError, StoredForm } from "../contract.ts";
 import { sumUsage } from "../hub/join-answers.ts";
 import { StreamLosses } from "../losses/stream-losses.ts";
 import type { StreamError, StrictEvent, Usage } from "../stream/event.ts";
@@ -74,7 +74,7 @@ export class MergedStream implements ClientStream {
     return {
       contentType: this.#writer.contentType,
       // One writer buffers for all copies.
-      held: 0,
+      buffered: 0,
       accept: (event) => this.#accept(copy, event),
       fail: (error) => this.#fail(error),
       take: () => (this.started ? this.#writer.take() : ""),
@@ -91,7 +91,7 @@ export class MergedStream implements ClientStream {
     return this.#writer.ping();
   }
 
-  kept(): Kept | undefined {
+  stored(): StoredForm | undefined {
     return this.#recorder?.kept();
   }
 

@@ -24,31 +24,36 @@ export function plainReasoning(
 }
 
 /** The parts of a complete response; the same array if no reasoning is unproven. */
-export function withPlainProofs(parts: Part[], maker: string | undefined): Part[] {
-  if (maker === undefined || !parts.some(isUnproven)) return parts;
-  return parts.map((part) => (isUnproven(part) ? { ...part, opaque: [proofOf(part, maker)] } : part) as Part);
+export function withPlainProofs(parts: Part[], provider: string | undefined): Part[] {
+  if (provider === undefined || !parts.some(isUnproven)) return parts;
+  return parts.map(
+    (part) => (isUnproven(part) ? { ...part, opaque: [proofOf(part, provider)] } : part) as Part,
+  );
 }
 
 /** The same for a stream; adds events with the proofs. */
-export function plainProofs(maker: string, next: (event: StrictEvent) => void): (event: StrictEvent) => void {
+export function plainProofs(
+  provider: string,
+  next: (event: StrictEvent) => void,
+): (event: StrictEvent) => void {
   /** Collected from the deltas, because a part may store only the beginning of its text. */
-  const words = new Map<string, string>();
+  const texts = new Map<string, string>();
   return (event) => {
     if (event.type === "part_delta" && event.kind === "reasoning") {
       const place = `${event.choice} ${event.index}`;
-      words.set(place, (words.get(place) ?? "") + (event.text ?? ""));
+      texts.set(place, (texts.get(place) ?? "") + (event.text ?? ""));
     } else if (event.type === "part_end" && event.kind === "reasoning") {
       const place = `${event.choice} ${event.index}`;
-      const told = words.get(place);
-      const part = { ...event.part, ...(told !== undefined && { text: told }) } as unknown as Part;
-      words.delete(place);
+      const text = texts.get(place);
+      const part = { ...event.part, ...(text !== undefined && { text }) } as unknown as Part;
+      texts.delete(place);
       if (isUnproven(event.part as unknown as Part)) {
-        const opaque = [proofOf(part, maker)];
+        const opaque = [proofOf(part, provider)];
         next({ ...event, part: { ...event.part, opaque } });
         return;
       }
     } else if (event.type === "finish") {
-      const parts = withPlainProofs(event.parts as unknown as Part[], maker);
+      const parts = withPlainProofs(event.parts as unknown as Part[], provider);
       next({ ...event, parts: parts as unknown as StreamPart[] });
       return;
     }

@@ -8,7 +8,7 @@ import type { Spaced } from "../hub/arrange/namespaces.ts";
 import type { ToolCallPart } from "../hub/generation.ts";
 import { type AnswerForm, Unwrapping, unwrapped } from "../hub/unwrap-structured.ts";
 import type { Part, PartDelta, PartEnd, StrictEvent } from "../stream/event.ts";
-import type { Waiting } from "../stream/shape/stage.ts";
+import type { Buffered } from "../stream/shape/stage.ts";
 
 export interface Restoring {
   names: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ type Sink = (event: StrictEvent) => void;
  * @param waiting counts buffered characters
  * @returns the same sink if there is nothing to reverse
  */
-export function restore({ names, customs, spaces, answer }: Restoring, next: Sink, waiting: Waiting): Sink {
+export function restore({ names, customs, spaces, answer }: Restoring, next: Sink, waiting: Buffered): Sink {
   const { tool, wrapped } = answer;
   const plain = tool === undefined && wrapped === undefined;
   if (names.size + customs.size + spaces.size === 0 && plain) return next;
@@ -53,9 +53,9 @@ export function restore({ names, customs, spaces, answer }: Restoring, next: Sin
     if (wrapped !== undefined) {
       const unwrapping = open.get(place) ?? new Unwrapping(wrapped);
       open.set(place, unwrapping);
-      const before = unwrapping.held;
+      const before = unwrapping.bufferedLength;
       text = piece === undefined ? unwrapping.end() : unwrapping.push(piece);
-      waiting.characters += unwrapping.held - before;
+      waiting.characters += unwrapping.bufferedLength - before;
     }
     const { choice, index } = event;
     const part = { type: "text", text: "" };

@@ -11,12 +11,12 @@ export function shapeAnswer(
   client: CompiledWire,
   answer: GenerationResponse,
   bindings: Bindings,
-  maker?: string,
+  provider?: string,
 ): GenerationResponse {
   const needs = (client.program.responseNeeds?.(answer, bindings) ?? {}) as AnswerNeeds;
   let candidates: Candidate[] | undefined;
   for (const [at, candidate] of answer.candidates.entries()) {
-    const proven = withPlainProofs(candidate.parts, maker);
+    const proven = withPlainProofs(candidate.parts, provider);
     const parts = shapeParts(proven as StreamPart[], needs) as Part[];
     if (parts === candidate.parts) continue;
     candidates ??= [...answer.candidates];

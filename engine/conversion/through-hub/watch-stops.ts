@@ -3,7 +3,7 @@
  * complete sequence finishes its choice, and the stream when all choices are finished.
  */
 import { StopFinder } from "../hub/stop-sequences.ts";
-import { grown, KEPT_CHARACTERS } from "../stream/content.ts";
+import { grown, STORED_CHARACTERS } from "../stream/content.ts";
 import type { Part, PartDelta, PartEnd, PartStart, StrictEvent } from "../stream/event.ts";
 
 type Sink = (event: StrictEvent) => void;
@@ -12,9 +12,9 @@ interface Watched {
   /** Parts by index, as they were emitted. */
   parts: Part[];
   open: Set<number>;
-  held: string;
+  buffered: string;
   finder: StopFinder;
-  over: boolean;
+  isFinished: boolean;
 }
 
 export interface StopWatch {
@@ -22,7 +22,7 @@ export interface StopWatch {
   /** True if the stream was ended before the upstream ended it. */
   readonly cut: boolean;
   /** Characters of the response that are buffered. */
-  readonly held: number;
+  readonly buffered: number;
 }
 
 /**
@@ -35,39 +35,39 @@ export function watchStops(
   next: Sink,
   passes: boolean = false,
 ): StopWatch {
-  if (stops.length === 0) return { accept: next, cut: false, held: 0 };
+  if (stops.length === 0) return { accept: next, cut: false, buffered: 0 };
   const byChoice = new Map<number, Watched>();
   let cut = false;
-  let kept = 0;
+  let stored = 0;
   const watched = (choice: number): Watched => {
     let found = byChoice.get(choice);
     if (found === undefined) {
-      found = { parts: [], open: new Set(), held: "", finder: new StopFinder(stops), over: false };
+      found = { parts: [], open: new Set(), buffered: "", finder: new StopFinder(stops), isFinished: false };
       byChoice.set(choice, found);
     }
     return found;
   };
 
   const text = (event: PartDelta, choice: Watched): void => {
-    const { held, finder } = choice;
+    const { buffered: held, finder } = choice;
     const buffer = held + (event.text ?? "");
     const found = finder.push(event.text ?? "");
-    const length = found === undefined ? buffer.length - finder.held : held.length + found.at;
-    choice.held = buffer.slice(length);
+    const length = found === undefined ? buffer.length - finder.bufferedLength : held.length + found.at;
+    choice.buffered = buffer.slice(length);
     pass(event, buffer.slice(0, length), choice);
     if (found !== undefined) stop(event.choice, choice, found.stop);
   };
 
   /** Emits the delta with another text. */
-  const pass = (event: PartDelta, words: string, choice: Watched): void => {
+  const pass = (event: PartDelta, text: string, choice: Watched): void => {
     const { text: _, ...rest } = event;
     const part = choice.parts[event.index];
     const before = String(part?.text ?? "");
-    if (part !== undefined && !(passes && before.length > KEPT_CHARACTERS)) {
-      part.text = grown(before, words);
-      kept += words.length;
+    if (part !== undefined && !(passes && before.length > STORED_CHARACTERS)) {
+      part.text = grown(before, text);
+      stored += text.length;
     }
-    if (words !== "") next({ ...rest, text: words });
+    if (text !== "") next({ ...rest, text });
     else if (rest.annotation !== undefined || rest.logprobs !== undefined || rest.signature !== undefined)
       next(rest);
   };
@@ -77,10 +77,10 @@ export function watchStops(
       const part = choice.parts[open] as Part;
       next({ type: "part_end", choice: index, index: open, kind: part.type, part });
     }
-    choice.over = true;
+    choice.isFinished = true;
     const finish = { reason: "stop_sequence", stop_sequence: sequence };
     next({ type: "finish", choice: index, finish, parts: choice.parts });
-    if (byChoice.size < choices || [...byChoice.values()].some(({ over }) => !over)) return;
+    if (byChoice.size < choices || [...byChoice.values()].some(({ isFinished: over }) => !over)) return;
     cut = true;
     next({ type: "end" });
   };
@@ -92,7 +92,7 @@ export function watchStops(
       return;
     }
     const choice = watched(event.choice as number);
-    if (choice.over) return;
+    if (choice.isFinished) return;
     switch (event.type) {
       case "part_start":
         started(event, choice);
@@ -109,7 +109,7 @@ export function watchStops(
         ended(event, choice);
         return;
       case "finish":
-        choice.over = true;
+        choice.isFinished = true;
     }
     next(event);
   };
@@ -122,10 +122,10 @@ export function watchStops(
 
   const ended = (event: PartEnd, choice: Watched): void => {
     if (event.kind === "text") choice.finder.reset();
-    if (event.kind === "text" && choice.held !== "") {
+    if (event.kind === "text" && choice.buffered !== "") {
       const { choice: at, index, kind, part } = event;
-      const { held } = choice;
-      choice.held = "";
+      const { buffered: held } = choice;
+      choice.buffered = "";
       next({ type: "part_delta", choice: at, index, kind, part, text: held });
     }
     choice.parts[event.index] = event.part;
@@ -138,8 +138,8 @@ export function watchStops(
     get cut() {
       return cut;
     },
-    get held() {
-      return kept;
+    get buffered() {
+      return stored;
     },
   };
 }

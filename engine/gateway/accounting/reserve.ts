@@ -4,7 +4,7 @@
  */
 import type { Need, Refused, Reservation } from "../../access/allowances.ts";
 import type { Standing } from "../../access/limits/limits.ts";
-import type { LimitsStanding } from "../../conversion/contract.ts";
+import type { RateLimits } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { notAllowed } from "../refusals/refusals.ts";
 
@@ -44,9 +44,9 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
 function standingOf({
   requests,
   tokens,
-}: Pick<Reservation, "requests" | "tokens"> = {}): LimitsStanding | undefined {
+}: Pick<Reservation, "requests" | "tokens"> = {}): RateLimits | undefined {
   if (requests === undefined && tokens === undefined) return undefined;
-  const convert = ({ limit, remaining, resetMs }: Standing): LimitsStanding[string] => ({
+  const convert = ({ limit, remaining, resetMs }: Standing): RateLimits[string] => ({
     limit,
     remaining,
     reset: Math.ceil(resetMs / 1000),
@@ -58,7 +58,7 @@ function standingOf({
 }
 
 /** For tokens, `remaining` is absent: some may remain, but fewer than the request needs. */
-function standingOfRefused({ limit, allowed, retryAfterMs }: Refused): LimitsStanding | undefined {
+function standingOfRefused({ limit, allowed, retryAfterMs }: Refused): RateLimits | undefined {
   if ((limit !== "rpm" && limit !== "tpm") || allowed === undefined) return undefined;
   const reset = retryAfterMs === undefined ? {} : { reset: Math.ceil(retryAfterMs / 1000) };
   return limit === "rpm"

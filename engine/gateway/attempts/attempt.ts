@@ -4,10 +4,10 @@
  */
 
 import type {
-  Answering,
   ClientStream,
   HubError,
   Reply,
+  ResponseConversion,
   StreamConversion,
 } from "../../conversion/contract.ts";
 import { decodeInChunks } from "../../language/json/chunks.ts";
@@ -57,7 +57,7 @@ function joinChunks(pieces: readonly Buffer[]): Buffer {
 
 export class Attempt implements Receiver {
   readonly #exchange: Exchange;
-  readonly #conversion: Answering;
+  readonly #conversion: ResponseConversion;
   readonly #listener: AttemptListener;
   #flight: Flight | undefined;
   #status = 0;
@@ -73,7 +73,7 @@ export class Attempt implements Receiver {
   #hasEnded = false;
   #linger: NodeJS.Timeout | undefined;
 
-  constructor(exchange: Exchange, conversion: Answering, listener: AttemptListener) {
+  constructor(exchange: Exchange, conversion: ResponseConversion, listener: AttemptListener) {
     this.#exchange = exchange;
     this.#conversion = conversion;
     this.#listener = listener;
@@ -120,9 +120,9 @@ export class Attempt implements Receiver {
       if (unusable !== undefined) this.#fail({ error: unusable });
       else if (status >= 200 && status < 300)
         this.#stream =
-          this.#exchange.wantsStream && this.#conversion.isWhole?.(headers) !== true
+          this.#exchange.wantsStream && this.#conversion.isComplete?.(headers) !== true
             ? this.#conversion.stream(headers)
-            : this.#conversion.passing?.(headers);
+            : this.#conversion.forwardedStream?.(headers);
     });
   }
 
@@ -160,7 +160,7 @@ export class Attempt implements Receiver {
       this.#pass(stream, stream.push(chunk));
       if (!this.#hasEnded && stream.started) this.#weigh(stream);
       if (stream.started && stream.finished) {
-        const lingerMs = stream.cut ? 0 : LINGER_MS;
+        const lingerMs = stream.endedEarly ? 0 : LINGER_MS;
         this.#linger = setTimeout(() => this.#flight?.cancel(), lingerMs);
       }
     });
@@ -210,9 +210,10 @@ export class Attempt implements Receiver {
 
   /** Ends a stream that is too long, or that needs too large a buffer. */
   #weigh(stream: StreamConversion): void {
-    this.#memory.set(stream.held);
+    this.#memory.set(stream.buffered);
     const { maxStreamBytes } = this.#exchange.service.config.limits;
-    const error = this.#size > maxStreamBytes ? streamTooLarge(maxStreamBytes) : this.#excess(stream.held);
+    const error =
+      this.#size > maxStreamBytes ? streamTooLarge(maxStreamBytes) : this.#excess(stream.buffered);
     if (error === undefined) return;
     const last = stream.fail(error);
     this.#flight?.cancel();

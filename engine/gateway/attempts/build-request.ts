@@ -2,13 +2,13 @@
 
 import {
   type Conversion,
-  type FoundMedia,
+  type FetchedMedia,
   type Outgoing,
   RequestRefused,
 } from "../../conversion/contract.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
 
-type Found = ReadonlyMap<string, FoundMedia>;
+type Found = ReadonlyMap<string, FetchedMedia>;
 
 /** @throws errors that are not refusals */
 export function requestOf(conversion: Conversion, found: Found): Outgoing | RequestRefused {

@@ -5,7 +5,7 @@
  * The first copy that fails cancels the others. Before the response has started, this fails the attempt, and the next channel
  * is tried. After that, the stream ends with the wire's error event.
  */
-import type { Answering, ClientStream, Join } from "../../conversion/contract.ts";
+import type { ClientStream, Join, ResponseConversion } from "../../conversion/contract.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import type { Attempt, AttemptListener, Failed } from "./attempt.ts";
 import type { PollingAttempt } from "./polling-attempt.ts";
@@ -22,7 +22,7 @@ export class FanOut {
 
   /** @param open creates the attempt of one copy */
   constructor(
-    open: (conversion: Answering, listener: AttemptListener) => Attempt | PollingAttempt,
+    open: (conversion: ResponseConversion, listener: AttemptListener) => Attempt | PollingAttempt,
     join: Join,
     copies: number,
     listener: AttemptListener,

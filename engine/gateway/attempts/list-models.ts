@@ -41,12 +41,14 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
   let error: HubError | undefined;
   let remembered: object | undefined = {};
   for (let page = 0; page < MAX_PAGES && remembered !== undefined && error === undefined; page++) {
-    const question = conversion.ask(remembered);
+    const question = conversion.buildRequest(remembered);
     const request = question && composeStep(place, question, "");
     if (request === undefined) break;
     const response = await requestBuffered(service, request, TIMEOUT_MS);
     const listing =
-      "error" in response ? response : conversion.hear(response.status, response.headers, response.body);
+      "error" in response
+        ? response
+        : conversion.readResponse(response.status, response.headers, response.body);
     if ("status" in response) status = response.status;
     if ("error" in listing) error = listing.error;
     else {

@@ -3,7 +3,7 @@
  * until the result is there. Implements the interface of an attempt, with one difference: once the upstream may have started, a
  * failure is final. Another channel would do the same work a second time.
  */
-import type { Answering, Reply, StepRequest, StreamConversion } from "../../conversion/contract.ts";
+import type { Reply, ResponseConversion, StepRequest, StreamConversion } from "../../conversion/contract.ts";
 import type { Receiver } from "../../upstream/dispatch.ts";
 import type { UpstreamRequest } from "../../upstream/upstream-request.ts";
 import { composeStep, type UpstreamTarget } from "../../upstream/upstream-target.ts";
@@ -20,7 +20,7 @@ const IGNORE_RESPONSE: Receiver = { headers() {}, data() {}, end() {}, fail() {}
 
 export class PollingAttempt {
   readonly #exchange: Exchange;
-  readonly #conversion: Answering;
+  readonly #conversion: ResponseConversion;
   readonly #target: UpstreamTarget;
   readonly #model: string;
   readonly #listener: AttemptListener;
@@ -32,7 +32,7 @@ export class PollingAttempt {
 
   constructor(
     exchange: Exchange,
-    conversion: Answering,
+    conversion: ResponseConversion,
     { place, model }: { place: UpstreamTarget; model: string },
     listener: AttemptListener,
   ) {
@@ -74,7 +74,7 @@ export class PollingAttempt {
   cancel(): void {
     clearTimeout(this.#pause);
     this.#attempt.cancel();
-    const quitting = this.#conversion.quit?.();
+    const quitting = this.#conversion.cancelRequest?.();
     const request = quitting && composeStep(this.#target, quitting, this.#model);
     if (request !== undefined) this.#exchange.service.upstream.dispatch(request, IGNORE_RESPONSE);
   }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Caller, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, Wire } from "../../conversion/contract.ts";
 import { packageRoot } from "../../installation/installation.ts";
 import { load } from "../../language/yaml/load-yaml.ts";
 import { plain } from "../../language/yaml/yaml-node.ts";
@@ -72,7 +72,7 @@ export function probeChannel(
     model,
   });
   const body = { model, ...request };
-  const caller: Caller = {
+  const clientRequest: ClientRequest = {
     text: JSON.stringify(body),
     body,
     path: {},
@@ -90,7 +90,7 @@ export function probeChannel(
       clearTimeout(late);
       resolve(summarizeProbe(outcome, Math.round(exchange.elapsedMs())));
     });
-    exchange.guard(() => new Relay(exchange, caller, candidates, resolved?.suffix).start());
+    exchange.guard(() => new Relay(exchange, clientRequest, candidates, resolved?.suffix).start());
   });
 }
 

@@ -8,18 +8,18 @@
 
 import { ownerOf } from "../../access/token-index.ts";
 import {
-  type Answering,
-  type Caller,
+  type ClientRequest,
   type ClientStream,
   type Conversion,
   type HubError,
-  type Kept,
+  type MediaToFetch,
   type Outgoing,
   type Reply,
   RequestRefused,
+  type ResponseConversion,
+  type StoredForm,
   type Target,
   type UnwrittenBody,
-  type WantedMedia,
 } from "../../conversion/contract.ts";
 import type { SuffixReasoning } from "../../conversion/hub/model-suffix.ts";
 import type { Steps } from "../../language/json/in-steps.ts";
@@ -56,7 +56,7 @@ type Content = UpstreamRequest["body"] | UnwrittenBody;
 
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #failover: Failover<ChannelPlace>;
   readonly #suffix: SuffixReasoning | undefined;
   readonly #recorder: AnswerRecorder | undefined;
@@ -70,7 +70,7 @@ export class Relay implements AttemptListener {
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | FanOut | PollingAttempt | undefined;
   #conversion: Conversion | undefined;
-  #wanted: readonly WantedMedia[] = [];
+  #wanted: readonly MediaToFetch[] = [];
   readonly #media: RequestMedia;
   readonly #delivery: MediaDelivery;
   #outgoing: Outgoing | undefined;
@@ -85,7 +85,7 @@ export class Relay implements AttemptListener {
 
   constructor(
     exchange: Exchange,
-    caller: Caller,
+    clientRequest: ClientRequest,
     candidates: readonly Candidate<ChannelPlace>[],
     suffix: SuffixReasoning | undefined,
     {
@@ -94,7 +94,7 @@ export class Relay implements AttemptListener {
     }: { recorder?: AnswerRecorder | undefined; submission?: Submission | undefined } = {},
   ) {
     this.#exchange = exchange;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#failover = new Failover(candidates, exchange.service.config.routing);
     this.#suffix = suffix;
     this.#recorder = recorder;
@@ -114,7 +114,7 @@ export class Relay implements AttemptListener {
     );
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
-    if (this.#caller.isLarge !== true) this.#ask();
+    if (this.clientRequest.isLarge !== true) this.#ask();
     else
       takeTurn(() => {
         if (!this.#hasEnded) this.#exchange.guard(() => this.#ask());
@@ -147,8 +147,8 @@ export class Relay implements AttemptListener {
       countTokens,
       proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
-    const conversion = service.conversions.conversion(wire, this.#caller, target);
-    if (this.#caller.isLarge === true)
+    const conversion = service.conversions.conversion(wire, this.clientRequest, target);
+    if (this.clientRequest.isLarge === true)
       this.#inTurns(prepareRequest(conversion), () => this.#proceed(conversion));
     else this.#proceed(conversion);
   }
@@ -171,7 +171,7 @@ export class Relay implements AttemptListener {
   #answerOf(conversion: Conversion): (() => void) | undefined {
     try {
       const reply = conversion.answer?.();
-      if (reply === undefined) this.#wanted = conversion.wants();
+      if (reply === undefined) this.#wanted = conversion.mediaToFetch();
       return reply && (() => this.#sendLogged(reply));
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
@@ -200,7 +200,7 @@ export class Relay implements AttemptListener {
 
   #dispatch(conversion: Conversion): void {
     const { found } = this.#media;
-    if (this.#caller.isLarge === true)
+    if (this.clientRequest.isLarge === true)
       this.#inTurns(buildRequest(conversion, found), (asked) => this.#consider(conversion, asked));
     else this.#consider(conversion, requestOf(conversion, found));
   }
@@ -215,11 +215,11 @@ export class Relay implements AttemptListener {
     const { service, wire } = this.#exchange;
     const lost = service.losses.refused(outgoing.dropped);
     if (lost !== undefined) {
-      const param = wire.ownWord(pathOf(lost), this.#caller.body);
+      const param = wire.clientField(pathOf(lost), this.clientRequest.body);
       this.#next(this.#endWithFailure ?? this.#prepareFailure({ error: lossRefused(lost, param) }));
       return;
     }
-    if (this.#caller.isLarge !== true) {
+    if (this.clientRequest.isLarge !== true) {
       this.#sendUp(conversion, outgoing, outgoing.unwritten ?? outgoing.body, outgoing.more?.bodies ?? []);
       return;
     }
@@ -243,10 +243,10 @@ export class Relay implements AttemptListener {
     this.#awaitsHealth = true;
     const sent = (content: Content): UpstreamRequest => {
       const body = typeof content === "object" && "kind" in content ? writeBody(content) : content;
-      return composeRequest(place, { ...outgoing, body }, model, this.#caller.headers);
+      return composeRequest(place, { ...outgoing, body }, model, this.clientRequest.headers);
     };
-    const goesOn = service.conversions.wires.get(this.#candidate.wire)?.goesOn === true;
-    const open = (answering: Answering, listener: AttemptListener): Attempt | PollingAttempt =>
+    const goesOn = service.conversions.wires.get(this.#candidate.wire)?.hasTasks === true;
+    const open = (answering: ResponseConversion, listener: AttemptListener): Attempt | PollingAttempt =>
       goesOn
         ? new PollingAttempt(this.#exchange, answering, this.#candidate, listener)
         : new Attempt(this.#exchange, answering, listener);
@@ -278,21 +278,25 @@ export class Relay implements AttemptListener {
   // ── Outcomes of attempts ─────────────────────────────────────────────────────────────────────────────────────────
 
   answered(reply: Reply): void {
-    const { undelivered } = reply;
-    if (undelivered !== undefined) {
-      this.#delivery.finish({ ...reply, undelivered }, (finished, detail) =>
+    const { pendingMedia } = reply;
+    if (pendingMedia !== undefined) {
+      this.#delivery.finish({ ...reply, pendingMedia }, (finished, detail) =>
         this.#finished(finished, detail),
       );
       return;
     }
     this.#exchange.accounting.end("answered", this.#firstByteMs, reply);
     this.#noteHealth(undefined);
-    if (reply.begun !== undefined && this.#submission !== undefined) {
-      const taken = this.#submission.taken(reply.begun, this.#candidate, this.#outcome({ status: 200 }));
+    if (reply.acceptedTask !== undefined && this.#submission !== undefined) {
+      const taken = this.#submission.taken(
+        reply.acceptedTask,
+        this.#candidate,
+        this.#outcome({ status: 200 }),
+      );
       void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
       return;
     }
-    this.#store(reply.kept, () => this.#sendLogged(reply));
+    this.#store(reply.stored, () => this.#sendLogged(reply));
   }
 
   /** A response with its media in the requested form, or the reason why the media could not be loaded. */
@@ -360,7 +364,7 @@ export class Relay implements AttemptListener {
     const outcome = { status: 200, dropped: this.#dropped(stream), ...logged };
     this.#store(this.#storableOf(stream), () => {
       this.#exchange.settle(this.#outcome(outcome), () => {
-        if (stream.error !== undefined && stream.breaks === true) {
+        if (stream.error !== undefined && stream.closesConnection === true) {
           this.#exchange.answer.abort();
           return;
         }
@@ -371,10 +375,10 @@ export class Relay implements AttemptListener {
   }
 
   /** The result of a stream to store. A bug here must not break the client's response. */
-  #storableOf(stream: ClientStream | undefined): Kept | undefined {
+  #storableOf(stream: ClientStream | undefined): StoredForm | undefined {
     if (this.#recorder === undefined) return undefined;
     try {
-      return stream?.kept();
+      return stream?.stored();
     } catch (error) {
       const { id, service } = this.#exchange;
       service.log.error({ id, err: error }, "the response could not be stored");
@@ -383,7 +387,7 @@ export class Relay implements AttemptListener {
   }
 
   /** Calls `then` once the response is stored, if it must be. */
-  #store(kept: Kept | undefined, then: () => void): void {
+  #store(kept: StoredForm | undefined, then: () => void): void {
     if (this.#recorder === undefined || kept === undefined) then();
     else void this.#recorder.store(kept, this.#candidate).then(() => this.#exchange.guard(then));
   }
@@ -435,7 +439,7 @@ export class Relay implements AttemptListener {
    * Headers for a client that requests an explanation. The losses of a streamed response are unknown when the headers are sent.
    */
   #explained(answer: readonly string[]): Record<string, string> {
-    if (this.#conversion === undefined || !asksForExplanation(this.#caller.headers)) return {};
+    if (this.#conversion === undefined || !asksForExplanation(this.clientRequest.headers)) return {};
     const { wire } = this.#exchange;
     const losses = {
       from: wire.name,
@@ -443,7 +447,7 @@ export class Relay implements AttemptListener {
       passed: this.#conversion.same,
       request: this.#outgoing?.dropped ?? [],
       answer,
-      wordFor: (path: string) => wire.ownWord(path, this.#caller.body),
+      wordFor: (path: string) => wire.clientField(path, this.clientRequest.body),
     };
     return { [EXPLAIN_HEADER]: explainLosses(losses) };
   }
@@ -487,7 +491,7 @@ export class Relay implements AttemptListener {
   #spent(): Outcome["usage"] {
     if (this.#attempt?.sent !== true) return undefined;
     const copies = 1 + (this.#outgoing?.more?.bodies.length ?? 0);
-    const { input, ...spent } = this.#conversion?.spent() ?? {};
+    const { input, ...spent } = this.#conversion?.estimateSpent() ?? {};
     return typeof input === "number" ? { ...spent, input: input * copies } : undefined;
   }
 

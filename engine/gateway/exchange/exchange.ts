@@ -3,7 +3,7 @@
  * (until the body is read), `accept-request.ts` (to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../../access/token-index.ts";
-import type { HubError, LimitsStanding, Reply, Wire } from "../../conversion/contract.ts";
+import type { HubError, RateLimits, Reply, Wire } from "../../conversion/contract.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import { UsageAccounting } from "../accounting/usage-accounting.ts";
@@ -111,7 +111,7 @@ export class Exchange implements Listener {
   #wire: Wire;
   #operation: string | undefined;
   #token: Token | undefined;
-  #standing: LimitsStanding | undefined;
+  #standing: RateLimits | undefined;
   #model: string | undefined;
   #wantsStream = false;
   readonly #answerHeaders: Readonly<Record<string, string>>;
@@ -204,7 +204,7 @@ export class Exchange implements Listener {
   }
 
   /** The request was counted. @param standing the client's limits after that */
-  noteStanding(standing: LimitsStanding | undefined): void {
+  noteStanding(standing: RateLimits | undefined): void {
     this.#standing = standing;
   }
 
@@ -332,7 +332,7 @@ export class Exchange implements Listener {
     headers[this.wire.requestIdHeader] = this.requestId;
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
     if (this.#standing !== undefined)
-      Object.assign(headers, this.wire.tellLimits(this.#standing, Math.floor(Date.now() / 1000)));
+      Object.assign(headers, this.wire.limitHeaders(this.#standing, Math.floor(Date.now() / 1000)));
   }
 
   /**

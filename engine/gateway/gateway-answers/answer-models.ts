@@ -3,7 +3,7 @@
  * upstream is contacted. So names that match a configured pattern are found by name, but are not in the list.
  */
 import type { Token } from "../../access/token-index.ts";
-import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import type { Model, ModelsRequest, ModelsResponse } from "../../conversion/hub/models.ts";
 import { suggest } from "../../language/diagnostics/suggest.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -12,19 +12,19 @@ import { operationsAt, operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 
 /** Undefined if the response is sent. */
-export function answerModels(exchange: Exchange, caller: Caller): HubError | undefined {
+export function answerModels(exchange: Exchange, clientRequest: ClientRequest): HubError | undefined {
   const { service, wire, token } = exchange;
-  const { model } = wire.peek(caller);
+  const { model } = wire.peek(clientRequest);
   const allows = (name: string): boolean => token?.allows(name) === true;
   let answer: ModelsResponse;
-  if (model === undefined) answer = page(service, allows, wire.asked(caller) as ModelsRequest);
+  if (model === undefined) answer = page(service, allows, wire.decodeRequest(clientRequest) as ModelsRequest);
   else {
     exchange.setModel(model);
     const found = one(service, allows, model);
     if (found === undefined) return modelUnknown(model, nearestModel(exchange, model));
     answer = { models: [found], more: false };
   }
-  exchange.send(wire.reply(answer, caller));
+  exchange.send(wire.reply(answer, clientRequest));
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Issues a ticket for the client's token. The wire defines the format. */
 
-import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import type { ClientSecretsRequest } from "../../conversion/hub/client_secrets.ts";
 import { nameModel, noChannelFor } from "../attempts/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -12,17 +12,17 @@ import { nearestModel } from "./answer-models.ts";
 const MAX_CHARACTERS = 6 * 1024;
 
 /** Undefined if the response is sent. */
-export function answerTicket(exchange: Exchange, caller: Caller): HubError | undefined {
+export function answerTicket(exchange: Exchange, clientRequest: ClientRequest): HubError | undefined {
   const { service, wire, token } = exchange;
-  const unnamed = nameModel(exchange, wire.peek(caller).model);
+  const unnamed = nameModel(exchange, wire.peek(clientRequest).model);
   if (unnamed !== undefined) return unnamed;
   const { model = "" } = exchange;
-  const { operation, seconds, terms } = wire.asked(caller) as ClientSecretsRequest;
+  const { operation, seconds, terms } = wire.decodeRequest(clientRequest) as ClientSecretsRequest;
   if (token?.allows(model) !== true) return modelForbidden(model, nearestModel(exchange, model, operation));
   if (!operationsAt(service, model).includes(operation)) return noChannelFor(exchange, model, operation);
-  const expires = caller.now + seconds;
+  const expires = clientRequest.now + seconds;
   const ticket = service.tokens.ticketFor(token, { operation, model, expires, ...(terms && { terms }) });
   if (ticket.length > MAX_CHARACTERS) return ticketTooLarge(ticket.length, MAX_CHARACTERS);
-  exchange.send(wire.reply({ ticket, expires, terms }, caller));
+  exchange.send(wire.reply({ ticket, expires, terms }, clientRequest));
   return undefined;
 }

@@ -3,7 +3,7 @@
  * its maximum usage, and starts the attempts (`gateway/attempts/relay.ts`).
  */
 
-import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
 import type { Candidate } from "../../routing/router.ts";
 import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
@@ -31,7 +31,7 @@ export interface Receiving {
 }
 
 /** Chooses among the wires at one path the one whose operation the model supports. */
-function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller): Caller {
+function turnToModel(exchange: Exchange, others: readonly Wire[], given: ClientRequest): ClientRequest {
   if (others.length === 0) return given;
   const { service, wire } = exchange;
   given.peeked = wire.peek(given);
@@ -50,7 +50,7 @@ function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller)
 /** Undefined if processing continues or the request has ended. */
 export function acceptRequest(
   exchange: Exchange,
-  given: Caller,
+  given: ClientRequest,
   { running, others }: Receiving,
 ): HubError | undefined {
   // Maps can read fields of objects only: `null` has no model.
@@ -60,16 +60,16 @@ export function acceptRequest(
   }
   const asked = turnToModel(exchange, others, given);
   const { service, wire } = exchange;
-  const caller = asked.operation === wire.operation ? asked : wire.asRequest(asked);
-  const fault = wire.validate(caller, service.config.validation) ?? wire.fault(caller);
+  const clientRequest = asked.operation === wire.operation ? asked : wire.asRequest(asked);
+  const fault = wire.validate(clientRequest, service.config.validation) ?? wire.fault(clientRequest);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  return inOwnTurn(exchange, caller, () => consider(exchange, caller, running));
+  return inOwnTurn(exchange, clientRequest, () => consider(exchange, clientRequest, running));
 }
 
 /** A large request runs each step in a separate turn of the event loop; others continue at once. */
 function inOwnTurn(
   exchange: Exchange,
-  { isLarge }: Caller,
+  { isLarge }: ClientRequest,
   step: () => HubError | undefined,
 ): HubError | undefined {
   if (isLarge !== true) return step();
@@ -84,23 +84,23 @@ function inOwnTurn(
 }
 
 /** The body is valid by the wire's schema. Undefined if processing continues or the request has ended. */
-function consider(exchange: Exchange, caller: Caller, running: Running): HubError | undefined {
+function consider(exchange: Exchange, clientRequest: ClientRequest, running: Running): HubError | undefined {
   const { service, wire } = exchange;
-  caller.peeked = wire.peek(caller);
-  const { model, stream, maxOutput, choices } = caller.peeked;
+  clientRequest.peeked = wire.peek(clientRequest);
+  const { model, stream, maxOutput, choices } = clientRequest.peeked;
   if (stream) exchange.wantStream();
-  const tooMany = refuseCounts(wire, caller, service.config.limits);
+  const tooMany = refuseCounts(wire, clientRequest, service.config.limits);
   if (tooMany !== undefined) return tooMany;
-  const url = wire.forbiddenUrl(caller);
+  const url = wire.forbiddenUrl(clientRequest);
   if (url !== undefined) return refuse.urlForbidden(url.scheme, url.param, url.schemes);
   const proceed = (owningChannels?: ReadonlySet<string>): HubError | undefined =>
-    admitted(exchange, caller, {
+    admitted(exchange, clientRequest, {
       model,
       output: choices * (maxOutput ?? service.config.rates.defaultOutputTokens),
       running,
       owningChannels,
     });
-  return inOwnTurn(exchange, caller, () => checkOwnership(exchange, caller, proceed));
+  return inOwnTurn(exchange, clientRequest, () => checkOwnership(exchange, clientRequest, proceed));
 }
 
 /**
@@ -109,10 +109,10 @@ function consider(exchange: Exchange, caller: Caller, running: Running): HubErro
  */
 function checkOwnership(
   exchange: Exchange,
-  caller: Caller,
+  clientRequest: ClientRequest,
   proceed: (owningChannels?: ReadonlySet<string>) => HubError | undefined,
 ): HubError | undefined {
-  const ids = exchange.wire.ownedIds(caller);
+  const ids = exchange.wire.ownedIds(clientRequest);
   if (ids.length === 0) return proceed();
   void findOwningChannels(exchange, ids).then((owningChannels) =>
     exchange.guard(() => {
@@ -135,12 +135,16 @@ interface Accepted {
 }
 
 /** The client owns all objects that it names. Undefined if processing continues or the request has ended. */
-function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Accepted): HubError | undefined {
+function admitted(
+  exchange: Exchange,
+  clientRequest: ClientRequest,
+  { model, ...more }: Accepted,
+): HubError | undefined {
   const { service, wire } = exchange;
   if (wire.kind === "task") {
     continueTask(
       exchange,
-      caller,
+      clientRequest,
       model,
       (named, resumed) => nameModel(exchange, named) ?? begin(exchange, resumed, { ...more, output: 0 }),
     );
@@ -150,14 +154,14 @@ function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Accept
   if (unnamed !== undefined) return unnamed;
   const remembers = exchange.messageContext !== undefined;
   if (wire.stored === undefined || (service.answers === undefined && !remembers))
-    return begin(exchange, { caller }, more);
-  const { keep, continues, background, references } = wire.stored.asks(caller);
+    return begin(exchange, { clientRequest }, more);
+  const { keep, continues, background, references } = wire.stored.asks(clientRequest);
   // A request about a request, such as a token count, has no response to store.
-  const keeps = keep && caller.operation === wire.operation && service.answers !== undefined;
-  const asked = { ...caller, keeps, remembers };
+  const keeps = keep && clientRequest.operation === wire.operation && service.answers !== undefined;
+  const asked = { ...clientRequest, keeps, remembers };
   if (continues === undefined && references.length === 0) {
     const recorder = createRecorder(exchange, wire.stored, asked);
-    return begin(exchange, { caller: asked, recorder, background }, more);
+    return begin(exchange, { clientRequest: asked, recorder, background }, more);
   }
   continueAnswer(exchange, wire.stored, asked, { continues, references }).then(
     (resumed) =>
@@ -180,7 +184,7 @@ function begin(
   resumed: Resumed,
   { output, running, owningChannels }: Omit<Accepted, "model">,
 ): HubError | undefined {
-  const { caller, recorder, pin, background } = resumed;
+  const { clientRequest, recorder, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
   const found = candidatesFor(exchange);
   if ("kind" in found) return found;
@@ -189,45 +193,45 @@ function begin(
     owningChannels === undefined
       ? candidates
       : candidates.filter(({ channel }) => owningChannels.has(channel));
-  if (known.length === 0) return refuse.createdElsewhere(wire.ownedIds(caller).map(({ id }) => id));
+  if (known.length === 0) return refuse.createdElsewhere(wire.ownedIds(clientRequest).map(({ id }) => id));
   const able = pin === undefined ? known : pinned(known, pin, model);
   if ("kind" in able) return able;
   const names = [model];
   for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
   if (wire.kind === "task") {
-    const request = wire.asked(caller) as Record<string, unknown>;
+    const request = wire.decodeRequest(clientRequest) as Record<string, unknown>;
     const need = needOf(service.prices, able, model, 0, 0, wire.rules.expects?.(request));
     const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
-    const webhook = findTaskWebhook(exchange, caller, request);
+    const webhook = findTaskWebhook(exchange, clientRequest, request);
     if (webhook !== undefined && "kind" in webhook) return webhook;
-    const submission = new Submission(exchange, caller, { request, need, subjects, webhook });
-    const submit = (): void => new Relay(exchange, caller, able, suffix, { submission }).start();
+    const submission = new Submission(exchange, clientRequest, { request, need, subjects, webhook });
+    const submit = (): void => new Relay(exchange, clientRequest, able, suffix, { submission }).start();
     submission.begin(() => reserve(exchange, names, need, submit));
     return undefined;
   }
   // Earlier turns count too. A request about a request uses no tokens.
-  const bytes = caller.bytes ?? Buffer.byteLength(caller.text);
-  const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
-  const units = wire.rules.expects?.(wire.asked(caller) as Record<string, unknown>);
+  const bytes = clientRequest.bytes ?? Buffer.byteLength(clientRequest.text);
+  const isQuestion = (clientRequest.operation ?? wire.operation) !== wire.operation;
+  const units = wire.rules.expects?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
-  const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
+  const start = (by: Exchange, asked: ClientRequest, channels: typeof able): void =>
     new Relay(by, asked, channels, suffix, { recorder }).start();
   if (exchange.messageContext?.isWarmUp === true) {
-    reserve(exchange, names, NOTHING, () => warmUp(exchange, caller, recorder));
+    reserve(exchange, names, NOTHING, () => warmUp(exchange, clientRequest, recorder));
     return undefined;
   }
   const once = (go: () => void): void => reserve(exchange, names, need, go);
   if (background !== true || exchange.wantsStream || isQuestion) {
-    once(() => start(exchange, caller, able));
+    once(() => start(exchange, clientRequest, able));
     return undefined;
   }
   // An upstream that stores responses also runs background requests.
-  const keeping = able.filter((candidate) => keepsAnswers(exchange, caller, candidate));
-  if (keeping.length > 0) once(() => start(exchange, caller, keeping));
+  const keeping = able.filter((candidate) => keepsAnswers(exchange, clientRequest, candidate));
+  if (keeping.length > 0) once(() => start(exchange, clientRequest, keeping));
   else if (recorder === undefined) return refuse.backgroundUnkept();
   else {
-    const inBackground = (by: Exchange, asked: Caller): void => start(by, asked, able);
-    once(() => void runInBackground(exchange, { caller, recorder }, running, inBackground));
+    const inBackground = (by: Exchange, asked: ClientRequest): void => start(by, asked, able);
+    once(() => void runInBackground(exchange, { clientRequest, recorder }, running, inBackground));
   }
   return undefined;
 }
@@ -236,10 +240,14 @@ const NOTHING = { tokens: 0, micros: 0 };
 
 function keepsAnswers(
   { service, wire }: Exchange,
-  caller: Caller,
+  clientRequest: ClientRequest,
   { wire: name, model, place }: Candidate<ChannelPlace>,
 ): boolean {
   const upstream = service.conversions.wires.get(name);
   if (upstream === undefined) return false;
-  return service.conversions.keeps(wire, caller, { wire: upstream, model, capabilities: place.capabilities });
+  return service.conversions.keeps(wire, clientRequest, {
+    wire: upstream,
+    model,
+    capabilities: place.capabilities,
+  });
 }

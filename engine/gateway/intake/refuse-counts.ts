@@ -3,7 +3,7 @@
  * bytes.
  */
 
-import { type Caller, COUNTED, type HubError, type Wire } from "../../conversion/contract.ts";
+import { type ClientRequest, COUNTED, type HubError, type Wire } from "../../conversion/contract.ts";
 import { outlineOf } from "../../language/json/scan.ts";
 import type { Settings } from "../config/config-input.ts";
 import { tooMany } from "../refusals/refusals.ts";
@@ -16,10 +16,14 @@ const settings = {
 } as const;
 
 /** The error for a request with too many items. It names the field with the largest number. */
-export function refuseCounts(wire: Wire, caller: Caller, limits: Settings["limits"]): HubError | undefined {
-  const { values = 0 } = caller.outline ?? outlineOf(caller.text);
+export function refuseCounts(
+  wire: Wire,
+  clientRequest: ClientRequest,
+  limits: Settings["limits"],
+): HubError | undefined {
+  const { values = 0 } = clientRequest.outline ?? outlineOf(clientRequest.text);
   if (COUNTED.every((kind) => values <= limits[settings[kind][0]])) return undefined;
-  const counts = wire.counts(caller);
+  const counts = wire.counts(clientRequest);
   for (const kind of COUNTED) {
     const fields = Object.entries(counts[kind] ?? {});
     const count = fields.reduce((sum, [, number]) => sum + number, 0);

@@ -5,7 +5,7 @@
  * Headers and query are read first, because the server's objects are invalid after the handler returns.
  */
 
-import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response, Upgrade } from "../../server/server.ts";
 import { beginCapture } from "../capture/capture.ts";
@@ -241,7 +241,7 @@ function find({ routes, passing }: Service, method: string, path: string, clues:
 /** The body is complete. Undefined if processing continues or the request has ended. */
 function receive(
   exchange: Exchange,
-  half: Omit<Caller, "text" | "body">,
+  half: Omit<ClientRequest, "text" | "body">,
   bytes: Uint8Array,
   receiving: Receiving,
 ): HubError | undefined {
@@ -267,7 +267,7 @@ function receive(
  */
 function receiveLarge(
   exchange: Exchange,
-  half: Omit<Caller, "text" | "body">,
+  half: Omit<ClientRequest, "text" | "body">,
   bytes: Uint8Array,
   receiving: Receiving,
 ): void {
@@ -292,13 +292,13 @@ const SERVED_HERE: Readonly<Partial<Record<Wire["kind"], typeof answerModels>>> 
 };
 
 /** No upstream is contacted. */
-function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
+function answerHere(exchange: Exchange, clientRequest: ClientRequest): HubError | undefined {
   const { wire, service } = exchange;
-  const fault = wire.validate(caller, service.config.validation);
+  const fault = wire.validate(clientRequest, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const serve = SERVED_HERE[wire.kind];
   if (serve === undefined) throw new Error(`${wire.operation} has no response that the gateway supports`);
-  return serve(exchange, caller);
+  return serve(exchange, clientRequest);
 }
 
 function readQuery(query: string | undefined): Record<string, string> {

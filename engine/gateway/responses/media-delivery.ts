@@ -3,7 +3,7 @@
  * with the same restrictions as for clients' URLs. For a URL it stores the bytes at the gateway.
  */
 
-import type { HubError, Reply, Undelivered, UndeliveredItem } from "../../conversion/contract.ts";
+import type { HubError, PendingMedia, PendingMediaItem, Reply } from "../../conversion/contract.ts";
 import { mimeOfBytes } from "../../conversion/hub/file-signatures.ts";
 import { fetchMedia, MediaRefused } from "../../media/fetch/fetch-media.ts";
 import { TemporaryFilesFull } from "../../media/file/temporary-files.ts";
@@ -27,7 +27,7 @@ export class MediaDelivery {
    * both cases.
    */
   finish(
-    { headers, usage, undelivered }: Reply & { undelivered: Undelivered },
+    { headers, usage, pendingMedia }: Reply & { pendingMedia: PendingMedia },
     then: (reply: Reply, detail?: string) => void,
   ): void {
     this.#work = new AbortController();
@@ -39,8 +39,8 @@ export class MediaDelivery {
     const unlessAbandoned = (work: () => void): void => {
       if (!signal.aborted) this.#exchange.guard(work);
     };
-    this.#deliver(undelivered.items, signal).then(
-      (delivered) => unlessAbandoned(() => deliver(undelivered.finish(delivered))),
+    this.#deliver(pendingMedia.items, signal).then(
+      (delivered) => unlessAbandoned(() => deliver(pendingMedia.finish(delivered))),
       (fault: unknown) =>
         unlessAbandoned(() => {
           const { error, detail } = undeliverable(fault);
@@ -54,7 +54,7 @@ export class MediaDelivery {
   }
 
   /** The URL or base64 text of each item. */
-  async #deliver(items: readonly UndeliveredItem[], signal: AbortSignal): Promise<string[]> {
+  async #deliver(items: readonly PendingMediaItem[], signal: AbortSignal): Promise<string[]> {
     const { media } = this.#exchange.service.config;
     const linked = items.flatMap(({ url, kind }) => (url === undefined ? [] : [{ url, kind, param: "" }]));
     const found = await fetchMedia(linked, media, signal);

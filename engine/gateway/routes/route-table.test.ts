@@ -6,13 +6,13 @@ function wire(
   name: string,
   endpoints: string[],
   set: Record<string, unknown> = {},
-  traits: Partial<Pick<Wire, "marks" | "over">> = {},
+  traits: Partial<Pick<Wire, "marks" | "precedes">> = {},
 ): Wire {
   const parsed = endpoints.map((text): Endpoint => {
     const [method = "", path = ""] = text.split(" ");
     return { method, path, set };
   });
-  return { name, endpoints: parsed, marks: [], over: [], ...traits } as unknown as Wire;
+  return { name, endpoints: parsed, marks: [], precedes: [], ...traits } as unknown as Wire;
 }
 
 const table = new RouteTable([
@@ -82,7 +82,7 @@ describe("wires at the same path are told apart by what callers send", () => {
   const shared = new RouteTable([
     wire("anyone", path),
     wire("keyed", [...path, "GET /v2/list"], {}, { marks: [{ header: "x-key" }, { query: "key" }] }),
-    wire("dated", path, {}, { marks: [{ header: "x-version" }], over: ["keyed"] }),
+    wire("dated", path, {}, { marks: [{ header: "x-version" }], precedes: ["keyed"] }),
   ]);
   test.each<[string, Record<string, string>, Record<string, string>, string]>([
     ["nothing", {}, {}, "anyone"],

@@ -1,6 +1,6 @@
 /** The table of client routes, built from the endpoints of the wires. It only finds routes. */
 import { isPresented } from "../../access/authenticate.ts";
-import type { Caller, Endpoint, StoredAct, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, Endpoint, StoredAct, Wire } from "../../conversion/contract.ts";
 import { suggest } from "../../language/diagnostics/suggest.ts";
 import { isTaskId } from "../tasks/task-id.ts";
 import { decodePath, escapePattern } from "./path-text.ts";
@@ -18,7 +18,7 @@ export type Found =
   | { kind: "unknown"; wire: Wire; near: string | undefined; message?: string };
 
 /** Distinguishes wires with the same routes. */
-export type Clues = Pick<Caller, "headers" | "query">;
+export type Clues = Pick<ClientRequest, "headers" | "query">;
 
 interface RouteTarget {
   wire: Wire;
@@ -199,5 +199,5 @@ function findMarkedByModel({ offers }: Route, wire: Wire): Wire[] {
 
 /** Sort key in comparison with another wire; lower precedes. */
 function rank(wire: Wire, beside: Wire): number {
-  return (wire.marks.length === 0 ? 2 : 0) + (beside.over.includes(wire.name) ? 1 : 0);
+  return (wire.marks.length === 0 ? 2 : 0) + (beside.precedes.includes(wire.name) ? 1 : 0);
 }

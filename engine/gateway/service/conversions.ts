@@ -2,7 +2,7 @@
  * The interface between the gateway and the conversions, built from a library. The control process has a library too, but opens
  * no conversion.
  */
-import { keepsAnswers } from "../../conversion/answer-storage.ts";
+import { upstreamStoresAnswer } from "../../conversion/answer-storage.ts";
 import type { ConversionTarget } from "../../conversion/conversion-target.ts";
 import { openConversion, openListing, openSteps } from "../../conversion/open-conversion.ts";
 import { openForward } from "../../conversion/same-wire/open-forward.ts";
@@ -20,15 +20,21 @@ export function createConversions(library: Library & { families?: Families }): C
     operations: (model) => families.operations(model),
     names: (whole, part) => families.names(whole, part),
     family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
-    conversion: (client, caller, target) =>
-      openConversion(client as CompiledWire, caller, target as ConversionTarget),
+    conversion: (client, clientRequest, target) =>
+      openConversion(client as CompiledWire, clientRequest, target as ConversionTarget),
     steps: (target, request) => openSteps(target as ConversionTarget, request),
     listing: (target) => openListing(target as ConversionTarget),
-    keeps: (client, caller, target) =>
-      keepsAnswers(client as CompiledWire, caller, target as ConversionTarget),
-    forward: (client, caller, target) =>
-      openForward(client as CompiledWire, caller, target as ConversionTarget),
-    session: (client, caller, target, requested) =>
-      openSession(client as CompiledWire, caller, target as ConversionTarget, requested, library.wires),
+    keeps: (client, clientRequest, target) =>
+      upstreamStoresAnswer(client as CompiledWire, clientRequest, target as ConversionTarget),
+    forward: (client, clientRequest, target) =>
+      openForward(client as CompiledWire, clientRequest, target as ConversionTarget),
+    session: (client, clientRequest, target, requested) =>
+      openSession(
+        client as CompiledWire,
+        clientRequest,
+        target as ConversionTarget,
+        requested,
+        library.wires,
+      ),
   };
 }

@@ -11,7 +11,7 @@ import type { Limiter } from "../../access/limits/limits.ts";
 import type { TicketKeys } from "../../access/tickets.ts";
 import { Tokens } from "../../access/token-index.ts";
 import type {
-  Caller,
+  ClientRequest,
   Conversion,
   ForwardConversion,
   ListingConversion,
@@ -54,17 +54,22 @@ export interface Conversions {
   operations(model: string): readonly string[] | undefined;
   /** Whether the complete name identifies a model family, and the partial name does not. */
   names(whole: string, part: string): boolean;
-  conversion(client: Wire, caller: Caller, target: Target): Conversion;
+  conversion(client: Wire, clientRequest: ClientRequest, target: Target): Conversion;
   /** For responses that an upstream of the same wire stores. */
-  forward(client: Wire, caller: Caller, target: Target): ForwardConversion;
+  forward(client: Wire, clientRequest: ClientRequest, target: Target): ForwardConversion;
   /** For the steps of a running task; `request` contains the stored properties of its request. */
   steps(target: Target, request: object): StepConversion;
   /** For an upstream's model list. */
   listing(target: Target): ListingConversion;
   /** Undefined if the two wires cannot be connected. @param requested the model's name in the client's request */
-  session(client: Wire, caller: Caller, target: Target, requested: string): SessionConversion | undefined;
+  session(
+    client: Wire,
+    clientRequest: ClientRequest,
+    target: Target,
+    requested: string,
+  ): SessionConversion | undefined;
   /** Whether the upstream stores responses for clients of its own wire. */
-  keeps(client: Wire, caller: Caller, target: Target): boolean;
+  keeps(client: Wire, clientRequest: ClientRequest, target: Target): boolean;
 }
 
 export interface Service {

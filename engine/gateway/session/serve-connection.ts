@@ -3,7 +3,7 @@
  * the current configuration.
  */
 
-import type { Caller, HubError, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError, Wire } from "../../conversion/contract.ts";
 import type { Upgrade } from "../../server/server.ts";
 import { beginCapture } from "../capture/capture.ts";
 import type { Settings } from "../config/config-input.ts";
@@ -19,7 +19,7 @@ import { MessageConnection, type MessageRequest } from "./message-connection.ts"
 /** Processes a request whose body is complete. Undefined if processing continues or the request has ended. */
 type Receive = (
   exchange: Exchange,
-  half: Omit<Caller, "text" | "body">,
+  half: Omit<ClientRequest, "text" | "body">,
   bytes: Uint8Array,
   receiving: Receiving,
 ) => HubError | undefined;
@@ -32,7 +32,7 @@ export interface Surroundings {
 }
 
 /** Request line and headers, valid for all requests of a connection. */
-type Head = Pick<Caller, "query" | "headers"> & { path: string };
+type Head = Pick<ClientRequest, "query" | "headers"> & { path: string };
 
 /** Must be called before the handler returns. @param upgrade absent if the request has no upgrade; then it is refused */
 export function serveConnection(

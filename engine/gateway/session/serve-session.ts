@@ -1,6 +1,6 @@
 /** Processes a session request up to the choice of its channels (docs/wires/realtime.md). */
 
-import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import type { Upgrade } from "../../server/server.ts";
 import { reserve } from "../accounting/reserve.ts";
 import { needOf } from "../accounting/usage-accounting.ts";
@@ -15,7 +15,7 @@ type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
 /** Must be called before the handler returns. @param upgrade absent if the request has no upgrade; then it is refused */
 export function serveSession(
   exchange: Exchange,
-  caller: Caller,
+  clientRequest: ClientRequest,
   upgrade: Upgrade | undefined,
   enter: Enter,
 ): void {
@@ -26,14 +26,14 @@ export function serveSession(
     exchange.refuse(refuse.upgradeMissing(wire.endpoints[0]?.path ?? ""), {}, headers);
     return;
   }
-  const fault = wire.validate(caller, service.config.validation);
+  const fault = wire.validate(clientRequest, service.config.validation);
   if (fault !== undefined) {
     exchange.refuse(refuse.invalidBody(fault.message, fault.param));
     return;
   }
-  const session = new Session(exchange, caller, upgrade);
+  const session = new Session(exchange, clientRequest, upgrade);
   const begin = (model: string | undefined): HubError | undefined => {
-    const plan = planOf(exchange, caller, model);
+    const plan = planOf(exchange, clientRequest, model);
     if ("kind" in plan) return plan;
     enter(exchange, () => {
       reserve(exchange, plan.names, plan.need, () => session.start(plan));
@@ -41,7 +41,7 @@ export function serveSession(
     });
     return undefined;
   };
-  const model = wire.peek(caller).model ?? exchange.token?.ticket?.model;
+  const model = wire.peek(clientRequest).model ?? exchange.token?.ticket?.model;
   const { firstModel } = wire;
   if (model === undefined && firstModel !== undefined) {
     const { bodyMs } = service.config.timeouts;
@@ -60,7 +60,11 @@ export function serveSession(
   if (!exchange.settled) session.accept();
 }
 
-function planOf(exchange: Exchange, caller: Caller, named: string | undefined): SessionPlan | HubError {
+function planOf(
+  exchange: Exchange,
+  clientRequest: ClientRequest,
+  named: string | undefined,
+): SessionPlan | HubError {
   const { service, wire } = exchange;
   const unnamed = nameModel(exchange, named);
   if (unnamed !== undefined) return unnamed;
@@ -76,7 +80,7 @@ function planOf(exchange: Exchange, caller: Caller, named: string | undefined): 
       model: candidate.model,
       capabilities,
     };
-    const conversion = service.conversions.session(wire, caller, target, model);
+    const conversion = service.conversions.session(wire, clientRequest, target, model);
     return conversion === undefined ? [] : [{ candidate, conversion }];
   });
   if (places.length === 0) return noChannelFor(exchange, model);

@@ -4,7 +4,13 @@
  * of each response is recorded before the next response may start.
  */
 import type { Need } from "../../access/allowances.ts";
-import type { Caller, HubError, Message, SessionConversion, Traffic } from "../../conversion/contract.ts";
+import type {
+  ClientRequest,
+  HubError,
+  Message,
+  SessionConversion,
+  Traffic,
+} from "../../conversion/contract.ts";
 import { isHubError } from "../../conversion/hub/hub-error.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
@@ -44,7 +50,7 @@ const UNREAD_MS = 10_000;
 
 export class Session {
   readonly #exchange: Exchange;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #upgrade: Upgrade;
   #plan: SessionPlan | undefined;
   /** Called with the first message, if that determines the target. */
@@ -69,9 +75,9 @@ export class Session {
   #unread: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
 
-  constructor(exchange: Exchange, caller: Caller, upgrade: Upgrade) {
+  constructor(exchange: Exchange, clientRequest: ClientRequest, upgrade: Upgrade) {
     this.#exchange = exchange;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#upgrade = upgrade;
     this.#partMs = exchange.acceptedMs;
   }
@@ -155,7 +161,7 @@ export class Session {
       candidate.place,
       conversion.outgoing,
       candidate.model,
-      this.#caller.headers,
+      this.clientRequest.headers,
     );
     const known = service.conversions.wires.get(candidate.wire)?.protocols ?? [];
     const offered = this.#upgrade.protocols.filter((name) => known.includes(name));
@@ -230,7 +236,7 @@ export class Session {
 
   /** Sends waiting messages, as far as the conversion allows. */
   #sendEarly(): void {
-    while (!this.#hasEnded && this.#early.length > 0 && !this.#place.conversion.waits) {
+    while (!this.#hasEnded && this.#early.length > 0 && !this.#place.conversion.mustWait) {
       const { bytes, isText } = this.#early.shift() as Message;
       this.#earlyBytes -= bytes.length + MESSAGE_BYTES;
       this.#carry(this.#place.conversion.up(bytes, isText));
@@ -290,7 +296,12 @@ export class Session {
 
   #up(bytes: Uint8Array, isText: boolean): void {
     const upstream = this.#upstream;
-    if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.conversion.waits) {
+    if (
+      !this.#isOpen ||
+      upstream === undefined ||
+      this.#early.length > 0 ||
+      this.#place.conversion.mustWait
+    ) {
       this.#early.push({ bytes, isText });
       this.#earlyBytes += bytes.length + MESSAGE_BYTES;
       if (!this.#pauseClient(this.#earlyBytes)) return;
@@ -343,7 +354,7 @@ export class Session {
 
   /** Records an incomplete response. */
   #countRest(outcome: Outcome): void {
-    const usage = this.#place.conversion.left();
+    const usage = this.#place.conversion.unfinishedUsage();
     if (usage !== undefined)
       this.#exchange.accounting.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
   }
@@ -378,7 +389,7 @@ export class Session {
     if (socket === undefined) return;
     socket.resume();
     const conceal = this.#plan === undefined ? asItIs : this.#place.candidate.place.conceal;
-    const message = this.#exchange.wire.failSession(error, this.#caller);
+    const message = this.#exchange.wire.failSession(error, this.clientRequest);
     if (message !== undefined) socket.send(Buffer.from(conceal(message)), true);
     const { code, reason } = closing({ ...error, message: conceal(error.message) });
     socket.close(code, reason);

@@ -1,14 +1,18 @@
 /**
  * Responds to a request that only warms up. No upstream is contacted; the next request of the connection can continue from it.
  */
-import type { Caller } from "../../conversion/contract.ts";
+import type { ClientRequest } from "../../conversion/contract.ts";
 import { createEncoder } from "../../conversion/stream/framing.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { answersUnreachable } from "../refusals/refusals.ts";
 import type { AnswerRecorder } from "../stored-answers/answer-recorder.ts";
 
-export function warmUp(exchange: Exchange, caller: Caller, recorder: AnswerRecorder | undefined): void {
-  const warmed = exchange.wire.connection?.warmUp(caller);
+export function warmUp(
+  exchange: Exchange,
+  clientRequest: ClientRequest,
+  recorder: AnswerRecorder | undefined,
+): void {
+  const warmed = exchange.wire.connection?.warmUp(clientRequest);
   if (warmed === undefined || recorder === undefined) {
     exchange.refuse(answersUnreachable());
     return;

@@ -3,7 +3,7 @@
  * fails or is slow, the client gets its response, and the log reports that it is not stored.
  */
 import type { Logger } from "pino";
-import type { HubError, Kept, Stored } from "../../conversion/contract.ts";
+import type { HubError, Stored, StoredForm } from "../../conversion/contract.ts";
 import type { Answers, StoredAnswer } from "../../store/answers/answer-contract.ts";
 import { tooLargeToStore } from "../refusals/refusals.ts";
 import { nameOfItem } from "./item-name.ts";
@@ -60,7 +60,7 @@ export class AnswerRecorder {
   }
 
   /** Resolves when the response is stored, or cannot be, or the store takes too long. Never rejects. */
-  async store(kept: Kept, origin: Origin): Promise<void> {
+  async store(kept: StoredForm, origin: Origin): Promise<void> {
     await this.#withTimeout(async () => {
       if (!(await this.#isAwaited())) return;
       if (await this.#put(this.#record(kept, origin))) await this.#putItems(kept, origin);
@@ -82,7 +82,7 @@ export class AnswerRecorder {
   }
 
   /** Stores the upstream of each item of a response that the upstream stores. Only the gateway knows their owner. */
-  async #putItems({ items = [] }: Kept, origin: Origin): Promise<void> {
+  async #putItems({ items = [] }: StoredForm, origin: Origin): Promise<void> {
     for (const id of items.slice(0, MAX_ITEMS))
       await this.#put(this.#record({ id: nameOfItem(id), answer: undefined }, origin));
   }
@@ -129,7 +129,7 @@ export class AnswerRecorder {
   }
 
   /** @param origin required if the upstream stores the response */
-  #record({ id, answer }: Kept, origin?: Origin): StoredAnswer {
+  #record({ id, answer }: StoredForm, origin?: Origin): StoredAnswer {
     const { requestId, owner, wire, items, hasNoHistory, expireMs, nowMs } = this.#options;
     const createdMs = nowMs();
     const record = { owner, id, wire, createdMs, expiresMs: createdMs + expireMs };

@@ -3,7 +3,7 @@
  * a client. Only the process that runs a request knows it. The request ends with the process.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { Caller, Reply } from "../../conversion/contract.ts";
+import type { ClientRequest, Reply } from "../../conversion/contract.ts";
 import { Exchange, type Running } from "../exchange/exchange.ts";
 import { answersUnreachable, cancelledByCaller } from "../refusals/refusals.ts";
 import { DiscardedAnswer } from "../responses/discarded-answer.ts";
@@ -16,12 +16,12 @@ import type { AnswerRecorder } from "./answer-recorder.ts";
  */
 export async function runInBackground(
   exchange: Exchange,
-  { caller, recorder }: { caller: Caller; recorder: AnswerRecorder },
+  { clientRequest, recorder }: { clientRequest: ClientRequest; recorder: AnswerRecorder },
   running: Running,
-  start: (detached: Exchange, caller: Caller) => void,
+  start: (detached: Exchange, clientRequest: ClientRequest) => void,
 ): Promise<void> {
   const { service, wire, operation, token, model } = exchange;
-  const started = wire.stored?.begun(caller);
+  const started = wire.stored?.begun(clientRequest);
   if (started === undefined || !(await recorder.begin(started))) {
     exchange.guard(() => exchange.refuse(answersUnreachable()));
     return;
@@ -40,7 +40,7 @@ export async function runInBackground(
     detached.whenSettled(() => service.background.delete(owner, started.id));
     detached.whenFailed((error) => void recorder.fail(error));
     exchange.accounting.transferTo(detached.accounting);
-    detached.guard(() => start(detached, { ...caller, detached: true }));
+    detached.guard(() => start(detached, { ...clientRequest, detached: true }));
     exchange.send(replyWith(started.answer));
   });
 }

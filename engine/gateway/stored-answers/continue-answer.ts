@@ -3,7 +3,7 @@
  * request. If an upstream stores it, the request must go to the same upstream with the same key.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { Caller, HubError, Stored } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError, Stored } from "../../conversion/contract.ts";
 import { parseJson } from "../../language/json/parse-json.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Pin, StoredAnswer } from "../../store/answers/answer-contract.ts";
@@ -16,7 +16,7 @@ import { findAnswer } from "./find-answer.ts";
 import { nameOfItem } from "./item-name.ts";
 
 export interface Resumed {
-  caller: Caller;
+  clientRequest: ClientRequest;
   /** Present if the response is to be stored. */
   recorder?: AnswerRecorder | undefined;
   /** The only upstream that can continue the request. */
@@ -28,7 +28,7 @@ export interface Resumed {
 export async function continueAnswer(
   exchange: Exchange,
   stored: Stored,
-  caller: Caller,
+  clientRequest: ClientRequest,
   { continues, references }: { continues: string | undefined; references: readonly string[] },
 ): Promise<Resumed | HubError> {
   const { service, wire } = exchange;
@@ -55,21 +55,25 @@ export async function continueAnswer(
   if (bytesKnown > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
   const collectItems = (): unknown[] =>
     known.size === 0
-      ? stored.items(caller)
-      : stored.items(caller).map((item) => known.get(idOf(item))?.item ?? item);
+      ? stored.items(clientRequest)
+      : stored.items(clientRequest).map((item) => known.get(idOf(item))?.item ?? item);
   const expanded = (items: readonly unknown[]): Resumed | HubError => {
-    const asked = stored.expand(caller, items, continues);
+    const asked = stored.expand(clientRequest, items, continues);
     const bytes = Buffer.byteLength(asked.text);
     if (bytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
     const tooMany = refuseCounts(wire, asked, service.config.limits);
     if (tooMany !== undefined) return tooMany;
     exchange.memory.set(bytes);
-    return { caller: asked, recorder: createRecorder(exchange, stored, asked, items), ...(pin && { pin }) };
+    return {
+      clientRequest: asked,
+      recorder: createRecorder(exchange, stored, asked, items),
+      ...(pin && { pin }),
+    };
   };
   const asItIs = (place: Pin): Resumed => ({
-    caller,
+    clientRequest,
     pin: place,
-    recorder: createRecorder(exchange, stored, caller),
+    recorder: createRecorder(exchange, stored, clientRequest),
   });
   if (continues === undefined)
     return pin !== undefined && known.size === 0 ? asItIs(pin) : expanded(collectItems());
@@ -101,11 +105,11 @@ async function findItems(
   const note = (id: string, item: unknown): void => {
     if (wanted.has(id)) known.set(id, { item, bytes: JSON.stringify(item).length });
   };
-  for (const holder of new Set(references.map((id) => stored.holder(id)))) {
+  for (const holder of new Set(references.map((id) => stored.responseOfItem(id)))) {
     const found = holder === undefined ? undefined : await findAnswer(exchange, holder);
     if (found === undefined || found.wire !== exchange.wire.name || found.pin !== undefined) continue;
     for (const item of found.items.map(parseJson)) note(idOf(item), item);
-    for (const [id, item] of stored.known(parseJson(found.answer) as object)) note(id, item);
+    for (const [id, item] of stored.itemsById(parseJson(found.answer) as object)) note(id, item);
   }
   return known;
 }
@@ -128,11 +132,11 @@ function idOf(item: unknown): string {
 export function createRecorder(
   { service, id, token, wire, messageContext }: Exchange,
   stored: Stored,
-  caller: Caller,
+  clientRequest: ClientRequest,
   items?: readonly unknown[],
 ): AnswerRecorder | undefined {
   const { config, log, runner } = service;
-  const permanent = caller.keeps === true ? service.answers : undefined;
+  const permanent = clientRequest.keeps === true ? service.answers : undefined;
   const answers =
     messageContext === undefined
       ? permanent
@@ -146,7 +150,7 @@ export function createRecorder(
     owner: ownerOf(token),
     wire: wire.name,
     runner,
-    items: () => items ?? stored.items(caller),
+    items: () => items ?? stored.items(clientRequest),
     hasNoHistory: items === undefined,
     expireMs: config.answers.expireMs,
     nowMs: service.nowMs,

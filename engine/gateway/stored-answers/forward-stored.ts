@@ -53,9 +53,13 @@ export class ForwardedRequest implements AttemptListener {
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.expectEnd(service.config.timeouts.totalMs);
     if (query.stream === "true") this.#exchange.wantStream();
-    const caller = { text: "{}", body: {}, path: {}, query, headers, now: 0, id, requestId };
+    const clientRequest = { text: "{}", body: {}, path: {}, query, headers, now: 0, id, requestId };
     const { capabilities } = speaks.place;
-    const conversion = service.conversions.forward(wire, caller, { wire: spoken, model, capabilities });
+    const conversion = service.conversions.forward(wire, clientRequest, {
+      wire: spoken,
+      model,
+      capabilities,
+    });
     this.#attempt = new Attempt(this.#exchange, conversion, this);
     this.#attempt.send(
       composeRequest(speaks.place, conversion.request(act, this.#request.id, search), model, headers),

@@ -1,6 +1,6 @@
 /** Sends one request about a task to its upstream, with the key of its submission. */
 
-import type { Step, StepAnswer, StepConversion, Target } from "../../conversion/contract.ts";
+import type { Step, StepConversion, StepResponse, Target } from "../../conversion/contract.ts";
 import type { Task } from "../../store/tasks/task-contract.ts";
 import { composeStep } from "../../upstream/upstream-target.ts";
 import { requestBuffered } from "../attempts/request-buffered.ts";
@@ -49,10 +49,10 @@ export async function askTask(
   task: Task,
   step: Step,
   workplace: TaskTarget | undefined = findTaskTarget(service, task),
-): Promise<StepAnswer | undefined> {
+): Promise<StepResponse | undefined> {
   if (workplace === undefined) return { error: taskMoved() };
   const { conversion, place, model } = workplace;
-  const question = conversion.ask(step, task.remembered ?? {});
+  const question = conversion.buildRequest(step, task.remembered ?? {});
   if (question === undefined) return undefined;
   const { holdMs } = service.config.tasks;
   const leftMs = (task.heldUntilMs ?? Number.POSITIVE_INFINITY) - Date.now();
@@ -60,5 +60,7 @@ export async function askTask(
   const request = composeStep(place, question, model);
   if (request === undefined) return { error: stepAstray() };
   const response = await requestBuffered(service, request, Math.min(holdMs * TIMEOUT_SHARE, leftMs));
-  return "error" in response ? response : conversion.hear(response.status, response.headers, response.body);
+  return "error" in response
+    ? response
+    : conversion.readResponse(response.status, response.headers, response.body);
 }

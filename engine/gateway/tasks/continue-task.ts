@@ -3,7 +3,7 @@
  * name is taken from the earlier request.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { tasksUnreachable, taskUnknown } from "../refusals/task-refusals.ts";
 import type { Resumed } from "../stored-answers/continue-answer.ts";
@@ -12,7 +12,7 @@ type Begin = (model: string | undefined, resumed: Resumed) => HubError | undefin
 
 export function continueTask(
   exchange: Exchange,
-  caller: Caller,
+  clientRequest: ClientRequest,
   model: string | undefined,
   begin: Begin,
 ): void {
@@ -21,9 +21,9 @@ export function continueTask(
     const refused = begin(named, resumed);
     if (refused !== undefined) exchange.refuse(refused);
   };
-  const before = wire.rules.continues?.(wire.asked(caller) as Record<string, unknown>);
+  const before = wire.rules.continues?.(wire.decodeRequest(clientRequest) as Record<string, unknown>);
   if (before === undefined) {
-    start(model, { caller });
+    start(model, { clientRequest });
     return;
   }
   const { tasks } = service;
@@ -40,7 +40,10 @@ export function continueTask(
           return;
         }
         const { id: continues } = (task.remembered ?? {}) as { id?: unknown };
-        start(model ?? task.model, { caller: { ...caller, continues: String(continues) }, pin: task.pin });
+        start(model ?? task.model, {
+          clientRequest: { ...clientRequest, continues: String(continues) },
+          pin: task.pin,
+        });
       }),
     (err: unknown) =>
       exchange.guard(() => {

@@ -13,11 +13,18 @@ export type TaskReport = { end: TaskEnd } | { note: NotedTask; trouble?: HubErro
 
 /** Never rejects. */
 export async function queryTask(service: Service, task: Task): Promise<TaskReport> {
-  const rhythm = task.rhythm ?? { least: 2, most: 30, within: 86_400, lasts: undefined };
-  const isLate = service.nowMs() > task.createdMs + rhythm.within * 1000;
+  const rhythm = task.rhythm ?? {
+    minSeconds: 2,
+    maxSeconds: 30,
+    timeoutSeconds: 86_400,
+    lifetimeSeconds: undefined,
+  };
+  const isLate = service.nowMs() > task.createdMs + rhythm.timeoutSeconds * 1000;
   const again = (error: HubError): TaskReport => {
     if (isLate)
-      return { end: failed("timeout", "task_late", `the task did not end within ${rhythm.within} seconds`) };
+      return {
+        end: failed("timeout", "task_late", `the task did not end within ${rhythm.timeoutSeconds} seconds`),
+      };
     const afterMs = pollIntervalMs(rhythm, task.asked, error.retry_after);
     return { note: { asked: task.asked + 1, afterMs }, trouble: error };
   };

@@ -86,7 +86,7 @@ async function verifyAndHandle(
   }
   const parsed = parseBody(body, BOUNDS);
   if ("refused" in parsed) return parsed.refused;
-  const ids = new Set(places.flatMap(({ conversion }) => conversion.findTask(parsed.body) ?? []));
+  const ids = new Set(places.flatMap(({ conversion }) => conversion.taskOfWebhook(parsed.body) ?? []));
   for (const id of ids) if (await tasks.wake(name, id)) return undefined;
   return taskUnknown([...ids][0] ?? "the webhook has no task id");
 }

@@ -3,7 +3,7 @@
  * clients' URLs. The body is the same as the response to a poll in the client's wire.
  */
 import { signatureHeaders } from "../../access/webhook-signature.ts";
-import type { Caller } from "../../conversion/contract.ts";
+import type { ClientRequest } from "../../conversion/contract.ts";
 import { fetchAddress } from "../../media/fetch/fetch-address.ts";
 import { createLookup } from "../../media/fetch/host-lookup.ts";
 import { MediaFailure } from "../../media/fetch/media-failure.ts";
@@ -67,8 +67,20 @@ function bodyOf(service: Service, { task, webhook }: Notification): string | und
   const { nowMs } = service;
   const id = requestIdOf(task.id);
   const now = Math.floor(nowMs() / 1000);
-  const caller: Caller = { text: "", body: {}, path: {}, query: {}, headers: {}, now, id, requestId: id };
-  const data = wire.worded(documentOf(task, linkTo(service, wire, webhook.origin, task)), caller);
+  const clientRequest: ClientRequest = {
+    text: "",
+    body: {},
+    path: {},
+    query: {},
+    headers: {},
+    now,
+    id,
+    requestId: id,
+  };
+  const data = wire.encodeStored(
+    documentOf(task, linkTo(service, wire, webhook.origin, task)),
+    clientRequest,
+  );
   if (webhook.isPlain) return JSON.stringify(data);
   const timestamp = new Date(task.completedMs ?? nowMs()).toISOString();
   return JSON.stringify({ type: `task.${task.status}`, timestamp, data });

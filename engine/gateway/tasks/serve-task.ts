@@ -3,7 +3,7 @@
  * unknown.
  */
 import { ownerOf } from "../../access/token-index.ts";
-import type { Caller, HubError, Reply, StoredAct, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError, Reply, StoredAct, Wire } from "../../conversion/contract.ts";
 import { notInList } from "../../language/mappings/stored-rules.ts";
 import type { Task, Tasks } from "../../store/tasks/task-contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -46,10 +46,10 @@ async function act(
   request: StoredRequest,
 ): Promise<Reply | HubError> {
   const { wire, service } = exchange;
-  const caller = callerOf(exchange, request);
+  const clientRequest = clientRequestOf(exchange, request);
   switch (request.act) {
     case "cancel":
-      return (await cancelTask(service, tasks, task)) ?? replyFromStore(exchange, tasks, task, caller);
+      return (await cancelTask(service, tasks, task)) ?? replyFromStore(exchange, tasks, task, clientRequest);
     case "delete": {
       const isOver = ["completed", "failed", "cancelled"].includes(task.status);
       if (!isOver && cancelsWhereItDeletes(wire))
@@ -60,7 +60,7 @@ async function act(
       return json(wire.stored?.deleted(task.id) ?? {});
     }
     default:
-      return wire.reply(shown(exchange, task), caller);
+      return wire.reply(shown(exchange, task), clientRequest);
   }
 }
 
@@ -77,10 +77,10 @@ async function replyFromStore(
   exchange: Exchange,
   tasks: Tasks,
   { owner, id }: Task,
-  caller: Caller,
+  clientRequest: ClientRequest,
 ): Promise<Reply | HubError> {
   const task = await tasks.find(owner, id);
-  return task === undefined ? taskUnknown(id) : exchange.wire.reply(shown(exchange, task), caller);
+  return task === undefined ? taskUnknown(id) : exchange.wire.reply(shown(exchange, task), clientRequest);
 }
 
 async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): Promise<Reply | HubError> {
@@ -92,9 +92,9 @@ async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): P
   if (page.ids !== undefined) return listNamed(exchange, tasks, page.ids, request);
   const found = await tasks.list(ownerOf(token), operation, page);
   if (found === undefined) return notInList();
-  const caller = callerOf(exchange, request);
-  const items = found.tasks.map((task) => wire.worded(shown(exchange, task), caller));
-  return json(stored.listed({ items, more: found.more }, request.query));
+  const clientRequest = clientRequestOf(exchange, request);
+  const items = found.tasks.map((task) => wire.encodeStored(shown(exchange, task), clientRequest));
+  return json(stored.encodePage({ items, more: found.more }, request.query));
 }
 
 /** The named tasks in their order. All of them must exist. */
@@ -105,14 +105,14 @@ async function listNamed(
   request: StoredRequest,
 ): Promise<Reply | HubError> {
   const { wire, token } = exchange;
-  const caller = callerOf(exchange, request);
+  const clientRequest = clientRequestOf(exchange, request);
   const items: object[] = [];
   for (const id of ids.slice(0, MAX_NAMED)) {
     const task = await tasks.find(ownerOf(token), id);
     if (task === undefined || task.operation !== wire.operation) return taskUnknown(id);
-    items.push(wire.worded(shown(exchange, task), caller));
+    items.push(wire.encodeStored(shown(exchange, task), clientRequest));
   }
-  return json(wire.stored?.listed({ items, more: ids.length > MAX_NAMED }, request.query) ?? items);
+  return json(wire.stored?.encodePage({ items, more: ids.length > MAX_NAMED }, request.query) ?? items);
 }
 
 const MAX_NAMED = 100;
@@ -121,7 +121,10 @@ function shown({ service, wire, origin }: Exchange, task: Task): Record<string, 
   return documentOf(task, linkTo(service, wire, origin, task));
 }
 
-function callerOf({ id, requestId, acceptedMs }: Exchange, { query, headers }: StoredRequest): Caller {
+function clientRequestOf(
+  { id, requestId, acceptedMs }: Exchange,
+  { query, headers }: StoredRequest,
+): ClientRequest {
   const now = Math.floor(acceptedMs / 1000);
   return { text: "", body: {}, path: {}, query, headers, now, id, requestId };
 }

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { Need } from "../../access/allowances.ts";
 import { ownerOf } from "../../access/token-index.ts";
-import type { Begun, Caller, HubError, Reply } from "../../conversion/contract.ts";
+import type { AcceptedTask, ClientRequest, HubError, Reply } from "../../conversion/contract.ts";
 import { pollIntervalMs } from "../../conversion/steps/poll-interval.ts";
 import { FileValue } from "../../language/json/file-value.ts";
 import type { NewTask, TakenTask, Task, Webhook } from "../../store/tasks/task-contract.ts";
@@ -33,7 +33,7 @@ export interface Taker {
 
 export class Submission {
   readonly #exchange: Exchange;
-  readonly #caller: Caller;
+  readonly clientRequest: ClientRequest;
   readonly #task: NewTask;
   #isTaken = false;
   /** The polling attempt at an upstream that got the task. */
@@ -41,7 +41,7 @@ export class Submission {
 
   constructor(
     exchange: Exchange,
-    caller: Caller,
+    clientRequest: ClientRequest,
     {
       request,
       need,
@@ -56,16 +56,16 @@ export class Submission {
   ) {
     const { service, wire, token, id, model = "" } = exchange;
     this.#exchange = exchange;
-    this.#caller = caller;
+    this.clientRequest = clientRequest;
     this.#task = {
       id: taskIdOf(id),
       owner: ownerOf(token),
       operation: wire.operation,
       wire: wire.name,
       model,
-      shows: wire.rules.shows?.(request) ?? {},
-      requestKey: caller.headers["idempotency-key"],
-      digest: digestOf(caller),
+      shows: wire.rules.repeatedFields?.(request) ?? {},
+      requestKey: clientRequest.headers["idempotency-key"],
+      digest: digestOf(clientRequest),
       runner: service.runner,
       tokenId: token?.id,
       accountId: token?.accountId,
@@ -105,19 +105,23 @@ export class Submission {
   }
 
   /** @returns the response to the client. Never rejects. */
-  async taken(begun: Begun, { channel, wire, model, place }: Taker, outcome: Outcome): Promise<Reply> {
+  async taken(
+    accepted: AcceptedTask,
+    { channel, wire, model, place }: Taker,
+    outcome: Outcome,
+  ): Promise<Reply> {
     const { accounting, service } = this.#exchange;
-    const { state, remembered, result, rhythm } = begun;
+    const { state, remembered, result, pollInterval } = accepted;
     const pin = { channel, key: place.keyMark, wire, model };
     const status = state.status ?? "queued";
     const taken: TakenTask = {
       pin,
       remembered,
-      rhythm,
+      rhythm: pollInterval,
       status,
       progress: state.progress,
       result,
-      afterMs: pollIntervalMs(rhythm, 0),
+      afterMs: pollIntervalMs(pollInterval, 0),
       record: accounting.record(outcome),
       rates: accounting.rates,
     };
@@ -147,7 +151,7 @@ export class Submission {
   }
 
   #replyWith(task: Task): Reply {
-    return this.#exchange.wire.reply(documentOf(task), this.#caller);
+    return this.#exchange.wire.reply(documentOf(task), this.clientRequest);
   }
 
   /**
@@ -175,7 +179,7 @@ export class Submission {
 }
 
 /** Digest of the request's content; files count by name, type and size. */
-function digestOf({ text, body, path }: Caller): string {
+function digestOf({ text, body, path }: ClientRequest): string {
   return hash("sha256", JSON.stringify([path, text === "" ? withoutFiles(body) : text]));
 }
 

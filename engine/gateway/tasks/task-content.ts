@@ -87,7 +87,7 @@ async function addressOf(
     if (value !== undefined) headers[name] = value;
   }
   if (url === undefined) {
-    const step = workplace?.conversion.ask("content", task.remembered ?? {}, query);
+    const step = workplace?.conversion.buildRequest("content", task.remembered ?? {}, query);
     if (workplace === undefined || step === undefined) return contentGone(task.id);
     const asked = { ...step, headers: { ...step.headers, ...headers } };
     return composeStep(workplace.place, asked, workplace.model) ?? stepAstray();

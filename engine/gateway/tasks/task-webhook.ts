@@ -1,6 +1,6 @@
 /** Webhook targets of a task: from the request's header, from its wire's own field, or from the token. */
 
-import type { Caller, HubError } from "../../conversion/contract.ts";
+import type { ClientRequest, HubError } from "../../conversion/contract.ts";
 import { isWebAddress } from "../../network/web-address.ts";
 import type { Webhook } from "../../store/tasks/task-contract.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -11,7 +11,7 @@ export const WEBHOOK_HEADER = "x-polywire-webhook";
 /** @param request in the hub's format. @returns undefined if there is none */
 export function findTaskWebhook(
   { service, wire, token, origin: asked }: Exchange,
-  { headers }: Caller,
+  { headers }: ClientRequest,
   request: Record<string, unknown>,
 ): Webhook | HubError | undefined {
   const header = headers[WEBHOOK_HEADER];

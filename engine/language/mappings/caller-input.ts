@@ -1,5 +1,5 @@
 /** The inputs of maps from a client: its body and the other values of its request. */
-import type { Caller } from "../../conversion/contract.ts";
+import type { ClientRequest } from "../../conversion/contract.ts";
 import { exactValue, plainValue } from "../json/parse-json.ts";
 import type { Bindings } from "./bindings.ts";
 
@@ -7,23 +7,23 @@ import type { Bindings } from "./bindings.ts";
  * The inputs of maps from a client; `values` adds the facts about the target. The fields are listed one by one: every request
  * creates several of these objects, and merging two objects costs ten times as much.
  */
-export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings {
+export function bindingsOf(clientRequest: ClientRequest, values: Partial<Bindings>): Bindings {
   return {
     caps: values.caps ?? {},
-    now: values.now ?? caller.now,
-    id: values.id ?? caller.id,
-    requestId: values.requestId ?? caller.requestId ?? caller.id,
+    now: values.now ?? clientRequest.now,
+    id: values.id ?? clientRequest.id,
+    requestId: values.requestId ?? clientRequest.requestId ?? clientRequest.id,
     model: values.model ?? "",
     requested: values.requested ?? "",
-    path: values.path ?? caller.path,
-    query: values.query ?? caller.query,
-    headers: values.headers ?? caller.headers,
+    path: values.path ?? clientRequest.path,
+    query: values.query ?? clientRequest.query,
+    headers: values.headers ?? clientRequest.headers,
     request: values.request,
     status: values.status,
     state: values.state ?? {},
     sequence: values.sequence ?? 0,
     items: values.items,
-    continues: values.continues ?? caller.continues,
+    continues: values.continues ?? clientRequest.continues,
     keptBy: values.keptBy,
     streams: values.streams ?? false,
     frame: values.frame,
@@ -32,10 +32,18 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
 }
 
 /** For maps without a request. */
-export const nobody: Caller = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "" };
+export const nobody: ClientRequest = {
+  text: "",
+  body: undefined,
+  path: {},
+  query: {},
+  headers: {},
+  now: 0,
+  id: "",
+};
 
 /** The value of a client's body, with the digits of every number. */
-export function documentOf({ text, body, outline }: Caller): unknown {
+export function documentOf({ text, body, outline }: ClientRequest): unknown {
   if (typeof body !== "object" || body === null) return body;
   const known = documents.get(body);
   if (known !== undefined) return known;
@@ -64,8 +72,8 @@ function leaveOutNulls(document: unknown, body: unknown): void {
 const documents = new WeakMap<object, object>();
 
 /** The client's request with another body. */
-export function withDocument(caller: Caller, document: unknown): Caller {
+export function withDocument(clientRequest: ClientRequest, document: unknown): ClientRequest {
   const text = JSON.stringify(document);
   const body = plainValue(text, document);
-  return { ...caller, text, body, outline: undefined, bytes: undefined, peeked: undefined };
+  return { ...clientRequest, text, body, outline: undefined, bytes: undefined, peeked: undefined };
 }

@@ -4,7 +4,7 @@
  * Unchanged values are not copied.
  */
 
-import type { Caller } from "../../conversion/contract.ts";
+import type { ClientRequest } from "../../conversion/contract.ts";
 import {
   asNumber,
   type Fields,
@@ -28,12 +28,16 @@ export function respell(value: unknown, spelling: Spelling | undefined): unknown
  * Like `respell`, for a request; caches the document per body. The cache is a field of the caller object, because a table of
  * finished bodies costs the garbage collector more than everything else of a request.
  */
-export function respellRequest(caller: Caller, body: unknown, spelling: Spelling | undefined): unknown {
+export function respellRequest(
+  clientRequest: ClientRequest,
+  body: unknown,
+  spelling: Spelling | undefined,
+): unknown {
   if (spelling === undefined || typeof body !== "object" || body === null) return body;
-  const { respelled } = caller;
+  const { respelled } = clientRequest;
   if (respelled?.body === body && respelled.spelling === spelling) return respelled.document;
   const document = respell(body, spelling);
-  caller.respelled = { body, spelling, document };
+  clientRequest.respelled = { body, spelling, document };
   return document;
 }
 

@@ -2,6 +2,7 @@
 import {
   type Counted,
   type Deliver,
+  type EstimatedContent,
   type HubDocument,
   type Joined,
   KINDS,
@@ -11,7 +12,6 @@ import {
   type PlacedUrl,
   refusalOf,
   type Split,
-  type Worth,
 } from "../../conversion/hub/operation-rules.ts";
 import type { MapName } from "../maps/rows.ts";
 import { at, type Node, plain, text } from "../yaml/yaml-node.ts";
@@ -66,7 +66,7 @@ function lawsOf(maps: CompiledWire): Omit<OperationRules, keyof Declaration> {
     has(map)
       ? (document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Result
       : undefined;
-  const estimate = law<Worth>("requestEstimate");
+  const estimate = law<EstimatedContent>("requestEstimate");
   const faults = law<unknown>("requestInvalid");
   const refuses = law<unknown>("responseRefuses");
   const shows = law<HubDocument | undefined>("requestEcho");
@@ -80,7 +80,7 @@ function lawsOf(maps: CompiledWire): Omit<OperationRules, keyof Declaration> {
     refuses: refuses && ((answer, request) => refusalOf(refuses(answer, request))),
     estimate: estimate && ((request) => estimate(request, request) ?? {}),
     urls: urls && ((request) => urls(request, request) ?? []),
-    shows: shows && ((request) => shows(request, request) ?? {}),
+    repeatedFields: shows && ((request) => shows(request, request) ?? {}),
     continues: continues && ((request) => continues(request, request)),
     webhook: webhook && ((request) => webhook(request, request)),
     expects: expects && ((request) => expects(request, request)),

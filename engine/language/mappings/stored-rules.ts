@@ -4,9 +4,9 @@
  */
 
 import type {
-  AskedPage,
-  Caller,
+  ClientRequest,
   HubError,
+  PageRequest,
   Stored,
   StoredRefusal,
   StoredRoute,
@@ -53,7 +53,7 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
         background: maps().storedBackground?.(caller.body, bindings) === true,
       };
     },
-    holder: (id) => {
+    responseOfItem: (id) => {
       const holder = maps().storedResponseOfItem?.({ id }, alone());
       return typeof holder === "string" ? holder : undefined;
     },
@@ -70,13 +70,13 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       return { ...withDocument(caller, body), ...(continues === undefined ? {} : { continues }) };
     },
     history: (answer) => listed(maps().storedHistory?.(answer, alone())),
-    known: (answer) => {
+    itemsById: (answer) => {
       const history = listed(maps().storedHistory?.(answer, alone()));
       const items = listed(maps().storedOutputItems?.(answer, alone()));
       return new Map(items.map((item, at) => [String(idOf(item)), history[at]]));
     },
     pageOf: (query) => pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page),
-    listed: (page, query) => (maps().storedList?.(page, alone(query)) ?? page) as object,
+    encodePage: (page, query) => (maps().storedList?.(page, alone(query)) ?? page) as object,
     page: (items, query) => {
       const page = pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page);
       if ("refused" in page) return page;
@@ -101,14 +101,17 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
 }
 
 /** The first response to a background request, before any output exists. */
-export function begunBy(maps: Program, caller: Caller): { id: string; answer: object } | undefined {
-  const requested = String(maps.model?.(caller.body, bindingsOf(caller, {})) ?? "");
-  const bindings = bindingsOf(caller, {
+export function begunBy(
+  maps: Program,
+  clientRequest: ClientRequest,
+): { id: string; answer: object } | undefined {
+  const requested = String(maps.model?.(clientRequest.body, bindingsOf(clientRequest, {})) ?? "");
+  const bindings = bindingsOf(clientRequest, {
     model: requested,
     requested,
-    keptBy: caller.keeps === true ? "gateway" : undefined,
+    keptBy: clientRequest.keeps === true ? "gateway" : undefined,
   });
-  const request = canonical(maps.requestDecode?.(documentOf(caller), bindings) as GenerationRequest);
+  const request = canonical(maps.requestDecode?.(documentOf(clientRequest), bindings) as GenerationRequest);
   const answer = maps.storedAccepted?.(request, { ...bindings, request });
   if (typeof answer !== "object" || answer === null) return undefined;
   const id = maps.storedId?.(answer, bindings);
@@ -121,7 +124,7 @@ function pageOf({
   limit = DEFAULT_LIMIT,
   max = Number.POSITIVE_INFINITY,
   newest_first: newestFirst = false,
-}: Page): AskedPage | { refused: HubError } {
+}: Page): PageRequest | { refused: HubError } {
   if (!Number.isInteger(limit) || limit < 1 || limit > max)
     return { refused: refused("limit", `must be a whole number from 1 to ${max}`) };
   return { after, limit, newestFirst, ...(ids === undefined ? {} : { ids }) };
@@ -130,7 +133,7 @@ function pageOf({
 /** The items of one page, and whether more items follow. */
 function cutPage(
   items: readonly unknown[],
-  { after, limit, newestFirst }: AskedPage,
+  { after, limit, newestFirst }: PageRequest,
 ): { items: unknown[]; more: boolean } | { refused: HubError } {
   const ordered = newestFirst ? items.toReversed() : items;
   const at = after === undefined ? -1 : ordered.findIndex((item) => idOf(item) === after);

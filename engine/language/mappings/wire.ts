@@ -1,6 +1,6 @@
 /** A compiled mapping in the form that the engine uses: it validates requests and encodes responses. */
 
-import type { Caller, Counts, HubError, OwnedName, Reply, Wire } from "../../conversion/contract.ts";
+import type { ClientRequest, Counts, HubError, OwnedName, Reply, Wire } from "../../conversion/contract.ts";
 import { canonical } from "../../conversion/hub/canonical.ts";
 import { statusOf } from "../../conversion/hub/error-kinds.ts";
 import type { GenerationRequest } from "../../conversion/hub/generation.ts";
@@ -63,8 +63,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     compiled ??= compile();
     return compiled;
   };
-  const worded = (answer: unknown, caller: Caller): object =>
-    compileOnce().program.responseEncode?.(answer, bindingsOf(caller, {})) as object;
+  const worded = (answer: unknown, clientRequest: ClientRequest): object =>
+    compileOnce().program.responseEncode?.(answer, bindingsOf(clientRequest, {})) as object;
   const ownedWhere = (clients?.ownedWhere ?? []).map(mentionOf);
   /** The error uses the client's spelling. An error that exists only because of the spelling is ignored. */
   const bodyFault = (
@@ -109,7 +109,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     bodies: clients?.bodies ?? ["json"],
     tokens: clients?.tokens ?? [],
     marks: clients?.marks ?? [],
-    over: clients?.precedes ?? [],
+    precedes: clients?.precedes ?? [],
     elsewhere: clients?.unavailable ?? {},
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     connection: mapping.connection && createConnection(mapping.connection, () => compileOnce().program),
@@ -176,22 +176,22 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const named = names.filter((each): each is OwnedName => typeof each?.id === "string");
       return [...new Map(named.map((each) => [each.id, each])).values()];
     },
-    ownWord: (path, body) => compileOnce().ownWord(path, respell(body, mapping.request.spelling)),
-    asked: (caller) =>
+    clientField: (path, body) => compileOnce().ownWord(path, respell(body, mapping.request.spelling)),
+    decodeRequest: (caller) =>
       compileOnce().program.requestDecode?.(
         respellRequest(caller, caller.body, mapping.request.spelling),
         bindingsOf(caller, {}),
       ),
-    worded,
+    encodeStored: worded,
     reply: (answer, caller) => ({
       status: 200,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(worded(answer, caller)),
       dropped: [],
     }),
-    goesOn: mapping.steps !== undefined,
+    hasTasks: mapping.steps !== undefined,
     listsModels: mapping.mapNames.includes("listingRequest"),
-    tellLimits: (limits, now) => {
+    limitHeaders: (limits, now) => {
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);
     },
@@ -249,23 +249,25 @@ function headerFault(
 }
 
 /** The client's request with another body. If only top-level fields differ, the text is derived from the old one. */
-function withFields(caller: Caller, document: unknown, asked: unknown): Caller {
+function withFields(clientRequest: ClientRequest, document: unknown, asked: unknown): ClientRequest {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject(document) || !isObject(asked) || !isObject(caller.body)) return withDocument(caller, asked);
-  if (Object.keys(document).some((key) => asked[key] === undefined)) return withDocument(caller, asked);
+  if (!isObject(document) || !isObject(asked) || !isObject(clientRequest.body))
+    return withDocument(clientRequest, asked);
+  if (Object.keys(document).some((key) => asked[key] === undefined))
+    return withDocument(clientRequest, asked);
   const changed = Object.fromEntries(Object.entries(asked).filter(([key, value]) => document[key] !== value));
   const written = JSON.stringify(changed);
-  const text = patchFields(caller.text, changed);
-  const body = { ...caller.body, ...(plainValue(written, changed) as object) };
+  const text = patchFields(clientRequest.text, changed);
+  const body = { ...clientRequest.body, ...(plainValue(written, changed) as object) };
   const added = Object.keys(changed).every((key) => document[key] === undefined)
     ? outlineOf(written)
     : undefined;
-  const { outline } = caller;
+  const { outline } = clientRequest;
   // Added fields are at the end.
   const isKnown = outline !== undefined && added?.exactNumbers.length === 0;
   const known = isKnown ? { ...outline, values: outline.values + added.values } : undefined;
-  return { ...caller, text, body, outline: known, bytes: undefined, peeked: undefined };
+  return { ...clientRequest, text, body, outline: known, bytes: undefined, peeked: undefined };
 }
 
 function failReply(mapping: Mapping, program: Program, error: HubError, requestId: string): Reply {

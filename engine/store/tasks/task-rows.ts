@@ -185,7 +185,9 @@ function availableUntil(
   nowMs: number,
 ): number | undefined {
   if (typeof result?.expires === "number") return Math.round(result.expires * 1000);
-  return result === undefined || rhythm?.lasts === undefined ? undefined : nowMs + rhythm.lasts * 1000;
+  return result === undefined || rhythm?.lifetimeSeconds === undefined
+    ? undefined
+    : nowMs + rhythm.lifetimeSeconds * 1000;
 }
 
 /** The ledger's record of a task: one request, which lasted as long as the task. */

@@ -39,7 +39,7 @@ export function eventsOf(format: string, bytes: Uint8Array): StrictEvent[] {
     bindings: bindingsFor(format),
     headers: { "content-type": "text/event-stream" },
     emit: (event) => events.push(event),
-    whole: () => {},
+    complete: () => {},
   });
   reader.push(bytes);
   reader.end();

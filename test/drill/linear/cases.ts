@@ -101,7 +101,7 @@ export function handle(from: WireName, to: WireName, body: object): void {
     countTokens: (text) => text.length,
   });
   try {
-    opened.wants();
+    opened.mediaToFetch();
     opened.request();
     opened.response(200, {}, Buffer.from("{}"));
   } catch (fault) {

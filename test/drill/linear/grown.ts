@@ -105,7 +105,7 @@ function handle(from: string, to: string, body: Body, path: Record<string, unkno
       convert: true,
       countTokens: (text) => text.length,
     });
-    opened.wants();
+    opened.mediaToFetch();
     void opened.request().dropped;
   } catch (fault) {
     if (!(fault instanceof RequestRefused)) throw fault;

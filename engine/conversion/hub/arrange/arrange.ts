@@ -19,11 +19,11 @@ import { fitCacheMarks } from "./cache-marks.ts";
 import { documentsAsText } from "./documents.ts";
 import { withoutEmptyTurns } from "./empty-turns.ts";
 import {
-  askForJson,
-  askForSchema,
   customAsFunctions,
+  instructJson,
+  instructSchema,
+  mentionJson,
   onlyAllowedTools,
-  sayJson,
   withoutReasoning,
 } from "./emulate-features.ts";
 import { withoutForeignFiles } from "./file-ids.ts";
@@ -109,7 +109,7 @@ function ofTurns(change: (turns: Turn[], needs: RequestNeeds, notes: Note[]) => 
 
 /** In order: later stages depend on earlier ones. */
 const stages: readonly Stage[] = [
-  ({ request }, { foreign_state: fields = [] }) => keptElsewhere(request, fields),
+  ({ request }, { foreign_state: fields = [] }) => storedElsewhere(request, fields),
   choices,
   prompts,
   ({ request }, { single_text: isSingle }) => (isSingle === true ? faultOfSingleText(request) : undefined),
@@ -117,9 +117,9 @@ const stages: readonly Stage[] = [
   customTools,
   structured,
   ofRequest((request, { json, json_schema: schema }, notes) => {
-    const worded = json === "mention" ? sayJson(request) : request;
-    const asked = json === "instruction" ? askForJson(request) : worded;
-    return schema === "instruction" ? askForSchema(asked, notes) : asked;
+    const mentioned = json === "mention" ? mentionJson(request) : request;
+    const instructed = json === "instruction" ? instructJson(request) : mentioned;
+    return schema === "instruction" ? instructSchema(instructed, notes) : instructed;
   }),
   ofRequest((request, { allowed_tools: allowed }) =>
     allowed === false ? onlyAllowedTools(request) : request,
@@ -200,11 +200,11 @@ function choices(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal 
 }
 
 function prompts(at: Arranged<GenerationRequest>, needs: RequestNeeds): Refusal | undefined {
-  const asked = splitPrompts(at.request, needs.prompts ?? {}, at.copies);
-  if ("message" in asked) return { message: asked.message, param: "prompt" };
-  at.request = asked.request;
-  at.prompts = asked.prompts;
-  at.copies *= Math.max(1, asked.prompts.length);
+  const split = splitPrompts(at.request, needs.prompts ?? {}, at.copies);
+  if ("message" in split) return { message: split.message, param: "prompt" };
+  at.request = split.request;
+  at.prompts = split.prompts;
+  at.copies *= Math.max(1, split.prompts.length);
   return undefined;
 }
 
@@ -319,7 +319,7 @@ function prefilled(turns: Turn[], { prefill }: RequestNeeds): Turn[] | Refusal {
   return prefill === "trim" ? [...turns.slice(0, -1), trimEnd(last)] : turns;
 }
 
-function keptElsewhere({ state = {} }: GenerationRequest, fields: readonly string[]): Refusal | undefined {
+function storedElsewhere({ state = {} }: GenerationRequest, fields: readonly string[]): Refusal | undefined {
   const field = fields.find((name) => name in state && state[name as keyof typeof state] !== undefined);
   if (field === undefined) return undefined;
   return {

@@ -18,12 +18,12 @@ export function fitCacheMarks(request: GenerationRequest, max: number, notes: No
   const parts = request.turns.flatMap(markedIn);
   const auto = request.cache?.auto === undefined ? 0 : 1;
   if (tools.length + system.length + parts.length + auto <= max) return request;
-  const kept = new Set<Marked>([...tools.slice(-1), ...system.slice(-1)]);
-  const room = Math.max(0, max - kept.size - auto);
-  for (const part of room === 0 ? [] : parts.slice(-room)) kept.add(part);
+  const remaining = new Set<Marked>([...tools.slice(-1), ...system.slice(-1)]);
+  const room = Math.max(0, max - remaining.size - auto);
+  for (const part of room === 0 ? [] : parts.slice(-room)) remaining.add(part);
   notes.push({ code: "cache_marks_dropped", path: "turns.parts.cache" });
   const strip = <T extends Marked>(item: T): T =>
-    isMarked(item) && !kept.has(item) ? withoutMark(item) : item;
+    isMarked(item) && !remaining.has(item) ? withoutMark(item) : item;
   return {
     ...request,
     ...(request.tools === undefined ? {} : { tools: request.tools.map(strip) }),

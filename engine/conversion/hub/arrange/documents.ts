@@ -8,7 +8,7 @@ import type { Note } from "./arranged.ts";
 
 export function documentsAsText(request: GenerationRequest, notes: Note[]): GenerationRequest {
   let isConverted = false;
-  const tell = (part: Part): Part[] => {
+  const convert = (part: Part): Part[] => {
     if (part.type === "search_result") {
       if (part.citations === true) notes.push({ code: "turns.parts.citations", path: "turns.parts" });
       isConverted = true;
@@ -16,22 +16,22 @@ export function documentsAsText(request: GenerationRequest, notes: Note[]): Gene
     }
     if (isDocument(part)) {
       isConverted = true;
-      for (const field of besideWords) {
+      for (const field of besideText) {
         if (part[field]) notes.push({ code: `turns.parts.${field}`, path: "turns.parts" });
       }
-      return documentInWords(part);
+      return documentAsText(part);
     }
     if (part.type !== "tool_result" || !part.content.some(isConvertible)) return [part];
-    return [{ ...part, content: part.content.flatMap(tell) }];
+    return [{ ...part, content: part.content.flatMap(convert) }];
   };
   const turns = request.turns.map((turn) =>
-    turn.parts.some(isConvertible) ? withParts(turn, turn.parts.flatMap(tell)) : turn,
+    turn.parts.some(isConvertible) ? withParts(turn, turn.parts.flatMap(convert)) : turn,
   );
   return isConverted ? { ...request, turns } : request;
 }
 
 /** Fields of a document that its text does not contain. */
-const besideWords = ["citations", "context", "detail"] as const;
+const besideText = ["citations", "context", "detail"] as const;
 
 function isConvertible(part: Part): boolean {
   if (part.type === "tool_result") return part.content.some(isConvertible);
@@ -48,7 +48,7 @@ function searchResult({ url, title, content, cache }: SearchResultPart): Part[] 
 }
 
 /** Its text under its title, its images after it. */
-function documentInWords({ source, title, filename, cache }: FilePart): Part[] {
+function documentAsText({ source, title, filename, cache }: FilePart): Part[] {
   const blocks = source.kind === "parts" ? source.parts : [];
   const words = source.kind === "text" ? source.text : wordsOf(blocks);
   const text = `<document title="${title ?? filename ?? ""}">\n${words}\n</document>`;

@@ -7,17 +7,17 @@ import type { Note } from "./arranged.ts";
 
 /** @param wire the target's wire: parts with its proof or its extension can be sent */
 export function withoutEmptyTurns(turns: Turn[], wire: string, notes: Note[]): Turn[] {
-  const isSilent = ({ role, parts }: Turn): boolean =>
-    role === "assistant" && parts.length > 0 && !parts.some((part) => canSay(part, wire));
-  if (!turns.some(isSilent)) return turns;
+  const isEmpty = ({ role, parts }: Turn): boolean =>
+    role === "assistant" && parts.length > 0 && !parts.some((part) => canExpress(part, wire));
+  if (!turns.some(isEmpty)) return turns;
   return turns.filter((turn) => {
-    if (!isSilent(turn)) return true;
+    if (!isEmpty(turn)) return true;
     for (const { type } of turn.parts) notes.push({ code: `turns.parts[${type}]`, path: "turns.parts" });
     return false;
   });
 }
 
-function canSay(part: Part, wire: string): boolean {
+function canExpress(part: Part, wire: string): boolean {
   switch (part.type) {
     case "reasoning":
       return part.opaque?.some(({ format }) => format === wire) === true;

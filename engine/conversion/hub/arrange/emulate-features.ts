@@ -53,14 +53,14 @@ function customAsFunction(part: Part): Part {
 const instruction = "Respond with one valid JSON value and nothing else (no Markdown fences).";
 
 /** Requests JSON by an instruction, for targets without a JSON mode. */
-export function askForJson(request: GenerationRequest): GenerationRequest {
+export function instructJson(request: GenerationRequest): GenerationRequest {
   if (request.response_format?.type !== "json") return request;
   const { response_format: _, ...rest } = request;
   return { ...rest, system: [...(request.system ?? []), { type: "text", text: instruction }] };
 }
 
 /** Adds the word JSON if the target's JSON mode requires it and the request does not contain it. */
-export function sayJson(request: GenerationRequest): GenerationRequest {
+export function mentionJson(request: GenerationRequest): GenerationRequest {
   if (request.response_format?.type !== "json") return request;
   const system = request.system ?? [];
   const parts: readonly Part[] = [...system, ...request.turns.flatMap((turn) => turn.parts)];
@@ -69,7 +69,7 @@ export function sayJson(request: GenerationRequest): GenerationRequest {
 }
 
 /** Requests a schema by an instruction. The response may not match it, so the schema is reported as lost. */
-export function askForSchema(request: GenerationRequest, notes: Note[]): GenerationRequest {
+export function instructSchema(request: GenerationRequest, notes: Note[]): GenerationRequest {
   const { response_format: format, ...rest } = request;
   if (format?.type !== "json_schema") return request;
   notes.push({ code: "response_format.schema", path: "response_format" });

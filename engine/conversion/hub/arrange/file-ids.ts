@@ -28,11 +28,15 @@ export function withoutForeignFiles(
   if (first === undefined) return turns;
   if (!drops) return first;
   notes.push({ code: "files_dropped", path: "turns.parts" });
-  const kept = (parts: Part[]): Part[] =>
+  const withoutForeign = (parts: Part[]): Part[] =>
     parts
       .filter((part) => !foreign.has(part))
-      .map((part) => (part.type === "tool_result" ? { ...part, content: kept(part.content) } : part));
-  return turns.map((turn) => withParts(turn, kept(turn.parts))).filter((turn) => turn.parts.length > 0);
+      .map((part) =>
+        part.type === "tool_result" ? { ...part, content: withoutForeign(part.content) } : part,
+      );
+  return turns
+    .map((turn) => withParts(turn, withoutForeign(turn.parts)))
+    .filter((turn) => turn.parts.length > 0);
 }
 
 function isForeign(part: Part, known: FilesOf): boolean {

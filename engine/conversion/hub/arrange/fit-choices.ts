@@ -42,9 +42,9 @@ export function requestOf(
 ): GenerationRequest {
   const choices = copies / Math.max(1, prompts.length);
   const prompt = prompts[Math.floor(copy / choices)];
-  const asked = prompt === undefined ? request : withPrompt(request, prompt);
+  const promptRequest = prompt === undefined ? request : withPrompt(request, prompt);
   const seed = request.sampling?.seed;
   const choice = copy % choices;
-  if (choice === 0 || seed === undefined) return asked;
-  return { ...asked, sampling: { ...request.sampling, seed: seed + choice } };
+  if (choice === 0 || seed === undefined) return promptRequest;
+  return { ...promptRequest, sampling: { ...request.sampling, seed: seed + choice } };
 }

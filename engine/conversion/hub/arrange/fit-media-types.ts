@@ -15,7 +15,7 @@ export interface MediaTypes {
 }
 
 /** A part that the target does not accept, with its type if known. */
-export interface Untaken {
+export interface UnsupportedPart {
   turn: Turn;
   part: Part;
   mime?: string;
@@ -23,36 +23,36 @@ export interface Untaken {
 
 const texts = /^text\/|[/+](json|xml|yaml|x-yaml|javascript|x-javascript|sql|x-sh|toml|csv)$/;
 
-export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): Turn[] | Untaken {
-  let untaken: Untaken | undefined;
+export function fitMediaTypes(turns: Turn[], types: MediaTypes, notes: Note[]): Turn[] | UnsupportedPart {
+  let unsupported: UnsupportedPart | undefined;
   let isReplaced = false;
   const ofTools = turnsOfTools(turns);
-  const refuse = (found: Untaken): Part => {
+  const refuse = (found: UnsupportedPart): Part => {
     if (!ofTools.has(found.turn)) {
-      untaken ??= found;
+      unsupported ??= found;
       return found.part;
     }
     isReplaced = true;
     return { type: "text", text: `[${found.mime ?? found.part.type}: this model cannot read it]` };
   };
-  const suit = (part: Part, turn: Turn): Part => {
+  const fitPart = (part: Part, turn: Turn): Part => {
     if (part.type === "tool_result") {
-      const content = mapParts(part.content, (inner) => suit(inner, turn));
+      const content = mapParts(part.content, (inner) => fitPart(inner, turn));
       return content === part.content ? part : { ...part, content };
     }
     if (part.type !== "image" && part.type !== "file") return part;
-    const taken = types[part.type];
+    const supported = types[part.type];
     if (part.source.kind !== "base64") {
-      return taken?.length === 0 && part.source.kind !== "text" ? refuse({ turn, part }) : part;
+      return supported?.length === 0 && part.source.kind !== "text" ? refuse({ turn, part }) : part;
     }
     const { mime, data } = part.source;
-    if (taken === undefined || taken.some((type) => matches(mime, type))) return part;
+    if (supported === undefined || supported.some((type) => matches(mime, type))) return part;
     if (part.type === "file" && texts.test(mime)) return asText(part, mime, data);
     return refuse({ turn, part, mime });
   };
-  const fitted = mapTurns(turns, suit);
+  const fitted = mapTurns(turns, fitPart);
   if (isReplaced) notes.push({ code: "result_media_replaced", path: "turns.parts.content" });
-  return untaken ?? fitted;
+  return unsupported ?? fitted;
 }
 
 /** Turns with tool results, and user turns directly after them. */

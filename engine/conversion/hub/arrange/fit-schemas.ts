@@ -61,11 +61,11 @@ function fitTool(
   strictBefore: number,
   codes: Set<string>,
 ): FunctionTool {
-  const { parameters: given } = tool;
-  if (!isSchema(given)) return tool;
-  let parameters = given;
-  if (needs.roots !== undefined && !isPlainRoot(given)) {
-    const folded = foldRoot(given);
+  const { parameters: original } = tool;
+  if (!isSchema(original)) return tool;
+  let parameters = original;
+  if (needs.roots !== undefined && !isPlainRoot(original)) {
+    const folded = foldRoot(original);
     parameters = folded.schema;
     if (folded.isLess) codes.add("tools.parameters");
   }
@@ -75,7 +75,7 @@ function fitTool(
   if (common !== undefined) parameters = fitted(parameters, common, "tools.parameters", codes);
   const dialect = needs.strict_tools === undefined ? undefined : dialects[needs.strict_tools];
   if (tool.strict !== true || dialect === undefined)
-    return parameters === given ? tool : { ...tool, parameters };
+    return parameters === original ? tool : { ...tool, parameters };
   if (strictBefore >= (needs.most_strict ?? Number.POSITIVE_INFINITY) || !meetsDemands(parameters, dialect)) {
     codes.add("tools.strict");
     const { strict: _, ...free } = tool;
@@ -109,7 +109,7 @@ function fitted(
   code: string,
   codes: Set<string>,
 ): Record<string, unknown> {
-  const { schema: changed, isLess } = fitDialect(schema, dialect);
+  const { schema: changed, isWeaker: isLess } = fitDialect(schema, dialect);
   if (isLess) codes.add(code);
   return changed;
 }

@@ -15,9 +15,9 @@ export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] 
     part.type === "vendor"
       ? part.format !== wire
       : wire === "" && (part.type === "server_tool_call" || part.type === "server_tool_result");
-  const holdsForeign = (part: Part): boolean =>
+  const hasForeign = (part: Part): boolean =>
     isForeign(part) || (part.type === "tool_result" && part.content.some(isForeign));
-  if (!turns.some((turn) => turn.parts.some(holdsForeign))) return turns;
+  if (!turns.some((turn) => turn.parts.some(hasForeign))) return turns;
   const isLost = (part: Part): boolean =>
     isForeign(part) && !(part.type === "vendor" && (part.told === true || part.words !== undefined));
   const loses = (part: Part): boolean =>
@@ -25,14 +25,14 @@ export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] 
   if (turns.some((turn) => turn.parts.some(loses))) {
     notes.push({ code: "foreign_parts_dropped", path: "turns.parts" });
   }
-  const said = (part: Part): Part[] => (isForeign(part) ? inWords(part) : [part]);
+  const converted = (part: Part): Part[] => (isForeign(part) ? asText(part) : [part]);
   return turns.flatMap((turn) => {
-    if (!turn.parts.some(holdsForeign)) return [turn];
+    if (!turn.parts.some(hasForeign)) return [turn];
     const parts = turn.parts
-      .flatMap(said)
+      .flatMap(converted)
       .map((part) =>
         part.type === "tool_result" && part.content.some(isForeign)
-          ? { ...part, content: part.content.flatMap(said) }
+          ? { ...part, content: part.content.flatMap(converted) }
           : part,
       );
     return parts.length === 0 ? [] : [{ ...turn, parts }];
@@ -40,7 +40,7 @@ export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] 
 }
 
 /** The text form of a part, if its own wire's map has set one. */
-function inWords(part: Part): Part[] {
+function asText(part: Part): Part[] {
   return part.type === "vendor" && part.words !== undefined ? [{ type: "text", text: part.words }] : [];
 }
 

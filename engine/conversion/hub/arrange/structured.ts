@@ -13,22 +13,27 @@ export function structuredAnswer(
   request: GenerationRequest,
   needs: Pick<RequestNeeds, "json_schema" | "wrap_schemas" | "enum">,
 ): { request: GenerationRequest; answer: AnswerForm } {
-  const asked = request.response_format;
+  const requestedFormat = request.response_format;
   const answer: AnswerForm = {};
-  let format = asked;
-  if (asked?.type === "enum" && needs.enum === false) {
+  let format = requestedFormat;
+  if (requestedFormat?.type === "enum" && needs.enum === false) {
     // The client expects the word itself, not JSON.
     answer.wrapped = "text";
-    format = { type: "json_schema", schema: inObject({ type: "string", enum: asked.values }), strict: true };
-  } else if (asked?.type === "json_schema" && !isObject(asked.schema)) {
+    format = {
+      type: "json_schema",
+      schema: inObject({ type: "string", enum: requestedFormat.values }),
+      strict: true,
+    };
+  } else if (requestedFormat?.type === "json_schema" && !isObject(requestedFormat.schema)) {
     if (needs.json_schema === "tool" || needs.wrap_schemas === true) {
       answer.wrapped = "json";
-      format = { ...asked, schema: inObject(asked.schema) };
+      format = { ...requestedFormat, schema: inObject(requestedFormat.schema) };
     }
   }
   if (format?.type === "json_schema" && needs.json_schema === "tool") return byTool(request, format, answer);
   return {
-    request: format === asked || format === undefined ? request : { ...request, response_format: format },
+    request:
+      format === requestedFormat || format === undefined ? request : { ...request, response_format: format },
     answer,
   };
 }

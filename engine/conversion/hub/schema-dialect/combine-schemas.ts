@@ -12,8 +12,8 @@ export function eitherOf(schemas: readonly unknown[]): unknown {
   if (each.length === 1) return each[0];
   if (each.some((schema) => schema === true || (isSchema(schema) && Object.keys(schema).length === 0)))
     return {};
-  const words = each.map(valuesOf);
-  if (words.every((values) => values !== undefined)) return oneOfValues(each as Schema[], words.flat());
+  const values = each.map(valuesOf);
+  if (values.every((values) => values !== undefined)) return oneOfValues(each as Schema[], values.flat());
   const flat = distinct(
     each.flatMap((schema) =>
       isSchema(schema) && Object.keys(schema).length === 1 && Array.isArray(schema.anyOf)
@@ -83,12 +83,12 @@ function oneOfValues(schemas: readonly Schema[], values: readonly unknown[]): Sc
 
 /** Removes duplicates, by serialized text, in linear time. */
 export function distinct(values: readonly unknown[]): unknown[] {
-  const kept = new Map<string, unknown>();
+  const unique = new Map<string, unknown>();
   for (const value of values) {
     const text = JSON.stringify(value);
-    if (!kept.has(text)) kept.set(text, value);
+    if (!unique.has(text)) unique.set(text, value);
   }
-  return [...kept.values()];
+  return [...unique.values()];
 }
 
 function sameValue(left: unknown, right: unknown): boolean {

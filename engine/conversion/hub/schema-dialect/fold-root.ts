@@ -61,10 +61,10 @@ export function foldRoot(schema: Schema): { schema: Schema; isLess: boolean } {
   if (typeof out.description !== "string" && view.description !== undefined)
     out.description = view.description;
   const hints = described.filter((key) => key in schema).map((key) => hintOf(key, schema[key]));
-  const told = hints.filter((hint) => hint !== undefined).join("; ");
-  if (told !== "") {
+  const description = hints.filter((hint) => hint !== undefined).join("; ");
+  if (description !== "") {
     const before = typeof out.description === "string" ? `${out.description}\n` : "";
-    out.description = `${before}${told}.`;
+    out.description = `${before}${description}.`;
   }
   return { schema: withRoot(out, schema), isLess: described.some((key) => key in schema) };
 }
@@ -92,9 +92,9 @@ function hintOf(key: string, value: unknown): string | undefined {
     const sets = value.map((branch) =>
       isSchema(branch) && Array.isArray(branch.required) ? branch.required.join(" and ") : undefined,
     );
-    const says = key === "anyOf" ? "at least one of" : "exactly one of";
+    const quantifier = key === "anyOf" ? "at least one of" : "exactly one of";
     if (sets.every((set) => set !== undefined) && value.every(isBare))
-      return `Required: ${says}: ${sets.join(" | ")}`;
+      return `Required: ${quantifier}: ${sets.join(" | ")}`;
   }
   const text = JSON.stringify(value);
   return text.length > MOST_WORDS ? undefined : `${key}: ${text}`;

@@ -46,10 +46,10 @@ export function toDialect(schema: unknown, dialect: SchemaDialect): unknown {
 }
 
 /** @returns the schema in the dialect, and whether it lost constraints */
-export function fitDialect(schema: Schema, dialect: SchemaDialect): { schema: Schema; isLess: boolean } {
+export function fitDialect(schema: Schema, dialect: SchemaDialect): { schema: Schema; isWeaker: boolean } {
   const whole = rewrites(dialect, "$ref") ? inlineRefs(schema) : schema;
   const losses = { isLess: false };
-  return { schema: convert(whole, dialect, losses), isLess: losses.isLess };
+  return { schema: convert(whole, dialect, losses), isWeaker: losses.isLess };
 }
 
 /** Keywords without constraints: they can be removed without loss. */

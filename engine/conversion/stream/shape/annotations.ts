@@ -3,9 +3,9 @@
  * UTF-8 bytes, whatever the source uses. A citation without position covers its complete part, so it waits for the end. One in
  * bytes waits for its text. A citation may arrive after the end of its part. Citations without URL stay unchanged.
  */
-import { CHARACTERS_OF_A_NOTE, KEPT_NOTES } from "../content.ts";
+import { CHARACTERS_OF_A_NOTE, STORED_NOTES } from "../content.ts";
 import type { Part } from "../event.ts";
-import { isPartEvent, type PartEvent, type Sink, type Stage, type Waiting } from "./stage.ts";
+import { type Buffered, isPartEvent, type PartEvent, type Sink, type Stage } from "./stage.ts";
 import { Utf8Places } from "./utf8-places.ts";
 
 export type Scope = "part" | "choice" | "bytes";
@@ -24,12 +24,12 @@ interface Text {
   base: number;
   length: number;
   places: Utf8Places;
-  /** In order of arrival; those in `held` have no position yet. */
+  /** In order of arrival; those in `waiting` have no position yet. */
   all: Annotation[];
   /** In the order in which they got a position. */
   placed: Annotation[];
-  held: { annotation: Annotation; at: number }[];
-  isOver: boolean;
+  waiting: { annotation: Annotation; at: number }[];
+  isFinished: boolean;
 }
 
 interface Choice {
@@ -41,8 +41,8 @@ interface Choice {
 }
 
 /** @param passes no reader needs all citations of a part: only the first ones are stored */
-export function annotations(scope: Scope, waiting: Waiting, passes: boolean = false): Stage {
-  const most = passes ? KEPT_NOTES : Number.POSITIVE_INFINITY;
+export function annotations(scope: Scope, waiting: Buffered, passes: boolean = false): Stage {
+  const most = passes ? STORED_NOTES : Number.POSITIVE_INFINITY;
   return (next) => {
     const choices = new Map<number, Choice>();
     return (event) => {
@@ -69,7 +69,7 @@ export function annotations(scope: Scope, waiting: Waiting, passes: boolean = fa
       const before = weightOfText(text);
       if (event.type === "part_delta") pass(event, choice, text, scope, most, next);
       else if (event.type === "part_end") {
-        text.isOver = true;
+        text.isFinished = true;
         end(event, text, scope, most, next);
       } else next(event);
       waiting.characters += weightOfText(text) - before;
@@ -78,7 +78,7 @@ export function annotations(scope: Scope, waiting: Waiting, passes: boolean = fa
 }
 
 function newText(base: number): Text {
-  return { base, length: 0, places: new Utf8Places(), all: [], placed: [], held: [], isOver: false };
+  return { base, length: 0, places: new Utf8Places(), all: [], placed: [], waiting: [], isFinished: false };
 }
 
 function pass(
@@ -101,9 +101,9 @@ function pass(
     return;
   }
   const { annotation: _, ...rest } = event;
-  const place = placed(known, text, scope, text.isOver);
+  const place = placed(known, text, scope, text.isFinished);
   if (place === undefined) {
-    text.held.push({ annotation: known, at: text.all.push(known) - 1 });
+    text.waiting.push({ annotation: known, at: text.all.push(known) - 1 });
     if (isMore) next(rest);
     return;
   }
@@ -114,7 +114,7 @@ function pass(
 }
 
 function end(event: PartEvent, text: Text, scope: Scope, most: number, next: Sink): void {
-  for (const { annotation, at } of text.held) {
+  for (const { annotation, at } of text.waiting) {
     const place = placed(annotation, text, scope, true) as Annotation;
     text.all[at] = place;
     if (text.placed.length < most) text.placed.push(place);
@@ -201,7 +201,7 @@ function placeIn(
 }
 
 function weightOfText(text: Text): number {
-  return text.places.held + weightOfCited(text);
+  return text.places.stored + weightOfCited(text);
 }
 
 function weightOfCited({ all }: Text): number {

@@ -8,21 +8,21 @@ import { choiceOf, type Stage } from "./stage.ts";
 export function attachPart(whole: readonly string[]): Stage {
   const kinds = new Set(whole);
   return (next) => {
-    const held = new Map<number, PartEnd & Place>();
+    const buffered = new Map<number, PartEnd & Place>();
     return (event) => {
       const choice = choiceOf(event);
       if (choice !== undefined) {
-        const part = held.get(choice);
-        held.delete(choice);
+        const part = buffered.get(choice);
+        buffered.delete(choice);
         if (part !== undefined && event.type === "finish") event.last = part.part;
         else if (part !== undefined) next(part);
         if (event.type === "part_end" && kinds.has(event.kind)) {
-          held.set(choice, event);
+          buffered.set(choice, event);
           return;
         }
       } else if (event.type === "error" || event.type === "end") {
-        for (const part of held.values()) next(part);
-        held.clear();
+        for (const part of buffered.values()) next(part);
+        buffered.clear();
       }
       next(event);
     };

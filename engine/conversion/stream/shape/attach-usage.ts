@@ -8,18 +8,18 @@ import type { Stage } from "./stage.ts";
 
 export function attachUsage(): Stage {
   return (next) => {
-    let held: ShapedFinish[] = [];
+    let buffered: ShapedFinish[] = [];
     let usage: Usage | undefined;
     return (event) => {
       if (event.type === "finish") {
-        held.push(event);
+        buffered.push(event);
         return;
       }
       if (event.type === "start" && event.usage) usage = event.usage;
       if (event.type === "usage") usage = event.usage;
       if (event.type === "end") {
-        for (const finish of held) next(usage === undefined ? finish : { ...finish, usage });
-        held = [];
+        for (const finish of buffered) next(usage === undefined ? finish : { ...finish, usage });
+        buffered = [];
       }
       next(event);
     };

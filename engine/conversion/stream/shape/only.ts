@@ -1,36 +1,36 @@
 /** `choices: 1`, `kinds: […]` and `own: name`: drops what the wire cannot express. */
 import type { Part, ShapedEvent } from "../event.ts";
-import { choiceOf, isPartEvent, type Stage, type Waiting, weightOf } from "./stage.ts";
+import { type Buffered, choiceOf, isPartEvent, type Stage, weightOf } from "./stage.ts";
 
 /**
  * Passes choice 0; if a server numbers its choices otherwise, the lowest one, at the end. `dropped` is called once for each
  * other choice.
  */
-export function onlyFirstChoice(waiting: Waiting, dropped?: (path: string) => void): Stage {
+export function onlyFirstChoice(waiting: Buffered, dropped?: (path: string) => void): Stage {
   return (next) => {
-    const held = new Map<number, ShapedEvent[]>();
+    const buffered = new Map<number, ShapedEvent[]>();
     let isNumbered = false;
     const leaveOut = (events: readonly ShapedEvent[]): void => {
       if (events.some(({ type }) => type === "finish")) dropped?.("candidates");
     };
     let weight = 0;
-    const hold = (choice: number, event: ShapedEvent): void => {
+    const buffer = (choice: number, event: ShapedEvent): void => {
       weight += weightOf(event);
       waiting.characters += weightOf(event);
-      const events = held.get(choice);
-      if (events === undefined) held.set(choice, [event]);
+      const events = buffered.get(choice);
+      if (events === undefined) buffered.set(choice, [event]);
       else events.push(event);
     };
     const release = (): void => {
-      const lowest = [...held.keys()].reduce(
+      const lowest = [...buffered.keys()].reduce(
         (least, choice) => Math.min(least, choice),
         Number.POSITIVE_INFINITY,
       );
-      for (const [choice, events] of held) {
+      for (const [choice, events] of buffered) {
         if (choice !== lowest || isNumbered) leaveOut(events);
         else for (const event of events) next({ ...event, choice: 0 } as ShapedEvent);
       }
-      held.clear();
+      buffered.clear();
       waiting.characters -= weight;
       weight = 0;
     };
@@ -41,7 +41,7 @@ export function onlyFirstChoice(waiting: Waiting, dropped?: (path: string) => vo
         release();
       } else if (choice !== undefined && choice > 0) {
         if (isNumbered) leaveOut([event]);
-        else hold(choice, event);
+        else buffer(choice, event);
         return;
       } else if (event.type === "end" || event.type === "error") release();
       next(event);

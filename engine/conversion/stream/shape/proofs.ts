@@ -145,13 +145,13 @@ export function proofsOnNextParts(parts: Part[]): Part[] {
     let words = found.length - 1;
     while (words >= at && !isWords(found[words] as Part)) words--;
     if (words >= at) found[words] = { ...(found[words] as Part), sig: proofIn(part) };
-    else found.splice(at, saysSomething(part) ? 1 : 0, part);
+    else found.splice(at, hasContent(part) ? 1 : 0, part);
   };
   for (const part of parts) {
     if (part.type === "reasoning" || isSigned(part)) settleThought();
     if (isMovable(part)) {
       thought = { part, at: found.length };
-      if (saysSomething(part)) found.push(unproven(part));
+      if (hasContent(part)) found.push(unproven(part));
     } else if (part.type === "tool_call" && thought !== undefined) {
       found.push({ ...part, sig: proofIn(thought.part) });
       thought = undefined;
@@ -172,7 +172,7 @@ const isWords = (part: Part): boolean => part.type === "text" && (part.sig ?? un
 
 const proofIn = (part: Part): unknown => (part.opaque as unknown[] | undefined)?.[0];
 
-const saysSomething = ({ text, summary }: Part): boolean =>
+const hasContent = ({ text, summary }: Part): boolean =>
   (typeof text === "string" && text !== "") || (Array.isArray(summary) && summary.length > 0);
 
 function unproven(part: Part): Part {

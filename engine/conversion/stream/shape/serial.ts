@@ -3,10 +3,10 @@
  * which their parts appeared. An open text ends early, before the next part; later text becomes a new part. An open call stays
  * open until it ends, or until its arguments are complete and another part has an event.
  */
-import { append, contentOfKind, copyOf, KEPT_CHARACTERS, skeleton } from "../content.ts";
+import { append, contentOfKind, copyOf, STORED_CHARACTERS, skeleton } from "../content.ts";
 import type { Content, Part } from "../event.ts";
 import { WholeObject } from "../whole-object.ts";
-import { isPartEvent, type PartEvent, type Sink, type Stage, type Waiting, weightOf } from "./stage.ts";
+import { type Buffered, isPartEvent, type PartEvent, type Sink, type Stage, weightOf } from "./stage.ts";
 
 const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
 
@@ -15,13 +15,13 @@ interface Turn {
   index: number;
   /** The strict part, or a new part for later text, which grows here. */
   part: Part;
-  isRest: boolean;
+  isLaterText: boolean;
   /** The first summary of a new part for later text; its numbering starts there. */
   summary: number | undefined;
   waiting: PartEvent[];
   /** Characters stored of later text. */
-  kept: number;
-  isOver: boolean;
+  stored: number;
+  isFinished: boolean;
   /** Tracks whether a call's arguments are complete. */
   object: WholeObject;
 }
@@ -44,7 +44,7 @@ interface Choice {
  * @param dropped called for annotations that arrive after the end of their text
  */
 export function serial(
-  waiting: Waiting,
+  waiting: Buffered,
   passing: readonly Content[] = [],
   dropped?: (path: string) => void,
 ): Stage {
@@ -84,17 +84,17 @@ function take(
 ): void {
   let turn = choice.byIndex.get(event.index);
   if (turn === undefined) turn = addTurn(choice, event.index, event.part, false);
-  else if (turn.isOver) {
+  else if (turn.isFinished) {
     if (!goesOn(event)) {
       if (event.type !== "part_delta") return;
       if (event.annotation !== undefined) dropped?.("candidates.parts.annotations");
       if (event.logprobs !== undefined) dropped?.("candidates.parts.logprobs");
       return;
     }
-    turn = addRest(choice, event);
+    turn = addLaterText(choice, event);
   }
   event.index = turn.index;
-  if (turn.isRest) {
+  if (turn.isLaterText) {
     if (event.type === "part_delta") choice.weight += grow(turn, event, passing);
     event.part = turn.part;
   } else if (event.type === "part_delta") turn.part = event.part;
@@ -110,11 +110,11 @@ function addTurn(choice: Choice, strictIndex: number, part: Part, isRest: boolea
   const turn: Turn = {
     index: choice.count,
     part,
-    isRest,
+    isLaterText: isRest,
     summary: undefined,
     waiting: [],
-    kept: 0,
-    isOver: false,
+    stored: 0,
+    isFinished: false,
     object: new WholeObject(),
   };
   choice.count += 1;
@@ -129,7 +129,7 @@ function goesOn(event: PartEvent): boolean {
   return event.text !== undefined || event.signature !== undefined;
 }
 
-function addRest(choice: Choice, event: PartEvent): Turn {
+function addLaterText(choice: Choice, event: PartEvent): Turn {
   const { type, visibility } = event.part;
   const part = skeleton({ type, visibility });
   const turn = addTurn(choice, event.index, part, true);
@@ -144,10 +144,10 @@ function grow(turn: Turn, event: PartEvent & { type: "part_delta" }, passing: re
     event.summary_index = Math.max(0, event.summary_index - turn.summary);
   }
   const { text, ...rest } = event;
-  const isKept = turn.kept < KEPT_CHARACTERS || !passing.includes(contentOfKind(event.kind));
-  append(turn.part, isKept ? event : rest);
-  const more = isKept ? (text ?? "").length : 0;
-  turn.kept += more;
+  const isStored = turn.stored < STORED_CHARACTERS || !passing.includes(contentOfKind(event.kind));
+  append(turn.part, isStored ? event : rest);
+  const more = isStored ? (text ?? "").length : 0;
+  turn.stored += more;
   return more;
 }
 
@@ -173,7 +173,7 @@ function endEarly(choice: Choice, turn: Turn, next: Sink): void {
 
 function deliver(choice: Choice, turn: Turn, event: PartEvent, next: Sink): void {
   if (event.type === "part_end") {
-    turn.isOver = true;
+    turn.isFinished = true;
     choice.current = undefined;
   }
   next(event);
@@ -203,5 +203,5 @@ function advance(choice: Choice, next: Sink): void {
 
 function mayEnd({ part, object }: Turn): boolean {
   if (textLike.has(part.type)) return true;
-  return part.type === "tool_call" && part.kind !== "custom" && object.isWhole(part.arguments);
+  return part.type === "tool_call" && part.kind !== "custom" && object.isComplete(part.arguments);
 }

@@ -7,7 +7,7 @@ export type Sink = (event: ShapedEvent) => void;
 export type Stage = (next: Sink) => Sink;
 
 /** The buffered and stored characters of the response. */
-export interface Waiting {
+export interface Buffered {
   characters: number;
 }
 

@@ -31,7 +31,7 @@ test("memory is bounded for an endless text: old positions are approximate, rece
   const places = new Utf8Places();
   const times = 4_000_000 / word.length;
   for (let at = 0; at < times; at++) places.push(word);
-  expect(places.held).toBeLessThan(2 ** 18);
+  expect(places.stored).toBeLessThan(2 ** 18);
   const bytes = Buffer.byteLength(word);
   const late = Math.floor(times) - 100;
   expect(places.byteAt(late * word.length)).toBe(late * bytes);

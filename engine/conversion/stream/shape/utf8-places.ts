@@ -37,7 +37,7 @@ export class Utf8Places {
   }
 
   /** The stored size, in characters. */
-  get held(): number {
+  get stored(): number {
     const widths = (this.#mixed.length * PAGE) / PACKED;
     return this.#tail.length + this.#pages.length * CHARACTERS_OF_A_PAGE + widths;
   }

@@ -2,9 +2,9 @@
 import { isPartEvent, type Stage } from "./stage.ts";
 
 export function whole(kinds: readonly string[]): Stage {
-  const held = new Set(kinds);
+  const skipped = new Set(kinds);
   return (next) => (event) => {
-    if (event.type !== "part_end" && isPartEvent(event) && held.has(event.kind)) return;
+    if (event.type !== "part_end" && isPartEvent(event) && skipped.has(event.kind)) return;
     next(event);
   };
 }
