@@ -1,4 +1,4 @@
-/** Reads what wires attach to a say: data URIs, base64 and URLs. It looks at sizes and types, never at pixels. */
+/** Parses attachments: data URIs, base64 and URLs. It reads sizes and types, never pixels. */
 import type { Media } from "./scenario.ts";
 import { need } from "./wire.ts";
 
@@ -7,14 +7,14 @@ const kindOf = (mime: string): Media["kind"] => {
   return family === "image" || family === "audio" || family === "video" ? family : "file";
 };
 
-/** Bytes given as base64 in either alphabet, padded or not, as proto-JSON takes it. Throws a `Fault` with `message`. */
+/** Base64 in either alphabet, padded or not, as proto-JSON accepts it. Throws a `Fault` with `message`. */
 export function fromProtoBase64(data: unknown, mime: string, message: string): Media {
   const sound = typeof data === "string" && /^[A-Za-z0-9+/_-]+={0,2}$/.test(data);
   need(sound && data.replace(/=+$/, "").length % 4 !== 1, message);
   return { kind: kindOf(mime), mime, bytes: Buffer.from(data, "base64").length, url: undefined };
 }
 
-/** Bytes given as standard base64. Throws a `Fault` with `message` when it is not. */
+/** Standard base64. Throws a `Fault` with `message` if it is invalid. */
 export function fromBase64(data: unknown, mime: string, message: string, param?: string): Media {
   const sound = typeof data === "string" && data.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(data);
   need(sound, message, param === undefined ? {} : { param });

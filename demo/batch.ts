@@ -1,8 +1,8 @@
-/** A line of a batch, answered as the request in it would be. */
+/** One line of a batch, with the response that its request would have. */
 import { answer } from "./scenario.ts";
 import { Fault, type Json, type Received, type Wire } from "./wire.ts";
 
-/** The answer, or the error that it would have been, with its status. */
+/** The response, or the error with its status. */
 export function answerLine(
   wire: Wire,
   headers: Received["headers"],

@@ -1,10 +1,10 @@
 /**
- * A value that satisfies a JSON Schema (or its OpenAPI dialect), found without chance: words quoted in the user's text
- * first, plain defaults otherwise. It covers what tool parameters and structured outputs use; `not`, `if` and patterns
- * that none of its candidates match are beyond it.
+ * A value that satisfies a JSON Schema (or its OpenAPI dialect), without randomness: quoted words of the user's text first,
+ * then plain defaults. It supports what tool parameters and structured outputs use, without `not`, `if`, and patterns that none
+ * of its candidates match.
  */
 
-/** What a text offers to fill in; words and numbers are used up in order. */
+/** Values from a text; words and numbers are used in order. */
 export interface Hints {
   text: string;
   words: string[];
@@ -24,7 +24,7 @@ export function fill(schema: Schema, hints: Hints): unknown {
   return value(schema, { root: schema, hints, depth: 0, room: { values: MAX_VALUES } });
 }
 
-/** A schema can ask for more than anybody can hold: what is beyond this is null, or not there. */
+/** A schema can require a huge value. Beyond this number, values are null or absent. */
 const MAX_VALUES = 10_000;
 const MAX_CHARACTERS = 10_000;
 const MAX_DEPTH = 100;
@@ -33,7 +33,7 @@ interface Place {
   root: Schema;
   hints: Hints;
   depth: number;
-  /** How many values may still be made. */
+  /** Number of values that may still be created. */
   room: { values: number };
 }
 
@@ -49,7 +49,7 @@ function value(declared: unknown, place: Place): unknown {
   if (Array.isArray(options) && schema.properties === undefined) {
     const kinds = options.map((option) => resolved(option, place.root));
     const plain = kinds.find((option) => option.type !== "null") ?? kinds[0];
-    // Past the depth limit, null ends a recursion if it may.
+    // Beyond the depth limit, null ends a recursion if the schema allows it.
     const end = place.depth > deepest ? kinds.find((option) => option.type === "null") : undefined;
     return value(end ?? plain, here);
   }
@@ -70,7 +70,7 @@ function value(declared: unknown, place: Place): unknown {
   }
 }
 
-/** The schema itself: references followed, `allOf` folded in. */
+/** The schema with references resolved and `allOf` merged. */
 function resolved(declared: unknown, root: Schema, hops = 0): Schema {
   if (typeof declared !== "object" || declared === null) return {};
   const { $ref, allOf, ...rest } = declared as Schema;
@@ -198,7 +198,7 @@ function stringOf(schema: Schema, hints: Hints): string {
   return candidates.find(fits) ?? "demo".padEnd(Math.min(least, MAX_CHARACTERS), "o").slice(0, most);
 }
 
-/** The first member that the text names, else the first. */
+/** The first member that the text mentions, else the first. */
 function mentioned(members: readonly unknown[], text: string): unknown {
   const found = members.find(
     (member) => typeof member === "string" && member !== "" && text.includes(member),
@@ -206,7 +206,7 @@ function mentioned(members: readonly unknown[], text: string): unknown {
   return found ?? members[0];
 }
 
-/** A bound of the schema; the OpenAPI dialect writes 64-bit ones as text. */
+/** A bound of the schema; the OpenAPI dialect has 64-bit bounds as strings. */
 function limit(bound: unknown, otherwise: number): number {
   const value = typeof bound === "string" ? Number(bound) : bound;
   return typeof value === "number" && Number.isFinite(value) ? value : otherwise;

@@ -1,7 +1,7 @@
 /**
- * Models that are named after a server are as strict as that server: `demo-chat-groq`, `demo-chat-openai-gpt-5`,
- * `demo-messages-anthropic-claude-4.7`. Its double (`doubles/`) judges the request, in the maker's words and status. What is
- * needed for that is read with the first such request, so that the demo starts as fast without it.
+ * A model named after a server is as strict as that server: `demo-chat-groq`, `demo-chat-openai-gpt-5`,
+ * `demo-messages-anthropic-claude-4.7`. Its double (`doubles/`) validates the request, with the vendor's messages and status.
+ * The doubles are loaded with the first such request, so the demo starts as fast without them.
  */
 import { existsSync } from "node:fs";
 import type { Double } from "../doubles/judge.ts";
@@ -13,7 +13,7 @@ export interface Judgement {
 
 const named = /^demo-(?<wire>chat|messages|responses|content)-(?<rest>.+)$/;
 
-/** What the server says against a request; undefined where it takes it, or where the model is named after none. */
+/** The server's error for a request; undefined if it accepts the request, or if the model is not named after a server. */
 export async function judged(model: string, body: unknown): Promise<Judgement | undefined> {
   const { wire = "", rest = "" } = named.exec(model)?.groups ?? {};
   if (rest === "" || !mayBeServer(rest)) return undefined;
@@ -27,13 +27,13 @@ export async function judged(model: string, body: unknown): Promise<Judgement | 
 
 const folder = new URL("../doubles/servers/", import.meta.url);
 
-/** Whether the words before some hyphen are the name of a server: `azure-openai` of `azure-openai-gpt-5`. */
+/** Whether a prefix up to a hyphen is the name of a server: `azure-openai` of `azure-openai-gpt-5`. */
 function mayBeServer(rest: string): boolean {
   const words = rest.split("-");
   return words.some((_, at) => existsSync(new URL(`${words.slice(0, at + 1).join("-")}.yaml`, folder)));
 }
 
-/** The one with the longest name: `bedrock-mantle`, not `bedrock`. */
+/** The longest matching name: `bedrock-mantle`, not `bedrock`. */
 function serverOf(doubles: readonly Double[], wire: string, rest: string): Double | undefined {
   const named = doubles.filter(
     ({ server, wires }) => wires[wire] !== undefined && (rest === server || rest.startsWith(`${server}-`)),

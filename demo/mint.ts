@@ -1,25 +1,25 @@
 /**
- * Ids and proofs without chance or clock: the same request always mints the same ones. A seal carries a text and shows
- * whether it came back unchanged, as signatures and encrypted reasoning do; it keeps no secret.
+ * Ids and signatures without randomness or clock: the same request always gets the same ones. A seal contains a text and shows
+ * whether it came back unchanged, like signatures and encrypted reasoning; it keeps no secret.
  */
 import { createHash } from "node:crypto";
 
-/** The moment of every answer, unix seconds. */
+/** Time of every response, Unix seconds. */
 export const created = 1_767_225_600;
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** `prefix` and 24 letters and digits made of the `seeds`. */
+/** `prefix` and 24 letters and digits derived from the `seeds`. */
 export function id(prefix: string, ...seeds: unknown[]): string {
   return prefix + digest(JSON.stringify(seeds)).replace(/[-_]/g, "0").slice(0, 24);
 }
 
-/** Base64 that holds `text`, `kind` and proof of both. */
+/** Base64 with `text`, `kind` and a proof of both. */
 export function seal(kind: string, text: string): string {
   return Buffer.from(JSON.stringify(["demo", kind, text, digest(kind + text)])).toString("base64");
 }
 
-/** The text that was sealed, or undefined when it is not a seal of that kind or was tampered with. */
+/** The sealed text, or undefined if it is not a seal of that kind or was changed. */
 export function unseal(kind: string, sealed: unknown): string | undefined {
   if (typeof sealed !== "string") return undefined;
   try {
@@ -39,7 +39,7 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** A text in pieces of `size` code points, as a model's deltas are; never empty. */
+/** A text in chunks of `size` code points, like a model's deltas; never empty. */
 export function pieces(text: string, size = 12): string[] {
   const points = Array.from(text);
   return Array.from({ length: Math.max(1, Math.ceil(points.length / size)) }, (_, at) =>

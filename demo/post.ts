@@ -1,4 +1,4 @@
-/** How the demo's tests send a raw request: each wire's path and credentials, and no SDK between. */
+/** Sends raw requests in the demo's tests: each wire's path and credentials, without an SDK. */
 
 export type WireName = "chat" | "messages" | "responses" | "content";
 
@@ -11,7 +11,7 @@ const credentials: Record<WireName, Record<string, string>> = {
   content: { "x-goog-api-key": "key" },
 };
 
-/** The smallest right request of each wire. */
+/** The smallest valid request of each wire. */
 export const minimal: Record<WireName, Record<string, unknown>> = {
   chat: { messages: [{ role: "user", content: 'Hi "Ada"' }] },
   messages: { max_tokens: 100, messages: [{ role: "user", content: 'Hi "Ada"' }] },
@@ -23,7 +23,7 @@ export interface Posting {
   model?: string;
   stream?: boolean;
   headers?: Record<string, string>;
-  /** Added to the path of a `content` request; a stream is SSE unless this says otherwise. */
+  /** Appended to the path of a `content` request; a stream is SSE unless this changes it. */
   query?: string;
 }
 

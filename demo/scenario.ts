@@ -1,11 +1,11 @@
 /**
- * The one small scenario that the demo upstream plays, in no wire's terms: from what was asked to text, reasoning, tool
- * calls and usage. A pure function, so that the same request is always answered alike. It is no model: it quotes what
- * it received, which is what a test of a conversion wants to see.
+ * The scenario of the demo upstream, independent of wires: from a request to text, reasoning, tool calls and usage. It is a
+ * pure function, so the same request always gets the same response. It is not a model: it describes what it received, which is
+ * what a test of a conversion needs.
  */
 import { fill, type Hints, hintsOf, type Schema } from "./fill.ts";
 
-/** Something attached: bytes, or a URL whose bytes nobody fetched. */
+/** An attachment: bytes, or a URL that is not fetched. */
 export interface Media {
   kind: "image" | "audio" | "video" | "file";
   mime: string | undefined;
@@ -25,7 +25,7 @@ export interface Result {
   failed: boolean;
 }
 
-/** One side's say; `results` belong to the user's side. */
+/** One turn of the conversation; `results` belong to the user. */
 export interface Turn {
   role: "user" | "assistant";
   text: string;
@@ -34,14 +34,14 @@ export interface Turn {
   results: Result[];
 }
 
-/** A tool that may be called; one without a schema takes any text. */
+/** A tool; without a schema it takes any text. */
 export interface Offered {
   name: string;
   schema: Schema | undefined;
   namespace?: string;
 }
 
-/** What the model wants called: with arguments, or with the text of a tool that takes any. */
+/** A tool call: with arguments, or with the text of a free-text tool. */
 export interface Wanted {
   name: string;
   args: Record<string, unknown>;
@@ -50,7 +50,7 @@ export interface Wanted {
 }
 
 export interface Ask {
-  /** The wire that the question came in; it is told in the answer, so that a reader sees what a gateway made of it. */
+  /** The wire of the request. The response mentions it, so that a reader sees the gateway's conversion. */
   wire: string;
   model: string;
   system: string;
@@ -64,15 +64,15 @@ export interface Ask {
   json: Schema | "any" | undefined;
   maxOutputTokens: number | undefined;
   stop: string[];
-  /** True when proof of earlier reasoning came back and was found genuine. */
+  /** True if a genuine proof of earlier reasoning came back. */
   recalled: boolean;
 }
 
 export interface Usage {
-  /** Every prompt token, cached ones included. */
+  /** All prompt tokens, cached ones included. */
   input: number;
   cached: number;
-  /** Visible and reasoning. */
+  /** Visible and reasoning tokens. */
   output: number;
   reasoning: number;
 }
@@ -104,7 +104,7 @@ export function answer(ask: Ask): Answer {
     stopSequence,
     usage: {
       input,
-      // What precedes the last say is a prefix that an earlier request would have left in a cache.
+      // Everything before the last turn could be cached by an earlier request.
       cached: input - sayTokens(last),
       output: written + reasoningTokens,
       reasoning: reasoningTokens,
@@ -112,7 +112,7 @@ export function answer(ask: Ask): Answer {
   };
 }
 
-/** Everything after the assistant's last turn, as one say of the user; tool results and words may come apart. */
+/** Everything after the assistant's last turn, as one user turn; tool results and text may be separate. */
 function lastSay(turns: readonly Turn[]): Turn {
   const end = turns.findLastIndex((turn) => turn.role === "user");
   const start = turns.slice(0, end + 1).findLastIndex((turn) => turn.role === "assistant");
@@ -215,7 +215,7 @@ function cut(
   return { text, finish: hit === undefined ? "stop" : "stop_sequence", stopSequence: hit?.sequence };
 }
 
-/** A stand-in for a tokenizer: four bytes of UTF-8 are a token. */
+/** Instead of a tokenizer: four bytes of UTF-8 are one token. */
 export function tokens(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 4);
 }

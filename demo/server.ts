@@ -1,7 +1,8 @@
 /**
- * The demo upstream: a plain HTTP server that speaks the four generation wires and the older one as their makers' APIs do, answering from
- * one small scenario, those for embeddings, for reranking, for moderations, for sound, for pictures and for videos, and sessions over WebSockets. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
- * prints its URL and runs until it is killed.
+ * The demo upstream: an HTTP server with the four generation wires, completions, embeddings, rerank, moderation, audio, images
+ * and videos, and sessions over WebSockets, as strict as the vendors' APIs. All responses come from one small scenario. It
+ * shares no code with the gateway, so that each can verify the other. `node server.ts --port 0` prints its URL and runs until
+ * it is killed.
  */
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -42,27 +43,26 @@ import {
   type Wire,
 } from "./wire.ts";
 
-// Not imported: a module that imports it has all that it exports read, and with that a second HTTP client loaded, which
-// is a tenth of a second of every start.
+// An import would read all exports and so load a second HTTP client, which takes 0.1 s of every start.
 const { createServer } = process.getBuiltinModule("node:http");
 
 export interface DemoOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default: any free port. */
   port?: number;
   host?: string;
-  /** How long `demo-slow` waits before its first byte, and `demo-pause` within a stream. */
+  /** Delay of `demo-slow` before its first byte, and of `demo-pause` within a stream. */
   slowMs?: number;
-  /** Told of each request that was read and found right, and of what it is answered with. */
+  /** Called with each valid request and its response. */
   onAnswer?: (ask: Ask, completion: Answer) => void;
 }
 
 export interface Demo {
-  /** `http://127.0.0.1:<port>`, with no path. */
+  /** `http://127.0.0.1:<port>`, without a path. */
   url: string;
   close(): Promise<void>;
 }
 
-/** What the model lists name; any other model name works as well. */
+/** Names in the model list; every other name works as well. */
 export const modelIds: readonly string[] = [
   "demo-chat",
   "demo-messages",
@@ -108,7 +108,7 @@ interface Route {
   wire: Wire;
   /** Captures of the path; undefined for a model list. */
   path: Record<string, string> | undefined;
-  /** Captures of a path that leads to a stored answer. */
+  /** Captures of the path of a stored response. */
   stored?: Record<string, string>;
 }
 
@@ -154,7 +154,7 @@ function createRoutes(): Router {
   };
 }
 
-/** Whose things are at a path. */
+/** The objects at a path. */
 type Things = (
   method: string,
   pathname: string,
@@ -228,14 +228,14 @@ async function handle(
     await reply(response, reading, trouble(model), options);
   } catch (error) {
     if (response.headersSent) throw error;
-    // A request so strange that reading it failed: the APIs themselves answer 500.
+    // A request so unusual that parsing failed: the APIs respond with 500.
     const fault = error instanceof Fault ? error : new Fault("internal", "");
     const { status, headers, body } = wire.refuse(fault, requestId);
     send(response, status, body, headers);
   }
 }
 
-/** What a request is answered with: whole, and bit by bit where a stream was asked for. */
+/** The response to a request: complete, and in chunks for a stream. */
 interface Saying {
   whole(): unknown;
   stream?(wrong: Trouble | undefined, slowMs: number): Promise<void>;
@@ -297,7 +297,7 @@ async function reply(
   }
 }
 
-/** Frames one by one, each in its own turn of the event loop, so that a reader gets them in pieces. */
+/** One frame per turn of the event loop, so that a reader gets chunks. */
 async function stream(
   response: ServerResponse,
   framing: Reading["framing"],
@@ -343,7 +343,7 @@ function sse({ event, data }: Frame): string {
   return `${event === undefined ? "" : `event: ${event}\n`}data: ${text}\n\n`;
 }
 
-/** One JSON array over all frames, pretty-printed as the API does. */
+/** One JSON array over all frames, pretty-printed like the API's. */
 function list(): (frame: Frame) => string {
   let first = true;
   return ({ data }) => {
@@ -363,7 +363,7 @@ function send(
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
 }
 
-/** Announces more than it sends. */
+/** Announces more bytes than it sends. */
 async function breakOff(response: ServerResponse, type: string, part: string): Promise<void> {
   response.writeHead(200, { "content-type": type, "content-length": Buffer.byteLength(part) + 100 });
   response.write(part);
@@ -373,7 +373,7 @@ async function breakOff(response: ServerResponse, type: string, part: string): P
 
 const overloaded = { message: "The engine is currently overloaded.", type: "server_error", code: null };
 
-/** In pieces, as a file is that is made while it is sent. */
+/** In chunks, like a file that is generated while it is sent. */
 async function sendRaw(
   response: ServerResponse,
   { contentType, body }: Raw,
@@ -395,7 +395,7 @@ async function sendRaw(
   response.end();
 }
 
-/** A form is read by the standard's own reader. */
+/** Node's own parser reads a form. */
 async function contentOf(type: string, body: Buffer): Promise<Pick<Received, "body" | "files">> {
   if (!type.startsWith("multipart/form-data")) return { body: parse(body.toString()) };
   const sent = new Response(new Uint8Array(body), { headers: { "content-type": type } });
@@ -406,7 +406,7 @@ async function contentOf(type: string, body: Buffer): Promise<Pick<Received, "bo
   const files: Record<string, FormFile> = {};
   for (const [name, value] of form) {
     if (typeof value !== "string") {
-      // A list has a place for each.
+      // A list of files has an index for each.
       const at = Object.keys(files).filter((other) => other.startsWith(name.slice(0, -1))).length;
       const place = name.endsWith("[]") ? `${name.slice(0, -1)}${at}]` : name;
       files[place] = { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) };

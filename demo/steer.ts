@@ -1,29 +1,28 @@
 /**
- * Model names that ask for trouble: `demo-429`, or any name that ends so (`demo-messages-429`). Everything else is
- * answered normally.
+ * Model names that produce errors: `demo-429`, or any name with this ending (`demo-messages-429`). All others work normally.
  */
 import { Fault } from "./wire.ts";
 
-/** How a request goes wrong after it was read and found right. */
+/** How a valid request fails. */
 export type Trouble =
-  /** Some of a stream, then the wire's own in-band error. A whole answer fails with 503 instead. */
+  /** Part of a stream, then the wire's in-band error. Without a stream: 503. */
   | "midstream-error"
-  /** The connection ends in the middle of the answer. */
+  /** The connection ends in the middle of the response. */
   | "truncate"
-  /** The first byte comes late. */
+  /** The first byte is late. */
   | "slow"
-  /** Some of a stream, then silence, then the rest. */
+  /** Part of a stream, a pause, then the rest. */
   | "pause"
-  /** 502 and a proxy's HTML page. */
+  /** 502 with a proxy's HTML page. */
   | "html"
-  /** 200 and no body. */
+  /** 200 without a body. */
   | "empty"
-  /** 200 and a whole JSON answer, although a stream was asked for. */
+  /** 200 with a complete JSON response to a streaming request. */
   | "stream-json";
 
 const ending = /(?:^|-)(400|401|429|500|midstream-error|truncate|slow|pause|html|empty|stream-json)$/;
 
-/** The trouble that a model's name asks for. Throws a `Fault` for those that are plain HTTP errors. */
+/** The error that a model name selects. Throws a `Fault` for plain HTTP errors. */
 export function trouble(model: string): Trouble | undefined {
   const asked = ending.exec(model)?.[1];
   switch (asked) {

@@ -1,12 +1,12 @@
 /**
- * What `strict: true` asks of a schema: closed objects, every property required, no keyword outside the subset. Shared
- * by the two wires that have the flag.
+ * The requirements of `strict: true` on a schema: closed objects, every property required, no keyword outside the subset.
+ * Shared by the two wires with this flag.
  */
 import type { Schema } from "./fill.ts";
 
 const refused = ["allOf", "not", "if", "then", "else", "oneOf", "patternProperties", "propertyNames"];
 
-/** The first fault, in the API's own words, or undefined. */
+/** The first error, with the API's message, or undefined. */
 export function strictFault(schema: Schema): string | undefined {
   if (schema.type !== "object") {
     return `schema must be a JSON Schema of 'type: "object"', got 'type: "${String(schema.type)}"'.`;

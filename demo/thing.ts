@@ -1,11 +1,11 @@
 /**
- * Things that callers make and come back to: files, batches. The demo keeps them in memory, as long as it runs. Unlike the
- * rest of it their ids are drawn at random: they stand for what was made, and two who make the same make two.
+ * Objects that clients create and retrieve: files, batches. The demo keeps them in memory. Their ids are random, unlike all
+ * other ids of the demo: two clients that create the same object get two objects.
  */
 import { randomUUID } from "node:crypto";
 import { Fault, header, type Json, type Received } from "./wire.ts";
 
-/** A request about things. `path` holds what stands for the names of the route. */
+/** A request about an object. `path` has the captures of the route. */
 export interface ThingRequest extends Pick<Received, "headers" | "path" | "query"> {
   url: URL;
   body: Buffer;
@@ -13,14 +13,14 @@ export interface ThingRequest extends Pick<Received, "headers" | "path" | "query
 
 export interface ThingAnswer {
   headers?: Record<string, string>;
-  /** Bytes go as they are, anything else as JSON. */
+  /** Bytes are sent unchanged, anything else as JSON. */
   body: unknown;
 }
 
 /** By method and path: `GET /v1/files/{file}`. */
 export type ThingRoutes = Record<string, (request: ThingRequest) => ThingAnswer | Promise<ThingAnswer>>;
 
-/** The route of a path, and what stands for its names. */
+/** The route of a path, with its captures. */
 export function findThing(
   routes: ThingRoutes,
   method: string,
@@ -36,13 +36,13 @@ export function findThing(
   return undefined;
 }
 
-/** What is kept of one kind, the newest last. */
+/** The objects of one kind, newest last. */
 export class Shelf<T> {
   readonly #prefix: string;
   readonly #what: string;
   readonly #things = new Map<string, T>();
 
-  /** @param what names one in errors */
+  /** @param what the name of the kind in errors */
   constructor(prefix: string, what: string) {
     this.#prefix = prefix;
     this.#what = what;
@@ -67,7 +67,7 @@ export class Shelf<T> {
     return thing;
   }
 
-  /** The newest first: those behind `after`. */
+  /** Newest first, after the object `after`. */
   page(after: string | null, limit: number): { page: [id: string, thing: T][]; more: boolean } {
     const all = [...this.#things].reverse();
     const from = all.findIndex(([id]) => id === after) + 1;
@@ -75,7 +75,7 @@ export class Shelf<T> {
   }
 }
 
-/** The bytes of a form's file with its name, and the texts beside it. */
+/** The file of a form with its name, and the other fields. */
 export async function readForm({ headers, body }: Pick<ThingRequest, "headers" | "body">): Promise<{
   bytes: Buffer;
   name: string;

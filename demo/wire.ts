@@ -1,17 +1,17 @@
 /**
- * What the server and the wires of the demo upstream say to each other. A wire reads a request as strictly as the
- * maker's API does, and writes answers and errors in that API's own words; `scenario.ts` decides what is answered.
+ * The interface between the demo's server and its wires. A wire parses a request as strictly as the vendor's API, and writes
+ * responses and errors in that API's format; `scenario.ts` decides the content.
  */
 import type { Answer, Ask } from "./scenario.ts";
 
-/** A request as the server received it. `path` holds the captures of the route. */
+/** A request as the server received it. `path` has the captures of the route. */
 export interface Received {
   headers: Record<string, string | string[] | undefined>;
   path: Record<string, string>;
   query: URLSearchParams;
-  /** Of a form, its fields: a text, or a list of texts where a name came more than once. */
+  /** For a form, its fields: a string, or a list if a name occurs more than once. */
   body: Record<string, unknown>;
-  /** Of a form, its files by field; those of a list as `image[0]`. */
+  /** For a form, its files by field; files of a list as `image[0]`. */
   files?: Readonly<Record<string, FormFile>>;
 }
 
@@ -21,7 +21,7 @@ export interface FormFile {
   bytes: Buffer;
 }
 
-/** An answer that is no JSON. */
+/** A response that is not JSON. */
 export class Raw {
   readonly contentType: string;
   readonly body: string | Buffer;
@@ -31,18 +31,18 @@ export class Raw {
   }
 }
 
-/** One frame of a stream. `shown` marks those that carry visible output: text, reasoning or arguments. */
+/** One frame of a stream. `shown` marks frames with visible output: text, reasoning or arguments. */
 export interface Frame {
   event?: string;
   data: unknown;
   shown?: boolean;
 }
 
-/** A request that was read and found right, and how to answer it. */
+/** A valid request, and its response. */
 export interface Reading {
   ask: Ask;
   stream: boolean;
-  /** `sse`, or one JSON array over the whole stream. */
+  /** `sse`, or one JSON array over the complete stream. */
   framing: "sse" | "array";
   whole(answer: Answer): unknown;
   frames(answer: Answer): Iterable<Frame>;
@@ -50,25 +50,25 @@ export interface Reading {
   broken(answer: Answer, sent: number): Frame[];
 }
 
-/** A request that nobody converses in: no scenario is played. */
+/** A request that is not a conversation, so the scenario is not used. */
 export interface Direct {
   model: string;
   /** JSON, or a `Raw`. */
   answer(): unknown;
-  /** Server-sent events, where the request wants them. */
+  /** Server-sent events, if requested. */
   frames?(): Iterable<Frame>;
 }
 
 export interface Wire {
-  /** Throws a `Fault` when credentials are not where this wire has them. */
+  /** Throws a `Fault` if the credentials are missing. */
   authenticate(received: Pick<Received, "headers" | "query">): void;
-  /** Throws a `Fault` when the API would refuse the request. */
+  /** Throws a `Fault` if the API would reject the request. */
   read(received: Received): Reading | Direct;
   refuse(fault: Fault, requestId: string): { status: number; headers: Record<string, string>; body: unknown };
   models(ids: readonly string[]): unknown;
-  /** What is asked of an answer that was stored, where the API stores any. Throws a `Fault` when there is none. */
+  /** A request about a stored response, if the API stores any. Throws a `Fault` if there is none. */
   stored?(method: string, path: Record<string, string>, query: URLSearchParams): unknown;
-  /** Response header that names the request. */
+  /** Response header with the request id. */
   requestIdHeader: string;
 }
 
@@ -97,7 +97,7 @@ export interface FaultDetail {
   retryAfterSeconds?: number;
 }
 
-/** Why a request is not answered. The wire turns it into the maker's error body. */
+/** Why a request is rejected. The wire converts it to the vendor's error body. */
 export class Fault extends Error {
   readonly kind: FaultKind;
   readonly status: number;
@@ -115,7 +115,7 @@ export function need(condition: unknown, message: string, detail?: FaultDetail):
   if (!condition) throw new Fault("invalid", message, detail);
 }
 
-/** The one value of a header, or undefined. */
+/** The value of a header, or undefined. */
 export function header(headers: Received["headers"], name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
@@ -126,5 +126,5 @@ export type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `null` means the same as absent in the optional fields of every wire. */
+/** `null` means absent in the optional fields of every wire. */
 export const given = (value: unknown): boolean => value !== undefined && value !== null;

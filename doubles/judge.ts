@@ -1,6 +1,6 @@
 /**
- * What a server refuses. Each file under `servers/` describes one server: the wires and the families of models that it
- * has, the schema of its requests, and rules in the maker's words with their source. Nothing here reads the mappings.
+ * Applies a server's rules to a request. Each file under `servers/` describes one server: its wires and model families, the
+ * schema of its requests, and rules with the vendor's messages and their source. It does not use the mappings.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,22 +9,22 @@ import { load } from "js-yaml";
 import jsonata from "jsonata";
 
 export interface Family {
-  /** A model of the family, as the server names it. */
+  /** A model of the family, by the server's name. */
   model: string;
 }
 
 export interface Rule {
   name: string;
-  /** JSONata over the request. It is broken where the result is true, or a text or number that stands for `{}` below. */
+  /** JSONata over the request. The rule is broken if the result is true, or a text or number, which replaces `{}` below. */
   when: string;
-  /** The families that it holds for; absent: all. */
+  /** The families that the rule applies to; absent: all. */
   families?: string[];
-  /** The maker's words. */
+  /** The vendor's message. */
   message: string;
   status?: number;
   code?: string;
   source: string;
-  /** Nobody has yet read these words at the source: the rule and the page are written from memory. */
+  /** Not verified at the source yet: rule and page are from memory. */
   unchecked?: boolean;
 }
 
@@ -32,14 +32,14 @@ export interface WireOfDouble {
   /** A file under `schemas/`. */
   schema: string;
   families: Record<string, Family>;
-  /** Sets of rules under `rules/`, before those of the file. */
+  /** Rule sets under `rules/`, applied before those of the file. */
   include?: string[];
   rules?: Rule[];
 }
 
 export interface Double {
   server: string;
-  /** The provider file that ships for it. */
+  /** The shipped provider file for it. */
   provider: string;
   errors: "openai" | "anthropic" | "google" | "plain";
   wires: Record<string, WireOfDouble>;
@@ -66,7 +66,7 @@ const validators = new Map<string, { check: ValidateFunction; source: string }>(
 const expressions = new Map<string, jsonata.Expression>();
 const rulesets = new Map<WireOfDouble, readonly Rule[]>();
 
-/** The refusal of a server, or undefined where it takes the request. */
+/** The server's error, or undefined if it accepts the request. */
 export async function refusalOf(
   double: Double,
   wire: string,
@@ -80,7 +80,7 @@ export async function refusalOf(
     const { message, field } = faultOf(check.errors?.[0]);
     return refusal(double, { name: `schema: ${field}`, when: "", message, source });
   }
-  // Whether a field may be null is the schema's to say; to the rules null is absent.
+  // The schema decides whether a field may be null; for the rules, null is absent.
   const given = withoutNulls(body);
   for (const rule of rulesOf(spoken)) {
     if (rule.families !== undefined && !rule.families.includes(family)) continue;

@@ -1,4 +1,4 @@
-/** Speech of the Chat family: a text as tones, as a file or as events. */
+/** Speech of the Chat family: a text as tones, in a file or as events. */
 import { family, refuseUnknown } from "../chat/family.ts";
 import { tokens } from "../scenario.ts";
 import { type Direct, type Frame, type Json, need, Raw, type Wire } from "../wire.ts";

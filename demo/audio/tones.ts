@@ -1,17 +1,17 @@
 /**
- * Speech of tones: each word has its note, so that what a file says can be heard from the file alone, by whoever made it.
- * A file is heard sample by sample: 16-bit PCM in a WAV file.
+ * Speech as tones: each word has its own note, so a test can read the text from any file of it. A reader analyses 16-bit PCM
+ * samples of a WAV file.
  */
 import { createHash } from "node:crypto";
 
-/** Samples a second. */
+/** Samples per second. */
 export const rate = 24_000;
 
 const toneSeconds = 0.25;
 const pauseSeconds = 0.05;
 const loudness = 12_000;
 const names = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"];
-/** A4 as a number of half-tones from C0 on, and its frequency. */
+/** A4 as a number of half-tones above C0, and its frequency. */
 const [a4, a4Hertz] = [57, 440];
 /** Notes of words: C4 to B5. */
 const [lowest, span] = [48, 24];
@@ -28,7 +28,7 @@ const noteOf = (word: string): number => {
   return lowest + ((hash[0] as number) % span);
 };
 
-/** What will be heard of a text. */
+/** The transcript that `hear` returns for the speech of a text. */
 export function heardOf(text: string): string {
   return wordsOf(text)
     .map((word) => nameOf(hertzOf(noteOf(word))))
@@ -37,7 +37,7 @@ export function heardOf(text: string): string {
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
 
-/** Little-endian 16-bit samples of one channel. */
+/** Little-endian 16-bit mono samples. */
 export function samplesOf(text: string, speed = 1): Buffer {
   const words = wordsOf(text);
   const [tone, pause] = [toneSeconds, pauseSeconds].map((seconds) =>
@@ -71,7 +71,7 @@ export function wavOf(samples: Buffer, perSecond: number = rate): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** Frames of silence (ISO 11172-3): as long as the text is spoken. */
+/** Silent frames (ISO 11172-3) with the duration of the speech. */
 export function mp3Of(samples: Buffer): Buffer {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xfffb9064, 0);
@@ -84,7 +84,7 @@ export interface Heard {
   words: { word: string; start: number; end: number }[];
 }
 
-/** Tones, and when; undefined where it is no such file. */
+/** Tones with their times; undefined for other files. */
 export function hear(file: Buffer): Heard | undefined {
   if (file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE") return undefined;
   const found = { channels: 1, rate: 0, bits: 0, start: 0, end: 0 };
@@ -112,7 +112,7 @@ function listen(
 ): Heard {
   const step = channels * 2;
   const count = Math.floor((end - start) / step);
-  /** So many silent samples end a word. */
+  /** This many silent samples end a word. */
   const silence = samplesPerSecond * 0.01;
   const words: Heard["words"] = [];
   let [from, crossings, first, last, quiet, before] = [-1, 0, 0, 0, 0, 0];

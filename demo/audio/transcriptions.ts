@@ -1,4 +1,4 @@
-/** Transcripts and translations of the Chat family: reads a form the way the API does, and hears tones in its file. */
+/** Transcription and translation of the Chat family: parses a form as strictly as the API, and reads the tones in its file. */
 import { family, refuseUnknown } from "../chat/family.ts";
 import { tokens } from "../scenario.ts";
 import { type Direct, type Frame, type Json, need, Raw, type Wire } from "../wire.ts";
@@ -22,7 +22,7 @@ const formats = ["json", "text", "srt", "verbose_json", "vtt", "diarized_json"];
 const mostBytes = 26_214_400;
 const kinds = /\.(flac|m4a|mp3|mp4|mpeg|mpga|oga|ogg|wav|webm)$/i;
 
-/** @param english the answer is to be a translation */
+/** @param english the response is a translation */
 export function createTranscriptions(english: boolean): Wire {
   return {
     ...family,

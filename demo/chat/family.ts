@@ -1,8 +1,8 @@
-/** What every wire of the Chat family has: where its credentials are, its errors, its model list, and no argument that is unknown. */
+/** Common to all wires of the Chat family: credentials, errors, the model list, and the rejection of unknown arguments. */
 import { created } from "../mint.ts";
 import { Fault, type FaultDetail, type FaultKind, header, type Json, need, type Wire } from "../wire.ts";
 
-/** `type`, `code` and, where the fault has none, the sentence of the API's error body. */
+/** `type`, `code` and, if the fault has no message, the message of the API's error body. */
 const words: Record<FaultKind, { type: string; code: string | null; message: string }> = {
   invalid: { type: "invalid_request_error", code: null, message: "Bad request." },
   unauthenticated: {
@@ -71,10 +71,10 @@ export function refuseUnknown(body: Json, known: ReadonlySet<string>): void {
   need(unknown === undefined, `Unrecognized request argument supplied: ${unknown}`);
 }
 
-/** Written, or as a list of tokens. */
+/** A string, or a list of token ids. */
 export type Text = string | readonly number[];
 
-/** A list of texts and of lists of tokens, each of which may stand by itself. @param name of the field */
+/** A text, or a list of texts or lists of token ids. @param name of the field */
 export function readTexts(value: unknown, name: string, detail?: FaultDetail): Text[] {
   const list = typeof value === "string" || isTokens(value) ? [value] : value;
   const isRight = Array.isArray(list) && list.every((each) => typeof each === "string" || isTokens(each));

@@ -1,12 +1,12 @@
 /**
- * The older way of calling functions, which the API still takes: `functions` and `function_call`, one call at a time and
- * without ids. It is read as the newer one, and answered in its own words.
+ * The legacy function calls that the API still supports: `functions` and `function_call`, one call at a time and without ids.
+ * They are converted to tools and back.
  */
 import { given, isObject, type Json, need } from "../wire.ts";
 
 export const isLegacy = (body: Json): boolean => given(body.functions);
 
-/** The request in the newer words. */
+/** The request with tools. */
 export function modernized(body: Json): Json {
   const { functions, function_call: choice, ...rest } = body;
   need(
@@ -30,7 +30,7 @@ export function modernized(body: Json): Json {
   };
 }
 
-/** A result says only whose it is: that of the call before it. */
+/** A result has no id: it belongs to the call before it. */
 function modernMessages(messages: readonly unknown[]): unknown[] {
   let calls = 0;
   return messages.map((message) => {

@@ -1,6 +1,6 @@
 /**
- * Reads a chat completion request the way the API does: unknown arguments, misplaced tool messages and wrong shapes are
- * refused with its own sentences.
+ * Parses a chat completion request as strictly as the API: unknown arguments, misplaced tool messages and wrong types get the
+ * API's own messages.
  */
 import { fromBase64, fromUrl } from "../attachment.ts";
 import type { Ask, Call, Media, Turn } from "../scenario.ts";
@@ -277,7 +277,7 @@ function readCustomCall(call: Json, param: string): Call {
   return { id: call.id as string, name, args: { input } };
 }
 
-/** The API keeps whatever text a model once wrote, JSON or not. */
+/** The API accepts any text that a model once wrote, JSON or not. */
 function parsed(text: string): Record<string, unknown> {
   try {
     const value = JSON.parse(text);

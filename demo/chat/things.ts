@@ -1,4 +1,4 @@
-/** Files, batches and lists of other things, as the chat API has them. A batch is done once it is asked for again. */
+/** Files, batches and other stored objects of the Chat API. A batch is complete when it is retrieved the first time. */
 import { answerLine } from "../batch.ts";
 import { embeddings } from "../embeddings/wire.ts";
 import { created, id as mint } from "../mint.ts";
@@ -135,7 +135,7 @@ export function createChatThings(): ThingRoutes {
   };
 }
 
-/** Things that are only there: made, fetched, listed, deleted. */
+/** Simple objects: create, retrieve, list, delete. */
 function plain(path: string, shelf: Shelf<Json>, make: (id: string, body: Json) => Json): ThingRoutes {
   return {
     [`POST ${path}`]: ({ body }) => ({ body: shelf.add((id) => make(id, parse(body))) }),

@@ -1,4 +1,4 @@
-/** What a chat completion request offers and demands: tools, tool choice and response format, as strictly as the API. */
+/** Tools, tool choice and response format of a chat completion request, as strict as the API. */
 
 import type { Schema } from "../fill.ts";
 import type { Ask, Offered } from "../scenario.ts";

@@ -1,13 +1,13 @@
 /**
- * Writes an answer as a chat completion, whole or in chunks. Calls that are parallel have their arguments interleaved,
- * which this wire allows. Reasoning goes out as `reasoning_content`, as the dialects that show it do.
+ * Writes a response as a chat completion, complete or in chunks. Arguments of parallel calls are interleaved, which this wire
+ * allows. Reasoning is `reasoning_content`, as in the dialects that show it.
  */
 import { created, id, pieces } from "../mint.ts";
 import type { Answer } from "../scenario.ts";
 import type { Frame, Json } from "../wire.ts";
 import { isLegacy } from "./legacy.ts";
 
-/** Why it ended, as the older words of the request may have it. */
+/** The finish reason, with the legacy name if the request is legacy. */
 const finishOf = (body: Json, { finish }: Answer): string =>
   finish === "tool_calls" && isLegacy(body) ? "function_call" : finishes[finish];
 
@@ -28,7 +28,7 @@ interface Call {
   id: string;
   kind: "function" | "custom";
   name: string;
-  /** The field of the kind that holds what the tool is called with. */
+  /** The field for the arguments of this kind of tool. */
   field: "arguments" | "input";
   text: string;
 }
@@ -71,7 +71,7 @@ function wholeCalls(body: Json, calls: readonly Call[]): Json {
   };
 }
 
-/** A call that begins, or a piece more of what it is called with. */
+/** The start of a call, or the next part of its arguments. */
 function callDelta(body: Json, at: number, { id, kind, name, field }: Call, piece?: string): Json {
   if (isLegacy(body))
     return { function_call: piece === undefined ? { name, arguments: "" } : { arguments: piece } };
@@ -133,7 +133,7 @@ export function* chatFrames(body: Json, answer: Answer): Iterable<Frame> {
   yield { data: "[DONE]" };
 }
 
-/** The first piece of each list, then the second of each, with the list's number. */
+/** The first chunk of each list, then the second of each, with the list's index. */
 function interleaved(lists: readonly string[][]): [number, string][] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, row) =>

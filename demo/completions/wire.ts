@@ -1,6 +1,6 @@
 /**
- * The older wire for text: reads a request the way the API does, and answers every prompt by itself. A prompt is a user's
- * only say; how many choices there are of it, and whether they begin with it, is the wire's own affair.
+ * The text completions wire: parses a request as strictly as the API, and responds to each prompt separately. A prompt becomes
+ * one user turn; this wire handles the number of choices and `echo`.
  */
 import { family, readTexts, refuseUnknown, type Text } from "../chat/family.ts";
 import { created, id, pieces } from "../mint.ts";
@@ -62,7 +62,7 @@ function askOf(body: Json, prompt: Text): Ask {
   };
 }
 
-/** One choice, as it is said. */
+/** One choice. */
 interface Choice {
   prompt: string;
   answer: Answer;
@@ -86,7 +86,7 @@ const head = (body: Json): Json => ({
 
 const finishOf = ({ finish }: Answer): string => (finish === "length" ? "length" : "stop");
 
-/** Pieces of text as if they were tokens. */
+/** Log probabilities, with chunks of text as tokens. */
 function logprobs(body: Json, words: readonly string[], start: number): Json | null {
   if (!given(body.logprobs)) return null;
   let offset = start;

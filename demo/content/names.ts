@@ -1,10 +1,10 @@
 /**
- * Names of a generateContent request as proto-JSON takes them: camelCase and snake_case alike where a message type is
- * known, nothing else. What is free-form (`args`, JSON Schemas) is left alone.
+ * Field names of a generateContent request, as proto-JSON accepts them: camelCase and snake_case in known message types,
+ * nothing else. Free-form values (`args`, JSON Schemas) stay unchanged.
  */
 import { isObject, type Json, need } from "../wire.ts";
 
-/** `*` is free-form; `x[]` a list of x; `x{}` a map of x; nothing after the colon, a scalar. */
+/** `*` is free-form; `x[]` a list of x; `x{}` a map of x; empty is a scalar. */
 const messages: Record<string, string> = {
   request: `model contents:content[] systemInstruction:content tools:tool[] toolConfig:toolConfig safetySettings:*
     generationConfig:generationConfig cachedContent labels:* serviceTier store`,
@@ -51,11 +51,11 @@ const camel = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The message with every known name in camelCase. Throws a `Fault` at the first name that its type does not have. */
+/** The message with every known name in camelCase. Throws a `Fault` for an unknown name. */
 export function named(value: unknown, type = "request", path = ""): unknown {
   if (type === "" || type === "*") return value;
   if (type.endsWith("[]")) {
-    // Proto-JSON takes a lone message where a list is due.
+    // Proto-JSON accepts a single message in place of a list.
     const list = Array.isArray(value) ? value : [value];
     return list.map((item, at) => named(item, type.slice(0, -2), `${path}[${at}]`));
   }

@@ -1,6 +1,6 @@
 /**
- * Reads a generateContent request the way the API does: unknown names are refused wherever a message type is known,
- * turns and function calls follow its rules, and signed calls come back signed while thinking is on.
+ * Parses a generateContent request as strictly as the API: unknown names are rejected in known message types, turns and
+ * function calls follow its rules, and signed calls must come back signed while thinking is on.
  */
 import { fromProtoBase64, fromUrl } from "../attachment.ts";
 import type { Schema } from "../fill.ts";
@@ -8,10 +8,10 @@ import { canonical, unseal } from "../mint.ts";
 import type { Ask, Call, Media, Turn } from "../scenario.ts";
 import { Fault, given, isObject, type Json, need } from "../wire.ts";
 
-/** What the documentation tells callers to send for a call that another model made. */
+/** Values that the documentation recommends for a call of another model. */
 const sentinels = ["skip_thought_signature_validator", "context_engineering_is_the_way_to_go"];
 
-/** `body` has its names in camelCase already. */
+/** `body` already has camelCase names. */
 export function readContentRequest(model: string, body: Json): Ask {
   const contents = body.contents as Json[] | undefined;
   need(
@@ -217,7 +217,7 @@ function readTurn(
   return turn;
 }
 
-/** A response names a call of the turn before by id or, without one, by name. How many there are is counted later. */
+/** A response refers to a call of the previous turn by id or, without one, by name. Their number is checked later. */
 function answers(open: Call[], id: unknown, name: string): void {
   if (open.length === 0) return;
   const at = open.findIndex((call) => (given(id) && call.id !== "" ? call.id === id : call.name === name));
@@ -254,8 +254,8 @@ function readMedia(part: Json, spot: string): Media {
 }
 
 /**
- * While thinking is on, the first call of every model turn since the user last spoke must carry the signature that was
- * issued with it. True when one came back genuine.
+ * While thinking is on, the first call of every model turn since the last user message must have its signature. True if a
+ * genuine one came back.
  */
 function signed(contents: readonly Json[]): boolean {
   const spoke = contents.findLastIndex(

@@ -1,4 +1,4 @@
-/** Files, with uploads that go on, and cached contents, as the generateContent API has them. */
+/** Files with resumable uploads, and cached contents, of the generateContent API. */
 import { created } from "../mint.ts";
 import { Shelf, type ThingRoutes } from "../thing.ts";
 import { header, type Json, need } from "../wire.ts";

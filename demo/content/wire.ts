@@ -1,4 +1,4 @@
-/** The generateContent wire and its sister for vectors: where credentials are, errors and the model list. */
+/** The generateContent wire and its embeddings: credentials, errors and the model list. */
 import { embedActions, readContentEmbedding } from "../embeddings/content.ts";
 import {
   type Direct,
@@ -14,7 +14,7 @@ import { named } from "./names.ts";
 import { readContentRequest } from "./read.ts";
 import { contentFrames, wholeContent } from "./write.ts";
 
-/** `status`, and the sentence where the fault has none. */
+/** `status`, and the message if the fault has none. */
 const words: Record<FaultKind, { status: string; message: string }> = {
   invalid: { status: "INVALID_ARGUMENT", message: "Request contains an invalid argument." },
   unauthenticated: {
@@ -29,7 +29,7 @@ const words: Record<FaultKind, { status: string; message: string }> = {
   overloaded: { status: "UNAVAILABLE", message: "The model is overloaded. Please try again later." },
 };
 
-/** This API says when to retry in the body, not in a header. */
+/** This API has the retry delay in the body, not in a header. */
 function errorOf(fault: Fault): { error: Record<string, unknown> } {
   const { status, message } = words[fault.kind];
   const seconds = fault.detail.retryAfterSeconds;
@@ -47,7 +47,7 @@ function errorOf(fault: Fault): { error: Record<string, unknown> } {
 
 const actions = ["generateContent", "streamGenerateContent"];
 
-/** `listed`: the route answers with a JSON array, errors included. */
+/** `listed`: the route responds with a JSON array, errors included. */
 export function createContentWire(listed: boolean): Wire {
   return {
     requestIdHeader: "x-request-id",

@@ -1,6 +1,6 @@
 /**
- * Writes an answer as a GenerateContentResponse, whole or as a stream of them. Calls are never in pieces; the first of
- * them, or the text, is signed when the model thought.
+ * Writes a response as a GenerateContentResponse, or as a stream of them. Calls are never split. The first call, or the text,
+ * is signed if the model thought.
  */
 import { canonical, id, pieces, seal } from "../mint.ts";
 import type { Answer } from "../scenario.ts";
@@ -8,13 +8,13 @@ import type { Frame, Json } from "../wire.ts";
 
 export interface Shape {
   model: string;
-  /** The request, camelCase. */
+  /** The request in camelCase. */
   body: Json;
 }
 
 const config = ({ body }: Shape): Json => (body.generationConfig ?? {}) as Json;
 
-/** The thinking that is shown, if any. */
+/** The visible reasoning, if any. */
 function thoughts(shape: Shape, answer: Answer): string | undefined {
   const { includeThoughts } = (config(shape).thinkingConfig ?? {}) as Json;
   return includeThoughts === true ? answer.reasoning : undefined;

@@ -1,4 +1,4 @@
-/** Embeddings in the Content family: one content, or a list of requests of one each; nothing is counted. */
+/** Embeddings of the Content family: one content, or a list of requests with one content each. Usage is not reported. */
 import { type Direct, given, isObject, type Json, need } from "../wire.ts";
 import { fullLength, vectorOf } from "./vector.ts";
 
@@ -6,7 +6,7 @@ export const embedActions: readonly string[] = ["embedContent", "batchEmbedConte
 
 const mostRequests = 100;
 
-/** `body` has its names in camelCase already. */
+/** `body` already has camelCase names. */
 export function readContentEmbedding(model: string, action: string, body: Json): Direct {
   if (action === "embedContent") {
     const vector = embed(model, body);

@@ -1,19 +1,19 @@
 /**
- * Vectors out of nothing but their input: the same input always has the same one, of length one, and every number fits a
- * 32-bit float, so that a reader can hold what came through a gateway to what was sent.
+ * Vectors that depend only on their input: the same input always has the same vector of length one, and every number is an
+ * exact 32-bit float, so that a test can compare the result behind a gateway.
  */
 import { createHash } from "node:crypto";
 import type { Text } from "../chat/family.ts";
 import { tokens } from "../scenario.ts";
 
-/** What an input is long, unless it is asked to be shorter. */
+/** Default number of dimensions. */
 export const fullLength = 768;
 
 export function vectorOf(input: Text, length: number = fullLength): number[] {
   const seed = createHash("sha256").update(JSON.stringify(input)).digest();
   let state = seed.readUInt32LE(0) || 1;
   const raw = Array.from({ length }, () => {
-    // Xorshift: enough to look like nothing in particular.
+    // Xorshift: looks random.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;

@@ -1,4 +1,4 @@
-/** The embeddings wire: reads a request the way the API does, and answers in the format that was asked for. */
+/** The embeddings wire: parses a request as strictly as the API, and responds in the requested encoding. */
 import { family, readTexts, refuseUnknown, type Text } from "../chat/family.ts";
 import { type Direct, given, type Json, need, type Wire } from "../wire.ts";
 import { fullLength, tokensOf, vectorOf } from "./vector.ts";

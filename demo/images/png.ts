@@ -1,4 +1,4 @@
-/** Pictures made and measured: stripes in two colours that tell one text from another, as a PNG of the size that is asked for. */
+/** Creates and measures PNG images: stripes in two colours that depend on a text, in the requested size. */
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 
@@ -8,16 +8,16 @@ export interface Size {
 }
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
-/** Of a stripe, in pixels. */
+/** Width of a stripe, in pixels. */
 const thick = 32;
 
-/** @param text what the picture is of: the same text, the same picture */
+/** @param text of the image: the same text gives the same image */
 export function pngOf(text: string, { width, height }: Size): Buffer {
   const hash = createHash("sha256").update(text).digest();
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // One bit for each pixel, which is a place in a palette of two.
+  // One bit per pixel, an index into a palette of two colours.
   head.set([1, 3, 0, 0, 0], 8);
   const row = 1 + Math.ceil(width / 8);
   const pixels = Buffer.alloc(row * height);
@@ -32,13 +32,13 @@ export function pngOf(text: string, { width, height }: Size): Buffer {
   ]);
 }
 
-/** Undefined where the bytes are no PNG. */
+/** Undefined if the bytes are not a PNG. */
 export function sizeOfPng(bytes: Buffer): Size | undefined {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(signature)) return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Length, name, data, and a sum over the last two (https://www.w3.org/TR/png-3/#5Chunk-layout). */
+/** Length, name, data, and a CRC of name and data (https://www.w3.org/TR/png-3/#5Chunk-layout). */
 function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

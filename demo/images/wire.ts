@@ -1,4 +1,4 @@
-/** Pictures of the Chat family: of words, of other pictures and variations of one, as URLs, base64 or events. */
+/** Images of the Chat family: generated, edited and varied, as URLs, base64 or events. */
 import { createHash } from "node:crypto";
 import { family } from "../chat/family.ts";
 import { created } from "../mint.ts";
@@ -48,7 +48,7 @@ interface Asked {
   task: Task;
   n: number;
   size: Size;
-  /** What the pictures are of. */
+  /** The text of the images. */
   subject: string;
   spent: number;
 }
@@ -84,7 +84,7 @@ export function createImages(task: Task): Wire {
   };
 }
 
-/** The picture at a path that an answer named. */
+/** The image at a URL of an earlier response. */
 export function pictureAt(path: string): Buffer | undefined {
   const { subject, width, height } =
     /^\/pictures\/(?<subject>[0-9a-f]{16})-(?<width>\d{1,4})x(?<height>\d{1,4})\.png$/.exec(path)?.groups ??
@@ -142,7 +142,7 @@ function readPictures(body: Json, files: Readonly<Record<string, FormFile>>): Bu
   return pictures;
 }
 
-/** Of a URL on some other host, the URL: this server fetches nothing. */
+/** For a URL of another host, the URL itself: this server fetches nothing. */
 function bytesOf(reference: unknown): Buffer {
   const { image_url: url, file_id: file } = isObject(reference) ? reference : {};
   need(typeof url === "string" || typeof file === "string", "Invalid image reference.", { param: "images" });
@@ -189,7 +189,7 @@ function usageOf({ n, spent, task }: Asked): Json {
   };
 }
 
-/** On the way to it the picture is there already, only coarser. */
+/** Partial images are coarser versions of the final one. */
 function* frames(asked: Asked, partial: number): Iterable<Frame> {
   const name = asked.task === "edit" ? "image_edit" : "image_generation";
   const sharedFields = { created_at: created, ...about(asked) };

@@ -1,6 +1,6 @@
 /**
- * A live session as the Content family's API holds it: a setup, once and first, then turns of text or sound, answered in pieces. It
- * knows messages, not sockets. As strict as the API: what is wrong ends the session. Speech is tones (`../audio/tones.ts`).
+ * A live session of the Content family's API: one setup first, then turns of text or audio, with chunked responses. It handles
+ * messages, not sockets. As strict as the API: an error ends the session. Speech is tones (`../audio/tones.ts`).
  */
 import { hear, rate, samplesOf, wavOf } from "../audio/tones.ts";
 import { id, pieces } from "../mint.ts";
@@ -27,7 +27,7 @@ export class Dialogue {
   #energy: Energy | undefined;
   #isSpeaking = false;
   #count = 0;
-  /** Ends the answer under way. */
+  /** Ends the current response. */
   #interrupt: (() => void) | undefined;
 
   constructor(send: (message: Json) => void, close: (reason: string) => void) {
@@ -35,7 +35,7 @@ export class Dialogue {
     this.#close = close;
   }
 
-  /** @param text what the caller wrote */
+  /** @param text of the client's message */
   take(text: string): void {
     try {
       const message: unknown = JSON.parse(text);
@@ -128,7 +128,7 @@ export class Dialogue {
     }
   }
 
-  /** A turn of sound. */
+  /** The end of an audio turn. */
   #over(): void {
     if (this.#heard.length === 0) return;
     const sound = wavOf(Buffer.concat(this.#heard), this.#rate);

@@ -1,10 +1,10 @@
 /**
- * The tools that the API runs itself or knows by their type, and what it says of them in a history. The demo takes them
- * as the API does, and its model never finds a reason to use one.
+ * Built-in tools of the Messages API, and their blocks in a history. The demo accepts them like the API, but its model never
+ * calls one.
  */
 import { given, type Json, need } from "../wire.ts";
 
-/** Tools by the type's name without its date; all but one are named. */
+/** Tool types without their date; all but one require a name. */
 const kinds: readonly string[] = `advisor bash code_execution computer mcp_toolset memory text_editor
   tool_search_tool_bm25 tool_search_tool_regex web_fetch web_search`.split(/\s+/);
 
@@ -12,7 +12,7 @@ const results: readonly string[] = `web_search_tool_result web_fetch_tool_result
   bash_code_execution_tool_result text_editor_code_execution_tool_result tool_search_tool_result
   mcp_tool_result`.split(/\s+/);
 
-/** True for a tool that the API knows by its type. Throws a `Fault` for a type that nobody knows. */
+/** True for a built-in tool type. Throws a `Fault` for an unknown type. */
 export function isServerTool(tool: Json, place: string): boolean {
   if (!given(tool.type) || tool.type === "custom") return false;
   const kind = String(tool.type).replace(/_\d{8}$/, "");
@@ -26,8 +26,8 @@ export function isServerTool(tool: Json, place: string): boolean {
 }
 
 /**
- * True for a block of the assistant that tells of such a tool. Throws a `Fault` for thoughts that nobody here hid.
- * @param called ids of calls that came before it in the conversation; one more is added to them.
+ * True for an assistant block of a built-in tool. Throws a `Fault` for redacted thinking of another server.
+ * @param called ids of earlier calls in the conversation; the block's id is added
  */
 export function isServerBlock(block: Json & { type: string }, called: Set<string>, spot: string): boolean {
   if (block.type === "redacted_thinking") {

@@ -1,6 +1,6 @@
 /**
- * Reads a messages request the way the API does. Turns of one role are merged first; after that every rule of the
- * conversation holds strictly: results answer the calls just before them, thinking comes back signed.
+ * Parses a messages request as strictly as the API. Consecutive turns of one role are merged first. Then every rule applies:
+ * results answer the calls just before them, and thinking must come back signed.
  */
 import { fromBase64, fromUrl } from "../attachment.ts";
 import type { Schema } from "../fill.ts";
@@ -16,7 +16,7 @@ const known = new Set(
   top_k top_p`.split(/\s+/),
 );
 
-/** `sampling`: whether the API version in force still has temperature and its like. */
+/** `sampling`: whether the API version still has temperature and similar settings. */
 export function readMessagesRequest(body: Json, sampling: boolean): Ask {
   for (const key of ["model", "max_tokens", "messages"]) need(given(body[key]), `${key}: Field required`);
   const unknown = Object.keys(body).find((key) => !known.has(key));
@@ -156,7 +156,7 @@ function readFormat(body: Json): Ask["json"] {
 
 type Block = Json & { type: string };
 
-/** The conversation with neighbours of one role merged, as the API itself does before it looks further. */
+/** The conversation with consecutive turns of one role merged, as the API does first. */
 function merged(messages: unknown[]): { role: "user" | "assistant"; blocks: Block[] }[] {
   const turns: { role: "user" | "assistant"; blocks: Block[] }[] = [];
   for (const [at, message] of messages.entries()) {
@@ -250,8 +250,8 @@ function unanswered(calls: ReadonlyMap<string, string>, answered: ReadonlySet<st
 }
 
 /**
- * Whether the assistant turn of an open tool loop begins with its thinking, as it must where thinking is `enabled`; a
- * model that decides for itself may have had none.
+ * Whether the assistant turn of an open tool loop begins with its thinking, as required with `enabled`. With adaptive thinking
+ * there may be none.
  */
 function remembered(conversation: ReturnType<typeof merged>, required: boolean): boolean {
   const open = conversation.at(-1)?.blocks.some((block) => block.type === "tool_result");
@@ -280,7 +280,7 @@ function readSearchResult(block: Block, spot: string): string {
   return (block.content as Block[]).map(readText).join("\n");
 }
 
-/** Says in a result that a tool which was deferred may be called from now on. */
+/** A result may load a deferred tool. */
 function readToolReference(block: Block, spot: string): string {
   need(typeof block.tool_name === "string", `${spot}.tool_reference.tool_name: Field required`);
   return block.tool_name;

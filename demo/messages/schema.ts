@@ -8,7 +8,7 @@ const unsupported: Record<string, string[]> = {
   array: ["maxItems", "uniqueItems"],
 };
 
-/** The first fault, in the API's words, or undefined. */
+/** The first error, with the API's message, or undefined. */
 export function schemaFault(schema: unknown): string | undefined {
   if (typeof schema !== "object" || schema === null) return undefined;
   if (Array.isArray(schema)) return schema.map(schemaFault).find((fault) => fault !== undefined);

@@ -1,4 +1,4 @@
-/** Files and message batches, as the messages API has them. A batch has ended once it is asked for again. */
+/** Files and message batches of the Messages API. A batch is complete when it is retrieved the first time. */
 import { answerLine } from "../batch.ts";
 import { created } from "../mint.ts";
 import { asLines, readForm, Shelf, type ThingRequest, type ThingRoutes } from "../thing.ts";

@@ -1,10 +1,10 @@
-/** The messages wire: where its credentials are, and its errors and model list. */
+/** The Messages wire: credentials, errors and the model list. */
 import { created } from "../mint.ts";
 import { Fault, type FaultKind, header, need, type Reading, type Wire } from "../wire.ts";
 import { readMessagesRequest } from "./read.ts";
 import { messageFrames, wholeMessage } from "./write.ts";
 
-/** `error.type`, and the sentence where the fault has none. */
+/** `error.type`, and the message if the fault has none. */
 const words: Record<FaultKind, { type: string; message: string }> = {
   invalid: { type: "invalid_request_error", message: "Invalid request" },
   unauthenticated: { type: "authentication_error", message: "invalid x-api-key" },
@@ -15,7 +15,7 @@ const words: Record<FaultKind, { type: string; message: string }> = {
   overloaded: { type: "overloaded_error", message: "Overloaded" },
 };
 
-/** Both versions are in force; the newer one is what the newest SDKs send. */
+/** Supported versions; the newest SDKs send the newer one. */
 const versions = ["2023-06-01", "2026-10-21"];
 
 const refuse: Wire["refuse"] = (fault, requestId) => {

@@ -1,4 +1,4 @@
-/** Writes an answer as a message, whole or as events. Content blocks follow one another; no two are ever open. */
+/** Writes a response as a message, complete or as events. Content blocks follow one another; at most one is open. */
 import { id, pieces, seal } from "../mint.ts";
 import type { Answer, Usage } from "../scenario.ts";
 import type { Frame, Json } from "../wire.ts";
@@ -10,7 +10,7 @@ const finishes = {
   tool_calls: "tool_use",
 };
 
-/** This wire counts cached tokens apart from the other input. */
+/** This wire counts cached tokens separately from the other input. */
 const inputUsage = ({ input, cached }: Usage): Json => ({
   input_tokens: input - cached,
   cache_creation_input_tokens: 0,

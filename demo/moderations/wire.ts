@@ -1,4 +1,4 @@
-/** The moderations wire: whoever writes of violence is flagged for it, in words or in the address of an image. */
+/** The moderations wire: text or image URLs that mention violence are flagged. */
 import { family, refuseUnknown } from "../chat/family.ts";
 import { type Direct, given, isObject, type Json, need, type Wire } from "../wire.ts";
 

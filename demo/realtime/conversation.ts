@@ -1,6 +1,6 @@
 /**
- * A session as the API holds it (GA names): what the caller writes into it, and what is answered. It knows events, not
- * sockets. Speech is tones (`../audio/tones.ts`): of what was said it hears notes.
+ * A session of the Realtime API (GA names): the client's events and the responses. It handles events, not sockets. Speech is
+ * tones (`../audio/tones.ts`): a transcript is notes.
  */
 import { hear, rate, samplesOf, wavOf } from "../audio/tones.ts";
 import { id, pieces } from "../mint.ts";
@@ -25,10 +25,10 @@ export class Conversation {
   #heard: Buffer[] = [];
   readonly #energy = new Energy(rate);
   #count = 0;
-  /** Ends the answer under way. */
+  /** Ends the current response. */
   #cancel: ((reason: string) => void) | undefined;
 
-  /** @param send takes one event after the other */
+  /** @param send sends one event */
   constructor(model: string, send: (event: Json) => void) {
     this.#model = model;
     this.#send = send;
@@ -49,7 +49,7 @@ export class Conversation {
     this.#tell({ type: "session.created", session: this.#session });
   }
 
-  /** @param text what the caller wrote */
+  /** @param text of the client's message */
   take(text: string): void {
     let event: unknown;
     try {
@@ -67,7 +67,7 @@ export class Conversation {
     else act(event);
   }
 
-  /** Nobody listens any more. */
+  /** The client has disconnected. */
   end(): void {
     this.#cancel?.("client_cancelled");
   }
@@ -180,7 +180,7 @@ export class Conversation {
     }
   }
 
-  /** Whether the end of a turn is found by its sound. */
+  /** Whether the server detects the end of a turn by sound. */
   #listens(): boolean {
     const { input } = this.#session.audio as { input: Json };
     return isObject(input.turn_detection);
@@ -398,7 +398,7 @@ export class Conversation {
   }
 }
 
-/** What the caller left out of how turns are found is told, too. */
+/** Fills in the defaults of turn detection. */
 function complete(session: Json): Json {
   const { input } = session.audio as { input: Json };
   return isObject(input.turn_detection)
@@ -412,7 +412,7 @@ function complete(session: Json): Json {
     : session;
 }
 
-/** Objects into objects; everything else is replaced. */
+/** Merges objects; other values are replaced. */
 function merged(before: Json, after: Json): Json {
   const result: Json = { ...before };
   for (const [key, value] of Object.entries(after)) {

@@ -1,4 +1,4 @@
-/** When speech begins and ends, by how loud it is. */
+/** Detects the start and end of speech by loudness. */
 
 const windowSeconds = 0.02;
 const loud = 500;
@@ -10,7 +10,7 @@ export class Energy {
   #speaks = false;
   #quietSeconds = 0;
 
-  /** @param rate samples a second, of 16 bits */
+  /** @param rate 16-bit samples per second */
   constructor(rate: number) {
     this.#windowBytes = Math.round(rate * windowSeconds) * 2;
   }

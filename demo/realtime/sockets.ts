@@ -1,4 +1,4 @@
-/** Sessions over WebSockets, each kind at its own path. */
+/** Sessions over WebSockets, each kind on its own path. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -8,7 +8,7 @@ import { Fault, type Wire } from "../wire.ts";
 import { Conversation } from "./conversation.ts";
 
 const protocol = "realtime";
-/** Of a session that was broken by what its caller said. */
+/** Close code of a session with an invalid message. */
 const invalid = 1007;
 
 interface Session {
@@ -17,9 +17,9 @@ interface Session {
 }
 
 interface Kind {
-  /** In whose words it refuses and wants to be authenticated. */
+  /** The wire of its errors and its authentication. */
   wire: Wire;
-  /** That the address names; throws a `Fault` where it must and does not. */
+  /** The model in the URL; throws a `Fault` if a required one is missing. */
   model(query: URLSearchParams): string;
   open(ws: WebSocket, query: URLSearchParams): Session;
 }
@@ -43,7 +43,7 @@ export function createSockets(
     model: () => "",
     open: (ws) =>
       new Dialogue(
-        // Its messages are bytes.
+        // Its messages are binary.
         (message) => ws.send(Buffer.from(JSON.stringify(message))),
         (reason) => ws.close(invalid, reason.slice(0, 120)),
       ),

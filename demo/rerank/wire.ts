@@ -1,6 +1,6 @@
 /**
- * Both wires for reranking. A document is worth the share of the question's words that it holds, so that a reader knows the
- * order without asking; results come in the order of the documents' places, which no place promises to do otherwise.
+ * Both rerank wires. A document's score is the share of the query's words that it contains, so a test knows the order. Results
+ * are in document order, because providers do not promise another.
  */
 import { family } from "../chat/family.ts";
 import { tokens } from "../scenario.ts";
@@ -66,7 +66,7 @@ function refuseUnknown(body: Json, known: readonly string[]): void {
   if (unknown !== undefined) need(false, `unknown field: ${unknown}`);
 }
 
-/** @param textOf of a document that is no text by itself */
+/** @param textOf the text of a document that is not a string */
 function readAsked({ query, documents, top_n }: Json, textOf: (document: Json) => unknown): Asked {
   need(typeof query === "string" && query !== "", "query must be a text");
   need(Array.isArray(documents) && documents.length > 0, "documents must not be empty");

@@ -1,15 +1,15 @@
 /**
- * The tools that the API runs itself, and what it says that they did. The demo takes them as the API does, and its model
- * never finds a reason to use one.
+ * Built-in tools of the Responses API, and their items in a history. The demo accepts them like the API, but its model never
+ * calls one.
  */
 import { given, type Json, need } from "../wire.ts";
 
-/** Every `type` of a tool, as the API lists them. */
+/** All tool types of the API. */
 export const toolTypes: readonly string[] = `apply_patch code_interpreter computer computer_use_preview custom
   file_search function image_generation local_shell mcp namespace shell tool_search web_search
   web_search_2025_08_26 web_search_preview web_search_preview_2025_03_11`.split(/\s+/);
 
-/** Items of a history that belong to those tools, with the beginning of their ids. */
+/** Item types of those tools, with the prefix of their ids. */
 const items: Record<string, string> = {
   web_search_call: "ws_",
   file_search_call: "fs_",
@@ -32,7 +32,7 @@ const items: Record<string, string> = {
   additional_tools: "at_",
 };
 
-/** True for an item that is none of the conversation's words or calls. Throws a `Fault` where its id is another's. */
+/** True for an item that is not a message or a client's call. Throws a `Fault` if its id has another type's prefix. */
 export function isBuiltIn(item: Json, type: unknown, place: string): boolean {
   const prefix = items[type as string];
   if (prefix === undefined) return false;

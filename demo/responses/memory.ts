@@ -1,10 +1,10 @@
-/** The responses that were stored, so that later requests can build on them. It keeps the last few only. */
+/** Stored responses, so that later requests can continue them. Only the last few are kept. */
 import { isObject, type Json } from "../wire.ts";
 
 const most = 1000;
 
 export interface Stored {
-  /** The conversation that was answered, with ids. */
+  /** The input of the response, with ids. */
   input: readonly Json[];
   response: Json;
 }
@@ -15,7 +15,7 @@ export interface Memory {
   forget(responseId: string): void;
   /** The conversation up to and including that response, or undefined. */
   items(responseId: string): readonly Json[] | undefined;
-  /** The item of that id that belongs to a stored response. */
+  /** The item with that id in a stored response. */
   item(itemId: unknown): Json | undefined;
 }
 

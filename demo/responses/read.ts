@@ -1,6 +1,6 @@
 /**
- * Reads a responses request the way the API does: every item by its type, calls paired with outputs, reasoning proven
- * and followed by what it led to. Earlier responses are remembered by the server, not here.
+ * Parses a responses request as strictly as the API: every item by its type, calls paired with outputs, reasoning with its
+ * proof and followed by its output. The server stores earlier responses.
  */
 import { fromBase64, fromUrl } from "../attachment.ts";
 import { unseal } from "../mint.ts";
@@ -53,7 +53,7 @@ export function readResponsesRequest(body: Json, memory: Memory): Ask {
   };
 }
 
-/** Every item up to now: those of the response that `previous_response_id` names, then the request's own. */
+/** All items: those of `previous_response_id`, then the request's own. */
 export function conversationOf(body: Json, memory: Memory): Json[] {
   const items =
     typeof body.input === "string"
@@ -68,7 +68,7 @@ export function conversationOf(body: Json, memory: Memory): Json[] {
   return [...earlier, ...items];
 }
 
-/** Its type may be left out: then nothing but an id is there. */
+/** The type may be absent: then the item has only an id. */
 const isReference = (item: unknown): item is Json =>
   isObject(item) &&
   (item.type === "item_reference" || (!given(item.type) && !given(item.role) && given(item.id)));
@@ -119,7 +119,7 @@ function readItems(
     } else if (type === "function_call" || type === "custom_tool_call") {
       const call = readCall(item, place, kinds[type]);
       const reasoned = thinking && call.item?.startsWith(reasonedPrefix);
-      // What it says and calls between the thought and the call belongs to the same turn.
+      // Messages and calls between the reasoning and the call belong to the same turn.
       const before = items
         .slice(0, at)
         .findLast((each) => each.role !== "assistant" && !String(each.type).endsWith("_call"));
@@ -154,13 +154,13 @@ function readItems(
   return { system, turns, recalled };
 }
 
-/** Begins the ids of calls that were issued after reasoning, so that a later request shows whether it was kept. */
+/** Prefix of ids of calls that followed reasoning, so that a later request shows whether the reasoning came back. */
 export const reasonedPrefix = "fc_r";
 
 interface CallKind {
   words: string;
   prefix: string;
-  /** The field that holds what the tool is called with. */
+  /** The field for the arguments of this kind of tool. */
   field: "arguments" | "input";
 }
 

@@ -1,9 +1,9 @@
-/** What can be asked of a stored response, as the API answers it: the object, its input items, cancelling, deleting. */
+/** Requests about a stored response: retrieve, list input items, cancel, delete. */
 import { id } from "../mint.ts";
 import { Fault, type Json, need } from "../wire.ts";
 import type { Memory, Stored } from "./memory.ts";
 
-/** `act` is what stands behind the response's id in the path. */
+/** `act` is the path after the response's id. */
 export function askStored(
   memory: Memory,
   method: string,
@@ -44,7 +44,7 @@ function pageOf({ input }: Stored, query: URLSearchParams): Json {
   };
 }
 
-/** Items as the API lists them: each with a type and an id, what was said in parts. */
+/** Items as the API lists them: each with a type and an id, and content as parts. */
 export function listedItems(items: readonly Json[]): Json[] {
   return items.map((item, at) => {
     const type = item.type ?? "message";

@@ -1,4 +1,4 @@
-/** What a responses request offers and demands: tools, tool choice and text format, as strictly as the API. */
+/** Tools, tool choice and text format of a responses request, as strict as the API. */
 
 import type { Schema } from "../fill.ts";
 import type { Ask, Offered } from "../scenario.ts";
@@ -22,7 +22,7 @@ export function readTools(body: Json): Pick<Ask, "tools" | "choice"> {
     );
   }
   const names = chosen.flatMap((each) => (typeof each.name === "string" ? [each.name] : []));
-  // One that the API runs itself: the demo's model answers without it.
+  // A built-in tool: the demo's model responds without it.
   if (names.length === 0) return { tools, choice: { mode: "none" } };
   return {
     tools,
@@ -30,7 +30,7 @@ export function readTools(body: Json): Pick<Ask, "tools" | "choice"> {
   };
 }
 
-/** Empty for those that the API runs itself. */
+/** Empty for built-in tools. */
 function readTool(tool: Json, place: string): Offered[] {
   const { type, name } = tool;
   need(

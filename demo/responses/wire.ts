@@ -1,4 +1,4 @@
-/** The responses wire: errors, credentials and models as in chat completions; responses are stored unless told not to. */
+/** The Responses wire: errors, credentials and models as in chat completions. Responses are stored unless `store` is false. */
 import { family } from "../chat/family.ts";
 import type { Answer } from "../scenario.ts";
 import type { Reading, Wire } from "../wire.ts";
@@ -7,7 +7,7 @@ import { conversationOf, readResponsesRequest } from "./read.ts";
 import { askStored, listedItems } from "./stored.ts";
 import { brokenFrames, responseFrames, wholeResponse } from "./write.ts";
 
-/** A wire of its own per server, because it remembers. */
+/** A separate wire per server, because it stores responses. */
 export function createResponsesWire(): Wire {
   const memory = createMemory();
   return {

@@ -1,4 +1,4 @@
-/** Writes an answer as a response object or its events: items one after another, each with the same id throughout. */
+/** Writes a response object or its events: items one after another, each with the same id throughout. */
 import { created, id, pieces, seal } from "../mint.ts";
 import type { Answer } from "../scenario.ts";
 import { type Frame, given, type Json } from "../wire.ts";
@@ -6,7 +6,7 @@ import { reasonedPrefix } from "./read.ts";
 
 export const responseId = (body: Json): string => id("resp_", body);
 
-/** The items of the answer as they end up. */
+/** The final items of the response. */
 export function itemsOf(body: Json, answer: Answer): Json[] {
   const items: Json[] = [];
   const { summary } = (body.reasoning ?? {}) as Json;
@@ -51,7 +51,7 @@ export function itemsOf(body: Json, answer: Answer): Json[] {
   return items;
 }
 
-/** The response object in a given state; most of it echoes the request. */
+/** The response object in a given state; most of it repeats the request. */
 function response(body: Json, state: Json): Json {
   const { effort = null, summary = null } = (body.reasoning ?? {}) as Json;
   return {
@@ -126,7 +126,7 @@ export function* responseFrames(body: Json, answer: Answer): Iterable<Frame> {
   yield event(`response.${String(whole.status)}`, { response: whole });
 }
 
-/** How the wire says that a stream failed: an event for the reason, then the response as failed. */
+/** The error of a stream: an event with the reason, then the failed response. */
 export function brokenFrames(body: Json, sequence: number): Frame[] {
   const code = "server_error";
   const message = "The server had an error while processing your request. Sorry about that!";
@@ -153,7 +153,7 @@ function opened(item: Json): Json {
 
 type Inner = { type: string; shown?: boolean } & Json;
 
-/** The events between an item's opening and its end. */
+/** The events between the start and the end of an item. */
 function* inside(item: Json): Iterable<Inner> {
   if (item.type === "function_call") {
     const text = item.arguments as string;

@@ -1,6 +1,6 @@
 /**
- * Frames of one colour each, as H.264 (ITU-T H.264, baseline profile): the first macroblock holds the colour as plain samples,
- * every other one says that it looks like those beside it, in a byte.
+ * Frames of one colour as H.264 (ITU-T H.264, baseline profile): the first macroblock has the colour as plain samples; every
+ * other one refers to its neighbours, in one byte.
  */
 
 export interface Size {
@@ -11,13 +11,13 @@ export interface Size {
 /** Luma and the two chroma values, 16 to 240. */
 export type Colour = readonly [luma: number, blue: number, red: number];
 
-/** Pixels of a macroblock's side. */
+/** Pixels per side of a macroblock. */
 const SIDE = 16;
 const [NON_IDR, IDR, SPS, PPS] = [0x41, 0x65, 0x67, 0x68];
 /** Profile 66, the constrained part of it, level 4.0. */
 export const PROFILE: Buffer = Buffer.from([66, 0xc0, 40]);
 
-/** Bits, the highest first. */
+/** A bit writer, highest bit first. */
 class Bits {
   #bytes: number[] = [];
   #filled = 0;
@@ -47,7 +47,7 @@ class Bits {
     return this;
   }
 
-  /** With the bit that ends it, and a byte put in wherever what follows could be taken for a beginning (7.4.1). */
+  /** With the stop bit, and an emulation prevention byte where needed (7.4.1). */
   unit(kind: number): Buffer {
     this.put(1, 1);
     const escaped = [kind];
@@ -66,25 +66,25 @@ class Bits {
 
 const blocksOf = ({ width, height }: Size): number => (width / SIDE) * (height / SIDE);
 
-/** What holds of all frames (7.3.2.1). @param size multiples of 16 */
+/** Sequence parameter set (7.3.2.1). @param size multiples of 16 */
 export function sequenceSet({ width, height }: Size): Buffer {
   const bits = new Bits();
   for (const byte of PROFILE) bits.put(byte, 8);
-  // Its number, 16 frame numbers, the order of frames is that in which they come, one reference.
+  // Id, 16 frame numbers, frames in output order, one reference.
   bits.codes(0, 0, 2, 1).put(0, 1);
-  // Whole frames, and nothing cropped or said about how they are shown.
+  // Progressive frames without cropping and display information.
   return bits
     .codes(width / SIDE - 1, height / SIDE - 1)
     .put(0b1100, 4)
     .unit(SPS);
 }
 
-/** (7.3.2.2): CAVLC, one slice, no weights, QP 26, and no filter unless a slice says so. */
+/** Picture parameter set (7.3.2.2): CAVLC, one slice, no weights, QP 26, and a filter only if a slice says so. */
 export function pictureSet(): Buffer {
   return new Bits().codes(0, 0).put(0, 2).codes(0, 0, 0).put(0, 3).codes(0, 0, 0).put(0, 3).unit(PPS);
 }
 
-/** A frame that needs no other (7.3.3, slice type 7). @param turn tells two such frames in a row apart */
+/** A key frame (7.3.3, slice type 7). @param turn distinguishes consecutive key frames */
 export function wholeFrame(size: Size, [luma, blue, red]: Colour, turn: number): Buffer {
   const bits = new Bits()
     .codes(0, 7, 0)
@@ -92,7 +92,7 @@ export function wholeFrame(size: Size, [luma, blue, red]: Colour, turn: number):
     .codes(turn % 2)
     .put(0, 2)
     .codes(0);
-  // Samples as they are.
+  // Plain samples.
   bits.codes(25).align();
   for (const [value, count] of [
     [luma, 256],
@@ -100,7 +100,7 @@ export function wholeFrame(size: Size, [luma, blue, red]: Colour, turn: number):
     [red, 64],
   ] as const)
     for (let sample = 0; sample < count; sample++) bits.put(value, 8);
-  // 16 × 16 by the mean of what is beside it, chroma too, the same QP, no difference; how that is said hangs on the neighbours.
+  // 16 × 16 DC prediction, chroma too, the same QP, no residual. The code depends on the neighbours.
   for (let block = 1; block < blocksOf(size); block++) {
     const isBesideSamples = block === 1 || block === size.width / SIDE;
     bits.codes(3, 0, 0).put(isBesideSamples ? 0b000011 : 1, isBesideSamples ? 6 : 1);
@@ -108,7 +108,7 @@ export function wholeFrame(size: Size, [luma, blue, red]: Colour, turn: number):
   return bits.unit(IDR);
 }
 
-/** A frame as the one before (slice type 5): every macroblock is skipped. @param number since the whole frame */
+/** A frame equal to the previous one (slice type 5): every macroblock is skipped. @param number since the key frame */
 export function sameFrame(size: Size, number: number): Buffer {
   return new Bits()
     .codes(0, 5, 0)

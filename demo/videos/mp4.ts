@@ -1,12 +1,12 @@
-/** Frames in a file that players take (ISO/IEC 14496-12, -14, -15): one track of video, everything about it before the frames. */
+/** An MP4 file (ISO/IEC 14496-12, -14, -15): one video track, with the metadata before the frames. */
 import { PROFILE, pictureSet, type Size, sequenceSet } from "./h264.ts";
 
-/** Units of time in a second. */
+/** Time units per second. */
 const SCALE = 1000;
 
 export interface Frame {
   bytes: Buffer;
-  /** It can be begun with. */
+  /** A key frame. */
   isWhole: boolean;
 }
 
@@ -16,7 +16,7 @@ export function mp4Of(size: Size, frames: readonly Frame[], perSecond: number): 
   const duration = Math.round((frames.length * SCALE) / perSecond);
   const movieAt = (offset: number): Buffer =>
     movie(size, frames, { duration, perSecond, offset, lengths: samples.map(({ length }) => length) });
-  // Where the frames begin hangs on how long that is, which does not hang on where.
+  // The offset of the frames depends on the length of the metadata, which does not depend on the offset.
   const before = head.length + movieAt(0).length + 8;
   return Buffer.concat([head, movieAt(before), box("mdat", ...samples)]);
 }
@@ -64,7 +64,7 @@ function movie(size: Size, frames: readonly Frame[], track: Track): Buffer {
   return box("moov", header, box("trak", about, box("mdia", clock, handler, medium)));
 }
 
-/** Where each frame stands, how long it is, how long it is shown. */
+/** Offset, size and duration of each frame. */
 function table(size: Size, frames: readonly Frame[], { perSecond, offset, lengths }: Track): Buffer {
   const whole = frames.flatMap(({ isWhole }, at) => (isWhole ? [u32(at + 1)] : []));
   return box(
@@ -108,7 +108,7 @@ function box(kind: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([u32(body.length + 8), text(kind), body]);
 }
 
-/** A box with a version, which is 0, and flags. */
+/** A box with version 0 and flags. */
 function full(kind: string, flags: number, ...content: Buffer[]): Buffer {
   return box(kind, u32(flags), ...content);
 }

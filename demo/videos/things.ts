@@ -1,6 +1,6 @@
 /**
- * Videos of the Chat family: of words, of a picture, or of another one made anew. They take a few seconds, by the clock, and are
- * a colour a second, which tells one prompt from another.
+ * Videos of the Chat family: from text, from an image, or a remix. A video takes a few seconds of real time, and has one colour
+ * per second that depends on its prompt.
  */
 import { createHash } from "node:crypto";
 import { Shelf, type ThingRequest, type ThingRoutes } from "../thing.ts";
@@ -22,7 +22,7 @@ const lengths = ["4", "8", "12"];
 const sizes = ["720x1280", "1280x720", "1024x1792", "1792x1024"];
 const FRAMES_A_SECOND = 8;
 
-/** @param takesMs from its beginning to its end; for a fifth of it, it waits */
+/** @param takesMs total time; it is queued for a fifth of it */
 export function createVideoThings(takesMs = 3_000, nowMs: () => number = Date.now): ThingRoutes {
   const films = new Shelf<Film>("video_", "Video");
   const videoOf = (id: string, film: Film): Json => {
@@ -104,7 +104,7 @@ function read(fields: Json): Omit<Film, "begunMs"> {
   return { model, prompt, seconds: String(seconds), size: String(size), remixOf: null };
 }
 
-/** Of a document or a form. */
+/** Fields of a JSON document or a form. */
 async function fieldsOf({ headers, body }: ThingRequest): Promise<Json> {
   const type = header(headers, "content-type") ?? "";
   if (type.startsWith("multipart/form-data")) {
@@ -120,7 +120,7 @@ async function fieldsOf({ headers, body }: ThingRequest): Promise<Json> {
   throw new Fault("invalid", "We could not parse the JSON body of your request.");
 }
 
-/** The same words, the same film. */
+/** The same prompt gives the same video. */
 export function filmOf({ prompt, seconds, size: asked }: Pick<Film, "prompt" | "seconds" | "size">): Buffer {
   const [width = 0, height = 0] = asked.split("x").map(Number);
   const size = { width, height };
