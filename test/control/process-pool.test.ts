@@ -137,7 +137,7 @@ test("a process that hangs is told with what it does, and replaced; the other go
       ["died", 0],
       ["replaced", 0],
     ]);
-    expect(events[0]?.detail).toMatch(/^no sign of life for \d+ ms, in the middle of the work of 0$/);
+    expect(events[0]?.detail).toMatch(/^no heartbeat for \d+ ms; current work: the work of 0$/);
     expect(hanging.pids[0]).not.toBe(stuck);
   } finally {
     await hanging.close(0);

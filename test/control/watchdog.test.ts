@@ -27,7 +27,7 @@ test("the log says in which phase of which request, and another process takes it
   expect(told()).toMatchObject({
     process: 0,
     detail: expect.stringMatching(
-      /^no sign of life for \d{4,} ms, in the middle of reading the request: generation, wire chat, request [A-Za-z0-9]{24}$/,
+      /^no heartbeat for \d{4,} ms; current work: reading the request: generation, wire chat, request [A-Za-z0-9]{24}$/,
     ),
   });
   expect(await lost).toBe("gone");

@@ -81,8 +81,8 @@ test("a body that ends too early is a fault, wherever it ends", () => {
 });
 
 test.each([
-  ["no boundary", "", "--\r\n", /has no boundary/],
-  ["a boundary with a line end", "a\r\nb", "", /has no boundary/],
+  ["no boundary", "", "--\r\n", /has no valid boundary/],
+  ["a boundary with a line end", "a\r\nb", "", /has no valid boundary/],
   ["another boundary", "other", "--aXb\r\n", /does not begin with the boundary/],
   ["a longer boundary", "aX", "--aXb\r\n", /does not begin with the boundary/],
   ["JSON", "aXb", '{"model":"m"}', /does not begin with the boundary/],
@@ -92,7 +92,7 @@ test.each([
     `--aXb\r\n${"x".repeat(20_000)}`,
     /the head of its part 1 is over 16384 bytes/,
   ],
-  ["a head that is too long", "aXb", `--aXb\r\na: ${"x".repeat(17_000)}\r\n\r\n`, /is over 16384 bytes/],
+  ["a head that is too long", "aXb", `--aXb\r\na: ${"x".repeat(17_000)}\r\n\r\n`, /is larger than 16384 bytes/],
   ["no name", "aXb", "--aXb\r\n\r\n\r\n--aXb--", /part 1 has no name/],
   [
     "too many parts",

@@ -62,7 +62,7 @@ export function opening(bench: Bench): void {
     await migrate(store, { ...migrations, "900-later": { up: async () => {} } });
     const refusal = await openStore({ url }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StoreNewer);
-    expect(String(refusal)).toMatch(/newer version of Polywire \(it has 900-later, .*store of its own\./);
+    expect(String(refusal)).toMatch(/newer version of Polywire \(it has 900-later, .*another store for this version\./);
     expect(String(refusal)).not.toContain("tests@");
   });
 
