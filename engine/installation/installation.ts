@@ -12,7 +12,7 @@ export interface Installation {
   root: string;
   /** A fingerprint of everything that the build was made of; undefined in a checkout, whose sources change between two starts. */
   buildId: string | undefined;
-  /** A build brings the results of its own check, maybe read-only. */
+  /** The folder with the check results that a build contains. It may be read-only. Undefined in a checkout. */
   shippedCache: string | undefined;
   /** Compiled code is run from here, so this is never the system's folder for temporary files, where everybody may write. */
   cache: string;

@@ -17,7 +17,7 @@ export function behaviourOf({ handle, maxFrameBytes }: Opening): Behaviour {
   const socketOf = (ws: WebSocket<unknown>): NativeSocket => (ws.getUserData() as UserData).socket;
   return {
     maxPayloadLength: maxFrameBytes,
-    // The sender limits the waiting data; the server would drop messages.
+    // 0: no limit. The gateway's sender limits the waiting data itself. With a limit here, the server would drop messages.
     maxBackpressure: 0,
     maxLifetime: 0,
     idleTimeout: SILENCE_S,

@@ -66,7 +66,7 @@ export type Handler = (response: Response, request: Request, upgrade?: Upgrade) 
 
 /**
  * Must be accepted before the handler returns, and before the response starts. After that, the response must not be used.
- * (Later, the native server confuses the socket with the request at the same address, and closes it.)
+ * (If it is accepted later, the native server may confuse the new socket with a request object at the same memory address, and close the socket.)
  */
 export interface Upgrade {
   /** Subprotocols that the client offers, in its order. */
@@ -96,7 +96,7 @@ export interface FrameSocket {
 export interface FrameListener {
   /** The listener owns the bytes. */
   message(bytes: Uint8Array, isText: boolean): void;
-  /** Less data waits than before, or none. */
+  /** Called when some or all of the waiting data has been sent. */
   drained(): void;
   /** Called once. 1005 without a code, 1006 for a lost connection (RFC 6455 7.4.1). */
   closed(code: number, reason: string): void;
@@ -132,7 +132,7 @@ export interface Certificate {
 
 export interface Opening {
   host: string;
-  /** Unused, or shared by processes of the same gateway. */
+  /** A free port, or a port that several processes of the same gateway share. */
   port: number;
   handle: Handler;
   /** Maximum size of a client's WebSocket message; a larger one closes the socket with code 1009. */

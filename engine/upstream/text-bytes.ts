@@ -3,7 +3,7 @@
  * more than to write it.
  */
 
-/** One string keeps its whole buffer in memory, because the client retains a request's body until the response ends. */
+/** Size of a shared buffer. It is small, because one string keeps the whole buffer in memory: the HTTP client holds a request's body until the response ends. */
 const PIECE_BYTES = 64 * 1024;
 /** Longer strings get a separate buffer. */
 const MAX_CHARACTERS = 16 * 1024;

@@ -90,7 +90,7 @@ test.each([
     "a head without an end",
     "aXb",
     `--aXb\r\n${"x".repeat(20_000)}`,
-    /the head of its part 1 is over 16384 bytes/,
+    /the header of its part 1 is larger than 16384 bytes/,
   ],
   ["a head that is too long", "aXb", `--aXb\r\na: ${"x".repeat(17_000)}\r\n\r\n`, /is larger than 16384 bytes/],
   ["no name", "aXb", "--aXb\r\n\r\n\r\n--aXb--", /part 1 has no name/],

@@ -109,7 +109,7 @@ export interface Api {
         rpm: number | null;
         tpm: number | null;
         maxConcurrent: number | null;
-        /** Set it to reset the quota. */
+        /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
         disabled: boolean;
@@ -132,7 +132,7 @@ export interface Api {
       rpm?: number | null;
       tpm?: number | null;
       maxConcurrent?: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       disabled?: boolean;
@@ -153,7 +153,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
@@ -180,7 +180,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
@@ -202,7 +202,7 @@ export interface Api {
       rpm?: number | null;
       tpm?: number | null;
       maxConcurrent?: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       disabled?: boolean;
@@ -223,7 +223,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
@@ -258,7 +258,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
@@ -388,7 +388,7 @@ export interface Api {
         rpm: number | null;
         tpm: number | null;
         maxConcurrent: number | null;
-        /** Set it to reset the quota. */
+        /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
         expiresMs: number | null;
@@ -422,7 +422,7 @@ export interface Api {
       rpm?: number | null;
       tpm?: number | null;
       maxConcurrent?: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       expiresMs?: number | null;
@@ -447,7 +447,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
@@ -482,7 +482,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
@@ -509,7 +509,7 @@ export interface Api {
       rpm?: number | null;
       tpm?: number | null;
       maxConcurrent?: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       expiresMs?: number | null;
@@ -534,7 +534,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
@@ -575,7 +575,7 @@ export interface Api {
       rpm: number | null;
       tpm: number | null;
       maxConcurrent: number | null;
-      /** Set it to reset the quota. */
+      /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
@@ -978,7 +978,7 @@ export interface Api {
         updatedMs: number;
         /** A glob over model names. */
         model: string;
-        /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
+        /** For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit. */
         rates: {
           input?: number;
           output?: number;
@@ -1009,7 +1009,7 @@ export interface Api {
     takes: {
       /** A glob over model names. */
       model: string;
-      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
+      /** For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit. */
       rates: {
         input?: number;
         output?: number;
@@ -1041,7 +1041,7 @@ export interface Api {
       updatedMs: number;
       /** A glob over model names. */
       model: string;
-      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
+      /** For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit. */
       rates: {
         input?: number;
         output?: number;
@@ -1077,7 +1077,7 @@ export interface Api {
       updatedMs: number;
       /** A glob over model names. */
       model: string;
-      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
+      /** For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit. */
       rates: {
         input?: number;
         output?: number;
@@ -1107,7 +1107,7 @@ export interface Api {
       version: number;
       /** A glob over model names. */
       model?: string;
-      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
+      /** For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit. */
       rates?: {
         input?: number;
         output?: number;
@@ -1139,7 +1139,7 @@ export interface Api {
       updatedMs: number;
       /** A glob over model names. */
       model: string;
-      /** US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others. */
+      /** For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit. */
       rates: {
         input?: number;
         output?: number;
@@ -1293,7 +1293,7 @@ export interface Api {
       text: string;
       /** The other wire of the conversion; `meets` of a check lists the possible ones. */
       other: string;
-      /** The side of the file's wire. */
+      /** The side on which the file's wire is used. */
       end: "client" | "upstream";
       kind: "request" | "response" | "stream";
       /** Bodies, or the bytes of streams. Requests are in the client's wire, responses in the upstream's. */
@@ -1440,7 +1440,7 @@ export interface Api {
         tokenName: string | null;
         accountId: string | null;
         operation: string;
-        /** The caller's. */
+        /** The client's wire. */
         wire: string;
         upstreamWire: string | null;
         modelAsked: string;
@@ -1487,7 +1487,7 @@ export interface Api {
       tokenName: string | null;
       accountId: string | null;
       operation: string;
-      /** The caller's. */
+      /** The client's wire. */
       wire: string;
       upstreamWire: string | null;
       modelAsked: string;
@@ -1609,9 +1609,9 @@ export interface Api {
       items: ({
         id: string;
         operation: string;
-        /** The caller's. */
+        /** The client's wire. */
         wire: string;
-        /** The idempotency key of the client. */
+        /** The client's model name. */
         model: string;
         status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
         tokenId: string | null;
@@ -1651,9 +1651,9 @@ export interface Api {
     gives: {
       id: string;
       operation: string;
-      /** The caller's. */
+      /** The client's wire. */
       wire: string;
-      /** The idempotency key of the client. */
+      /** The client's model name. */
       model: string;
       status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
       tokenId: string | null;
@@ -1690,9 +1690,9 @@ export interface Api {
     gives: {
       id: string;
       operation: string;
-      /** The caller's. */
+      /** The client's wire. */
       wire: string;
-      /** The idempotency key of the client. */
+      /** The client's model name. */
       model: string;
       status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
       tokenId: string | null;

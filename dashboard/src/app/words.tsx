@@ -9,12 +9,12 @@ export type Language = keyof typeof languages;
 type Values = Readonly<Record<string, string | number>>;
 
 const messages: Record<Language, Record<Word, string>> = { en: english, zh: chinese };
-const KEPT = "polywire.language";
+const STORAGE_KEY = "polywire.language";
 
 export interface Words {
   language: Language;
   setLanguage(language: Language): void;
-  /** The message with its `{names}` filled. A message that begins with `{count}` has a singular form: `name.one`. */
+  /** The message with its `{names}` filled. If `count` is 1 and the message `<word>.one` exists, that one is used. */
   say(word: Word, values?: Values): string;
   /** `1,234`; with `isShort`, long numbers become `12.4k`. */
   number(value: number, isShort?: boolean): string;
@@ -32,7 +32,7 @@ export interface Words {
 const Context = createContext<Words | undefined>(undefined);
 
 function firstLanguage(): Language {
-  const kept = localStorage.getItem(KEPT);
+  const kept = localStorage.getItem(STORAGE_KEY);
   if (kept !== null && Object.hasOwn(languages, kept)) return kept as Language;
   return navigator.language.toLowerCase().startsWith("zh") ? "zh" : "en";
 }
@@ -43,7 +43,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   }, [language]);
   const setLanguage = useCallback((next: Language) => {
-    localStorage.setItem(KEPT, next);
+    localStorage.setItem(STORAGE_KEY, next);
     choose(next);
   }, []);
   const words = useMemo(() => ({ ...wordsOf(language), language, setLanguage }), [language, setLanguage]);
@@ -52,7 +52,7 @@ export function WordsProvider({ children }: { children: ReactNode }) {
 
 export function useWords(): Words {
   const words = useContext(Context);
-  if (words === undefined) throw new Error("there are no words around this");
+  if (words === undefined) throw new Error("useWords() was called outside of WordsProvider");
   return words;
 }
 

@@ -27,7 +27,7 @@ const resource: Resource<AccountRow> = {
     role: { enum: ["admin", "member"] },
     password: { ...text, minLength: MIN_PASSWORD_LENGTH, writeOnly: true },
     ...allowance,
-    usedMicros: { ...whole, description: "Set it to reset the quota." },
+    usedMicros: { ...whole, description: "Usage so far. Set it to 0 to reset the quota." },
     usedTokens: whole,
     disabled: flag,
   },

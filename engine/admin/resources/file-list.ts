@@ -202,7 +202,7 @@ export const files: Route[] = [
           ...text,
           description: "The other wire of the conversion; `meets` of a check lists the possible ones.",
         },
-        end: { enum: [...ENDS], description: "The side of the file's wire." },
+        end: { enum: [...ENDS], description: "The side on which the file's wire is used." },
         kind: { enum: [...KINDS] },
         inputs: {
           ...texts,

@@ -22,7 +22,7 @@ const resource: Resource<PriceRow> = {
       ...exactly(Object.fromEntries(RATE_NAMES.map((name) => [name, { type: "number", minimum: 0 }]))),
       minProperties: 1,
       description:
-        "US dollars per million tokens (`input`, `output`, `cache_read` …); US dollars per unit for the others.",
+        "For tokens (`input`, `output`, `cache_read` …): US dollars per million. For other units (`request`, `image`, `second` …): US dollars per unit.",
     },
   },
   required: ["model", "rates"],

@@ -19,8 +19,8 @@ import { pageOf, some } from "../resource.ts";
 const fields: Record<keyof TaskRow, Shape> = {
   id: text,
   operation: text,
-  wire: { ...text, description: "The caller's." },
-  model: { ...text, description: "The idempotency key of the client." },
+  wire: { ...text, description: "The client's wire." },
+  model: { ...text, description: "The client's model name." },
   status: { enum: ["submitting", "queued", "in_progress", "completed", "failed", "cancelled"] },
   tokenId: orNull({ ...text, description: "Null for a token of the configuration file." }),
   tokenName: text,

@@ -46,7 +46,7 @@ const resource: Resource<TokenRow> = {
     models: declaredOrNull(shared.token.properties.models),
     cidrs: { ...declaredOrNull(shared.token.properties.addresses), [IN_FILE]: "addresses" },
     ...allowance,
-    usedMicros: { ...whole, description: "Set it to reset the quota." },
+    usedMicros: { ...whole, description: "Usage so far. Set it to 0 to reset the quota." },
     usedTokens: whole,
     expiresMs: { ...orNull(timeMs), [IN_FILE]: "expires" },
     webhookUrl: declaredOrNull(shared.token.properties.webhook_url),

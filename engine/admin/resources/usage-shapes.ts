@@ -66,7 +66,7 @@ const requestFields: Record<keyof UsageRow, Shape> = {
   tokenName: orNull(text),
   accountId: orNull(text),
   operation: text,
-  wire: { ...text, description: "The caller's." },
+  wire: { ...text, description: "The client's wire." },
   upstreamWire: orNull(text),
   modelAsked: text,
   modelServed: orNull(text),

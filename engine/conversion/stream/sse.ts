@@ -113,7 +113,7 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
     return frame;
   }
 
-  /** Some upstreams omit the last blank line: complete JSON is accepted as an event, other data was cut off. */
+  /** Some upstreams omit the last blank line: if the remaining data is complete JSON, it counts as an event. Other data was cut off and is dropped. */
   function end(): readonly Frame[] {
     const frames = [...(pendingBytes === 0 ? noFrames : lines(`${Buffer.concat(pending).toString()}\n`))];
     pending = [];

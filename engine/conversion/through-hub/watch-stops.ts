@@ -21,7 +21,7 @@ export interface StopWatch {
   accept: Sink;
   /** True if the stream was ended before the upstream ended it. */
   readonly cut: boolean;
-  /** Characters of the response that are buffered. */
+  /** Number of characters of emitted text that are stored in the parts. */
   readonly buffered: number;
 }
 
@@ -115,7 +115,7 @@ export function watchStops(
   };
 
   const started = (event: PartStart, choice: Watched): void => {
-    // Of a text, a copy with the emitted text; otherwise the part in progress.
+    // For a text part, stores a copy that collects only the emitted text. For other kinds, stores the part itself.
     choice.parts[event.index] = event.kind === "text" ? { ...event.part, text: "" } : event.part;
     choice.open.add(event.index);
   };

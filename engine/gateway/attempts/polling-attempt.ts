@@ -11,7 +11,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { stepAstray, submissionUnknown } from "../refusals/task-refusals.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 
-/** After this many consecutive failures of polling, the attempt fails. */
+/** Maximum consecutive polling failures. One more, and the attempt fails. */
 const MAX_FAILURES = 5;
 const RETRY_MS = 1_000;
 
@@ -33,12 +33,12 @@ export class PollingAttempt {
   constructor(
     exchange: Exchange,
     conversion: ResponseConversion,
-    { place, model }: { place: UpstreamTarget; model: string },
+    { place: target, model }: { place: UpstreamTarget; model: string },
     listener: AttemptListener,
   ) {
     this.#exchange = exchange;
     this.#conversion = conversion;
-    this.#target = place;
+    this.#target = target;
     this.#model = model;
     this.#listener = listener;
     this.#attempt = this.#next();
@@ -53,7 +53,7 @@ export class PollingAttempt {
     return this.#step !== undefined || this.#attempt.sent;
   }
 
-  /** The request was sent, but its result is unknown. */
+  /** The request was sent, but the upstream has not replied yet. */
   get isUnanswered(): boolean {
     return this.#attempt.sent && !this.#isAnswered;
   }
@@ -74,8 +74,8 @@ export class PollingAttempt {
   cancel(): void {
     clearTimeout(this.#pause);
     this.#attempt.cancel();
-    const quitting = this.#conversion.cancelRequest?.();
-    const request = quitting && composeStep(this.#target, quitting, this.#model);
+    const cancelStep = this.#conversion.cancelRequest?.();
+    const request = cancelStep && composeStep(this.#target, cancelStep, this.#model);
     if (request !== undefined) this.#exchange.service.upstream.dispatch(request, IGNORE_RESPONSE);
   }
 

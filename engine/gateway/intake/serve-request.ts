@@ -176,7 +176,7 @@ export function serveRequest(
   }, READING);
 }
 
-/** Reads the body of a request that is passed through, where its fields decide the channel. */
+/** Reads the body of a request about a stored response whose id is in the body. */
 function readQuestion(exchange: Exchange, { res, headers }: Incoming, ask: (body: unknown) => void): void {
   const { limits } = exchange.service.config;
   const { maxBodyBytes } = limits;
@@ -238,7 +238,7 @@ function find({ routes, passing }: Service, method: string, path: string, clues:
   return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
 }
 
-/** The body is complete. Undefined if processing continues or the request has ended. */
+/** Processes the complete body. @returns the error for the client; undefined if processing continues or a response was already sent */
 function receive(
   exchange: Exchange,
   half: Omit<ClientRequest, "text" | "body">,
@@ -297,7 +297,7 @@ function answerHere(exchange: Exchange, clientRequest: ClientRequest): HubError 
   const fault = wire.validate(clientRequest, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const serve = SERVED_HERE[wire.kind];
-  if (serve === undefined) throw new Error(`${wire.operation} has no response that the gateway supports`);
+  if (serve === undefined) throw new Error(`${wire.operation} is not served by the gateway itself`);
   return serve(exchange, clientRequest);
 }
 

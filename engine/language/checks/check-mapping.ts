@@ -56,7 +56,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   }
   const site = { findings, fragments, open };
   checkStream("wire", stream.decode, places.read("wire event"), places.written(steps.streamDecode), site);
-  // Text is sent unchanged, for example the marker at a stream's end.
+  // A frame may also be plain text that is sent unchanged: the marker at a stream's end (`done`).
   const done = stream.decode?.done;
   const output = places.written(steps.streamEncode);
   const frame = done === undefined ? output : { ...output, shape: either(output.shape, constant(done)) };
@@ -83,7 +83,7 @@ function structureOf({ document, own: ownRoot, name, family }: Mapping, schemas:
     : checkStructure(itself, schemas, taught, "`override`", true);
 }
 
-/** For a mapping that overlays a shipped one: where its own file ends. */
+/** For a mapping that overlays a shipped one: the offset at which its own file ends in the joined text, and its schema folder. Otherwise undefined. */
 function overlayOf({ name, family, operation, own: ownRoot, joined }: Mapping): Overlay | undefined {
   if (name === family) return undefined;
   const end = joined.locate(ownRoot.span.start)?.text.length ?? 0;

@@ -9,21 +9,21 @@ import { join } from "node:path";
 
 /** Files up to this size stay in memory. */
 const IN_MEMORY_BYTES = 256 * 1024;
-/** Size of disk reads and writes: each operation costs the event loop more than its bytes. */
+/** Size of disk reads and writes: Large blocks, because the fixed cost of a disk operation on the event loop is higher than the cost of its bytes. */
 const BLOCK_BYTES = 256 * 1024;
-/** For all files together. Data is sent in the turn of the event loop in which it was read, and delays other work. */
+/** Maximum concurrent disk reads of all files. Data is sent in the turn of the event loop in which it was read, so more reads would delay other work. */
 const MAX_READS = 2;
 /** Enough of the first bytes to detect the type of a file and the size of an image. */
 const HEAD_BYTES = 32 * 1024;
 
-/** Blocks for disk reads and writes are reused. As garbage they would grow to the size of the files. */
+/** Blocks for disk reads and writes are reused. Otherwise, blocks that wait for garbage collection could use as much memory as the files. */
 const free: Buffer[] = [];
 const MAX_FREE = 32;
 
 export class Spool {
   #size = 0;
   #head: Buffer = Buffer.alloc(0);
-  /** Chunks that are not on the disk. */
+  /** All chunks while the data is only in memory; empty once there is a file. */
   #pieces: Buffer[] = [];
   #pending = 0;
   /** The block that is filled next, and its fill level. */
@@ -70,10 +70,10 @@ export class Spool {
     this.#pieces.push(Buffer.from(piece));
     if (this.#size <= this.#inMemoryBytes) return;
     this.#file = openNameless();
-    for (const bufferedBytes of this.#pieces.splice(0)) this.#append(bufferedBytes);
+    for (const piece of this.#pieces.splice(0)) this.#append(piece);
   }
 
-  /** Resolves when the received data is on the disk. */
+  /** Resolves when all started writes have ended, successfully or not. An incomplete block is not included. */
   drained(): Promise<void> {
     return this.#written;
   }

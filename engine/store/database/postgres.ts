@@ -1,11 +1,11 @@
-/** Kysely over `pg`: a pool with short time limits, 64-bit numbers as JavaScript numbers, errors as ours. */
+/** Kysely over `pg`: a pool with short time limits, 64-bit numbers as JavaScript numbers, `pg`'s errors translated to the store's errors. */
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { translated } from "./store-errors.ts";
 
 export interface PostgresOptions {
   maxConnections: number;
-  /** Time limit for a connection. */
+  /** Time limit for getting a connection from the pool. */
   connectTimeoutMs: number;
   /** Time limit for one statement. */
   queryTimeoutMs: number;
@@ -30,12 +30,12 @@ export function postgresDialect(url: string, place: string, options: Partial<Pos
     idle_in_transaction_session_timeout: queryTimeoutMs,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
-  // The next call replaces a connection that breaks while it is idle, and reports the error.
+  // Ignored: the pool drops an idle connection that breaks. The next call opens another, and reports an error if that fails.
   pool.on("error", () => {});
   return new PostgresDialect({ pool: watched(pool, place) });
 }
 
-/** `pg` returns 64-bit numbers as text. Ours are checked to be exact before they are written. */
+/** `pg` returns 64-bit numbers as text. The store writes only numbers that JavaScript represents exactly, so they are read as numbers. */
 function parserFor(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return exactNumber;
   return pg.types.getTypeParser(oid, format);
@@ -49,7 +49,7 @@ function exactNumber(text: string): number {
   return number;
 }
 
-/** The pool, without connections older than the last lost one: they are likely lost too. */
+/** The pool, without connections that were opened before the last loss of a connection: they are probably lost too. */
 function watched(pool: pg.Pool, place: string): PostgresPool {
   const connections = new WeakMap<pg.PoolClient, Connection>();
   let lastLossMs = Number.NEGATIVE_INFINITY;

@@ -1,134 +1,137 @@
 /**
- * Tasks: what upstreams work on for callers who come back for it. This is the contract of whatever keeps them;
- * `task-rows.ts` keeps them in the store, where every node sees them.
+ * Tasks that upstreams run for clients, which poll for the result. This is the contract; `task-rows.ts` stores tasks in the
+ * database, for all nodes.
  */
 
 import type { PollInterval, TaskError, TaskStatus } from "../../conversion/contract.ts";
 import type { Rates } from "../../ledger/price.ts";
 import type { RequestRecord } from "../../ledger/record.ts";
 
-/** `submitting`: an upstream is asked to take it on, and has not said that it does. */
+/** `submitting`: the request was sent to an upstream, which has not accepted it yet. */
 export type KeptStatus = "submitting" | TaskStatus;
 
-/** Where a task is worked on, and with whose key. */
+/** The channel that runs a task, and its credential. */
 export interface TaskPin {
   channel: string;
-  /** Tells the channel's key from another, and tells nothing of it. */
+  /** A fingerprint of the channel's key. It does not reveal the key. */
   key: string;
-  /** The wire as the channel speaks it. */
+  /** The channel's wire. */
   wire: string;
-  /** The model's name there. */
+  /** The upstream's model name. */
   model: string;
 }
 
 export interface Task {
-  /** As callers know it. */
+  /** The id that the client has. */
   id: string;
-  /** The token that asked; nobody else sees the task. */
+  /** The token of the request; no other token sees the task. */
   owner: string;
   operation: string;
-  /** Its caller's. */
+  /** The client's wire. */
   wire: string;
-  /** The model as its caller named it. */
+  /** The client's model name. */
   model: string;
   status: KeptStatus;
-  /** Of the request, in the hub's words. */
+  /** Fields of the request that responses repeat, in the hub's format. */
   shows: object;
   pin?: TaskPin | undefined;
-  /** What its wire's steps need. */
+  /** Values for the later steps of the upstream's wire. */
   remembered?: object | undefined;
   rhythm?: PollInterval | undefined;
-  /** In per cent. */
+  /** Percentage. */
   progress?: number | undefined;
-  /** In the hub's words. */
+  /** In the hub's format. */
   result?: object | undefined;
   error?: TaskError | undefined;
-  /** How often the upstream was asked. */
+  /** Number of polls of the upstream. */
   asked: number;
-  /** Until when this machine may ask about it, by its own clock; absent where no other one would. */
+  /** End of this machine's lease, by its own clock; absent if no other machine would poll. */
   heldUntilMs?: number | undefined;
-  /** Milliseconds since 1970, as all that follow. */
+  /** Milliseconds since 1970, like all following times. */
   createdMs: number;
   completedMs?: number | undefined;
   /** Expiry of the result. */
   availableUntilMs?: number | undefined;
 }
 
-/** Whom to tell when a task is over. */
+/** The URL that is notified when a task ends. */
 export interface Webhook {
   url: string;
-  /** What is sent is what its wire answers, as that wire's own callbacks are, and not an event that holds it. */
+  /**
+   * True: the notification is the response of the client's wire, like that wire's own callbacks. False: an event that contains
+   * the response.
+   */
   isPlain: boolean;
-  /** The gateway's, as the caller knows it. */
+  /** The gateway's origin, as the client reached it. */
   origin: string;
 }
 
 export interface NewTask extends Pick<Task, "id" | "owner" | "operation" | "wire" | "model" | "shows"> {
   webhook?: Webhook | undefined;
-  /** What the caller names its request by, so that it can send it again. */
+  /** The client's idempotency key. */
   requestKey?: string | undefined;
-  /** Of the request: another one under the same key is a mistake. */
+  /** Digest of the request: a different request under the same key is an error. */
   digest: string;
   /** The process that submits it. */
   runner: string;
   tokenId?: string | undefined;
   accountId?: string | undefined;
-  /** Keys of those whose quota it counts against. */
+  /** Keys of the subjects whose quotas it counts against. */
   subjects: readonly string[];
-  /** What was reserved for it. */
+  /** Its reservation. */
   need: { tokens: number; micros: number };
-  /** When nobody can still be submitting it. */
+  /** Time after which no process can still be submitting it. */
   patienceMs: number;
 }
 
-/** A task that an upstream has taken on. */
+/** A task that an upstream has accepted. */
 export interface TakenTask extends Required<Pick<Task, "pin" | "remembered" | "rhythm">> {
   status: TaskStatus;
   progress?: number | undefined;
   result?: object | undefined;
-  /** Until the upstream is asked first. */
+  /** Delay until the first poll. */
   afterMs: number;
-  /** What is known of the request, for the ledger. */
+  /** Known fields of the ledger's record. */
   record: RequestRecord;
   rates: Rates | undefined;
 }
 
-/** `known`: it was begun before, under the same key; `other`: another request was. */
+/** `known`: a task exists under the same key; `other`: a task of a different request exists under it. */
 export type BeganTask = { kind: "begun" } | { kind: "known"; task: Task } | { kind: "other" };
 
 export interface TaskPage {
-  /** The id of the task behind which the page begins. */
+  /** The id of the last task on the previous page. */
   after?: string | undefined;
   limit: number;
   newestFirst: boolean;
 }
 
-/** How a task ends. */
+/** The end of a task. */
 export interface TaskEnd {
   status: "completed" | "failed" | "cancelled";
   error?: TaskError | undefined;
   result?: object | undefined;
-  /** What is needed to fetch it. */
+  /** Values for fetching the result. */
   remembered?: object | undefined;
 }
 
-/** Rejects when the store does. A task is its owner's alone: to others it is unknown. */
+/** Methods reject if the store fails. Only the owner sees a task; for others it does not exist. */
 export interface Tasks {
   begin(task: NewTask): Promise<BeganTask>;
   taken(id: string, taken: TakenTask): Promise<void>;
-  /** It is known that no upstream has it. */
+  /** Deletes a task that no upstream has. */
   drop(id: string): Promise<void>;
-  /** @returns false where it was over before */
+  /** @returns false if it had ended before */
   end(id: string, end: TaskEnd): Promise<boolean>;
-  /** The upstream of a channel says that one has moved: it is asked about at once. @returns false where none is called so */
+  /** Makes a task due at once, because its upstream reports a change. @returns false if the upstream's id is unknown */
   wake(channel: string, upstreamId: string): Promise<boolean>;
   find(owner: string, id: string): Promise<Task | undefined>;
-  /** Undefined where `after` is none of the owner's tasks. */
+  /** Undefined if `after` is not a task of the owner. */
   list(
     owner: string,
     operation: string,
     page: TaskPage,
   ): Promise<{ tasks: Task[]; more: boolean } | undefined>;
-  /** @returns false where it is not over */
+  /** @returns false if it has not ended */
   delete(owner: string, id: string): Promise<boolean>;
 }

@@ -16,7 +16,7 @@ export type Offer = Model["offers"][number] & { model: string };
 interface ChannelRowProps {
   channel: Channel;
   offers: readonly Offer[];
-  /** A dragged row is above it and would be dropped here. */
+  /** Another row is dragged over this one, and would be dropped here. */
   isOver: boolean;
   onEdit(): void;
   onMove(steps: number): void;

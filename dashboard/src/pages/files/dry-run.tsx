@@ -1,4 +1,4 @@
-/** Converts recorded requests or responses with the text in the editor: the result, its path, and the losses. */
+/** Converts recorded requests or responses with the mapping in the editor. Shows the result, the request path, and the losses. */
 import { Button, FileButton, SegmentedControl, Select, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -130,7 +130,7 @@ function Outcome({ run: { text, path, dropped, fault } }: { run: Run }) {
   );
 }
 
-/** The wires on the other side, if the file's wire is on this one. */
+/** The wires that can be on the other side when the file's wire is on side `end`. */
 function othersAt({ clients, upstreams }: Meets, end: End): string[] {
   return end === "upstream" ? clients : upstreams;
 }

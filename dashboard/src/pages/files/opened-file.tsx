@@ -63,7 +63,7 @@ function Opened({ path, detail, isWritable }: { path: string; detail: Detail | n
   const queries = useQueryClient();
   const saved = detail?.text ?? "";
   const [text, setText] = useState(saved);
-  /** A text from the history replaces the text in the editor. */
+  /** The editor's initial text. Taking a text from the history sets it and increases `turn`, which opens the editor again. */
   const [begun, begin] = useState({ text: saved, turn: 0 });
   const [settled] = useDebouncedValue(text, CHECK_MS);
   const [shown, show] = useState<{ offset: number }>();
@@ -199,7 +199,7 @@ function Standing({ checked, isBusy }: { checked: Checked | undefined; isBusy: b
   );
 }
 
-/** Why the file is not served, as the command line prints it; or that somebody else edited it first. */
+/** Why the file was not saved: the errors as the command line prints them, or another failure, such as an edit by somebody else. */
 function Refused({ error }: { error: unknown }) {
   const { say } = useWords();
   if (!(error instanceof CallError) || error.code !== "refused") return <Failure error={error} />;

@@ -1,6 +1,5 @@
 /**
- * Combines several schemas of one value. Every variant must stay possible: if the last of two constants won, the first variant
- * could never be called.
+ * Combines several schemas of one value. Every variant must stay possible: if two variants had different constants and only the last one stayed, a model could never choose the first variant.
  */
 import { isSchema } from "./parts-of-schema.ts";
 

@@ -3,12 +3,11 @@ import renamed from "../../../../schemas/renamed.json" with { type: "json" };
 import { suggest } from "../suggest.ts";
 
 /**
- * Words of earlier versions (`old`, `key: value`) and their replacements: a word, a word with its value, or several words that
- * depend on the place. Null: the value is the default now. Stays until 1.0.
+ * Names of earlier versions and their replacements. The old form is `name` or `key: value`. The replacement is a name, `key: value`, or a list of names of which the place decides one. Null: the value is the default now. Stays until 1.0.
  */
 const RENAMED: Readonly<Record<string, string | readonly string[] | null>> = renamed;
 
-/** More names would be noise; the schema and the page list them all. */
+/** More names would be noise; the schema and the diagnostic's page list them all. */
 const MAX_NAMES = 14;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Messages for errors in a mapping's paths, compared with the schemas of its input and output, and in the names of its
- * expressions (M201, M202, M21x–M24x).
+ * expressions (M201, M202, M206, M21x–M24x).
  */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import type { Span } from "../span.ts";
@@ -20,7 +20,7 @@ export interface Missing {
 export function unknownField(at: Place, missing: Missing): Diagnostic {
   const { field, of, fields, schema } = missing;
   return diagnostic("M201", at, `\`${field}\` is not a field of ${of}`, {
-    label: didYouMean(field, fields, fields.length === 0 ? "this field has no fields" : ""),
+    label: didYouMean(field, fields, fields.length === 0 ? "this value has no fields" : ""),
     notes: [...possibleNames("fields here", fields), ...schemaNote(schema)],
   });
 }
@@ -56,7 +56,7 @@ export function mayBeExpression(at: Place, text: string): Diagnostic {
   });
 }
 
-/** `equal` is the negated comparison in its source form: `kind = "image"`. */
+/** `equal` is the comparison with `=` instead of `!=`: `kind = "image"`. */
 export function falseWhereAbsent(at: Place, path: string, equal: string): Diagnostic {
   return diagnostic("M234", at, `where \`${path}\` is absent, this is false`, {
     label: `\`$not(${equal})\` is true there`,
@@ -98,7 +98,7 @@ export function unusedState(at: Place, name: string): Diagnostic {
   return diagnostic("M215", at, `stream state \`${name}\` is never read`, { label: "declared here" });
 }
 
-/** `content` is an entry of `once`; `row` contains the events of the row, if it is limited to some. */
+/** `content` is an entry of `once`; `row` lists the row's events, such as `a|b`; empty if the row is for all events. */
 export function readAgain(at: Place, content: string, row: string, reader: Span): Diagnostic {
   return diagnostic("M218", at, `\`${content}\` is listed in \`once\`, but a row reads it again`, {
     label: `\`part\` and \`parts\` then contain only the beginning of ${content}`,

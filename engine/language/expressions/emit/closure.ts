@@ -137,13 +137,13 @@ function emitReturn(node: Node, e: Emitter, scope: Scope, tail: Tail | undefined
   return absent;
 }
 
-/** The marks on arguments and results of a local function are known only at run time. */
+/** Refuses a list that may carry JSONata's list mark (`Operand.marked`): for a local function, the mark would be known only at run time. */
 export function refuseMarked(value: Operand, node: Node): void {
   if (!value.marked) return;
   throw new Refusal(
     node,
     "marked-list",
-    "A list that `[]` kept passes through a function",
+    "A list made with `[]` is an argument or the result of a function",
     "put `[]` outside the function",
   );
 }

@@ -76,7 +76,7 @@ function emitReplace(
 const REPLACE = signature("<sn?:s>");
 const FIELDS: ReadonlySet<string> = new Set(["match", "start", "end", "groups"]);
 
-/** JSONata's match contains a function, and the compiled one does not. Only its other fields can be read. */
+/** In JSONata, a match object also contains a function. The compiled one does not, so an expression may read only its other fields. */
 function refuseMatchObject(lambda: Lambda): void {
   const [name] = lambda.parameters;
   const heads = new Set<Node>();
