@@ -194,7 +194,7 @@ test("a process that retires holds apart from its successor, and its seat is fre
   const rows = new SubjectRows(createMemory(2, 10));
   const [retiring, successor] = [rows.seat(), rows.seat()];
   expect(successor).not.toBe(retiring);
-  expect(() => rows.seat()).toThrow("room for the counts of 2 processes");
+  expect(() => rows.seat()).toThrow("counts of at most 2 processes");
   rows.giveBack(retiring);
   expect(rows.seat()).toBe(retiring);
 });
@@ -204,7 +204,7 @@ test("more subjects than there is room for is a fault that says so", () => {
   rows.rowOf("a");
   rows.rowOf("b");
   expect(rows.rowOf("a")).toBe(0);
-  expect(() => rows.rowOf("c")).toThrow("room for the counts of 2 subjects");
+  expect(() => rows.rowOf("c")).toThrow("counts of at most 2 subjects");
 });
 
 describe("rows of subjects that are published no more", () => {
@@ -281,7 +281,7 @@ describe("rows of subjects that are published no more", () => {
     const { rows, limiter, seat } = full();
     const end = begin(rows, limiter, seat);
     rest();
-    expect(() => rows.rowOf("token:c")).toThrow("room for the counts of 2 subjects");
+    expect(() => rows.rowOf("token:c")).toThrow("counts of at most 2 subjects");
     end();
     expect(rows.rowOf("token:c")).toBe(0);
   });
@@ -290,10 +290,10 @@ describe("rows of subjects that are published no more", () => {
     const { rows, seat } = full();
     rows.retire("token:a");
     rows.published([seat]);
-    expect(() => rows.rowOf("token:c")).toThrow("room for the counts of 2 subjects");
+    expect(() => rows.rowOf("token:c")).toThrow("counts of at most 2 subjects");
     expect(rows.rowOf("token:a")).toBe(0);
     rest();
-    expect(() => rows.rowOf("token:c")).toThrow("room for the counts of 2 subjects");
+    expect(() => rows.rowOf("token:c")).toThrow("counts of at most 2 subjects");
   });
 });
 

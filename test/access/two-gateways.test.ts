@@ -227,7 +227,7 @@ log: { level: warn }
         // Nobody hung, whatever the server did.
         expect(Math.max(...heard.map(({ ms }) => ms))).toBeLessThan(10_000);
         expect(heard.filter(({ status }) => status === 0)).toEqual([]);
-        await expect.poll(() => second().said(), { timeout: 5_000 }).toMatch(/is away.*/s);
+        await expect.poll(() => second().said(), { timeout: 5_000 }).toMatch(/is unavailable.*/s);
 
         // It forgot all, and what was used is not forgotten: of ten that fit, seven are left.
         await expect

@@ -153,7 +153,7 @@ test.skipIf(!mayMount())("a start on a full disk: one sentence, exit code 1", ()
     encoding: "utf8",
   });
   expect(status).toBe(1);
-  expect(stderr.trim().split("\n").at(-1)).toMatch(/^polywire: there is no room to write /);
+  expect(stderr.trim().split("\n").at(-1)).toMatch(/^polywire: no space left on the disk of /);
   expect(stderr).not.toMatch(/^ {4}at /m);
 });
 
