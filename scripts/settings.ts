@@ -31,22 +31,22 @@ ${exampleOf(key, setting)}
 
 Written by \`node scripts/settings.ts\` from \`schemas/settings/\`, where every setting is declared once.
 
-\`polywire.yaml\` in the folder where the gateway is started, or the file that \`--config\` names. \`polywire check\` says everything
-that is wrong with it, by the rules that \`polywire serve\` starts with. An editor with a YAML language server completes and checks
-it, too, where its first line says where the schema is:
+The gateway reads \`polywire.yaml\` in the folder where you start it, or the file that \`--config\` names. \`polywire check\` reports
+every error in it, with the same rules as \`polywire serve\`. An editor with a YAML language server also completes and checks the
+file, if its first line names the schema:
 
 \`\`\`yaml
 # yaml-language-server: $schema=../polywire/schemas/polywire.schema.json
 \`\`\`
 
-Every value may come from the environment: \`\${NAME}\`, or \`\${NAME:-default}\` for where it is not set or empty; \`$\${\` is a \`\${\`.
-Keys may not. A key with nothing behind it is as one that is not there. The unit is in the key.
+A value can come from an environment variable: \`\${NAME}\`. \`\${NAME:-default}\` gives the default if the variable is unset or empty.
+Write \`$\${\` for a literal \`\${\`. Keys cannot contain variables. A key without a value counts as absent. A key contains its unit.
 
-On SIGHUP, and with \`--watch\` whenever it is written, the file is read again. If all is right with it, it counts from the next
-request on, and requests that run keep what they began with; else nothing changes. What is marked _at the start_ counts from the
-next start on, and a reload that finds it changed says so.
+On SIGHUP, and with \`--watch\` after every change, the gateway reads the file again. A valid file applies to all later requests;
+running requests keep their settings. If the file has an error, nothing changes. Settings marked _at the start_ apply only after a
+restart, and a reload that finds one of them changed reports it.
 
-What stands in the environment only (the store, Redis, secrets) is [with the admin API](admin.md).
+Some settings can only be environment variables (the store, Redis, secrets): [the page of the admin API](admin.md) describes them.
 
 ${sections.join("\n")}`;
 }

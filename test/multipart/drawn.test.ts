@@ -92,7 +92,12 @@ test.each([
     `--aXb\r\n${"x".repeat(20_000)}`,
     /the header of its part 1 is larger than 16384 bytes/,
   ],
-  ["a head that is too long", "aXb", `--aXb\r\na: ${"x".repeat(17_000)}\r\n\r\n`, /is larger than 16384 bytes/],
+  [
+    "a head that is too long",
+    "aXb",
+    `--aXb\r\na: ${"x".repeat(17_000)}\r\n\r\n`,
+    /is larger than 16384 bytes/,
+  ],
   ["no name", "aXb", "--aXb\r\n\r\n\r\n--aXb--", /part 1 has no name/],
   [
     "too many parts",

@@ -26,7 +26,10 @@ const onPurpose: Record<string, { reason: string; fault?: RegExp }> = {
     fault: /part 2 has no name/,
   },
   "No Content-Disposition": { reason: "as above", fault: /part 1 has no name/ },
-  "Oversized part header": { reason: "refused whole: nobody reads on behind it", fault: /part 1 is larger than/ },
+  "Oversized part header": {
+    reason: "refused whole: nobody reads on behind it",
+    fault: /part 1 is larger than/,
+  },
   "Paths to be preserved through the preservePath option": {
     reason: "no such option: the folders of a caller's machine are nobody's business",
   },

@@ -26,7 +26,7 @@ test("each question gets its own answer, whatever the order", async () => {
 test.each([
   ["what an answer throws", "broken", "the disk is gone"],
   ["what it rejects with", "rejected", "later"],
-  ["a question that nobody knows", "toString", "no question `toString`"],
+  ["a question that nobody knows", "toString", "unknown call `toString`"],
 ])("%s reaches the asker", async (_title, name, message) => {
   const { ask } = joined({
     broken: () => {
@@ -39,7 +39,7 @@ test.each([
 
 test("an answer that does not come fails the question", async () => {
   const { ask } = joined({ never: () => new Promise(() => {}) }, 20);
-  await expect(ask("never", 0)).rejects.toThrow("no answer to `never` in 20 ms");
+  await expect(ask("never", 0)).rejects.toThrow("no reply to `never` within 20 ms");
 });
 
 test("when the other process is gone, what was asked fails, and what is asked from then on", async () => {

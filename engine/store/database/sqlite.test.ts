@@ -16,7 +16,7 @@ test.each(["polywire.db", "data/"])(
     expect(refusal).toBeInstanceOf(StoreInvalid);
     const { message } = refusal as StoreInvalid;
     expect(message).toBe(
-      `store must be a file, and ${url} is a folder: name a file, like "${join(url, "polywire.db")}", or move the folder away`,
+      `store must be a file, but ${url} is a folder: set it to a file, such as "${join(url, "polywire.db")}", or move the folder`,
     );
   },
 );
