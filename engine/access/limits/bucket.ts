@@ -1,7 +1,7 @@
 /**
  * A token bucket with one minute's worth that refills evenly (the generic cell rate algorithm). Its state is one number: the
  * time at which it is full again. Each take moves that time later, at most to a minute from now. So one compare-and-swap
- * decides, whoever takes at the same moment.
+ * decides between concurrent takes.
  *
  * Times are integer microseconds of a monotonic clock.
  */

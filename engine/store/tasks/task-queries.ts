@@ -80,7 +80,7 @@ export async function getTask(store: Store, id: string): Promise<TaskRow> {
   return read(row);
 }
 
-/** The complete task, for the gateway, whoever owns it. @throws StoreMissing */
+/** The complete task of any owner, for the gateway. @throws StoreMissing */
 export async function getWholeTask(store: Store, id: string): Promise<Task> {
   const row = await store.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new StoreMissing("task", id);
