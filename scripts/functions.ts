@@ -9,17 +9,21 @@ export const pagePath: string = join(import.meta.dirname, "../docs/functions.md"
 /** Texts before and after the table of a group. */
 const notes: Readonly<Record<string, { before?: string; after?: string }>> = {
   "JSON in text": {
-    after: `\`$argumentsOf\` always returns an object. An absent or empty text gives \`{}\`. Any other JSON value is under the key \`value\`. A text
-that is not JSON, for example because it was truncated, is under the key \`_raw\`.`,
+    after: `\`$argumentsOf\` always returns an object. The result of an absent or empty text is \`{}\`. A JSON value that is not an
+object is under the key \`value\`. A text that is not JSON, for example because it was truncated, is under the key \`_raw\`.`,
   },
   Media: {
     before: `A file is a value with the fields \`name\`, \`mime\`, \`declared\` (the MIME type that the sender declared), \`size\` (in bytes), \`width\` and
-\`height\` (of an image, in pixels). Maps cannot read its bytes. Where a result is not JSON, the example shows only whether there is one.`,
+\`height\` (of an image, in pixels). Maps cannot read the bytes of a file. Where a result is not JSON, the example shows only whether there is one.`,
   },
   "Ids and proofs": {
     before: `A proof is a signature or encrypted reasoning that a provider issues and wants back unchanged. If the client speaks another wire, the
 gateway seals the proof: it writes the proof, with the name of its wire, into a text. The client sends this text back. The gateway then
-unseals the proof, and sends it only to its issuer.`,
+unseals the proof, and sends it only to its issuer. In the hub, a proof is \`{ format, kind, value }\`, and \`format\` is its wire.`,
+  },
+  Reasoning: {
+    before:
+      "The efforts, from the lowest to the highest, are `none`, `minimal`, `low`, `medium`, `high`, `xhigh` and `max`.",
   },
   Schemas: {
     after:
@@ -50,7 +54,7 @@ functions are pure: the result depends only on the arguments. They are the same 
 \`node scripts/functions.ts\` generates this page from \`engine/language/functions/function-table.ts\`. A test runs every example.
 
 *Nothing* means that a function gives no value. If a field of a template gets no value, the output does not have the field. Unless its row
-says otherwise, a function gives nothing if its first argument is absent.
+says otherwise, a function gives nothing if its first argument is absent. In the examples, \`none\` is a field that the input does not have.
 
 ## Functions of Polywire
 

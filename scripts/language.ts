@@ -44,7 +44,7 @@ A map is a template in a mapping file. It makes one output from one input. The n
 is the key \`decode\` in the section \`request\`. [The glossary](glossary.md) explains *wire*, *hub*, *decode* and *encode*.
 
 - A map without the mark * reads what a client or an upstream sent, and treats \`null\` as absent. A map with the mark * keeps \`null\`.
-- *No input* means that a map reads only [variables](#variables), which all maps can read.
+- *No input* means that a map reads only [variables](#variables), which the gateway supplies to all maps.
 - A name in the column *output*, such as \`step\`, is a [structure](#structures).
 - *Nothing* means that a map makes no output. *Absent* means that the file does not have the map.
 - You can test each map in the same file: write the input under the same key. \`polywire explain WIRE request decode\` runs one map.
@@ -277,6 +277,7 @@ const plain: Readonly<Record<string, string>> = {
   "wire moves": "`messages` of the wire",
   "hub moves": "`messages` of the hub",
   anything: "any JSON",
+  "hub count": "`{ tokens }`",
 };
 
 function worded(kind: Reads | Writes): string {
@@ -284,7 +285,7 @@ function worded(kind: Reads | Writes): string {
   if (word !== undefined) return word;
   const [, part, side, document] = /^(part of )?(wire|hub) (\w+)$/.exec(kind) ?? [];
   if (document === undefined) return `\`${kind}\``;
-  return `${part === undefined ? "" : "fields of "}the ${side}’s ${document}`;
+  return `${part === undefined ? "" : "some fields of "}the ${side}’s ${document}`;
 }
 
 if (import.meta.main) for (const [path, text] of pages()) writeFileSync(path, text);

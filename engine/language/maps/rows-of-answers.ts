@@ -32,7 +32,7 @@ export const rowsOfAnswers = {
     reads: "wire request",
     writes: "array",
     when: "responses are stored",
-    what: "The ids of the items that a request names by their id alone.",
+    what: "The ids of the items that a request contains only as a reference.",
   },
   storedResponseOfItem: {
     at: "stored.response_of_item",
@@ -82,7 +82,7 @@ export const rowsOfAnswers = {
     reads: "wire response",
     writes: "part of wire response",
     when: "responses are stored",
-    what: "The fields that change in an upstream's response that the gateway stores. They give the response and its items ids of the gateway.",
+    what: "The fields that change in an upstream's response that the gateway stores. The changed fields contain the gateway's ids of the response and of its items.",
     sees: { request: "wire" },
   },
   storedReplaceEvent: {
@@ -91,7 +91,7 @@ export const rowsOfAnswers = {
     reads: "wire event",
     writes: "part of wire event",
     when: "responses are stored",
-    what: "The fields that change in an event of a stream whose response the gateway stores. They give the response and its items ids of the gateway.",
+    what: "The fields that change in an event of a stream whose response the gateway stores. The changed fields contain the gateway's ids of the response and of its items.",
     sees: { request: "wire" },
   },
   storedHistory: {
@@ -149,7 +149,7 @@ export const rowsOfAnswers = {
     reads: "wire request",
     writes: "part of wire request",
     when: "responses are stored",
-    what: "The fields that change in a request that continues a response of the gateway's store. `$items` has the items of the whole conversation, those of this request last. `~` removes a field.",
+    what: "The fields that change in a request that continues a stored response. `$items` has the items of the whole conversation, those of this request last. `~` removes a field.",
   },
   storedList: {
     at: "stored.list",

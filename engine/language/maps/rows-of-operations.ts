@@ -17,7 +17,7 @@ export const rowsOfOperations = {
     reads: "hub request",
     writes: "array",
     when: "a client sends a request",
-    what: "The URLs in a request, as a list of `{ url, kind, at }`. `kind` is the kind of the file. `at` has a value for each name in braces of `clients.param`, which errors use to name the field.",
+    what: "The URLs in a request, as a list of `{ url, kind, at }`. `kind` is the kind of the file. `at` has the values of the names in braces in `clients.param`, from which an error makes the path of the wrong field.",
   },
   requestInvalid: {
     at: "request.invalid",
@@ -53,6 +53,6 @@ export const rowsOfOperations = {
     reads: "hub response",
     writes: "numbers",
     when: "tokens are counted",
-    what: "The usage in other units than tokens, if the upstream does not report it. The keys are units of price lists. The map reads the output of `response.settle`.",
+    what: "The usage in other units than tokens, if the upstream does not report it. The keys are units of price lists, for example `second`. The map reads the output of `response.settle`.",
   },
 } as const;

@@ -18,7 +18,7 @@ export const rowsOfSessions = {
     input: "the session configuration",
     writes: "wire event",
     when: "a client sends a request",
-    what: "Converts the session configuration of a client secret to the message with which a client would configure the session.",
+    what: "Converts the session configuration of a client secret (a short-lived credential) to the message with which a client would configure the session.",
   },
   sessionReplace: {
     at: "session.replace",

@@ -7,7 +7,7 @@ export const rowsOfTasks = {
     reads: "wire response",
     writes: "object",
     when: "an upstream runs a task",
-    what: "The values to save for the following steps, from the response that starts the task. `id` is the upstream's id of the task. `$request` is the request as it was sent.",
+    what: "The values to save for the following steps, from the response to the request that starts the task. `id` is the upstream's id of the task. `$request` is the request as it was sent.",
     sees: { request: "wire" },
   },
   stepState: {
@@ -106,7 +106,7 @@ export const rowsOfTasks = {
     reads: "hub request",
     writes: "numbers",
     when: "a client sends a request",
-    what: "The expected usage of a request in other units than tokens. The keys are units of price lists. The gateway reserves the price of this usage until it knows the actual usage.",
+    what: "The expected usage of a request in other units than tokens. The keys are units of price lists, for example `second`. The gateway reserves the price of this usage until it knows the actual usage.",
   },
   responseContent: {
     at: "response.content",

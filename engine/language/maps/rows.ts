@@ -227,7 +227,7 @@ const table = {
     reads: "hub request",
     writes: "refusal",
     when: "a request is sent upstream",
-    what: "The reason why the target cannot serve a request. It is a message, or `{ message, param, kind }`, or a list of these. Of a list, the first reason applies. The gateway then tries another channel. In operations of kind `document`, the map also runs if client and upstream speak the same wire.",
+    what: "The reason why the target cannot serve a request. It is a message, or `{ message, param, kind }`, or a list of these. Of a list, the first reason applies. The gateway then tries another channel. In operations of kind `document` (one request, one response), the map also runs if client and upstream speak the same wire.",
   },
   query: {
     at: "upstreams.query",
@@ -287,7 +287,7 @@ const table = {
     input: "no input",
     writes: "string",
     when: "an upstream responds",
-    what: "How an upstream's stream separates events in its bytes. Absent: `sse`.",
+    what: "How the bytes of an upstream's stream are divided into events: `sse`, `ndjson`, `json-array` or `event-stream`. Absent: `sse`.",
     form: "framing",
   },
   streamEncodeFraming: {
@@ -297,7 +297,7 @@ const table = {
     input: "no input",
     writes: "string",
     when: "a response is returned",
-    what: "How a client's stream separates events in its bytes. Absent: `sse`.",
+    what: "How the bytes of a client's stream are divided into events: `sse`, `ndjson`, `json-array` or `event-stream`. Absent: `sse`.",
     form: "framing",
   },
   streamNeeds: {
