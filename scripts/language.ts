@@ -176,7 +176,7 @@ const variables: Readonly<Record<BindingName | "unread" | "index" | "last", stri
   sequence: "The number of events that the gateway has written to the stream so far.",
   items: "The items of the whole conversation, if the gateway inserts earlier turns into a request.",
   continues:
-    "The id of the response or the task that a request continues, if the request goes to its channel.",
+    "The id of the stored response that a request continues, if the gateway inserts the earlier turns. For tasks: the upstream's id of the task.",
   keptBy: "The side that stores the response: `gateway` or `upstream`. Absent: no side stores it.",
   streams: "Whether the request to the upstream asks for a stream.",
   frame: "The frame of a stream event: `event` is its name, `headers` has its headers.",
