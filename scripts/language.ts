@@ -153,7 +153,7 @@ const introductions: Readonly<Record<string, string>> = {
   connection: "WebSocket connections on which a client sends requests as messages.\n\n",
   session: "WebSocket sessions, in which both sides send messages at any time.\n\n",
   listing: "The list of an upstream's models, which the gateway requests page by page.\n\n",
-  steps: "[Tasks at an upstream](tasks.md#another-upstream), and the requests about them.\n\n",
+  steps: "[Tasks at an upstream](tasks.md#add-an-upstream-with-tasks), and the requests about them.\n\n",
   "operation.yaml":
     "These maps are in the file `operation.yaml` of an operation. They are the same for all its wires.\n\n",
 };
