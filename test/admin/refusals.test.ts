@@ -1,4 +1,6 @@
-/** What the admin API refuses it refuses alike on every database, with a message and never as a fault of its own. */
+/**
+ * The admin API refuses invalid requests with the same message on every database, and never with an internal error.
+ */
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { startWhole, type Whole } from "../control/fixture.ts";
 import { inCi } from "../servers/server.ts";
@@ -10,7 +12,7 @@ const channel = { name: "c", provider: "mock", models: [{ name: "m" }] };
 for (const database of databases()) {
   const { kind, absent } = database;
   if (absent !== undefined && inCi) {
-    it(`${kind} is there in CI`, () => expect(absent).toBeUndefined());
+    it(`${kind} is available in CI`, () => expect(absent).toBeUndefined());
   }
   describe.skipIf(absent !== undefined)(absent === undefined ? kind : `${kind} (${absent})`, () => {
     let whole: Whole;
@@ -65,12 +67,12 @@ for (const database of databases()) {
       expect((await admin.call("GET", path)).json.items).toEqual([]);
     });
 
-    test("a URL with an @ in its path is one", async () => {
+    test("accepts a URL with an @ in its path", async () => {
       const { status } = await admin.call("POST", "/channels", { ...channel, baseUrl: "https://host/@v1" });
       expect(status).toBe(201);
     });
 
-    test("a token is given to an account that is there, and to nobody else", async () => {
+    test("a token can be assigned only to an existing account", async () => {
       const { json: token } = await admin.call("POST", "/tokens", { name: "moves" });
       const { json: account } = await admin.call("POST", "/accounts", { login: "ada" });
       const give = async (version: number, accountId: unknown): Promise<number> =>
@@ -80,7 +82,7 @@ for (const database of databases()) {
       expect(await give(2, null)).toBe(200);
     });
 
-    test("a renewal names the version that was read", async () => {
+    test("a renewal needs the version that was read", async () => {
       const { json: token } = await admin.call("POST", "/tokens", { name: "renewed" });
       for (const version of [undefined, "1", 0, 1.5]) {
         const { status, json } = await admin.call("POST", `/tokens/${token.id}/renew`, { version });
