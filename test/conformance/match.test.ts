@@ -60,7 +60,7 @@ test.each<Row>([
   expect(match(expected, actual, format).differences.map((one) => one.path)).toEqual(paths);
 });
 
-test("ids are handed out in order, so that a runner can pair them", () => {
+test("returns ids in order, so that a runner can pair them", () => {
   const { ids } = match(
     { call: "<id:c>", results: [{ id: "<id:c>" }] },
     { call: "c1", results: [{ id: "c2" }] },
@@ -72,7 +72,7 @@ test("ids are handed out in order, so that a runner can pair them", () => {
   ]);
 });
 
-test("pings of a Messages stream do not count, and only there", () => {
+test("ignores pings of a Messages stream, and only there", () => {
   const expected = [{ type: "message_start" }, { type: "message_stop" }];
   const actual = [{ type: "message_start" }, { type: "ping" }, { type: "message_stop" }];
   expect(matchStream(expected, actual, "messages").differences).toEqual([]);
@@ -96,12 +96,12 @@ test.each<[string, object, string[]]>([
   ["model", { model: "n" }, ["[1].model"]],
   ["missing", { model: undefined }, ["[1].model"]],
   ["logprobs", { choices: [{ index: 0, delta: {} }] }, ["[1].choices.logprobs"]],
-])("chunks of a Chat stream agree on %s", (_title, change, paths) => {
+])("requires that chunks of a Chat stream agree on %s", (_title, change, paths) => {
   const { differences } = matchStream([{}, {}, "[DONE]"], [chunk({}), chunk(change), "[DONE]"], "chat");
   expect(differences.map((one) => one.path)).toEqual(paths);
 });
 
-test("an error frame in a Chat stream has no id to keep", () => {
+test("does not require an id in an error frame of a Chat stream", () => {
   const frames = [chunk({}), { error: { message: "x" } }];
   expect(matchStream([{}, { error: {} }], frames, "chat").differences).toEqual([]);
 });
