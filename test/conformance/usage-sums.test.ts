@@ -1,6 +1,6 @@
 /**
- * What was read from a cache or written to one is counted once: the upstream's own total says whether it is within the prompt. The
- * expected sums are written by hand.
+ * Tokens that were read from a cache or written to one count once: the upstream's own total shows whether the prompt
+ * includes them. The expected sums are written by hand.
  */
 import { describe, expect, it } from "vitest";
 import { question } from "./round-trip/question.ts";
@@ -13,7 +13,7 @@ interface Row {
   cached?: number;
   written?: number;
   total?: number | null;
-  /** What is right: input, output, of the input read and written. */
+  /** The expected counts: input, output, and the parts of the input that were read from and written to a cache. */
   input: number;
   output: number;
   read?: number;
@@ -150,7 +150,7 @@ const responses = ({ prompt, completion, cached, written, total }: Row): object 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
 type Any = any;
 
-/** Input, output, read and written, as each wire's clients read them. */
+/** Input, output, read and written tokens, as each wire's clients read them. */
 const read: Record<string, (body: Any) => (number | undefined)[]> = {
   chat: ({ usage }) => [
     usage.prompt_tokens,
@@ -193,7 +193,7 @@ describe.each(wireNames)("to %s", (from) => {
   });
 });
 
-describe("a stream of Messages that was compacted", () => {
+describe("a Messages stream with compaction", () => {
   const compacted = [
     {
       type: "message_start",
@@ -245,7 +245,7 @@ describe("a stream of Messages that was compacted", () => {
     { type: "message_stop" },
   ];
 
-  it.each(wireNames)("to %s has the usage of its end", (from) => {
+  it.each(wireNames)("gives %s the usage at its end", (from) => {
     const made = lane(question(from, "messages", true));
     made.request();
     const stream = made.stream({ "content-type": "text/event-stream" });
@@ -255,7 +255,7 @@ describe("a stream of Messages that was compacted", () => {
     expect(stream.usage).toMatchObject({ input: 220, output: 8, input_cache_read: 0 });
   });
 
-  it("to Messages says the prompt of its end", () => {
+  it("gives Messages the prompt tokens at its end", () => {
     const made = lane(question("messages", "messages", true));
     made.request();
     const stream = made.stream({ "content-type": "text/event-stream" });
@@ -270,7 +270,7 @@ describe("a stream of Messages that was compacted", () => {
   });
 });
 
-it.each(["chat", "responses"] as const)("a tier of Messages is said to %s in its own words", (from) => {
+it.each(["chat", "responses"] as const)("gives %s the service tier of Messages in its own words", (from) => {
   const body = {
     id: "msg_1",
     type: "message",
@@ -287,14 +287,14 @@ it.each(["chat", "responses"] as const)("a tier of Messages is said to %s in its
   expect(reply.service_tier ?? "default").toBe("default");
 });
 
-it("a plain answer of Responses says that there were no instructions", () => {
+it("a plain response of Responses has null instructions", () => {
   const made = lane({ ...question("responses", "chat", false), body: { model: "m", input: "q" } });
   made.request();
   const reply = made.response(200, {}, Buffer.from(JSON.stringify(chat(rows[0] as Row))));
   expect(JSON.parse(String(reply.body))).toMatchObject({ instructions: null });
 });
 
-it.each(["chat", "responses", "content"])("effort without thinking, which %s cannot say, is told", (to) => {
+it.each(["chat", "responses", "content"])("effort without reasoning is reported as dropped for %s, which lacks it", (to) => {
   const body = {
     model: "m",
     max_tokens: 9,

@@ -1,4 +1,7 @@
-/** A configuration with channels of the store that are edited: what reading all of it would give, and only those are read. */
+/**
+ * A configuration with edited channels of the store: the result equals a complete read, and only the edited channels
+ * are read.
+ */
 import { expect, test } from "vitest";
 import {
   applyChange,
@@ -70,7 +73,7 @@ test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
     if (kept.name === "own" || same.includes(kept.name)) expect(second.config?.channels).toContain(kept);
 });
 
-test("of a channel that is only asked, and of one that is gone, nothing stays: its text has its key in it", async () => {
+test("the texts of a channel that was only tested, or is gone, are removed, because they contain its key", async () => {
   const served = configOf(
     { ...files, stored: { ...nothingStored, channels: [channel("a", "acme")] } },
     await loadLibrary(),

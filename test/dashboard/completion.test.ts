@@ -1,4 +1,4 @@
-/** What the editor of mapping and provider files proposes where. A bar stands for the cursor. */
+/** The completions of the editor for mapping and provider files. `|` marks the cursor. */
 import { expect, test } from "vitest";
 import { wordsFor } from "../../dashboard/src/pages/files/schemas.ts";
 import { placeIn } from "../../dashboard/src/pages/files/yaml-place.ts";
@@ -39,7 +39,7 @@ test.each<[string, string, string, string[]]>([
   expect(proposed(path, text)).toEqual(expect.arrayContaining(wanted));
 });
 
-test("what stands there already is not proposed again, above or below", () => {
+test("existing keys are not proposed again, above or below", () => {
   const found = proposed(PROVIDER, "provider: mine\n|\nbase_url: https://a.example\n");
   expect(found).not.toContain("provider");
   expect(found).not.toContain("base_url");

@@ -1,4 +1,4 @@
-/** Moving a channel: it ends at the place where it was dropped, others keep their order, and few rows are touched. */
+/** Moving a channel: it ends at its new position, the others keep their order, and few rows change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { moved } from "../../dashboard/src/pages/channels/order.ts";
@@ -32,7 +32,7 @@ test.each<[string, number[], string, number, string]>([
   expect(rows.map((row) => `${row.id}${row.priority}`).join(" ")).toBe(expected);
 });
 
-test("wherever it is moved, it is there, and nobody else has changed places", () => {
+test("a moved channel is at its new position, and the others keep their order", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 8 }),

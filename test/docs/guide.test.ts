@@ -1,6 +1,6 @@
 /**
- * docs/mapping-guide.md: each YAML fence that begins with a provider is a file, the others go on with the one before. A
- * file is right after every step, its tests pass at the end, and the diagnostic that is shown is the one that is drawn.
+ * docs/mapping-guide.md: each YAML block that begins with a provider is a file, and the blocks that follow extend it.
+ * The file is valid after every step, its tests pass at the end, and the shown diagnostic is the real one.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { readProviderText } from "../providers/provider.ts";
 const page = readFileSync(join(packageRoot, "docs/mapping-guide.md"), "utf8");
 const fences = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, text = ""]) => ({ kind, text }));
 
-/** By provider: the file as it stands after each step. */
+/** By provider: the file after each step. */
 const files = new Map<string, string[]>();
 const isMapping = (text: string): boolean => text.startsWith("mapping:");
 for (const { text } of fences.filter(({ kind, text }) => kind === "yaml" && !isMapping(text))) {
@@ -38,7 +38,7 @@ describe("docs/mapping-guide.md", () => {
     texts.map((text, index) => [name, index + 1, text] as const),
   );
 
-  it.each(steps)("%s is right after step %i", (name, _, text) => {
+  it.each(steps)("%s is valid after step %i", (name, _, text) => {
     expect(readProviderText(`providers/${name}.yaml`, text).drawn).toBe("");
   });
 
@@ -52,7 +52,7 @@ describe("docs/mapping-guide.md", () => {
     ).toEqual([]);
   });
 
-  it("has a mapping for callers that is right, and whose tests pass", async () => {
+  it("has a valid mapping for clients whose tests pass", async () => {
     const text = fences.find((fence) => isMapping(fence.text))?.text ?? "";
     const { diagnostics, wires } = await loadLibrary(undefined, { path: "generation/notes.yaml", text });
     expect(diagnostics).toEqual([]);
@@ -61,7 +61,7 @@ describe("docs/mapping-guide.md", () => {
     expect(results.flatMap((result) => result.diagnostics)).toEqual([]);
   });
 
-  it("shows what is drawn", () => {
+  it("shows the real diagnostic", () => {
     const wrong = lastOf("ollama-native").replace("limits.max_output", "limits.max_ouput");
     const shown = fences.find(({ kind }) => kind === "text")?.text;
     expect(readProviderText("providers/ollama-native.yaml", wrong).drawn).toBe(shown);

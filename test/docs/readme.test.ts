@@ -1,4 +1,4 @@
-/** README.md and docs/start.md: the files that they show are valid, and the commands do what the pages say. */
+/** README.md and docs/start.md: the shown files are valid, and the commands do what the pages say. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";

@@ -1,11 +1,11 @@
-/** How the cost of some work grows with its size, in a way that other work on the machine does not change. */
+/** Measures how the cost of some work grows with its size, independent of other load on the machine. */
 import { depth } from "../../depth.ts";
 
-/** Half as much tells four times from sixteen as well; what is only slow in what is very long, CI finds. */
+/** Half the size also distinguishes four times from sixteen times; CI finds what is slow only at great length. */
 export const SHARE: number = depth < 4 ? 0.5 : 1;
-/** Work this quickly done with cannot have gone through all pairs of anything; of half as much there are a quarter as many. */
+/** Work that ends this quickly cannot have visited all pairs; half the size has a quarter of the pairs. */
 const QUICK_MS = 80 * SHARE ** 2;
-/** Four times as much takes four times as long, and sixteen where all pairs are gone through. */
+/** Four times the size takes four times as long when linear, and sixteen times when quadratic. */
 export const MOST = 9;
 const TRIES = 4;
 
