@@ -1,4 +1,4 @@
-/** Which models there are: through the official clients, in each maker's shape, and only what a token may use. */
+/** Model lists through the official clients, in each vendor's shape, limited to the models that a token may use. */
 import Anthropic from "@anthropic-ai/sdk";
 import { GoogleGenAI } from "@google/genai";
 import OpenAI from "openai";
@@ -35,7 +35,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
 type Any = any;
 
-/** Every client's list, page after page, and one model of it. */
+/** Every client's list, page by page, and one model of it. */
 const clients = {
   openai: {
     list: async (token?: string) => (await all(openai(token).models.list())).map(({ id }) => id),
@@ -61,7 +61,7 @@ describe.each(Object.entries(clients))("%s", (_name, { list, one }) => {
     expect(await list()).toEqual(names);
   });
 
-  test("lists only what the token may use", async () => {
+  test("lists only models that the token may use", async () => {
     expect(await list(NARROW_TOKEN)).toEqual(["allowed-1", "allowed-2"]);
   });
 
@@ -76,7 +76,7 @@ describe.each(Object.entries(clients))("%s", (_name, { list, one }) => {
   test.each([
     ["is not there", "nothing", TOKEN],
     ["the token may not use", "m1", NARROW_TOKEN],
-  ])("what %s is not found", async (_title, id, token) => {
+  ])("returns 404 for a model that %s", async (_title, id, token) => {
     await expect(one(id, token)).rejects.toMatchObject({ status: 404 });
     await expect(one(id, token)).rejects.toThrow(`the model \`${id}\` does not exist`);
   });
@@ -113,7 +113,7 @@ test.each<[string, string, Record<string, string>, Shape]>([
   expect(shapeOf(await response.json())).toBe(shape);
 });
 
-test("pages go both ways", async () => {
+test("pages work in both directions", async () => {
   const page = async (query: string) => {
     const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
     const { data, has_more, first_id, last_id } = (await response.json()) as Any;
@@ -128,7 +128,7 @@ test("pages go both ways", async () => {
 });
 
 test.each(["limit=0", "limit=1001", "limit=many"])(
-  "%s is refused in the caller's own format",
+  "%s is refused in the client's format",
   async (query) => {
     const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
     expect(response.status).toBe(400);
@@ -138,23 +138,23 @@ test.each(["limit=0", "limit=1001", "limit=many"])(
   },
 );
 
-test("HEAD gets the head of what GET would get", async () => {
+test("HEAD returns the headers of GET", async () => {
   const response = await fetch(`${url}/v1/models`, { method: "HEAD", headers: bearer });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe("");
 });
 
-test("nobody without a token is told anything", async () => {
+test("without a valid token, returns 401", async () => {
   for (const path of ["/v1/models", "/v1/models/m1", "/v1beta/models", "/v1beta/models/m1"])
     expect((await fetch(url + path)).status).toBe(401);
   expect((await fetch(`${url}/v1/models`, { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
 });
 
-test("no upstream was asked", () => {
+test("no upstream gets a request", () => {
   expect(fixture.mock.received).toEqual([]);
 });
 
-test("a name that stands for others is listed where one of them may be used", async () => {
+test("an alias is listed where one of its models may be used", async () => {
   const aliases = [
     { name: "fast", targets: ["m1", "allowed-1"] },
     { name: "own", targets: ["m1"] },
@@ -174,7 +174,7 @@ test("a name that stands for others is listed where one of them may be used", as
   };
   expect(await list(wider.gateway.url, TOKEN)).toEqual(["allowed-1", "fast", "m1", "own"]);
   expect(await list(wider.gateway.url, NARROW_TOKEN)).toEqual(["allowed-1", "fast"]);
-  // Behind a pattern everything may be there.
+  // Any model may match a pattern.
   expect(await list(other.gateway.url, TOKEN)).toEqual(["fast", "nothing", "own"]);
   await other.close();
   await wider.close();

@@ -1,4 +1,6 @@
-/** What is priced by the piece is reserved before it is asked for, and charged as it was: pictures, characters, searches, seconds. */
+/**
+ * Units other than tokens are reserved before the request and charged as used: images, characters, searches, seconds.
+ */
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -149,7 +151,7 @@ test.each(cases)("$what", async ({ path, body, answer, reserved, charged }) => {
   expect(records.at(-1)).toMatchObject({ outcome: "answered", costMicros: charged });
 });
 
-test("what was reserved and not used is there for others, to the last micro-dollar", async () => {
+test("unused reservations are available to others, to the last micro-dollar", async () => {
   const held: ServerResponse[] = [];
   place.answer = (_asked, response) => held.push(response);
   const release = (): unknown => json(held.pop() as ServerResponse, { created: 1, data: [{ b64_json }] });

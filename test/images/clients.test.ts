@@ -1,4 +1,4 @@
-/** `/v1/images/generations`, `/v1/images/edits` and `/v1/images/variations`, asked for by the official client. */
+/** `/v1/images/generations`, `/v1/images/edits` and `/v1/images/variations`, with the official client. */
 import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +17,7 @@ const model = "demo-images";
 const square = () => toFile(pngOf(64, 64), "square.png", { type: "image/png" });
 const sizeOf = (base64 = ""): object => sizeOfPng(Buffer.from(base64, "base64"));
 
-test("words become pictures, as base64", async () => {
+test("generates images as base64", async () => {
   const answer = await openai.images.generate({
     model,
     prompt: "a cat",
@@ -32,7 +32,7 @@ test("words become pictures, as base64", async () => {
   expect(answer.created).toBeGreaterThan(0);
 });
 
-test("and as a URL unless they are wanted otherwise", async () => {
+test("returns a URL by default", async () => {
   const answer = await openai.images.generate({ model, prompt: "a cat", size: "256x256" });
   const [{ url = "" } = {}] = answer.data ?? [];
   const response = await fetch(url);
@@ -40,7 +40,7 @@ test("and as a URL unless they are wanted otherwise", async () => {
   expect(sizeOfPng(Buffer.from(await response.arrayBuffer()))).toEqual({ width: 256, height: 256 });
 });
 
-test("a picture is edited, alone or with others, under a mask", async () => {
+test("edits an image, alone or with others, with a mask", async () => {
   const pictures: (string | undefined)[] = [];
   for (const more of [
     { image: await square() },
@@ -51,11 +51,11 @@ test("a picture is edited, alone or with others, under a mask", async () => {
     pictures.push(answer.data?.[0]?.b64_json);
   }
   expect(pictures.map(sizeOf)).toEqual(Array(3).fill({ width: 64, height: 64 }));
-  // Of two pictures comes another one than of one.
+  // The demo's result differs between one and two input images.
   expect(pictures[0]).not.toBe(pictures[1]);
 });
 
-test("references stand in a document", async () => {
+test("accepts reference images in JSON", async () => {
   const image_url = `data:image/png;base64,${pngOf(64, 64).toString("base64")}`;
   const body = {
     model,
@@ -68,7 +68,7 @@ test("references stand in a document", async () => {
   expect(sizeOf(answer.data?.[0]?.b64_json)).toEqual({ width: 64, height: 64 });
 });
 
-test("a picture is varied", async () => {
+test("makes variations of an image", async () => {
   const answer = await openai.images.createVariation({
     model,
     image: await square(),
@@ -79,7 +79,7 @@ test("a picture is varied", async () => {
 });
 
 test.each(["image_generation", "image_edit"] as const)(
-  "%s as it comes, with pictures on the way",
+  "streams %s, with partial images",
   async (name) => {
     const asked = { model, prompt: "a cat", stream: true, partial_images: 2, size: "256x256" } as const;
     const stream =
@@ -167,7 +167,7 @@ test.each<[string, () => Promise<unknown>, string]>([
       }),
     "images[0]",
   ],
-])("%s is refused by its place", async (_title, ask, param) => {
+])("refuses %s with the parameter's name", async (_title, ask, param) => {
   const refused = await ask().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OpenAI.BadRequestError);
   expect(refused).toMatchObject({ param });

@@ -1,4 +1,4 @@
-/** A URL or base64, as the caller asked, whatever the place gave; by gateways of several processes, as they are run. */
+/** A URL or base64, as the client requested, whatever the provider sent; with gateways of several processes. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Over a connection of its own, so that any process may answer. */
+/** On its own connection, so that any process may respond. */
 const get = (url: string, method = "GET"): Promise<Response> =>
   fetch(url, { method, headers: { connection: "close" } });
 
