@@ -201,7 +201,7 @@ describe("vectors", () => {
   });
 });
 
-/** As from an upstream that counts nothing: what it says is then counted here. */
+/** As from an upstream that reports no usage, so that the gateway counts the output. */
 function withoutUsage(event: Record<string, unknown>): unknown {
   return JSON.parse(
     JSON.stringify(event, (key, value) => (/^usage(Metadata)?$/.test(key) ? undefined : value)),

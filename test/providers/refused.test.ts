@@ -1,6 +1,6 @@
 /**
- * What makers' servers refuse does not reach them (the sentences of theirs stand beside the rules, in mappings and
- * providers): each row is a caller's body, the place and model that it goes to, and what that place may be sent.
+ * Requests that vendors' servers refuse are not sent to them (the servers' messages are beside the rules, in mappings
+ * and providers). Each row has a client's body, the target provider and model, and the allowed upstream request.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -63,7 +63,7 @@ const pairs = Object.keys(bodies).flatMap((from) =>
   places.map(([provider, wire, model]) => ({ from, provider, wire, model })),
 );
 
-/** The parameters of the first tool, wherever the wire has them. */
+/** The parameters of the first tool, in the format of the wire. */
 function parametersOf(sent: Json): Json {
   const [tool] = sent.tools as Json[];
   const inner = (tool?.function ?? (tool?.functionDeclarations as Json[] | undefined)?.[0] ?? tool) as Json;
@@ -108,10 +108,10 @@ const roots: [string, Json, Json[]][] = [
 ];
 
 describe.each(roots)("parameters with %s", (_name, schema, instances) => {
-  it.each(pairs)("$from → $provider/$wire, $model: one plain object that takes every call", (pair) => {
+  it.each(pairs)("$from → $provider/$wire, $model: becomes one plain object that accepts every call", (pair) => {
     const body = bodies[pair.from]?.({ name: "f", schema }) as Json;
     const parameters = parametersOf(send(pair.from, [pair.provider, pair.wire], pair.model, body).sent);
-    // Content's own callers may say what its maker takes, which is more: it goes up as it is.
+    // Content's own clients may use everything that the vendor accepts; their schema is sent unchanged.
     if (pair.from === "content" && pair.wire === "content") return;
     expect(parameters.type).toBe("object");
     for (const key of ["anyOf", "oneOf", "allOf", "not", "enum", "const", "$ref"])
@@ -141,7 +141,7 @@ interface Row {
   model: string;
   body: Json;
   sends?: object;
-  /** These words are nowhere in the body that is sent. */
+  /** Words that do not occur in the upstream's body. */
   without?: string[];
   tells?: string[];
   passes?: boolean;
@@ -572,7 +572,7 @@ const rows: Row[] = [
   ),
 ];
 
-describe("a place is not sent what it refuses", () => {
+describe("a provider does not get fields that it refuses", () => {
   it.each(rows)("$name: $from → $to.0/$to.1", ({ from, to, model, body, ...expected }) => {
     const { sent, text, dropped, same } = send(from, to, model, body);
     if (expected.sends !== undefined) expect(sent).toMatchObject(expected.sends);

@@ -1,4 +1,7 @@
-/** `/v1/audio/transcriptions` and `/v1/audio/translations`, asked for by the official client. The demo hears the tones of the file. */
+/**
+ * `/v1/audio/transcriptions` and `/v1/audio/translations` with the official client. The demo recognises the tones of
+ * the file.
+ */
 import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,7 +19,7 @@ afterAll(() => gateway.close());
 const model = "demo-transcription";
 const file = () => toFile(chord, "chord.wav");
 
-test("a file becomes its text, whichever field comes first", async () => {
+test("transcribes a file, in any order of the form's fields", async () => {
   for (const body of [
     { file: await file(), model },
     { model, file: await file() },
@@ -35,7 +38,7 @@ test.each([
   expect(await openai.audio.transcriptions.create({ file: await file(), model, response_format })).toBe(text);
 });
 
-test("with the times of words and segments", async () => {
+test("with times of words and segments", async () => {
   const answer = await openai.audio.transcriptions.create({
     file: await file(),
     model,
@@ -61,7 +64,7 @@ test("with speakers", async () => {
   });
 });
 
-test("as it comes", async () => {
+test("as a stream", async () => {
   const stream = await openai.audio.transcriptions.create({ file: await file(), model, stream: true });
   const events = await Readable.from(stream).toArray();
   expect(events.map(({ type }) => type)).toEqual([
@@ -91,7 +94,7 @@ test.each<[string, Parameters<typeof toFile>[0], string, string, RegExp]>([
     "file.size",
     /at most 26214400/,
   ],
-])("%s is refused by its place", async (_title, bytes, name, param, message) => {
+])("%s is refused with the field's name", async (_title, bytes, name, param, message) => {
   const refused = await openai.audio.transcriptions
     .create({ file: await toFile(bytes, name), model })
     .catch((error: unknown) => error);
@@ -129,7 +132,7 @@ test.each<[string, Record<string, string>, string | undefined, string]>([
       .concat("--x--"),
     "",
   ],
-])("%s is a 400", async (_title, headers, body, message) => {
+])("%s gets 400", async (_title, headers, body, message) => {
   const response = await fetch(`${gateway.url}/v1/audio/transcriptions`, {
     method: "POST",
     headers: { authorization: `Bearer ${gateway.token}`, ...headers },
