@@ -11,6 +11,6 @@ test.each([
   expect(readDepth(text)).toBe(depth);
 });
 
-test.each(["", "0", "-1", "0.5", "1e3", " 4", "deep"])("\"%s\" is refused with a correct example", (text) => {
+test.each(["", "0", "-1", "0.5", "1e3", " 4", "deep"])('"%s" is refused with a correct example', (text) => {
   expect(() => readDepth(text)).toThrow("Type POLYWIRE_TEST_DEPTH=4 npm test");
 });

@@ -164,7 +164,7 @@ describe("with capture off, the default", () => {
     expect((await admin.call("GET", "/audit?subjectKind=capture")).json.items).toEqual([]);
   });
 
-  it("returns 404 \"missing\" for an unknown request id", async () => {
+  it('returns 404 "missing" for an unknown request id', async () => {
     const { status, json } = await look("nobody");
     expect([status, json.error.code]).toEqual([404, "missing"]);
   });

@@ -73,11 +73,14 @@ test.each([
   ["text/plain; x=application/json", 415],
   ["", 415],
   ["Application/JSON; charset=utf-8", 200],
-])("a log-in with content-type `%s` returns %i, because only JSON is safe from forms of other sites", async (type, status) => {
-  const asked = await logIn("other", ADMIN_PASSWORD, ["203.0.113.6"], { "content-type": type });
-  expect(asked.status).toBe(status);
-  expect(asked.cookie.includes("polywire_session")).toBe(status === 200);
-});
+])(
+  "a log-in with content-type `%s` returns %i, because only JSON is safe from forms of other sites",
+  async (type, status) => {
+    const asked = await logIn("other", ADMIN_PASSWORD, ["203.0.113.6"], { "content-type": type });
+    expect(asked.status).toBe(status);
+    expect(asked.cookie.includes("polywire_session")).toBe(status === 200);
+  },
+);
 
 test("password changes with wrong passwords are limited per account, from every address", async () => {
   const passwordHash = await hashPassword(ADMIN_PASSWORD);

@@ -74,11 +74,14 @@ test("only an administrator sees and ends sessions of others, which the audit lo
   expect(json.items).toEqual([expect.objectContaining({ actorName: "admin", subjectName: "bob" })]);
 });
 
-test.each(["%", "____________________", "%25", "0".repeat(20)])("returns 404 for an invalid session id: %s", async (id) => {
-  const admin = await logIn(whole);
-  expect((await admin.call("DELETE", `/sessions/${encodeURIComponent(id)}`)).status).toBe(404);
-  expect(await isIn(admin)).toBe(true);
-});
+test.each(["%", "____________________", "%25", "0".repeat(20)])(
+  "returns 404 for an invalid session id: %s",
+  async (id) => {
+    const admin = await logIn(whole);
+    expect((await admin.call("DELETE", `/sessions/${encodeURIComponent(id)}`)).status).toBe(404);
+    expect(await isIn(admin)).toBe(true);
+  },
+);
 
 test("returns 403 for another site's page", async () => {
   const ann = await logIn(whole, "ann");

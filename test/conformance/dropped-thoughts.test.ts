@@ -95,18 +95,21 @@ const plain = {
 };
 
 for (const streamed of [false, true]) {
-  test.each(clients)(`plain reasoning returns through %s, which %s, streamed: ${streamed}`, (client, _, keeps) => {
-    const options = { capabilities, question: question[client] };
-    const said = streamed
-      ? collected(client, stream(client, "chat", plain.streamed, options).events)
-      : answer(client, "chat", plain.whole, options).body;
-    const turn = next[client](keeps(said));
-    const { body } = send(client, "chat", { ...question[client], ...turn }, { capabilities });
-    const spoken = body.messages.filter(({ role }: Body) => role === "assistant");
-    expect(spoken).toHaveLength(1);
-    expect(spoken[0]).toMatchObject({ reasoning_content: thought, content: words });
-    expect(spoken[0].tool_calls.map(({ id }: Body) => id)).toEqual(["call_1", "call_2"]);
-  });
+  test.each(clients)(
+    `plain reasoning returns through %s, which %s, streamed: ${streamed}`,
+    (client, _, keeps) => {
+      const options = { capabilities, question: question[client] };
+      const said = streamed
+        ? collected(client, stream(client, "chat", plain.streamed, options).events)
+        : answer(client, "chat", plain.whole, options).body;
+      const turn = next[client](keeps(said));
+      const { body } = send(client, "chat", { ...question[client], ...turn }, { capabilities });
+      const spoken = body.messages.filter(({ role }: Body) => role === "assistant");
+      expect(spoken).toHaveLength(1);
+      expect(spoken[0]).toMatchObject({ reasoning_content: thought, content: words });
+      expect(spoken[0].tool_calls.map(({ id }: Body) => id)).toEqual(["call_1", "call_2"]);
+    },
+  );
 }
 
 test.each(clients)("another vendor never gets the reasoning, through %s, which %s", (client, _, keeps) => {

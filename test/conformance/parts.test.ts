@@ -156,11 +156,14 @@ describe("media kinds that a wire lacks", () => {
     expect(sent.text).not.toMatch(/"content":\[\]|"role":"(assistant|model)"/);
   });
 
-  test.each(["messages", "responses"] as const)("audio in a response is dropped for %s and reported", (client) => {
-    const parts = [{ text: "a" }, { inlineData: { mimeType: "audio/wav", data: "AAAA" } }];
-    const heard = answer(client, "content", { candidates: [{ content: { parts }, finishReason: "STOP" }] });
-    expect(heard.dropped).toContain("candidates.parts[audio]");
-  });
+  test.each(["messages", "responses"] as const)(
+    "audio in a response is dropped for %s and reported",
+    (client) => {
+      const parts = [{ text: "a" }, { inlineData: { mimeType: "audio/wav", data: "AAAA" } }];
+      const heard = answer(client, "content", { candidates: [{ content: { parts }, finishReason: "STOP" }] });
+      expect(heard.dropped).toContain("candidates.parts[audio]");
+    },
+  );
 
   test("an image in a response, whole and streamed, has the form of the client's wire", () => {
     const frame = {

@@ -162,18 +162,23 @@ describe("an upstream that ignores the requested kind of response", () => {
     expect(more).toEqual([]);
   });
 
-  it.each(Object.keys(wanted))("alt=%s: a whole response becomes a stream for a client that requested one", (alt) => {
-    const answer = {
-      candidates: [{ index: 0, content: { role: "model", parts: [{ text: "Hé" }] }, finishReason: "STOP" }],
-      usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, totalTokenCount: 3 },
-    };
-    const stream = open(alt === "" ? {} : { alt }, "application/json; charset=utf-8");
-    const text = through(stream, `{"x":1,${JSON.stringify(answer).slice(1)}`, 9);
-    expect(text).toContain('"text":"Hé"');
-    expect(text.startsWith({ sse: "data: {", json: "[{", "": "[{", ndjson: "{" }[alt] as string)).toBe(true);
-    expect(stream.usage).toMatchObject({ input: 1, output: 2 });
-    expect([stream.started, stream.finished, stream.error]).toEqual([true, true, undefined]);
-  });
+  it.each(Object.keys(wanted))(
+    "alt=%s: a whole response becomes a stream for a client that requested one",
+    (alt) => {
+      const answer = {
+        candidates: [{ index: 0, content: { role: "model", parts: [{ text: "Hé" }] }, finishReason: "STOP" }],
+        usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, totalTokenCount: 3 },
+      };
+      const stream = open(alt === "" ? {} : { alt }, "application/json; charset=utf-8");
+      const text = through(stream, `{"x":1,${JSON.stringify(answer).slice(1)}`, 9);
+      expect(text).toContain('"text":"Hé"');
+      expect(text.startsWith({ sse: "data: {", json: "[{", "": "[{", ndjson: "{" }[alt] as string)).toBe(
+        true,
+      );
+      expect(stream.usage).toMatchObject({ input: 1, output: 2 });
+      expect([stream.started, stream.finished, stream.error]).toEqual([true, true, undefined]);
+    },
+  );
 });
 
 describe("an unrequested stream becomes a whole response", () => {

@@ -57,20 +57,23 @@ const item = {
   arguments: { query: "birds" },
 };
 
-test.each(Object.entries(said))("a call by %s becomes the client's own item", (upstream, { whole, streamed }) => {
-  const { body } = answer("responses", upstream as Wire, whole, { question });
-  expect(body.output).toEqual([{ id: expect.any(String), ...item }]);
-  const { events } = stream("responses", upstream as Wire, streamed, { question });
-  const types = events.map(({ type }: Body) => type);
-  expect(types).not.toContain("response.function_call_arguments.delta");
-  expect(types).not.toContain("response.function_call_arguments.done");
-  const [added, finished] = ["added", "done"].map((name) =>
-    events.find(({ type }: Body) => type === `response.output_item.${name}`),
-  );
-  expect(added.item).toMatchObject({ type: "tool_search_call", status: "in_progress", arguments: {} });
-  expect(finished.item).toEqual({ id: added.item.id, ...item });
-  expect(events.at(-1).response.output).toEqual([finished.item]);
-});
+test.each(Object.entries(said))(
+  "a call by %s becomes the client's own item",
+  (upstream, { whole, streamed }) => {
+    const { body } = answer("responses", upstream as Wire, whole, { question });
+    expect(body.output).toEqual([{ id: expect.any(String), ...item }]);
+    const { events } = stream("responses", upstream as Wire, streamed, { question });
+    const types = events.map(({ type }: Body) => type);
+    expect(types).not.toContain("response.function_call_arguments.delta");
+    expect(types).not.toContain("response.function_call_arguments.done");
+    const [added, finished] = ["added", "done"].map((name) =>
+      events.find(({ type }: Body) => type === `response.output_item.${name}`),
+    );
+    expect(added.item).toMatchObject({ type: "tool_search_call", status: "in_progress", arguments: {} });
+    expect(finished.item).toEqual({ id: added.item.id, ...item });
+    expect(events.at(-1).response.output).toEqual([finished.item]);
+  },
+);
 
 test("a function with that name stays a function call for clients without tool search", () => {
   const { body } = answer("responses", "chat", said.chat?.whole, {

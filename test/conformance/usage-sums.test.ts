@@ -294,20 +294,23 @@ it("a plain response of Responses has null instructions", () => {
   expect(JSON.parse(String(reply.body))).toMatchObject({ instructions: null });
 });
 
-it.each(["chat", "responses", "content"])("effort without reasoning is reported as dropped for %s, which lacks it", (to) => {
-  const body = {
-    model: "m",
-    max_tokens: 9,
-    messages: [{ role: "user", content: "q" }],
-    thinking: { type: "disabled" },
-    output_config: { effort: "high" },
-  };
-  const made = lane({
-    from: "messages",
-    to,
-    body,
-    capabilities: to === "content" ? {} : { effort_levels: ["none", "low", "high"] },
-  });
-  expect(made.request().dropped).toContain("reasoning.effort");
-  expect(made.request().body).not.toContain('"high"');
-});
+it.each(["chat", "responses", "content"])(
+  "effort without reasoning is reported as dropped for %s, which lacks it",
+  (to) => {
+    const body = {
+      model: "m",
+      max_tokens: 9,
+      messages: [{ role: "user", content: "q" }],
+      thinking: { type: "disabled" },
+      output_config: { effort: "high" },
+    };
+    const made = lane({
+      from: "messages",
+      to,
+      body,
+      capabilities: to === "content" ? {} : { effort_levels: ["none", "low", "high"] },
+    });
+    expect(made.request().dropped).toContain("reasoning.effort");
+    expect(made.request().body).not.toContain('"high"');
+  },
+);

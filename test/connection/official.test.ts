@@ -114,25 +114,28 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     },
   );
 
-  test.each(upstreams)("a result's call is found, and the conversation continues from it: %s", async (model) => {
-    const official = Official.open(gateway().url);
-    const first = await official.run({
-      model,
-      tools: [weather],
-      input: 'The weather in "Paris"?',
-      store: false,
-    });
-    const { id, output } = finalOf(first) as unknown as Response;
-    const calls = output.filter((item) => item.type === "function_call");
-    const second = await official.run({
-      model,
-      tools: [weather],
-      store: false,
-      previous_response_id: id,
-      input: calls.map(({ call_id }) => ({ type: "function_call_output", call_id, output: "21 degrees" })),
-    });
-    expect(JSON.stringify(second.at(-1))).toContain("weather: 21 degrees");
-  });
+  test.each(upstreams)(
+    "a result's call is found, and the conversation continues from it: %s",
+    async (model) => {
+      const official = Official.open(gateway().url);
+      const first = await official.run({
+        model,
+        tools: [weather],
+        input: 'The weather in "Paris"?',
+        store: false,
+      });
+      const { id, output } = finalOf(first) as unknown as Response;
+      const calls = output.filter((item) => item.type === "function_call");
+      const second = await official.run({
+        model,
+        tools: [weather],
+        store: false,
+        previous_response_id: id,
+        input: calls.map(({ call_id }) => ({ type: "function_call_output", call_id, output: "21 degrees" })),
+      });
+      expect(JSON.stringify(second.at(-1))).toContain("weather: 21 degrees");
+    },
+  );
 
   test.each(upstreams)("a stored response is stored as over HTTP: %s", async (model) => {
     const official = Official.open(gateway().url);

@@ -22,16 +22,19 @@ describe("docs/errors", () => {
     expect(pages.sort()).toEqual(entries.map(([code]) => `${code}.md`).sort());
   });
 
-  it.each(entries)("%s has title, severity and area as in the table, the reason, and the fix as a diff", (code, entry) => {
-    const page = read(`${code}.md`);
-    expect(page.split("\n").slice(0, 3)).toEqual([
-      `# ${code}: ${entry.title}`,
-      "",
-      `${entry.severity} · ${entry.area}`,
-    ]);
-    expect(page).toMatch(/\n\n## Why\n\n\S.*\n\n## Fix\n.*```diff\n.*```\n$/s);
-    expect(index).toContain(`| [${code}](${code}.md) | ${entry.severity} | ${entry.title} |\n`);
-  });
+  it.each(entries)(
+    "%s has title, severity and area as in the table, the reason, and the fix as a diff",
+    (code, entry) => {
+      const page = read(`${code}.md`);
+      expect(page.split("\n").slice(0, 3)).toEqual([
+        `# ${code}: ${entry.title}`,
+        "",
+        `${entry.severity} · ${entry.area}`,
+      ]);
+      expect(page).toMatch(/\n\n## Why\n\n\S.*\n\n## Fix\n.*```diff\n.*```\n$/s);
+      expect(index).toContain(`| [${code}](${code}.md) | ${entry.severity} | ${entry.title} |\n`);
+    },
+  );
 
   it.each(pages)("the fix of %s is readable, and the text before it has the fault", (name) => {
     const code = name.slice(0, -".md".length);

@@ -31,12 +31,15 @@ test("every setting has a row", () => {
   expect(places.map(({ path }) => path).filter((path) => !told.includes(path))).toEqual([]);
 });
 
-it.each(rows.filter(({ otherwise }) => otherwise.startsWith("`")))("$path has the default $otherwise", (row) => {
-  const value = load(/^`(.*?)`/.exec(row.otherwise)?.[1] ?? "");
-  const { config, faults } = read(withSetting(row.path ?? "", value));
-  expect(faults).toEqual([]);
-  expect(comparable(config)).toEqual(comparable(read(withSetting(row.path ?? "", undefined)).config));
-});
+it.each(rows.filter(({ otherwise }) => otherwise.startsWith("`")))(
+  "$path has the default $otherwise",
+  (row) => {
+    const value = load(/^`(.*?)`/.exec(row.otherwise)?.[1] ?? "");
+    const { config, faults } = read(withSetting(row.path ?? "", value));
+    expect(faults).toEqual([]);
+    expect(comparable(config)).toEqual(comparable(read(withSetting(row.path ?? "", undefined)).config));
+  },
+);
 
 const pages = [
   "README.md",

@@ -12,7 +12,9 @@ test("a stream that is cut is never read as a complete one", { timeout }, async 
   expect(count).toBeGreaterThan(100);
 });
 
-test("for every upstream fault, the client gets a response or an error within the time limit", { timeout }, async () => {
+test("for every upstream fault, the client gets a response or an error within the time limit", {
+  timeout,
+}, async () => {
   const { count, failures } = await drillFaults(budget(200));
   expect(failures).toEqual([]);
   expect(count).toBeGreaterThan(100);

@@ -157,12 +157,9 @@ test.each(cases)("$what of 1.5 MiB from $to to $from", ({ from, to, what }) => {
   }
 });
 
-test.each(["text", "thoughts"])(
-  "with a watched stop sequence, or with stored proofs: %s",
-  (what) => {
-    const long = longs[what === "text" ? "a text" : "a thought"] as Long;
-    const { held } = run({ from: "chat", to: "messages", stop: "\n\n\n", remembers: true }, long, LENGTH);
-    if (what === "text") expect(held).toBeLessThan(BOUND);
-    else expect(held).toBeLessThan(LENGTH + BOUND);
-  },
-);
+test.each(["text", "thoughts"])("with a watched stop sequence, or with stored proofs: %s", (what) => {
+  const long = longs[what === "text" ? "a text" : "a thought"] as Long;
+  const { held } = run({ from: "chat", to: "messages", stop: "\n\n\n", remembers: true }, long, LENGTH);
+  if (what === "text") expect(held).toBeLessThan(BOUND);
+  else expect(held).toBeLessThan(LENGTH + BOUND);
+});

@@ -37,21 +37,18 @@ const logged = async (): Promise<Record<string, unknown>> => {
 };
 
 for (const format of formats) {
-  test.each([false, true])(
-    `${format.name}: estimates unreported usage, streamed: %s`,
-    async (stream) => {
-      fixture = await start({ silent });
-      const body = format.name === "chat" && stream ? { stream_options: { include_usage: true } } : {};
-      const response = await call(fixture, format.request("silent", { stream, body }));
-      const text = await response.text();
-      const usage = { input: 7, output: 4, total: 11, estimated: true };
-      expect(await logged()).toMatchObject({ status: 200, usage });
-      // Between equal wires the upstream's own bytes pass, which contain no usage.
-      if (format.name === "chat") return;
-      expect(text).toMatch(/"(output_tokens|candidatesTokenCount)":4\b/);
-      if (!stream) expect(response.headers.get("x-polywire-estimated")).toBe("tokens");
-    },
-  );
+  test.each([false, true])(`${format.name}: estimates unreported usage, streamed: %s`, async (stream) => {
+    fixture = await start({ silent });
+    const body = format.name === "chat" && stream ? { stream_options: { include_usage: true } } : {};
+    const response = await call(fixture, format.request("silent", { stream, body }));
+    const text = await response.text();
+    const usage = { input: 7, output: 4, total: 11, estimated: true };
+    expect(await logged()).toMatchObject({ status: 200, usage });
+    // Between equal wires the upstream's own bytes pass, which contain no usage.
+    if (format.name === "chat") return;
+    expect(text).toMatch(/"(output_tokens|candidatesTokenCount)":4\b/);
+    if (!stream) expect(response.headers.get("x-polywire-estimated")).toBe("tokens");
+  });
 }
 
 test("reported usage is kept, and is not marked as estimated", async () => {

@@ -29,23 +29,26 @@ const endless: Script = (socket) => {
   socket.once("close", () => clearInterval(timer));
 };
 
-test.each(formats)("$name: a client that disconnects from a stream cancels the upstream at once", async (format) => {
-  fixture = await start({ endless });
-  const gone = new AbortController();
-  const response = await call(fixture, format.request("endless", { stream: true }), {
-    signal: gone.signal,
-  });
-  const reader = response.body?.getReader();
-  await reader?.read();
-  const [received] = fixture.mock.received;
-  const leftMs = performance.now();
-  gone.abort();
-  await until(() => received?.closedMs !== undefined);
-  // Usually some milliseconds; client, gateway and upstream share one busy process here.
-  expect((received?.closedMs ?? Number.NaN) - leftMs).toBeLessThan(1000);
-  await until(() => fixture?.gateway.running === 0);
-  expect(fixture.log.at(-1)).toMatchObject({ status: 499 });
-});
+test.each(formats)(
+  "$name: a client that disconnects from a stream cancels the upstream at once",
+  async (format) => {
+    fixture = await start({ endless });
+    const gone = new AbortController();
+    const response = await call(fixture, format.request("endless", { stream: true }), {
+      signal: gone.signal,
+    });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const [received] = fixture.mock.received;
+    const leftMs = performance.now();
+    gone.abort();
+    await until(() => received?.closedMs !== undefined);
+    // Usually some milliseconds; client, gateway and upstream share one busy process here.
+    expect((received?.closedMs ?? Number.NaN) - leftMs).toBeLessThan(1000);
+    await until(() => fixture?.gateway.running === 0);
+    expect(fixture.log.at(-1)).toMatchObject({ status: 499 });
+  },
+);
 
 test("a client that disconnects before the response cancels the upstream", async () => {
   fixture = await start({ silent: () => {} });

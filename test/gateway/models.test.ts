@@ -127,16 +127,13 @@ test("pages work in both directions", async () => {
   expect(await page("after_id=zzz")).toEqual([[], false]);
 });
 
-test.each(["limit=0", "limit=1001", "limit=many"])(
-  "%s is refused in the client's format",
-  async (query) => {
-    const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
-    expect(response.status).toBe(400);
-    const { type, error } = (await response.json()) as Any;
-    expect([type, error.type]).toEqual(["error", "invalid_request_error"]);
-    expect(error.message).toMatch(/^limit: /);
-  },
-);
+test.each(["limit=0", "limit=1001", "limit=many"])("%s is refused in the client's format", async (query) => {
+  const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
+  expect(response.status).toBe(400);
+  const { type, error } = (await response.json()) as Any;
+  expect([type, error.type]).toEqual(["error", "invalid_request_error"]);
+  expect(error.message).toMatch(/^limit: /);
+});
 
 test("HEAD returns the headers of GET", async () => {
   const response = await fetch(`${url}/v1/models`, { method: "HEAD", headers: bearer });

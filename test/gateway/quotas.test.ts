@@ -276,27 +276,35 @@ test("a client that disconnects in the pause after a refusal is charged nothing"
   expect(records[0]?.counts ?? {}).toEqual({});
 });
 
-test.each(["chat", "messages"])("a client that disconnects from a stream is also charged for the streamed output: %s", async (name) => {
-  const { gateway, records } = await startLimited({
-    limits: { quotaTokens: 10_000 },
-    scripts: { up: endless },
-  });
-  const { path, headers, body } = formatOf(name).request("m", {
-    token: "limited-token",
-    body: { max_tokens: 10, stream: true, ...long },
-  });
-  const leaving = new AbortController();
-  const answered = await fetch(gateway.url + path, { method: "POST", headers, body, signal: leaving.signal });
-  let heard = "";
-  const reader = (answered.body as ReadableStream<Uint8Array>).getReader();
-  while (!heard.includes("eight")) heard += Buffer.from((await reader.read()).value ?? []).toString();
-  leaving.abort();
-  await until(() => records.length === 1);
-  const [record] = records;
-  expect(record).toMatchObject({ status: 499, outcome: "cancelled", countsKind: "estimated" });
-  expect(record?.counts?.input).toBeGreaterThanOrEqual(400);
-  expect(record?.counts?.output).toBeGreaterThanOrEqual(8);
-});
+test.each(["chat", "messages"])(
+  "a client that disconnects from a stream is also charged for the streamed output: %s",
+  async (name) => {
+    const { gateway, records } = await startLimited({
+      limits: { quotaTokens: 10_000 },
+      scripts: { up: endless },
+    });
+    const { path, headers, body } = formatOf(name).request("m", {
+      token: "limited-token",
+      body: { max_tokens: 10, stream: true, ...long },
+    });
+    const leaving = new AbortController();
+    const answered = await fetch(gateway.url + path, {
+      method: "POST",
+      headers,
+      body,
+      signal: leaving.signal,
+    });
+    let heard = "";
+    const reader = (answered.body as ReadableStream<Uint8Array>).getReader();
+    while (!heard.includes("eight")) heard += Buffer.from((await reader.read()).value ?? []).toString();
+    leaving.abort();
+    await until(() => records.length === 1);
+    const [record] = records;
+    expect(record).toMatchObject({ status: 499, outcome: "cancelled", countsKind: "estimated" });
+    expect(record?.counts?.input).toBeGreaterThanOrEqual(400);
+    expect(record?.counts?.output).toBeGreaterThanOrEqual(8);
+  },
+);
 
 test("a request that exceeds its time limit is charged", async () => {
   const { records, ask } = await startLimited({

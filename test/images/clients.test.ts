@@ -78,24 +78,21 @@ test("makes variations of an image", async () => {
   expect(answer.data).toHaveLength(2);
 });
 
-test.each(["image_generation", "image_edit"] as const)(
-  "streams %s, with partial images",
-  async (name) => {
-    const asked = { model, prompt: "a cat", stream: true, partial_images: 2, size: "256x256" } as const;
-    const stream =
-      name === "image_edit"
-        ? await openai.images.edit({ ...asked, image: await square() })
-        : await openai.images.generate(asked);
-    const events = await Readable.from(stream as AsyncIterable<OpenAI.ImageGenStreamEvent>).toArray();
-    expect(events.map(({ type }) => type)).toEqual([
-      `${name}.partial_image`,
-      `${name}.partial_image`,
-      `${name}.completed`,
-    ]);
-    for (const { b64_json } of events) expect(sizeOf(b64_json)).toEqual({ width: 256, height: 256 });
-    expect(events.at(-1)).toMatchObject({ usage: { output_tokens: 272 }, size: "256x256" });
-  },
-);
+test.each(["image_generation", "image_edit"] as const)("streams %s, with partial images", async (name) => {
+  const asked = { model, prompt: "a cat", stream: true, partial_images: 2, size: "256x256" } as const;
+  const stream =
+    name === "image_edit"
+      ? await openai.images.edit({ ...asked, image: await square() })
+      : await openai.images.generate(asked);
+  const events = await Readable.from(stream as AsyncIterable<OpenAI.ImageGenStreamEvent>).toArray();
+  expect(events.map(({ type }) => type)).toEqual([
+    `${name}.partial_image`,
+    `${name}.partial_image`,
+    `${name}.completed`,
+  ]);
+  for (const { b64_json } of events) expect(sizeOf(b64_json)).toEqual({ width: 256, height: 256 });
+  expect(events.at(-1)).toMatchObject({ usage: { output_tokens: 272 }, size: "256x256" });
+});
 
 test.each<[string, () => Promise<unknown>, string]>([
   ["no words", () => openai.images.generate({ model, prompt: "" }), "prompt"],

@@ -155,6 +155,6 @@ it.each([
   ["gpt-5.1-codex-max-high", "gpt-5.1-codex-max", false],
   ["claude-sonnet-4-5-thinking", "claude-sonnet-4-5", false],
   ["my-deployment-high", "my-deployment", false],
-])("a pattern for %s matches the whole name %s: %s", (whole, part, expected) => {
+])("the families match the whole name %s, and not %s with a suffix: %s", (whole, part, expected) => {
   expect(families.names(whole, part)).toBe(expected);
 });

@@ -102,27 +102,31 @@ function arrived(document: unknown, lost: readonly string[], sent: string): stri
 
 test("the plain wire has no diagnostics", () => expect(plainWires.drawn).toBe(""));
 
-test.each(pairs)("%s → %s: fields that are reported as dropped were not sent", { timeout: 240_000 }, (from, _, to) => {
-  let told = 0;
-  const check = (request: GenerationRequest): void => {
-    const body = bodyOf(from, marked(request));
-    if (body === undefined) return;
-    try {
-      const { dropped, body: sent } = open(from, to, body).request();
-      told += dropped.length;
-      expect(arrived(decoded(from, body), dropped, sent.toString())).toEqual([]);
-      const { n, parallel_tools, tool_choice, response_format } = request;
-      if (n === 1) expect(dropped).not.toContain("n");
-      if (parallel_tools === true) expect(dropped).not.toContain("parallel_tools");
-      if (tool_choice?.mode === "auto") expect(dropped.join()).not.toMatch(/tool_choice(\[auto\])?(,|$)/);
-      if (response_format?.type === "text") expect(dropped.join()).not.toContain("response_format[text]");
-    } catch (fault) {
-      if (!(fault instanceof RequestRefused)) throw fault;
-    }
-  };
-  fc.assert(fc.property(requests, check), { numRuns: RUNS });
-  expect(told).toBeGreaterThan(0);
-});
+test.each(pairs)(
+  "%s → %s: fields that are reported as dropped were not sent",
+  { timeout: 240_000 },
+  (from, _, to) => {
+    let told = 0;
+    const check = (request: GenerationRequest): void => {
+      const body = bodyOf(from, marked(request));
+      if (body === undefined) return;
+      try {
+        const { dropped, body: sent } = open(from, to, body).request();
+        told += dropped.length;
+        expect(arrived(decoded(from, body), dropped, sent.toString())).toEqual([]);
+        const { n, parallel_tools, tool_choice, response_format } = request;
+        if (n === 1) expect(dropped).not.toContain("n");
+        if (parallel_tools === true) expect(dropped).not.toContain("parallel_tools");
+        if (tool_choice?.mode === "auto") expect(dropped.join()).not.toMatch(/tool_choice(\[auto\])?(,|$)/);
+        if (response_format?.type === "text") expect(dropped.join()).not.toContain("response_format[text]");
+      } catch (fault) {
+        if (!(fault instanceof RequestRefused)) throw fault;
+      }
+    };
+    fc.assert(fc.property(requests, check), { numRuns: RUNS });
+    expect(told).toBeGreaterThan(0);
+  },
+);
 
 test("a field that an encode-only wire supports in part is reported with the value that replaces it", () => {
   const to = plainWires.wires[0] as CompiledWire;

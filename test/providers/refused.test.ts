@@ -108,17 +108,20 @@ const roots: [string, Json, Json[]][] = [
 ];
 
 describe.each(roots)("parameters with %s", (_name, schema, instances) => {
-  it.each(pairs)("$from → $provider/$wire, $model: becomes one plain object that accepts every call", (pair) => {
-    const body = bodies[pair.from]?.({ name: "f", schema }) as Json;
-    const parameters = parametersOf(send(pair.from, [pair.provider, pair.wire], pair.model, body).sent);
-    // Content's own clients may use everything that the vendor accepts; their schema is sent unchanged.
-    if (pair.from === "content" && pair.wire === "content") return;
-    expect(parameters.type).toBe("object");
-    for (const key of ["anyOf", "oneOf", "allOf", "not", "enum", "const", "$ref"])
-      expect(parameters).not.toHaveProperty(key);
-    const check = new Ajv2020({ strict: false }).compile(parameters);
-    for (const each of instances) expect(check(each), JSON.stringify(each)).toBe(true);
-  });
+  it.each(pairs)(
+    "$from → $provider/$wire, $model: becomes one plain object that accepts every call",
+    (pair) => {
+      const body = bodies[pair.from]?.({ name: "f", schema }) as Json;
+      const parameters = parametersOf(send(pair.from, [pair.provider, pair.wire], pair.model, body).sent);
+      // Content's own clients may use everything that the vendor accepts; their schema is sent unchanged.
+      if (pair.from === "content" && pair.wire === "content") return;
+      expect(parameters.type).toBe("object");
+      for (const key of ["anyOf", "oneOf", "allOf", "not", "enum", "const", "$ref"])
+        expect(parameters).not.toHaveProperty(key);
+      const check = new Ajv2020({ strict: false }).compile(parameters);
+      for (const each of instances) expect(check(each), JSON.stringify(each)).toBe(true);
+    },
+  );
 });
 
 const claudeUser = `user_${"a".repeat(64)}_account__session_00000000-0000-4000-8000-000000000000`;

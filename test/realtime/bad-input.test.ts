@@ -357,31 +357,34 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     ["realtime", "content-live"],
     ["content-live", "realtime"],
     ["content-live", "content-live"],
-  ] as const)("an upstream that disconnects during a response: a client of %s with an upstream of %s", async (from, to) => {
-    const piece = {
-      realtime: { type: "response.output_text.delta", delta: "Once upon" },
-      "content-live": { serverContent: { modelTurn: { parts: [{ text: "Once upon" }] } } },
-    }[to];
-    for (const [end, code, reason] of [
-      [(socket: WebSocket) => socket.close(1013, "come back later"), 1013, "come back later"],
-      [(socket: WebSocket) => socket.close(), 1000, ""],
-      [(socket: WebSocket) => socket.terminate(), 1011, "the upstream closed"],
-    ] as const) {
-      const { caller, upstream, faults } = await open(server, from, to);
-      await upstream.say(piece);
-      await caller.until((event) => JSON.stringify(event).includes("Once upon"));
-      end(await upstream.socket());
-      const closed = await caller.closed;
-      expect(closed.code).toBe(code);
-      expect(closed.reason).toContain(reason);
-      // The end of the session must not look like the normal end of a response.
-      const ends = caller.events.filter((event) =>
-        /"response.done"|turnComplete/.test(JSON.stringify(event)),
-      );
-      expect(ends).toEqual([]);
-      expect(faults()).toEqual([]);
-    }
-  });
+  ] as const)(
+    "an upstream that disconnects during a response: a client of %s with an upstream of %s",
+    async (from, to) => {
+      const piece = {
+        realtime: { type: "response.output_text.delta", delta: "Once upon" },
+        "content-live": { serverContent: { modelTurn: { parts: [{ text: "Once upon" }] } } },
+      }[to];
+      for (const [end, code, reason] of [
+        [(socket: WebSocket) => socket.close(1013, "come back later"), 1013, "come back later"],
+        [(socket: WebSocket) => socket.close(), 1000, ""],
+        [(socket: WebSocket) => socket.terminate(), 1011, "the upstream closed"],
+      ] as const) {
+        const { caller, upstream, faults } = await open(server, from, to);
+        await upstream.say(piece);
+        await caller.until((event) => JSON.stringify(event).includes("Once upon"));
+        end(await upstream.socket());
+        const closed = await caller.closed;
+        expect(closed.code).toBe(code);
+        expect(closed.reason).toContain(reason);
+        // The end of the session must not look like the normal end of a response.
+        const ends = caller.events.filter((event) =>
+          /"response.done"|turnComplete/.test(JSON.stringify(event)),
+        );
+        expect(ends).toEqual([]);
+        expect(faults()).toEqual([]);
+      }
+    },
+  );
 
   test("an endless response is ended", async () => {
     const { caller, upstream } = await open(server, "content-live", "realtime");

@@ -44,14 +44,11 @@ describe("a request's id", () => {
     };
   };
 
-  test.each(["req-1", "8f6c2f1e-9d5b-4f0e-8a54-3f1f6f0a1b2c", "a".repeat(128)])(
-    "%s is used",
-    async (id) => {
-      expect((await asked(id)).header).toBe(id);
-      const { header, body } = await asked(id, "unknown/../model");
-      expect([header, body.request_id]).toEqual([id, id]);
-    },
-  );
+  test.each(["req-1", "8f6c2f1e-9d5b-4f0e-8a54-3f1f6f0a1b2c", "a".repeat(128)])("%s is used", async (id) => {
+    expect((await asked(id)).header).toBe(id);
+    const { header, body } = await asked(id, "unknown/../model");
+    expect([header, body.request_id]).toEqual([id, id]);
+  });
 
   test.each(["a b", "a".repeat(129), "<script>", "é", "a,b"])(
     "%s is replaced by a generated id",

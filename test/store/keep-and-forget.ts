@@ -100,18 +100,21 @@ export function keptAnswers(bench: KeptBench): void {
     { name: "bytes of all", room: { maxBytes: 30 * KIB }, left: ["one 5", "two 6"] },
     { name: "bytes of an owner", room: { maxBytesPerOwner: 15 * KIB }, left: ["one 5", "two 6"] },
   ];
-  it.each(bounds)("the oldest are deleted at once when there is no room: $name", async ({ room, left: expected }) => {
-    const answers = await bench.open({ ...ample, ...room });
-    const all = [1, 2, 3, 4, 5, 6].map((number) =>
-      answerOf(String(number), {
-        owner: number % 2 === 1 ? "one" : "two",
-        items: [JSON.stringify(String(number).repeat(10 * KIB))],
-      }),
-    );
-    await putAll(answers, all);
-    expect((await left(answers, all)).sort()).toEqual(expected.sort());
-    await bench.weigh?.().then(({ items }) => expect(items).toBe(expected.length));
-  });
+  it.each(bounds)(
+    "the oldest are deleted at once when there is no room: $name",
+    async ({ room, left: expected }) => {
+      const answers = await bench.open({ ...ample, ...room });
+      const all = [1, 2, 3, 4, 5, 6].map((number) =>
+        answerOf(String(number), {
+          owner: number % 2 === 1 ? "one" : "two",
+          items: [JSON.stringify(String(number).repeat(10 * KIB))],
+        }),
+      );
+      await putAll(answers, all);
+      expect((await left(answers, all)).sort()).toEqual(expected.sort());
+      await bench.weigh?.().then(({ items }) => expect(items).toBe(expected.length));
+    },
+  );
 
   it("a response that exceeds the limit alone is not stored, and nothing is deleted for it", async () => {
     const answers = await bench.open({ ...ample, maxBytesPerOwner: 20 * KIB });

@@ -76,23 +76,20 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-it.each([false, true])(
-  "responses that the gateway stores have unique ids (stream: %s)",
-  async (stream) => {
-    const ask = (input: string) =>
-      stream
-        ? client.responses.stream({ model: "none", input }).finalResponse()
-        : client.responses.create({ model: "none", input });
-    const [first, second] = [await ask("First."), await ask("Second.")];
-    expect(first.id).not.toBe(second.id);
-    expect((await client.responses.retrieve(first.id)).output_text).toContain("First.");
-    expect((await client.responses.retrieve(second.id)).output_text).toContain("Second.");
-    const next = { model: "none", input: "And?", previous_response_id: first.id };
-    const third = await client.responses.create(next);
-    expect(third.output_text).toContain("First.");
-    expect(third.output_text).not.toContain("Second.");
-  },
-);
+it.each([false, true])("responses that the gateway stores have unique ids (stream: %s)", async (stream) => {
+  const ask = (input: string) =>
+    stream
+      ? client.responses.stream({ model: "none", input }).finalResponse()
+      : client.responses.create({ model: "none", input });
+  const [first, second] = [await ask("First."), await ask("Second.")];
+  expect(first.id).not.toBe(second.id);
+  expect((await client.responses.retrieve(first.id)).output_text).toContain("First.");
+  expect((await client.responses.retrieve(second.id)).output_text).toContain("Second.");
+  const next = { model: "none", input: "And?", previous_response_id: first.id };
+  const third = await client.responses.create(next);
+  expect(third.output_text).toContain("First.");
+  expect(third.output_text).not.toContain("Second.");
+});
 
 it("an id of one upstream's response never names another upstream's", async () => {
   await client.responses.create({ model: "one", input: "Hello" });
