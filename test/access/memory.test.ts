@@ -129,11 +129,11 @@ describe("with 10,000 concurrent reservations from four processes", () => {
 });
 
 test.each<[string, Limits, Partial<Refused>]>([
-  ["no requests", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
-  ["none at once", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
-  ["no money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
-  ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
-  ["less than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
+  ["zero requests a minute", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
+  ["zero concurrent requests", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
+  ["zero money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
+  ["zero tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
+  ["fewer tokens than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
 ])("a limit of %s refuses without retry-after", (_title, limits, refused) => {
   const answer = open().limiter.reserve([subject(limits)], need);
   expect(answer).toEqual({ refused: { subject: "token:a", ...refused } });
@@ -244,7 +244,7 @@ describe("rows of retired subjects", () => {
 
   test.each<[what: string, (rows: SubjectRows, limiter: MemoryLimiter, seat: number) => () => void]>([
     [
-      "while a request counts on it, limited or not",
+      "while a request uses it, with limits or without",
       (rows, limiter, seat) => {
         const running = served(limiter.reserve([subject({}, "token:a")], need));
         rows.retire("token:a");
@@ -253,7 +253,7 @@ describe("rows of retired subjects", () => {
       },
     ],
     [
-      "while a request of a process counts on it that is dead and not yet gone",
+      "while a request of a dead process uses it, until that is cleaned up",
       (rows, limiter, seat) => {
         served(limiter.reserve([subject({ maxConcurrent: 1 }, "token:a")], need));
         rows.retire("token:a");
@@ -262,14 +262,14 @@ describe("rows of retired subjects", () => {
       },
     ],
     [
-      "before every process knows",
+      "before every process has the new snapshot",
       (rows, _keeper, seat) => {
         rows.retire("token:a");
         return () => rows.published([seat]);
       },
     ],
     [
-      "while one that retires may still serve it",
+      "while a retiring process may still serve it",
       (rows, _keeper, seat) => {
         const retiring = rows.seat();
         rows.retire("token:a");

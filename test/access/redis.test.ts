@@ -79,11 +79,11 @@ describe.skipIf(absent !== undefined && !inCi)(
     });
 
     test.each<[string, Limits, Partial<Refused>]>([
-      ["no requests", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
-      ["none at once", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
-      ["no money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
-      ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
-      ["less than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
+      ["zero requests a minute", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
+      ["zero concurrent requests", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
+      ["zero money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
+      ["zero tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
+      ["fewer tokens than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
     ])("a limit of %s refuses without retry-after", async (_title, limits, refused) => {
       const one = subject(limits);
       expect(await refusal((await open()).reserve([one], need))).toEqual({ subject: one.key, ...refused });

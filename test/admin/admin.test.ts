@@ -44,11 +44,11 @@ describe("tokens", () => {
     ["disabled", { disabled: true }, 401, "unknown"],
     ["expired", { expiresMs: 1_000 }, 401, "expired"],
     ["for other models", { models: ["other-*"] }, 403, "may not use the model"],
-    ["from elsewhere", { cidrs: ["203.0.113.0/24"] }, 403, "may not be used from 127.0.0.1"],
-    ["without a token left", { quotaTokens: 0 }, 429, "quota of 0 tokens"],
-    ["without money left", { quotaMicros: 0 }, 429, "quota of 0 micro-dollars"],
-    ["with less money than it could cost", { quotaMicros: 1_000 }, 429, "more than what is left"],
-    ["not at once", { maxConcurrent: 0 }, 429, "0 concurrent requests"],
+    ["for other addresses", { cidrs: ["203.0.113.0/24"] }, 403, "may not be used from 127.0.0.1"],
+    ["with an exhausted token quota", { quotaTokens: 0 }, 429, "quota of 0 tokens"],
+    ["with an exhausted budget", { quotaMicros: 0 }, 429, "quota of 0 micro-dollars"],
+    ["with less money than the request could cost", { quotaMicros: 1_000 }, 429, "more than what is left"],
+    ["with zero concurrent requests", { maxConcurrent: 0 }, 429, "0 concurrent requests"],
   ])("refuses a token %s", async (_title, fields, status, message) => {
     const { value } = await made("/tokens", { name: "narrow", ...fields });
     const answer = await chat(whole, value, "file-m");
@@ -126,11 +126,11 @@ describe("tokens", () => {
   });
 
   test.each<[string, object, string]>([
-    ["a name that is no text", { name: 7 }, "name"],
+    ["a name that is not text", { name: 7 }, "name"],
     ["a quota below zero", { name: "n", quotaTokens: -1 }, "quotaTokens"],
-    ["a quota that no number can say", { name: "n", quotaMicros: 2 ** 60 }, "quotaMicros"],
-    ["an address that is none", { name: "n", cidrs: ["home"] }, "cidrs"],
-    ["a field that is not there", { name: "n", quota: 1 }, "quota"],
+    ["a quota above the exact numbers", { name: "n", quotaMicros: 2 ** 60 }, "quotaMicros"],
+    ["an invalid address", { name: "n", cidrs: ["home"] }, "cidrs"],
+    ["an unknown field", { name: "n", quota: 1 }, "quota"],
   ])("refuses %s, and names the field", async (_title, body, field) => {
     const { status, json } = await admin.call("POST", "/tokens", body);
     expect([status, json.error.field]).toEqual([400, field]);
@@ -328,16 +328,16 @@ test("a renewed token has a new value, the old value is refused, and the audit l
 });
 
 test.each<[string, string, string, unknown, number]>([
-  ["no such path", "GET", "/nowhere", undefined, 404],
-  ["no such method", "PATCH", "/audit", undefined, 405],
-  ["no JSON", "POST", "/tokens", "{", 400],
-  ["no object", "POST", "/tokens", "[]", 400],
-  ["no such row", "GET", "/tokens/nobody", undefined, 404],
-  ["a wildcard finds what it says", "GET", "/tokens?search=%25", undefined, 200],
+  ["an unknown path", "GET", "/nowhere", undefined, 404],
+  ["an unknown method", "PATCH", "/audit", undefined, 405],
+  ["invalid JSON", "POST", "/tokens", "{", 400],
+  ["a value that is not an object", "POST", "/tokens", "[]", 400],
+  ["an unknown row", "GET", "/tokens/nobody", undefined, 404],
+  ["a wildcard is literal", "GET", "/tokens?search=%25", undefined, 200],
   ["a page of any size", "GET", "/tokens?limit=1000000", undefined, 200],
-  ["no page", "GET", "/tokens?limit=many", undefined, 400],
-  ["a cursor of nobody's", "GET", "/tokens?cursor=abc", undefined, 400],
-  ["sums by nothing there is", "GET", "/usage?by=colour", undefined, 400],
+  ["an invalid page size", "GET", "/tokens?limit=many", undefined, 400],
+  ["an invalid cursor", "GET", "/tokens?cursor=abc", undefined, 400],
+  ["sums by an unknown group", "GET", "/usage?by=colour", undefined, 400],
 ])("%s: %s %s", async (title, method, path, body, status) => {
   const answer = await admin.call(method, path, body);
   expect(answer.status).toBe(status);

@@ -164,12 +164,12 @@ describe("with edit_files enabled", () => {
     });
 
     test.each<[string, object, number]>([
-      ["a wire that there is not", { other: "nobody" }, 422],
-      ["one of another operation", { other: "embeddings" }, 422],
-      ["no end", { end: "middle" }, 400],
-      ["no kind", { kind: "letter" }, 400],
+      ["an unknown wire", { other: "nobody" }, 422],
+      ["a wire of another operation", { other: "embeddings" }, 422],
+      ["an unknown end", { end: "middle" }, 400],
+      ["an unknown kind", { kind: "letter" }, 400],
       ["nothing", { inputs: [] }, 400],
-      ["too many", { inputs: Array(101).fill("{}") }, 400],
+      ["too many items", { inputs: Array(101).fill("{}") }, 400],
     ])("%s", async (_, wrong, status) => {
       const asked = { other: "chat", end: "upstream", kind: "request", inputs: ["{}"] };
       expect((await run({ ...asked, ...wrong })).status).toBe(status);

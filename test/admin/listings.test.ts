@@ -96,15 +96,15 @@ test("sends the key and the wire's headers, as with any request", async () => {
 
 test.each<[string, Page, RegExp]>([
   [
-    "a refusal, in its words",
+    "a refusal with its message",
     { status: 401, body: { error: { message: "Incorrect key" } } },
     /^Incorrect key/,
   ],
-  ["one that quotes the key", { status: 401, body: { error: { message: `Not ${KEY}` } } }, /^Not …/],
-  ["an error under a status of success", { body: { error: { message: "out of order" } } }, /out of order/],
+  ["a refusal that quotes the key", { status: 401, body: { error: { message: `Not ${KEY}` } } }, /^Not …/],
+  ["an error with a success status", { body: { error: { message: "out of order" } } }, /out of order/],
   ["a redirect", { status: 302, body: {} }, /redirect/],
-  ["no model", { body: { data: [] } }, /empty/],
-  ["something else", { body: "hello" }, /without a JSON document/],
+  ["a list without models", { body: { data: [] } }, /empty/],
+  ["another document", { body: "hello" }, /without a JSON document/],
 ])("reports %s", async (_, page, wanted) => {
   pages = { "/here/models": page };
   const { json, text } = await listed("chatting");

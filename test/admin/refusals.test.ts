@@ -53,13 +53,23 @@ for (const database of databases()) {
 
     test.each<[string, string, unknown, string]>([
       ["a field that every object inherits", "/tokens", { name: "n", constructor: "y" }, "constructor"],
-      ["another one", "/tokens", '{ "name": "n", "__proto__": "y" }', "__proto__"],
-      ["an account that is not there", "/tokens", { name: "n", accountId: "nobody" }, "accountId"],
-      ["an account that no text names", "/tokens", { name: "n", accountId: "\0" }, "accountId"],
+      ["a `__proto__` field", "/tokens", '{ "name": "n", "__proto__": "y" }', "__proto__"],
+      ["an unknown account", "/tokens", { name: "n", accountId: "nobody" }, "accountId"],
+      ["an account id with a NUL character", "/tokens", { name: "n", accountId: "\0" }, "accountId"],
       ["a key in a URL", "/channels", { ...channel, baseUrl: "https://user:pass@host/v1" }, "baseUrl"],
-      ["one that readers of URLs find", "/channels", { ...channel, baseUrl: "https:\\pass@host" }, "baseUrl"],
-      ["a key among the options", "/channels", { ...channel, options: { key: "pass" } }, "options"],
-      ["a URL among them", "/channels", { ...channel, options: { base_url: "http://h" } }, "options"],
+      [
+        "a key in a URL that only a URL parser finds",
+        "/channels",
+        { ...channel, baseUrl: "https:\\pass@host" },
+        "baseUrl",
+      ],
+      ["a key in the options", "/channels", { ...channel, options: { key: "pass" } }, "options"],
+      [
+        "a base URL in the options",
+        "/channels",
+        { ...channel, options: { base_url: "http://h" } },
+        "options",
+      ],
     ])("POST with %s", async (_title, path, body, field) => {
       const { status, json, text } = await admin.call("POST", path, body);
       expect([status, json.error]).toEqual([400, expect.objectContaining({ code: "invalid", field })]);

@@ -64,12 +64,12 @@ test("reports an account that is no administrator, or was disabled", async () =>
 
 test.each<[string, string[], number, RegExp]>([
   [
-    "a login that nobody has",
+    "an unknown login",
     ["reset-password", "--login", "nobody"],
     1,
     /no account has the login `nobody`.*admin/,
   ],
-  ["another verb", ["forget-password"], 2, /admin has one command, `reset-password`/],
+  ["an unknown verb", ["forget-password"], 2, /admin has one command, `reset-password`/],
 ])("%s: lists what exists", async (_title, args, status, words) => {
   const { code, stderr } = await run(args);
   expect([code, stderr]).toEqual([status, expect.stringMatching(words)]);

@@ -74,7 +74,7 @@ test("a signal during the first line of the banner is handled", async () => {
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-test.each(["before the reload", "before it is to end", "while it ends", "never, and nobody reads"])(
+test.each(["before the reload", "before the signal", "during the shutdown", "never, with an unread pipe"])(
   "after its output pipe closes (%s), it reloads, responds, and ends on a signal",
   async (when) => {
     const url = await address();

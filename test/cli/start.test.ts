@@ -19,12 +19,16 @@ describe("a start is refused in one line", () => {
       /POLYWIRE_ADMIN_PASSWORD must be .* 12 to 1000/,
     ],
     [
-      "another kind of server",
+      "an unknown server",
       { POLYWIRE_LIMITS: "memcached://user:xyzzy@h" },
       /redis:\/\/.*not memcached:\/\/…$/m,
     ],
-    ["no URL", { POLYWIRE_LIMITS: "xyzzy" }, /POLYWIRE_LIMITS must be .*redis:\/\/.*rediss:\/\//],
-    ["no database", { POLYWIRE_STORE: "bad.db" }, /bad\.db is not a SQLite database, or is damaged/],
+    ["an invalid URL", { POLYWIRE_LIMITS: "xyzzy" }, /POLYWIRE_LIMITS must be .*redis:\/\/.*rediss:\/\//],
+    [
+      "an unreachable database",
+      { POLYWIRE_STORE: "bad.db" },
+      /bad\.db is not a SQLite database, or is damaged/,
+    ],
   ])("%s", (_title, environment, words) => {
     prompt.write("bad.db", "garbage ".repeat(200));
     const { status, stderr } = prompt.start(["serve", "--port", "0"], "", { ...none, ...environment });
@@ -118,7 +122,7 @@ describe("check reads a file of prices", () => {
       1,
       ["inptu", "did you mean `input`", "the price of `x`"],
     ],
-    ["good prices", '"m*": { input: 1, output: 2 }\n', 0, []],
+    ["valid prices", '"m*": { input: 1, output: 2 }\n', 0, []],
   ])("%s", async (_title, text, code, words) => {
     prompt.write("prices.yaml", text);
     const { status, stderr } = await prompt.run(["check", "prices.yaml"]);

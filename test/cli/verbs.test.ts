@@ -258,7 +258,11 @@ describe("convert", () => {
   test.each([
     ["not JSON", "{", /the input is not JSON/],
     ["not a request", '{"model":"m"}', /messages: is required/],
-    ["no model", '{"contents":[{"parts":[{"text":"x"}]}]}', /contains no model. Try: --model NAME/],
+    [
+      "a request without a model",
+      '{"contents":[{"parts":[{"text":"x"}]}]}',
+      /contains no model. Try: --model NAME/,
+    ],
   ])("%s", async (_title, input, words) => {
     const from = input.includes("contents") ? "content" : "chat";
     const result = await run(["convert", "--from", from, "--to", "messages"], input);

@@ -183,7 +183,7 @@ describe("a Chat client, from an upstream with text completions only", () => {
     ],
     ["instructions", { messages: [{ role: "system", content: "x" }, ...messages] }, "messages[0].content[0]"],
     ["tools", { tools: [{ type: "function", function: { name: "f" } }] }, "tools"],
-    ["a form of the answer", { response_format: { type: "json_object" } }, "response_format"],
+    ["a response format", { response_format: { type: "json_object" } }, "response_format"],
   ])("is refused with %s", async (_, more, param) => {
     const refused = await client()
       .chat.completions.create({ model, messages, ...more })

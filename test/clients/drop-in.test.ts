@@ -172,14 +172,8 @@ describe("during operation", { timeout: 4 * RELOAD_MS }, () => {
       "M270",
       "minLenght",
     ],
-    ["a schema that is no JSON", schema, (text) => text.replace('"what":', '"what"'), "M1", "what"],
-    [
-      "a map that reads what the schema has not",
-      mapping,
-      (text) => text.replace("=what", "=waht"),
-      "M201",
-      "waht",
-    ],
+    ["a schema that is not JSON", schema, (text) => text.replace('"what":', '"what"'), "M1", "what"],
+    ["a map that reads an unknown field", mapping, (text) => text.replace("=what", "=waht"), "M201", "waht"],
     [
       "a test that fails",
       mapping,
@@ -188,7 +182,7 @@ describe("during operation", { timeout: 4 * RELOAD_MS }, () => {
       "an error",
     ],
     [
-      "a name that is taken",
+      "a name that is in use",
       mapping,
       (text) => text.replace("mapping: ask", "mapping: chat"),
       "M271",

@@ -11,13 +11,13 @@ const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
 
 const rows = [
   {
-    name: "a fault of the host",
+    name: "an error of the host",
     error: { code: 502, message: sentence },
     finish_reason: "error",
     status: 502,
   },
   { name: "too many requests", error: { code: 429, message: sentence }, finish_reason: "error", status: 429 },
-  { name: "a code in words", error: { code: "bad", message: sentence }, finish_reason: "error", status: 502 },
+  { name: "a code as text", error: { code: "bad", message: sentence }, finish_reason: "error", status: 502 },
   {
     name: "another finish reason",
     error: { code: 503, message: sentence },

@@ -19,7 +19,7 @@ const rows: [string, Body, Body][] = [
   ["penalties", { frequency_penalty: 1, presence_penalty: 1 }, {}],
   ["stop sequences", { stop: ["END"] }, {}],
   [
-    "a word of another dialect",
+    "a field of another dialect",
     { chat_template_kwargs: { enable_thinking: false } },
     { reasoning_effort: "none" },
   ],

@@ -21,9 +21,9 @@ interface Row {
 }
 
 const rows: Row[] = [
-  { name: "nothing cached", prompt: 10, completion: 5, total: 15, input: 10, output: 5 },
+  { name: "no cached tokens", prompt: 10, completion: 5, total: 15, input: 10, output: 5 },
   {
-    name: "read, within",
+    name: "cache reads within the prompt",
     prompt: 100,
     completion: 5,
     cached: 90,
@@ -33,7 +33,7 @@ const rows: Row[] = [
     read: 90,
   },
   {
-    name: "read, beside, as the total says",
+    name: "cache reads beside the prompt, according to the total",
     prompt: 10,
     completion: 5,
     cached: 9,
@@ -43,7 +43,7 @@ const rows: Row[] = [
     read: 9,
   },
   {
-    name: "more read than prompt",
+    name: "more cache reads than prompt tokens",
     prompt: 7,
     completion: 1,
     cached: 161,
@@ -53,7 +53,7 @@ const rows: Row[] = [
     read: 161,
   },
   {
-    name: "read and written are more than the prompt, and the total says that they are within",
+    name: "reads and writes exceed the prompt, and are within it according to the total",
     prompt: 2168,
     completion: 13,
     cached: 2161,
@@ -65,7 +65,7 @@ const rows: Row[] = [
     wrote: 7,
   },
   {
-    name: "read and written are beside, as the total says",
+    name: "reads and writes beside the prompt, according to the total",
     prompt: 8,
     completion: 13,
     cached: 2161,
@@ -77,7 +77,7 @@ const rows: Row[] = [
     wrote: 2161,
   },
   {
-    name: "read and written are within",
+    name: "reads and writes within the prompt",
     prompt: 1000,
     completion: 10,
     cached: 300,
@@ -89,7 +89,7 @@ const rows: Row[] = [
     wrote: 200,
   },
   {
-    name: "read and written are more than the prompt, and no total says anything",
+    name: "reads and writes exceed the prompt, without a total",
     prompt: 100,
     completion: 10,
     cached: 80,
@@ -100,7 +100,7 @@ const rows: Row[] = [
     wrote: 60,
   },
   {
-    name: "a total of null",
+    name: "a null total",
     prompt: 100,
     completion: 10,
     cached: 80,

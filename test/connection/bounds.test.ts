@@ -90,21 +90,21 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
 
   const invalid = { status: 400, type: "invalid_request_error" };
   test.each([
-    ["no JSON", "{nothing", { ...invalid }],
+    ["a message that is not JSON", "{nothing", { ...invalid }],
     ["null", "null", { ...invalid }],
     ["a list", "[]", { ...invalid }],
     ["binary", Buffer.from('{"type":"response.create"}'), { ...invalid }],
-    ["no type", { model: "m", input: "a" }, { ...invalid, param: "type" }],
-    ["another type", { type: "response.append", input: [] }, { ...invalid, param: "type" }],
-    ["no model", { type: "response.create", input: "a" }, { ...invalid, param: "model" }],
-    ["a wrong field", { type: "response.create", model: "m", input: 1 }, { ...invalid, param: "input" }],
+    ["a message without a type", { model: "m", input: "a" }, { ...invalid, param: "type" }],
+    ["an unknown type", { type: "response.append", input: [] }, { ...invalid, param: "type" }],
+    ["a request without a model", { type: "response.create", input: "a" }, { ...invalid, param: "model" }],
+    ["an invalid field", { type: "response.create", model: "m", input: 1 }, { ...invalid, param: "input" }],
     [
-      "a lane that is no name",
+      "an invalid lane name",
       { type: "response.create", model: "m", input: "a", stream_id: "" },
       { ...invalid, code: "invalid_stream_id", param: "stream_id" },
     ],
     [
-      "nothing to go on from",
+      "an unknown previous response",
       { type: "response.create", model: "m", input: "a", previous_response_id: "resp_0" },
       { ...invalid, code: "previous_response_not_found", param: "previous_response_id" },
     ],

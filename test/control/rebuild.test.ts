@@ -87,8 +87,8 @@ describe("faulty files are refused", () => {
       "G601",
     ],
     ["a variable that is not set", () => withConfig(configuration('"${MODEL}"')), "G602"],
-    ["a provider that is gone", () => ({ ...files, providers: {} }), "G607"],
-    ["a path that is none", () => withProvider(provider().replace("user: ~", "seed: =sampling.sed")), "M201"],
+    ["a removed provider", () => ({ ...files, providers: {} }), "G607"],
+    ["an invalid path", () => withProvider(provider().replace("user: ~", "seed: =sampling.sed")), "M201"],
   ])("%s", async (_, changed, code) => {
     expect(await refusal(changed())).toContain(code);
   });
@@ -136,10 +136,10 @@ tests:
   }
 
   test.each([
-    ["its own file", "generation/near.yaml"],
-    ["a file that it extends", "generation/chat.yaml"],
-    ["a file that it includes", "shared/error-object.yaml"],
-    ["its operation", "generation/operation.yaml"],
+    ["a change of its own file", "generation/near.yaml"],
+    ["a change of a file that it extends", "generation/chat.yaml"],
+    ["a change of a file that it includes", "shared/error-object.yaml"],
+    ["a change of its operation", "generation/operation.yaml"],
   ])("%s", async (_, path) => {
     const served = await serving();
     const rebuilt = await rebuild(served, { ...served.files, mappings: commented(path) });
@@ -148,7 +148,7 @@ tests:
 
   test.each([
     ["another wire", () => ({ mappings: commented("generation/messages.yaml") })],
-    ["a mapping of its own family that is new", () => ({ mappings: [...failing, extension("new", "u")] })],
+    ["a new mapping of its own family", () => ({ mappings: [...failing, extension("new", "u")] })],
     ["the configuration", () => withConfig(configuration("n"))],
     ["a provider's file", () => withProvider(provider("# changed\n"))],
   ])("not for %s", async (_, changes: () => Partial<Files>) => {
@@ -165,7 +165,7 @@ tests:
 
   test.each([
     ["a wire that it extends", "generation/chat.yaml", ["M401"]],
-    ["the operation of that", "generation/operation.yaml", ["M401"]],
+    ["the operation of that wire", "generation/operation.yaml", ["M401"]],
     ["another wire", "generation/messages.yaml", []],
   ])("of a provider's own wire, where %s changed", async (_, path, codes) => {
     const { mappings } = files;

@@ -45,14 +45,10 @@ const namesOf = ({ config }: ConfigOutcome): unknown =>
 
 test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
   ["an edit", [channel("a", "acme"), channel("b", "own")], [channel("a", "acme", 5), channel("b", "own")]],
-  [
-    "one more, of a provider that nobody named",
-    [channel("a", "acme")],
-    [channel("a", "acme"), channel("b", "own")],
-  ],
-  ["one less", [channel("a", "acme"), channel("b", "own")], [channel("b", "own")]],
+  ["a new channel with a new provider", [channel("a", "acme")], [channel("a", "acme"), channel("b", "own")]],
+  ["a removed channel", [channel("a", "acme"), channel("b", "own")], [channel("b", "own")]],
   ["a fault", [channel("a", "acme")], [channel("a", "gone"), channel("b", "broken")]],
-  ["a fault that is mended", [channel("a", "gone"), channel("b", "broken")], [channel("a", "acme")]],
+  ["a fixed fault", [channel("a", "gone"), channel("b", "broken")], [channel("a", "acme")]],
 ])("after %s", async (_, before, after) => {
   const library = await loadLibrary();
   const snapshot: Snapshot = {

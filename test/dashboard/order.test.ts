@@ -24,7 +24,7 @@ test.each<[string, number[], string, number, string]>([
   ["up by one", [3, 2, 1], "b", 0, "b4 a3 c1"],
   ["down by one", [3, 2, 1], "a", 1, "b3 a2 c1"],
   ["to the end", [3, 2, 1], "a", 2, "b2 c1 a0"],
-  ["above others of the same priority", [0, 0], "b", 0, "b1 a0"],
+  ["above others with the same priority", [0, 0], "b", 0, "b1 a0"],
   ["nowhere", [2, 1], "a", 0, "a2 b1"],
   ["beyond the end", [2, 1], "a", 9, "b1 a0"],
 ])("%s", (_, priorities, id, to, expected) => {

@@ -69,10 +69,10 @@ test("numbers keep their digits", async () => {
 });
 
 test.each<[string, Kind, string, RegExp]>([
-  ["no JSON", "request", "{", /not JSON/],
-  ["no request of the format", "request", '{"model":"m"}', /messages/],
-  ["no answer", "response", "[]", /JSON object/],
-  ["a document in the place of a stream", "stream", '{"choices":[]}', /no stream/],
+  ["invalid JSON", "request", "{", /not JSON/],
+  ["an invalid request of the format", "request", '{"model":"m"}', /messages/],
+  ["an invalid response", "response", "[]", /JSON object/],
+  ["a document instead of a stream", "stream", '{"choices":[]}', /no stream/],
 ])("reports %s", async (_, kind, text, fault) => {
   expect((await ask("chat", kind, text)).fault).toMatch(fault);
 });

@@ -68,8 +68,8 @@ async function ask(path: string, body: object): Promise<{ status: number; body: 
 const sent = (): Record<string, unknown> => JSON.parse(String(place.asked.at(-1)?.body));
 
 test.each<[how: string, image: () => string, fetched: boolean]>([
-  ["by its URL", () => `${place.url}/a.png`, true],
-  ["as a URL that holds it", () => dataUrl, false],
+  ["by URL", () => `${place.url}/a.png`, true],
+  ["in a data URL", () => dataUrl, false],
 ])("an image %s is sent as bytes to a provider that requires bytes", async (_how, image, fetched) => {
   const answer = await ask("/v1/embeddings", {
     model: "cohere-m",
@@ -115,9 +115,9 @@ test("a client of another wire names an image in its own format", async () => {
 });
 
 test.each<[why: string, model: string, image: () => string]>([
-  ["a model that sees nothing", "openai-m", () => `${place.url}/a.png`],
-  ["a file of the machine's own", "cohere-m", () => "file:///etc/passwd"],
-  ["a page", "cohere-m", () => `${place.url}/page`],
+  ["a model without image input", "openai-m", () => `${place.url}/a.png`],
+  ["a file URL", "cohere-m", () => "file:///etc/passwd"],
+  ["a page instead of an image", "cohere-m", () => `${place.url}/page`],
   ["nothing", "cohere-m", () => "http://127.0.0.1:1/a.png"],
 ])("%s returns 400 with the input's path", async (_why, model, image) => {
   const { status, body } = await ask("/v1/embeddings", { model, input: ["a cat", { image: image() }] });

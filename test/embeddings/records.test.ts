@@ -140,8 +140,8 @@ test("when one part is refused, the request is refused in the client's format", 
 
 test.each([
   ["fewer vectors than inputs", answer({ data: [] }), "0 vectors for 1 inputs"],
-  ["no list", "[1,2]", "a body that is not an object"],
-  ["nothing like it", '{"hello":1}', "0 vectors for 1 inputs"],
+  ["a response without a list", "[1,2]", "a body that is not an object"],
+  ["an unrelated document", '{"hello":1}', "0 vectors for 1 inputs"],
 ])("%s is a provider error", async (_, body, message) => {
   const channels = `${channel("vectors").slice(0, -2)}, capabilities: { encodings: [] } }`;
   fixture = await start({ m: whole(200, "application/json", body) }, "", channels);

@@ -180,11 +180,11 @@ test("a stream starts when its slowest choice has started, so that another chann
 
 test.each([
   [
-    "says so",
+    "reports an error",
     (socket: Parameters<Script>[0]) =>
       piece(socket, event("error", { error: { type: "overloaded_error", message: "busy" } })),
   ],
-  ["breaks off", (socket: Parameters<Script>[0]) => socket.destroy()],
+  ["disconnects", (socket: Parameters<Script>[0]) => socket.destroy()],
 ])("after the start, a choice that %s ends the whole stream with one error", async (_title, fails) => {
   const closed: Received[] = [];
   const steady: Script = (socket, received) => {

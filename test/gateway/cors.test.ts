@@ -57,8 +57,8 @@ test("any origin is allowed, where the configuration says so", async () => {
 });
 
 test.each([
-  ["an origin that is not listed", `cors: { origins: ['${page}'] }`],
-  ["nobody, unless the configuration names some", ""],
+  ["an unlisted origin", `cors: { origins: ['${page}'] }`],
+  ["every origin without configuration", ""],
 ])("%s gets no CORS headers", async (_title, settings) => {
   fixture = await start(scripts, settings);
   const answer = await ask("https://other.example");

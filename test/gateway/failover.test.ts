@@ -222,8 +222,8 @@ function failsFirst(times: number, trouble: Script): Script {
 }
 
 test.each<[string, Script]>([
-  ["it is the only one", troubles["500"] as Script],
-  ["the upstream asks", whole(429, json, "{}", { "retry-after-ms": "120" })],
+  ["it is the only channel", troubles["500"] as Script],
+  ["the upstream requests it", whole(429, json, "{}", { "retry-after-ms": "120" })],
 ])("a channel is retried after a pause, where that is allowed: %s", async (_title, trouble) => {
   fixture = await start({ bad: failsFirst(1, trouble) }, "routing: { max_backoff_ms: 400 }", lone);
   const before = performance.now();
@@ -236,9 +236,9 @@ test.each<[string, Script]>([
 });
 
 test.each<[string, Script, string]>([
-  ["for longer than allowed", whole(429, json, "{}", { "retry-after": "3" }), "max_backoff_ms: 400"],
-  ["with a key that is refused", troubles["401"] as Script, "max_backoff_ms: 400"],
-  ["more often than allowed", troubles["500"] as Script, "max_backoff_ms: 20, max_attempts: 1"],
+  ["when the wait is too long", whole(429, json, "{}", { "retry-after": "3" }), "max_backoff_ms: 400"],
+  ["with a refused key", troubles["401"] as Script, "max_backoff_ms: 400"],
+  ["more often than configured", troubles["500"] as Script, "max_backoff_ms: 20, max_attempts: 1"],
   ["unless the configuration says so", troubles["500"] as Script, "failure_threshold: 3"],
 ])("a channel is not retried %s", async (_title, trouble, routing) => {
   fixture = await start({ bad: trouble }, `routing: { ${routing} }`, lone);

@@ -78,17 +78,17 @@ test.each(["same-long", "other-long"])("a large response arrives complete: %s", 
 
 test.each<[string, string | Buffer, string]>([
   [
-    "what its schema refuses",
+    "a body that its schema refuses",
     question("same-short", [{ type: "text", text: LONG }, 5]),
     "messages[0].content[1]",
   ],
-  ["what is no JSON", question("same-short", LONG).slice(0, -1), "not valid JSON"],
+  ["a body that is not JSON", question("same-short", LONG).slice(0, -1), "not valid JSON"],
   [
-    "what is no UTF-8",
+    "a body that is not UTF-8",
     Buffer.concat([Buffer.from(question("same-short", LONG)), Buffer.from([0xff])]),
     "UTF-8",
   ],
-  ["what nests too deep", question("same-short", LONG, { a: nested(200) }), "deep"],
+  ["a body with too deep nesting", question("same-short", LONG, { a: nested(200) }), "deep"],
 ])("%s gets the same refusal as a small body", async (_name, body, words) => {
   const asked = fixture.mock.received.length;
   const reply = await ask(body);

@@ -74,7 +74,7 @@ describe.each(Object.entries(clients))("%s", (_name, { list, one }) => {
   });
 
   test.each([
-    ["is not there", "nothing", TOKEN],
+    ["does not exist", "nothing", TOKEN],
     ["the token may not use", "m1", NARROW_TOKEN],
   ])("returns 404 for a model that %s", async (_title, id, token) => {
     await expect(one(id, token)).rejects.toMatchObject({ status: 404 });
@@ -97,16 +97,16 @@ const bearer = { authorization: `Bearer ${TOKEN}` };
 const version = { "anthropic-version": "2023-06-01" };
 
 test.each<[string, string, Record<string, string>, Shape]>([
-  ["a bearer", "/v1/models", bearer, "chat"],
-  ["a key of another kind alone", "/v1/models", { "x-api-key": TOKEN }, "chat"],
-  ["a key and a version", "/v1/models", { "x-api-key": TOKEN, ...version }, "messages"],
+  ["a bearer token", "/v1/models", bearer, "chat"],
+  ["only an x-api-key", "/v1/models", { "x-api-key": TOKEN }, "chat"],
+  ["an x-api-key and a version", "/v1/models", { "x-api-key": TOKEN, ...version }, "messages"],
   ["a neutral version", "/v1/models", { "x-api-key": TOKEN, "vendorb-version": "2023-06-01" }, "messages"],
-  ["a bearer and a version", "/v1/models", { ...bearer, ...version }, "messages"],
-  ["a third kind of key", "/v1/models", { "x-goog-api-key": TOKEN }, "content"],
-  ["its neutral name", "/v1/models", { "x-vendorc-api-key": TOKEN }, "content"],
+  ["a bearer token and a version", "/v1/models", { ...bearer, ...version }, "messages"],
+  ["an x-goog-api-key", "/v1/models", { "x-goog-api-key": TOKEN }, "content"],
+  ["the neutral spelling of that key", "/v1/models", { "x-vendorc-api-key": TOKEN }, "content"],
   ["a key in the query", `/v1/models?key=${TOKEN}`, {}, "content"],
-  ["everything at once", "/v1/models", { ...bearer, ...version, "x-goog-api-key": TOKEN }, "messages"],
-  ["another path, whatever is sent", "/v1beta/models", { ...bearer, ...version }, "content"],
+  ["all headers at once", "/v1/models", { ...bearer, ...version, "x-goog-api-key": TOKEN }, "messages"],
+  ["another path, with any header", "/v1beta/models", { ...bearer, ...version }, "content"],
 ])("%s", async (_title, path, headers, shape) => {
   const response = await fetch(url + path, { headers });
   expect(response.status).toBe(200);

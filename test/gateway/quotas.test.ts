@@ -89,9 +89,9 @@ async function startLimited({
 }
 
 test.each([
-  ["what the upstream calls the model", "up"],
-  ["what the channel calls it", "m"],
-  ["what the caller calls it", "alias"],
+  ["the upstream's model name", "up"],
+  ["the channel's model name", "m"],
+  ["the client's model name", "alias"],
 ])("a quota of money is exact with the price of %s", async (_, priced) => {
   // A fifth of a cent each.
   const prices = { [priced]: { request: 0.002 } };

@@ -45,7 +45,7 @@ describe.each(formats)("$name", (format) => {
   ][] = [
     ["malformed JSON", { body: '{"model": "known",' }, 400, /not valid JSON/],
     [
-      "text behind the JSON",
+      "text after the JSON",
       { body: `${good.body}}` },
       400,
       /not valid JSON: unexpected character at line 1, column \d+/,
@@ -60,7 +60,7 @@ describe.each(formats)("$name", (format) => {
     ],
     ["invalid UTF-8", { body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) }, 400, /UTF-8/],
     [
-      "half a character",
+      "a split character",
       { body: Buffer.from(good.body.replace("Hello", "H\u00e9")).subarray(0, -1) },
       400,
       /JSON|UTF-8/,
@@ -80,7 +80,7 @@ describe.each(formats)("$name", (format) => {
       /larger than 20000 bytes/,
     ],
     [
-      "a body that is not compressed as it says",
+      "a body that is not compressed as declared",
       { headers: { "content-encoding": "gzip" } },
       400,
       /cannot be decompressed/,

@@ -104,7 +104,7 @@ interface Case {
 
 const cases: Case[] = [
   {
-    what: "pictures, of which fewer come",
+    what: "images, of which fewer arrive",
     path: "/v1/images/generations",
     body: () => pictures,
     answer: (response) => json(response, { created: 1, data: [{ b64_json }] }),
@@ -129,7 +129,7 @@ const cases: Case[] = [
     charged: 4000,
   },
   {
-    what: "seconds, of which there may be so many in a file of samples",
+    what: "seconds, by the maximum for the size of an audio file",
     path: "/v1/audio/transcriptions",
     body: sound,
     answer: (response) => json(response, { text: "A4 C5 E5", duration: chordSeconds }),

@@ -95,34 +95,38 @@ test.each(["image_generation", "image_edit"] as const)("streams %s, with partial
 });
 
 test.each<[string, () => Promise<unknown>, string]>([
-  ["no words", () => openai.images.generate({ model, prompt: "" }), "prompt"],
-  ["too many words", () => openai.images.generate({ model, prompt: "x".repeat(32_001) }), "prompt"],
-  ["too many pictures", () => openai.images.generate({ model, prompt: "a", n: 11 }), "n"],
+  ["an absent prompt", () => openai.images.generate({ model, prompt: "" }), "prompt"],
   [
-    "too much compression",
+    "a prompt that is too long",
+    () => openai.images.generate({ model, prompt: "x".repeat(32_001) }),
+    "prompt",
+  ],
+  ["too many images", () => openai.images.generate({ model, prompt: "a", n: 11 }), "n"],
+  [
+    "a compression that is too high",
     () => openai.images.generate({ model, prompt: "a", output_compression: 101 }),
     "output_compression",
   ],
-  ["a size that is none", () => openai.images.generate({ model, prompt: "a", size: "large" }), "size"],
+  ["an invalid size", () => openai.images.generate({ model, prompt: "a", size: "large" }), "size"],
   [
-    "a way that there is not",
+    "an unknown response format",
     () => openai.images.generate({ model, prompt: "a", response_format: "hex" as "url" }),
     "response_format",
   ],
-  ["no picture", () => openai.post("/images/edits", { body: { model, prompt: "a" } }), "image"],
+  ["an absent image", () => openai.post("/images/edits", { body: { model, prompt: "a" } }), "image"],
   [
-    "no words for a picture",
+    "an edit without a prompt",
     async () => openai.images.edit({ model, prompt: "", image: await square() }),
     "prompt",
   ],
   [
-    "a page under a picture's name",
+    "a page with an image's file name",
     async () =>
       openai.images.edit({ model, prompt: "a", image: await toFile(Buffer.from("<html>"), "a.png") }),
     "image",
   ],
   [
-    "a PNG that would unfold to gigabytes",
+    "a PNG that decodes to gigabytes",
     async () =>
       openai.images.edit({
         model,
@@ -132,13 +136,13 @@ test.each<[string, () => Promise<unknown>, string]>([
     "image",
   ],
   [
-    "half a PNG's head",
+    "a truncated PNG header",
     async () =>
       openai.images.createVariation({ model, image: await toFile(pngOf(1, 1).subarray(0, 20), "a.png") }),
     "image",
   ],
   [
-    "a mask of another size",
+    "a mask with another size",
     async () =>
       openai.images.edit({
         model,
@@ -149,7 +153,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     "mask",
   ],
   [
-    "wrong base64",
+    "invalid base64",
     () =>
       openai.post("/images/edits", {
         body: { model, prompt: "a", images: [{ image_url: "data:image/png;base64,not base64!" }] },
@@ -157,7 +161,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     "images",
   ],
   [
-    "a URL of the machine's own",
+    "a file URL",
     () =>
       openai.post("/images/edits", {
         body: { model, prompt: "a", images: [{ image_url: "file:///etc/passwd" }] },

@@ -119,8 +119,8 @@ test("a maximum number of files is stored, and the oldest are deleted", async ()
 });
 
 test.each<[string, object, "url" | "b64_json"]>([
-  ["base64 of something else", { b64_json: Buffer.from("<html>").toString("base64") }, "url"],
-  ["base64 that is none", { b64_json: "not base64!" }, "url"],
+  ["base64 of another file", { b64_json: Buffer.from("<html>").toString("base64") }, "url"],
+  ["invalid base64", { b64_json: "not base64!" }, "url"],
 ])("%s gives a 502", async (_title, item, response_format) => {
   place.answer = (_asked, response) => json(response, { created: 1, data: [item] });
   const refused = await openai.images
@@ -133,7 +133,7 @@ test.each<[string, object, "url" | "b64_json"]>([
 
 test.each<[string, string, number]>([
   ["a page", "text/html", 200],
-  ["a page under a picture's type", "image/png", 200],
+  ["a page with an image's content type", "image/png", 200],
   ["nothing", "image/png", 404],
 ])("%s behind a URL gives a 502", async (_title, type, status) => {
   place.answer = ({ path }, response) =>

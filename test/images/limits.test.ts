@@ -72,7 +72,11 @@ describe("a request that a model does not support gets 400 with the field, and i
       "prompt",
       () => openai.images.generate({ model: "dall-e-3", prompt: words(4001) }),
     ],
-    ["the newer model: one", "n", () => openai.images.generate({ model: "dall-e-3", prompt: "a", n: 2 })],
+    [
+      "the newer model: one image",
+      "n",
+      () => openai.images.generate({ model: "dall-e-3", prompt: "a", n: 2 }),
+    ],
     [
       "the older model: sizes",
       "size",
@@ -94,27 +98,27 @@ describe("a request that a model does not support gets 400 with the field, and i
       () => openai.images.generate({ model: "dall-e-2", prompt: "a", style: "vivid" }),
     ],
     [
-      "a picture that is not square",
+      "an image that is not square",
       "image",
       async () => openai.images.edit({ model: "dall-e-2", prompt: "a", image: await png(64, 32) }),
     ],
     [
-      "a picture that is no PNG",
+      "an image that is not a PNG",
       "image",
       async () => openai.images.edit({ model: "dall-e-2", prompt: "a", image: await jpeg() }),
     ],
     [
-      "a picture of 4 MB",
+      "an image of 4 MB",
       "image",
       async () => openai.images.edit({ model: "dall-e-2", prompt: "a", image: await heavy() }),
     ],
     [
-      "two pictures",
+      "two images",
       "image",
       async () => openai.images.edit({ model: "dall-e-2", prompt: "a", image: [await png(), await png()] }),
     ],
     [
-      "the newer model edits nothing",
+      "an edit with the newer model",
       "",
       async () => openai.images.edit({ model: "dall-e-3", prompt: "a", image: await png() }),
     ],
@@ -243,9 +247,9 @@ describe("the ledger has", () => {
 });
 
 test.each<[string, number, object]>([
-  ["no picture", 502, { created: 1, data: [] }],
-  ["a picture that is not there", 502, { created: 1, data: [{ revised_prompt: "a" }] }],
-  ["some other document", 502, { ok: true }],
+  ["a response without an image", 502, { created: 1, data: [] }],
+  ["an empty image entry", 502, { created: 1, data: [{ revised_prompt: "a" }] }],
+  ["another document", 502, { ok: true }],
 ])("%s is not a valid response", async (_title, status, body) => {
   place.answer = (_asked, response) => json(response, body);
   for (const model of ["single", "dall-e-2"]) {

@@ -239,8 +239,8 @@ describe("a form as the request, a file as the response", () => {
 
   test.each<[string, string, string]>([
     ["a page", "text/html", "<html>oops</html>"],
-    ["a document", "application/json", '{"ok":true}'],
-    ["a page under a picture's type", "image/png", "<html>oops</html>"],
+    ["a JSON document", "application/json", '{"ok":true}'],
+    ["a page with an image's content type", "image/png", "<html>oops</html>"],
     ["nothing", "image/png", ""],
   ])("%s instead of a file gives a 502", async (_title, type, body) => {
     place.answer = (_asked, response) => response.writeHead(200, { "content-type": type }).end(body);
@@ -345,19 +345,19 @@ test("a model of the Chat wire returns images in its response", async () => {
 describe("an option that a target lacks is refused by its field, and no request is sent", () => {
   test.each<[string, string, () => Promise<unknown>]>([
     [
-      "no mask",
+      "a mask",
       "mask",
       async () =>
         openai.images.edit({ ...asked, model: "qwen-image", image: await png(), mask: await png() }),
     ],
     [
-      "no variations",
+      "variations",
       "",
       async () => openai.images.createVariation({ model: "doubao-seedream-4-0", image: await png() }),
     ],
-    ["no edits", "", async () => openai.images.edit({ ...asked, model: "imagen-4", image: await png() })],
+    ["an edit", "", async () => openai.images.edit({ ...asked, model: "imagen-4", image: await png() })],
     [
-      "one picture",
+      "several images",
       "image",
       async () => openai.images.edit({ ...asked, model: "sd3.5-large", image: [await png(), await png()] }),
     ],

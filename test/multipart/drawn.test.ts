@@ -81,24 +81,24 @@ test("a body that ends too early is a fault at every position", () => {
 });
 
 test.each([
-  ["no boundary", "", "--\r\n", /has no valid boundary/],
+  ["a missing boundary", "", "--\r\n", /has no valid boundary/],
   ["a boundary with a line end", "a\r\nb", "", /has no valid boundary/],
   ["another boundary", "other", "--aXb\r\n", /does not begin with the boundary/],
   ["a longer boundary", "aX", "--aXb\r\n", /does not begin with the boundary/],
   ["JSON", "aXb", '{"model":"m"}', /does not begin with the boundary/],
   [
-    "a head without an end",
+    "part headers without an end",
     "aXb",
     `--aXb\r\n${"x".repeat(20_000)}`,
     /the header of its part 1 is larger than 16384 bytes/,
   ],
   [
-    "a head that is too long",
+    "part headers that are too long",
     "aXb",
     `--aXb\r\na: ${"x".repeat(17_000)}\r\n\r\n`,
     /is larger than 16384 bytes/,
   ],
-  ["no name", "aXb", "--aXb\r\n\r\n\r\n--aXb--", /part 1 has no name/],
+  ["a part without a name", "aXb", "--aXb\r\n\r\n\r\n--aXb--", /part 1 has no name/],
   [
     "too many parts",
     "aXb",

@@ -195,7 +195,7 @@ describe("the client's response", () => {
   test.each([
     ["is an error", () => {}, 504],
     [
-      "breaks off",
+      "is interrupted",
       (response: Parameters<Play>[0]) => response.writeHead(200, { "content-length": 1000 }).write("some"),
       200,
     ],
@@ -284,9 +284,9 @@ describe("a body in transit", () => {
   });
 
   test.each([
-    ["that says so", { "content-length": String(600 * 2 ** 20) }, 413],
-    ["that is a lie", { "content-length": "12x" }, 400],
-  ])("is refused by the gateway above the size limit: one %s", async (_title, headers, status) => {
+    ["too large", { "content-length": String(600 * 2 ** 20) }, 413],
+    ["invalid", { "content-length": "12x" }, 400],
+  ])("is refused by the gateway when its content-length is %s", async (_title, headers, status) => {
     const gateway = await start(made);
     const asked = httpRequest(`${gateway.gateway.url}/v1/files`, {
       method: "POST",

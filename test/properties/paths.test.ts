@@ -71,7 +71,7 @@ const paths: { title: string; template: string; of(model: string): string; place
       ).path,
   },
   {
-    title: "a question about a request",
+    title: "a count of a request's tokens",
     template: "/v1/models/{model}:countTokens",
     of: (model) => {
       const asked = { ...caller({ body: least.content, path: { model: "m" } }), operation: "count" };

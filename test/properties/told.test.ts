@@ -165,28 +165,34 @@ test.each<
   [what: string, to: WireName, capabilities: Record<string, unknown>, body: object, dropped: string[]]
 >([
   [
-    "models that are not sampled",
+    "models without sampling",
     "chat",
     { sampling: false },
     { temperature: 0, top_p: 1 },
     ["temperature", "top_p"],
   ],
-  ["models that are not sampled", "responses", { sampling: false }, { temperature: 0 }, ["temperature"]],
+  ["models without sampling", "responses", { sampling: false }, { temperature: 0 }, ["temperature"]],
   [
-    "models that are not sampled while they think",
+    "models without sampling during reasoning",
     "chat",
     { sampling_with_reasoning: false },
     { temperature: 0, thinking: { type: "enabled", budget_tokens: 2000 } },
     ["temperature"],
   ],
   [
-    "a model that thinks",
+    "a model with reasoning",
     "messages",
     {},
     { temperature: 0, top_p: 0.96, top_k: 3, thinking: { type: "enabled", budget_tokens: 2000 } },
     ["temperature", "top_k"],
   ],
-  ["one of two", "messages", { temp_top_p_exclusive: true }, { temperature: 0.5, top_p: 0.5 }, ["top_p"]],
+  [
+    "one of two parameters",
+    "messages",
+    { temp_top_p_exclusive: true },
+    { temperature: 0.5, top_p: 0.5 },
+    ["top_p"],
+  ],
 ])("%s: %s with %j", (_what, to, capabilities, body, dropped) => {
   const asked = { model: "m", max_tokens: 4000, messages: [{ role: "user", content: "q" }], ...body };
   const up = lane({ from: "messages", to, body: asked, capabilities, convert: true }).request();

@@ -72,7 +72,7 @@ function parametersOf(sent: Json): Json {
 
 const roots: [string, Json, Json[]][] = [
   [
-    "variants told apart by a constant",
+    "variants with a constant tag",
     {
       oneOf: [
         { type: "object", properties: { k: { const: "x" }, a: { type: "string" } }, required: ["k", "a"] },
@@ -104,7 +104,7 @@ const roots: [string, Json, Json[]][] = [
     [{ a: "x" }],
   ],
   ["no type", { properties: { a: { type: "string" } } }, [{ a: "x" }]],
-  ["null as well", { type: ["object", "null"], properties: { a: { type: "string" } } }, [{ a: "x" }]],
+  ["a nullable type", { type: ["object", "null"], properties: { a: { type: "string" } } }, [{ a: "x" }]],
 ];
 
 describe.each(roots)("parameters with %s", (_name, schema, instances) => {
@@ -152,7 +152,7 @@ interface Row {
 
 const rows: Row[] = [
   {
-    name: "Claude Code's id of a person",
+    name: "Claude Code's user id",
     from: "messages",
     to: ["openai", "responses"],
     model: "gpt-5",
@@ -161,7 +161,7 @@ const rows: Row[] = [
     tells: ["end_user"],
   },
   {
-    name: "the same in Chat's own words",
+    name: "the same in Chat's own field",
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-5",
@@ -173,7 +173,7 @@ const rows: Row[] = [
     tells: ["end_user", "cache.key"],
   },
   {
-    name: "an id that OpenRouter takes",
+    name: "an id that OpenRouter accepts",
     from: "messages",
     to: ["openrouter", "chat"],
     model: "x",
@@ -199,7 +199,7 @@ const rows: Row[] = [
     tells: ["server_tools_dropped"],
   },
   {
-    name: "a search in Chat's own words",
+    name: "a search in Chat's own field",
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-5",
@@ -208,7 +208,7 @@ const rows: Row[] = [
     tells: ["server_tools_dropped"],
   },
   {
-    name: "a model that searches",
+    name: "a model with built-in search",
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-4o-search-preview",
@@ -226,7 +226,7 @@ const rows: Row[] = [
     tells: ["server_tools_dropped"],
   },
   {
-    name: "a search at the maker of Messages",
+    name: "a search at the vendor of Messages",
     from: "messages",
     to: ["anthropic", "messages"],
     model: "claude-sonnet-5",
@@ -244,7 +244,7 @@ const rows: Row[] = [
     tells: ["server_tools_dropped"],
   },
   {
-    name: "a model that draws and does not search",
+    name: "an image model without search",
     from: "messages",
     to: ["google", "content"],
     model: "gemini-2.5-flash-image",
@@ -404,7 +404,7 @@ const rows: Row[] = [
     tells: ["tools.parameters"],
   },
   {
-    name: "a strict tool of Claude's that leaves a field open",
+    name: "a strict tool of Claude's with an open object",
     from: "messages",
     to: ["openai", "responses"],
     model: "gpt-5",
@@ -417,7 +417,7 @@ const rows: Row[] = [
     tells: ["tools.strict"],
   },
   {
-    name: "a strict tool that refers to itself at Claude",
+    name: "a recursive strict tool at Claude",
     from: "chat",
     to: ["anthropic", "messages"],
     model: "claude-sonnet-5",
@@ -435,7 +435,7 @@ const rows: Row[] = [
     tells: ["tools.strict"],
   },
   {
-    name: "arrays of nothing in particular at OpenAI",
+    name: "arrays without an item type at OpenAI",
     from: "messages",
     to: ["openai", "chat"],
     model: "gpt-5",
@@ -463,7 +463,7 @@ const rows: Row[] = [
     }),
   ),
   {
-    name: "a form of the answer beside tools, from Gemini 3 on",
+    name: "a response format with tools, from Gemini 3 on",
     from: "chat",
     to: ["google", "content"],
     model: "gemini-3-pro-preview",
@@ -474,7 +474,7 @@ const rows: Row[] = [
     sends: { generationConfig: { responseMimeType: "application/json" } },
   },
   {
-    name: "JSON beside the maker's own search, in either spelling",
+    name: "JSON with the vendor's own search, in either spelling",
     from: "content",
     to: ["google", "content"],
     model: "gemini-2.5-flash",
@@ -491,7 +491,7 @@ const rows: Row[] = [
     tells: ["response_format.schema"],
   },
   {
-    name: "a form of the answer beside tools at Groq",
+    name: "a response format with tools at Groq",
     from: "chat",
     to: ["groq", "chat"],
     model: "x",
@@ -502,7 +502,7 @@ const rows: Row[] = [
     without: ["response_format"],
   },
   {
-    name: "a little thinking at Mistral",
+    name: "low reasoning effort at Mistral",
     from: "chat",
     to: ["mistral", "chat"],
     model: "mistral-medium-latest",
@@ -511,7 +511,7 @@ const rows: Row[] = [
     tells: ["reasoning.effort=high"],
   },
   {
-    name: "no thinking at Mistral",
+    name: "reasoning off at Mistral",
     from: "chat",
     to: ["mistral", "chat"],
     model: "mistral-medium-latest",
@@ -519,7 +519,7 @@ const rows: Row[] = [
     sends: { reasoning_effort: "none" },
   },
   {
-    name: "another maker's voice at Google",
+    name: "another vendor's voice at Google",
     from: "chat",
     to: ["google", "content"],
     model: "gemini-2.5-flash-preview-tts",
@@ -533,7 +533,7 @@ const rows: Row[] = [
     tells: ["audio_out.voice"],
   },
   {
-    name: "another maker's voice at OpenAI, which insists on one",
+    name: "another vendor's voice at OpenAI, which requires one",
     from: "content",
     to: ["openai", "chat"],
     model: "gpt-audio",
@@ -548,7 +548,7 @@ const rows: Row[] = [
     tells: ["audio_out.voice"],
   },
   {
-    name: "another maker's voice, spoken",
+    name: "another vendor's voice, in speech synthesis",
     from: "speech",
     to: ["google", "content-speech"],
     model: "gemini-2.5-flash-preview-tts",

@@ -72,7 +72,7 @@ it.each([
     { "x-made-kind": "hi" },
   ],
   [
-    "what no header can hold",
+    "a value that is invalid in a header",
     false,
     "a\r\nx-evil: ü ",
     "m",

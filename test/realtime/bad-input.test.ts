@@ -279,7 +279,7 @@ describe.each(["native", "node"])("on the %s server", (server) => {
   });
 
   test.each([
-    ["the caller", 1007],
+    ["the client", 1007],
     ["the upstream", 1011],
   ])("text of %s that is not UTF-8 ends the session", async (who, expected) => {
     const { caller, upstream, faults } = await open(server, "realtime", "realtime");
@@ -293,7 +293,7 @@ describe.each(["native", "node"])("on the %s server", (server) => {
   test.each([
     ["in one frame", (socket: WebSocket, bytes: Buffer) => socket.send(bytes)],
     [
-      "in several",
+      "in several frames",
       (socket: WebSocket, bytes: Buffer) => {
         for (let at = 0; at < bytes.length; at += 2 ** 18)
           socket.send(bytes.subarray(at, at + 2 ** 18), { fin: at + 2 ** 18 >= bytes.length });

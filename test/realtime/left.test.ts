@@ -154,16 +154,20 @@ const parts = (records: readonly RequestRecord[]): RequestRecord[] =>
 
 /** [how, the action, the expected record besides tokens] */
 const ways: [string, (scene: Scene) => unknown, Partial<RequestRecord>, string?][] = [
-  ["its caller leaves", ({ caller }) => caller.socket.close(1000), { outcome: "cancelled", status: 499 }],
-  ["its caller breaks off", ({ caller }) => caller.socket.terminate(), { outcome: "cancelled", status: 499 }],
+  ["its client closes", ({ caller }) => caller.socket.close(1000), { outcome: "cancelled", status: 499 }],
+  [
+    "its client disconnects",
+    ({ caller }) => caller.socket.terminate(),
+    { outcome: "cancelled", status: 499 },
+  ],
   ["its upstream closes", async ({ upstream }) => (await upstream.socket()).close(1000), { status: 101 }],
   [
-    "its upstream breaks off",
+    "its upstream disconnects",
     async ({ upstream }) => (await upstream.socket()).terminate(),
     { outcome: "failed", error: "upstream" },
   ],
   [
-    "the gateway goes away",
+    "the gateway shuts down",
     ({ fixture }) => fixture.gateway.close(0),
     { outcome: "failed", error: "unavailable" },
   ],

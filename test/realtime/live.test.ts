@@ -347,9 +347,9 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const socketOf = (): WebSocket => new WebSocket(`${plain().replace("http", "ws")}${PATH}?key=${TOKEN}`);
 
   test.each([
-    ["a model that nobody serves", JSON.stringify({ setup: { model: "models/nothing" } }), 1008, "nothing"],
-    ["a first message that names none", JSON.stringify({ clientContent: {} }), 1008, "model"],
-    ["a first message that is none", "Hello", 1008, "model"],
+    ["an unknown model", JSON.stringify({ setup: { model: "models/nothing" } }), 1008, "nothing"],
+    ["a first message without a model", JSON.stringify({ clientContent: {} }), 1008, "model"],
+    ["an invalid first message", "Hello", 1008, "model"],
   ])("%s ends a session with a reason", async (_, message, expected, said) => {
     const socket = socketOf();
     await once(socket, "open");

@@ -135,7 +135,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   });
 
   test.each([
-    ["no token", "talk", {}, 401, "the token is missing"],
+    ["a missing token", "talk", {}, 401, "the token is missing"],
     ["an unknown model", "nothing", { authorization: `Bearer ${TOKEN}` }, 503, "nothing"],
   ])("%s gets a response over HTTP", async (_, model, headers, status, message) => {
     const url = `${gateway().gateway.url.replace("http", "ws")}/v1/realtime?model=${model}`;

@@ -135,18 +135,18 @@ test("a ticket is for sessions only: it makes no other ticket, and other request
 });
 
 test.each([
-  ["no session", {}, 400, "session"],
-  ["no model", { session: { type: "realtime" } }, 400, "session.model"],
-  ["another kind", { session: { type: "dictation", model: "talk" } }, 400, "session.type"],
+  ["a missing session", {}, 400, "session"],
+  ["a missing model", { session: { type: "realtime" } }, 400, "session.model"],
+  ["another session type", { session: { type: "dictation", model: "talk" } }, 400, "session.type"],
   [
-    "too short",
+    "a lifetime that is too short",
     { session: { type: "realtime", model: "talk" }, expires_after: { seconds: 1 } },
     400,
     "expires_after.seconds",
   ],
   ["an unknown model", { session: { type: "realtime", model: "tlak" } }, 503, "model"],
   [
-    "too much",
+    "a value that is too long",
     { session: { type: "realtime", model: "talk", instructions: incompressible() } },
     413,
     "session",

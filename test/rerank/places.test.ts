@@ -248,7 +248,7 @@ describe("with embeddings only", () => {
   test.each<[string, object]>([
     ["one vector too few", vectors([1, 0], [1, 0], [1, 0])],
     ["vectors of another length", vectors([1, 0], [1, 0, 0], [1, 0], [1, 0])],
-    ["a vector that points nowhere", vectors([1, 0], [0, 0], [1, 0], [1, 0])],
+    ["a zero vector", vectors([1, 0], [0, 0], [1, 0], [1, 0])],
   ])("%s is not a valid response", (_title, answer) => {
     const lane = laneTo("openai", "similarity", "rerank", { ...asked, top_n: 3 });
     lane.request();

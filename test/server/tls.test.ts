@@ -104,11 +104,11 @@ describe.each(["native", "node"])("%s", (server) => {
 
   test.each<[string, (folder: Folder) => void, RegExp]>([
     [
-      "another one's key",
+      "another certificate's key",
       (at) => at.put("one", "two"),
       /cert\.pem and .*key\.pem are not a certificate and its key/,
     ],
-    ["no file", () => {}, /cert\.pem cannot be read: ENOENT/],
+    ["a missing file", () => {}, /cert\.pem cannot be read: ENOENT/],
   ])("%s is refused at the start", async (_name, prepare, words) => {
     folder = new Folder();
     prepare(folder);

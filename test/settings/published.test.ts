@@ -78,8 +78,8 @@ describe("both refuse", () => {
 
 describe("only `polywire check` refuses", () => {
   it.each([
-    ["a number in quotes that is too large", 'listen: { port: "70000" }\n'],
-    ["a variable that is nothing of the kind", "listen: { port: '${PORT:-many}' }\n"],
+    ["a quoted number that is too large", 'listen: { port: "70000" }\n'],
+    ["an invalid variable", "listen: { port: '${PORT:-many}' }\n"],
     ["a network with more bits than there are", "listen: { trusted_proxies: [10.0.0.0/40] }\n"],
   ])("%s", (_, text) => {
     expect(read(tokens + channels + text).faults.length).toBe(1);

@@ -57,7 +57,7 @@ test("as events", async () => {
 test.each([
   ["a text that is too long", { input: "x".repeat(4097) }, "input"],
   ["a speed that is too high", { speed: 5 }, "speed"],
-  ["a format that nobody has", { response_format: "midi" as "mp3" }, "response_format"],
+  ["an unknown format", { response_format: "midi" as "mp3" }, "response_format"],
 ])("%s is refused with the field's name", async (_title, change, param) => {
   const refused = await openai.audio.speech.create({ ...asked, ...change }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OpenAI.BadRequestError);

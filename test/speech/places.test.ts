@@ -97,7 +97,7 @@ test("or events", async () => {
 
 test.each<[string, Buffer, string]>([
   ["a page", Buffer.from("<html>not here</html>"), "text/html"],
-  ["a page under sound's type", Buffer.from("<html>not here</html>"), "audio/wav"],
+  ["a page with an audio content type", Buffer.from("<html>not here</html>"), "audio/wav"],
 ])("%s instead of audio gives a 502", async (_title, bytes, type) => {
   place.answer = speaking(bytes, type);
   const refused = await openai.audio.speech.create(asked).catch((error: unknown) => error);

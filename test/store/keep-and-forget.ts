@@ -91,14 +91,14 @@ export function keptAnswers(bench: KeptBench): void {
   });
 
   const bounds: { name: string; room: Partial<Room>; left: string[] }[] = [
-    { name: "entries of all", room: { maxEntries: 3 }, left: ["one 5", "two 4", "two 6"] },
+    { name: "maximum entries in total", room: { maxEntries: 3 }, left: ["one 5", "two 4", "two 6"] },
     {
-      name: "entries of an owner",
+      name: "maximum entries of an owner",
       room: { maxEntriesPerOwner: 2 },
       left: ["one 3", "one 5", "two 4", "two 6"],
     },
-    { name: "bytes of all", room: { maxBytes: 30 * KIB }, left: ["one 5", "two 6"] },
-    { name: "bytes of an owner", room: { maxBytesPerOwner: 15 * KIB }, left: ["one 5", "two 6"] },
+    { name: "maximum bytes in total", room: { maxBytes: 30 * KIB }, left: ["one 5", "two 6"] },
+    { name: "maximum bytes of an owner", room: { maxBytesPerOwner: 15 * KIB }, left: ["one 5", "two 6"] },
   ];
   it.each(bounds)(
     "the oldest are deleted at once when there is no room: $name",

@@ -21,9 +21,9 @@ const away = (): Promise<never> => Promise.reject(new Error("the disk is gone"))
 
 describe("a store that fails", () => {
   const cases: { name: string; answers: Partial<Answers> }[] = [
-    { name: "at once", answers: { put: away } },
+    { name: "rejects", answers: { put: away } },
     {
-      name: "by a fault of its own",
+      name: "throws",
       answers: {
         put: () => {
           throw new Error("the disk is gone");
@@ -43,14 +43,14 @@ describe("a store that fails", () => {
     await until(() => log.filter(({ msg }) => msg === "a response was not stored").length === 2);
   });
 
-  it("slower than the limit does not delay the client", async () => {
+  it("delays no client when it is slow", async () => {
     fixture = await startStored("", { answers: { ...createMemory(room), put: () => new Promise(() => {}) } });
     const told = await fixture.client.responses.create({ model: "chat", input: "Hello" });
     expect(told.status).toBe("completed");
     expect(fixture.log.some(({ msg }) => msg === "the store is slow to save a response")).toBe(true);
   });
 
-  it("cannot be read: returns 503, so that the client retries", async () => {
+  it("makes a read return 503, so that the client retries", async () => {
     fixture = await startStored("", { answers: { ...createMemory(room), get: away } });
     const { client } = fixture;
     const expected = { status: 503, message: expect.stringContaining("the store of responses") };

@@ -66,11 +66,11 @@ describe.each(places)("videos at a provider with the wire $wire", (place) => {
   });
 
   it.each<[string, Told, number, string]>([
-    ["is gone", { status: 404, body: {} }, 410, "content_expired"],
-    ["may not be had any more", { status: 403, body: {} }, 410, "content_expired"],
-    ["broke down", { status: 500, body: {} }, 502, "upstream_error"],
-    ["leads into a private network", leadingTo("http://169.254.169.254/latest"), 410, "content_expired"],
-    ["leads round and round", leadingTo("/storage/film.mp4"), 410, "content_expired"],
+    ["returns 404", { status: 404, body: {} }, 410, "content_expired"],
+    ["returns 403", { status: 403, body: {} }, 410, "content_expired"],
+    ["returns 500", { status: 500, body: {} }, 502, "upstream_error"],
+    ["redirects into a private network", leadingTo("http://169.254.169.254/latest"), 410, "content_expired"],
+    ["redirects in a loop", leadingTo("/storage/film.mp4"), 410, "content_expired"],
   ])(
     "a file whose provider %s gives an error, and the task stays complete",
     async (_how, instead, status, code) => {

@@ -84,8 +84,14 @@ test("in English", async () => {
 const picture = Buffer.from("89504e470d0a1a0a", "hex");
 
 test.each<[string, Parameters<typeof toFile>[0], string, string, RegExp]>([
-  ["no sound", Buffer.from("hello"), "song.mp3", "file", /audio\/mpeg, .*; these say nothing that is known$/],
-  ["a picture under a name of sound", picture, "song.mp3", "file", /; these say image\/png$/],
+  [
+    "a text with an audio file name",
+    Buffer.from("hello"),
+    "song.mp3",
+    "file",
+    /audio\/mpeg, .*; these say nothing that is known$/,
+  ],
+  ["an image with an audio file name", picture, "song.mp3", "file", /; these say image\/png$/],
   ["an empty file", Buffer.alloc(0), "song.mp3", "file", /; these say nothing that is known$/],
   [
     "more than 25 MiB",
@@ -104,12 +110,12 @@ test.each<[string, Parameters<typeof toFile>[0], string, string, RegExp]>([
 
 test.each<[string, Record<string, string>, string | undefined, string]>([
   [
-    "another kind of body",
+    "another content type",
     { "content-type": "application/json" },
     "{}",
     "the body must be multipart/form-data",
   ],
-  ["no boundary", { "content-type": "multipart/form-data" }, "--x--", "no valid boundary"],
+  ["a missing boundary", { "content-type": "multipart/form-data" }, "--x--", "no valid boundary"],
   [
     "another boundary",
     { "content-type": "multipart/form-data; boundary=y" },
@@ -122,9 +128,9 @@ test.each<[string, Record<string, string>, string | undefined, string]>([
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nRIFF',
     "ends before its last boundary, in the part `file`",
   ],
-  ["no parts", { "content-type": "multipart/form-data; boundary=x" }, "--x--\r\n", "file"],
+  ["a body without parts", { "content-type": "multipart/form-data; boundary=x" }, "--x--\r\n", "file"],
   [
-    "a field that is there twice",
+    "a repeated field",
     { "content-type": "multipart/form-data; boundary=x" },
     ["file", "model", "model"]
       .map((name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\na\r\n`)

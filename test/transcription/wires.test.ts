@@ -328,7 +328,7 @@ describe("unsupported requests", () => {
 
   test.each<[string, string, string]>([
     ["a page", "text/html", "<html>oops</html>"],
-    ["a document", "application/json", '{"ok":true}'],
+    ["a JSON document", "application/json", '{"ok":true}'],
     ["nothing", "audio/mpeg", ""],
   ])("%s instead of a file gives a 502", async (_title, type, body) => {
     place.answer = (_asked, response) => response.writeHead(200, { "content-type": type }).end(body);

@@ -53,12 +53,12 @@ export function checkOpenId(stage: () => Stage): void {
 
   test.each([
     [
-      "who has none of the roles",
+      "without an allowed role",
       { email: "eve@example.com", email_verified: true, groups: ["others"] },
       /has no access here/,
     ],
     [
-      "whose login nobody verified",
+      "with an unverified login",
       { email: "boss@example.com", email_verified: false, groups: ["operators"] },
       /verified login/,
     ],

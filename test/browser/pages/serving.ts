@@ -88,13 +88,13 @@ export function checkServing(stage: () => Stage): void {
   });
 
   test.each<[string, string, "GET" | "HEAD" | "POST", number]>([
-    ["a file of an older build", "/dashboard/assets/index-00000000.js", "GET", 404],
-    ["a way out of the folder", "/dashboard/..%2f..%2fpackage.json", "GET", 404],
-    ["what is sent to it", "/dashboard/index.html", "POST", 405],
+    ["a file of an older build gets 404", "/dashboard/assets/index-00000000.js", "GET", 404],
+    ["a path outside the folder gets 404", "/dashboard/..%2f..%2fpackage.json", "GET", 404],
+    ["a POST to the page gets 405", "/dashboard/index.html", "POST", 405],
     // One vendor's clients send every request to this path, and name the operation in the query.
-    ["what is sent to where it stands", "/", "POST", 404],
-    ["its head", "/", "HEAD", 200],
-    ["a path of nobody's", "/tokens", "GET", 404],
+    ["a POST to / gets 404", "/", "POST", 404],
+    ["HEAD gets no body", "/", "HEAD", 200],
+    ["an unknown path gets 404", "/tokens", "GET", 404],
   ])("%s", async (_, path, method, status) => {
     const answer = await get(stage().url + path, {}, method);
     expect(answer.status).toBe(status);
