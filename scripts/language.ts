@@ -23,7 +23,7 @@ export function pages(): Map<string, string> {
   ]);
 }
 
-/** Every word of a mapping that runs, from the tables that the engine goes by. */
+/** Every word of a running mapping, from the tables that the engine uses. */
 function page(): string {
   const ofWires = Object.values(all).filter(({ of }) => of === undefined);
   const laws = Object.values(all).filter(({ of }) => of === "operation");
@@ -85,7 +85,7 @@ function count(): string {
   return `| words of the language | ${sum} |\n| --- | --- |\n${rows.join("")}`;
 }
 
-/** How many words there are of each kind, JSONata's own functions not counted. */
+/** The number of words of each kind, without JSONata's own functions. */
 function counts(): Record<string, number> {
   const maps = Object.values(all);
   const words = new Set<string>();
@@ -115,7 +115,7 @@ interface Keyword {
   enum?: unknown[];
 }
 
-/** Keys and listed values of a schema, each once however many places have it. */
+/** Keys and listed values of a schema, each once, however often they occur. */
 function collect(
   schema: Keyword | boolean | undefined,
   key: string,

@@ -33,7 +33,7 @@ interface Word {
   $ref?: string;
 }
 
-/** The words by which a mapping declares what its wire needs, as the schema of mappings has them. */
+/** The words by which a mapping declares the needs of its wire, from the schema of mappings. */
 export function page(): string {
   const { $defs } = JSON.parse(readFileSync(join(root, "schemas/mapping.schema.json"), "utf8"));
   const tables = sections.map(([name, title, about]) => {

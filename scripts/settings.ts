@@ -64,20 +64,20 @@ Environment variables, not this file, configure the store, Redis and the gateway
 ${sections.join("\n")}`;
 }
 
-/** Of a section its keys; of a list those of what stands in it. */
+/** The keys of a section; for a list, the keys of its entries. */
 function rowsOfSection(key: string, setting: Setting): string[][] {
   const { properties, required } = mapIn(setting) ?? {};
   if (properties === undefined) return rowsOf(key, withoutWords(setting), false);
   return Object.entries(properties).flatMap(([name, each]) => rowsOf(name, each, isIn(required, name)));
 }
 
-/** What the section says already. */
+/** The section's own row already has the words. */
 function withoutWords(setting: Setting): Setting {
   const { description, "x-page": page, ...rest } = setting;
   return rest;
 }
 
-/** Of a map within a section also its keys. */
+/** For a map within a section, also its keys. */
 function rowsOf(path: string, setting: Setting, isNeeded: boolean): string[][] {
   const resolved = resolve(setting);
   const { properties = {}, required } = mapIn(resolved) ?? {};
@@ -95,7 +95,7 @@ function isIn(required: readonly string[] | undefined, name: string): boolean {
   return required?.includes(name) === true;
 }
 
-/** The map with declared keys that something is, may be, or is a list of. */
+/** The map with declared keys of a setting that is a map, may be one, or is a list of maps. */
 function mapIn(setting: Setting): Setting | undefined {
   const resolved = resolve(setting);
   if (resolved.properties !== undefined) return resolved;
@@ -150,7 +150,7 @@ function defaultOf(key: string, setting: Setting): string {
   return typeof value === "number" ? withUnit(key, value, "`") : `\`${value}\``;
 }
 
-/** A number, and behind it what is easier to read, where its key has a unit. */
+/** A number, followed by its readable form where the key has a unit. */
 function withUnit(key: string, value: number, quote = ""): string {
   const number = `${quote}${value}${quote}`;
   const easier = inLargerUnit(key, value);
