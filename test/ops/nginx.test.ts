@@ -9,7 +9,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { WebSocket } from "ws";
 import { packageRoot } from "../../engine/installation/installation.ts";
-import { completion, delta, done, endStream, finish, type Mock, piece, startMock, startStream, whole } from "../gateway/mock.ts";
+import {
+  completion,
+  delta,
+  done,
+  endStream,
+  finish,
+  type Mock,
+  piece,
+  startMock,
+  startStream,
+  whole,
+} from "../gateway/mock.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { type Postgres, postgresAbsent, startPostgres } from "../servers/postgres.ts";
 import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
@@ -51,7 +62,10 @@ describe.skipIf(absent !== undefined)(`nginx ${absent ?? ""}`, () => {
       }),
     ]);
     mkdirSync(join(folder.path, "providers"));
-    writeFileSync(join(folder.path, "providers/here.yaml"), "provider: here\nauth: none\nwires: { chat: {} }\n");
+    writeFileSync(
+      join(folder.path, "providers/here.yaml"),
+      "provider: here\nauth: none\nwires: { chat: {} }\n",
+    );
     const config = `listen: { trusted_proxies: [127.0.0.1] }
 tokens:
   - { name: any, value: token-any-address }
@@ -112,7 +126,9 @@ channels: [{ name: c, provider: here, base_url: "${mock.url}/v1", models: [plain
 
   test("a stream arrives in pieces: the first is here before the second is made", async () => {
     const response = await ask("stream", "token-any-address");
-    const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    const reader = (response.body as ReadableStream<Uint8Array>)
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
     let text = "";
     while (!text.includes("first")) text += (await reader.read()).value ?? "";
     expect(text).not.toContain("second");

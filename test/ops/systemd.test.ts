@@ -56,8 +56,8 @@ describe("MemoryDenyWriteExecute= is not set", () => {
 
   it.skipIf(!isSupported)("because V8 without machine code has no WebAssembly, which undici needs", () => {
     expect(deny("--jitless", "-p", "typeof WebAssembly").stdout.trim()).toBe("undefined");
-    expect(
-      execFileSync(process.execPath, ["-p", "typeof WebAssembly"], { encoding: "utf8" }).trim(),
-    ).toBe("object");
+    expect(execFileSync(process.execPath, ["-p", "typeof WebAssembly"], { encoding: "utf8" }).trim()).toBe(
+      "object",
+    );
   });
 });
