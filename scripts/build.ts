@@ -14,6 +14,7 @@ import manifest from "../package.json" with { type: "json" };
 import { buildOnce } from "./build-once.ts";
 import { digestOf } from "./digest.ts";
 import { lateModules } from "./late-modules.ts";
+import { buildLibrary } from "./library.ts";
 import { noticesOf } from "./notices.ts";
 import { rememberShipped } from "./remember-shipped.ts";
 
@@ -54,4 +55,5 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
   const vocabulary = createRequire(import.meta.url).resolve("gpt-tokenizer/data/o200k_base.tiktoken");
   copyFileSync(vocabulary, join(folder, "o200k_base.tiktoken"));
   await rememberShipped(join(folder, "cache"), buildId);
+  await buildLibrary(folder);
 });

@@ -32,7 +32,7 @@ export function generated(): Map<string, string> {
   const validators = compileRequests(schemasIn("wire"));
   return new Map([
     ...typed.map((name) => [`engine/conversion/hub/${name}.ts`, hubTypes(name)] as const),
-    ["schemas/compiled/required-lists.js", requiredLists()] as const,
+    ["schemas/compiled/required-lists.json", requiredLists()] as const,
     ["schemas/mapping.schema.json", language("mapping.schema.json")] as const,
     ["schemas/operation.schema.json", language("operation.schema.json", "operation")] as const,
     [
@@ -72,16 +72,9 @@ ${typesOf(schemas)}
   }
 }
 
+/** The lists that the hub requires, by shape. */
 function requiredLists(): string {
-  return formatted(
-    "required-lists.js",
-    `/**
- * Where the hub requires lists, by shape: fields that are lists, and fields below which more such shapes stand.
- * Written by scripts/schemas.ts from schemas/hub, which is the source; edit that.
- */
-export const requiredLists = ${JSON.stringify(listShapesOf(schemasIn("hub")))};
-`,
-  );
+  return formatted("required-lists.json", JSON.stringify(listShapesOf(schemasIn("hub"))));
 }
 
 function formatted(name: string, text: string): string {

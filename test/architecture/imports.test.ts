@@ -70,6 +70,7 @@ const rooms: Record<string, string[]> = {
     "engine/conversion",
     "engine/language",
   ],
+  "engine/library": ["engine/routing/glob.ts", "engine/conversion", "engine/language"],
   "engine/server": [],
   "engine/media": ["engine/network", "engine/conversion", "engine/language/json"],
   "engine/network": [],

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { crc32 as crc32OfNode } from "node:zlib";
 import { expect, test } from "vitest";
 import { exampleOf, FORMATS } from "../../dashboard/src/pages/translate/examples.ts";
-import { crc32 } from "../../dashboard/src/translator/browser/zlib.ts";
 import { type Precompiled, wiresOf } from "../../dashboard/src/translator/library.ts";
 import { isLost } from "../../dashboard/src/translator/lines.ts";
 import { type Kind, type Translated, translate } from "../../dashboard/src/translator/translate.ts";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
+import { crc32 } from "../../engine/library/browser/zlib.ts";
 
 const compiled = (name: string): Promise<Record<string, unknown>> =>
   import(join(packageRoot, "schemas/compiled", `${name}.js`));
@@ -16,8 +16,7 @@ const compiled = (name: string): Promise<Record<string, unknown>> =>
 const validators: Record<string, Precompiled> = {};
 for (const name of FORMATS)
   validators[`generation.${name}`] = (await compiled(`generation.${name}`)).validate as Precompiled;
-const lists = (await compiled("required-lists")).requiredLists as Parameters<typeof wiresOf>[1]["lists"];
-const wires = wiresOf(readSources(join(packageRoot, "mappings")), { validators, lists });
+const wires = wiresOf(readSources(join(packageRoot, "mappings")), { validators });
 
 const ask = (wire: string, kind: Kind, text: string): Promise<Translated> =>
   translate(wires, { wire, kind, text, model: "" });

@@ -134,7 +134,7 @@ channels: [{ name: c, provider: here, base_url: "${mock.url}/v1", models: [plain
     expect(text).not.toContain("second");
     sendRest();
     for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value;
-    expect(text).toMatch(/second[^]*\[DONE\]/);
+    expect(text).toMatch(/second[\s\S]*\[DONE\]/);
   });
 
   test("a WebSocket passes", async () => {

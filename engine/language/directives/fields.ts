@@ -48,12 +48,6 @@ export const fields: Directive<ObjectTemplate> = {
     required(template, here, to, walk);
     return shapes.object(fieldShapes, "the map made here");
   }),
-  trace: {
-    reads: (template, scope, tracer, takers) => {
-      for (const { key, value } of template.fields) tracer.template(value, scope, takers?.of(template, key));
-    },
-    flow: (template, scope) => template.fields.map(({ key, value }) => ({ body: value, scope, key })),
-  },
 };
 
 function values(template: ObjectTemplate): Template[] {

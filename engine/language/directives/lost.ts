@@ -53,8 +53,6 @@ export const lost: Directive<LostTemplate> = {
     else walk.leaf(value, scope);
     return nothing;
   }),
-  // A lost field does not count as read. A target that never has the field reports the loss without `$lost`.
-  trace: { reads: () => {}, flow: () => [] },
 };
 
 function emitLoss({ value }: LostTemplate, site: Site, scope: OuterScope): void {

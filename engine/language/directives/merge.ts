@@ -16,7 +16,6 @@ import { single } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
 import { making, type Site } from "./emission.ts";
 import { one } from "./interpretation.ts";
-import { through } from "./tracing.ts";
 
 export const merge: Directive<MergeTemplate> = {
   keys: {
@@ -51,7 +50,6 @@ export const merge: Directive<MergeTemplate> = {
     required(template, shape, to, walk);
     return anything;
   }),
-  trace: through(({ parts }) => parts),
 };
 
 function merged({ parts }: MergeTemplate, site: Site, scope: OuterScope): Operand {

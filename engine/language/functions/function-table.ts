@@ -17,6 +17,7 @@ import { seal, sealBase64, unseal } from "../../conversion/hub/seal.ts";
 import { wav } from "../../conversion/hub/wav.ts";
 import { Kind } from "../expressions/emit/operand.ts";
 import type { FunctionSpec, FunctionTable } from "../expressions/functions.ts";
+import { withCall } from "../json/factory-call.ts";
 import { FileBytes, FileText, FileValue } from "../json/file-value.ts";
 import { utf16Offset } from "./offsets.ts";
 import { argumentsOf, clamp, idCore, jsonOf, total, without } from "./value-functions.ts";
@@ -372,10 +373,18 @@ export const schemaFor: Omit<Entry, "call"> = {
 export function functionsFor(dialects: Record<string, SchemaDialect>): FunctionTable {
   const table = new Map<string, FunctionSpec>(shared);
   table.set("schemaFor", {
-    call: (schema: unknown, dialect: string) => toDialect(schema, dialects[dialect] ?? {}),
+    call: schemaIn(dialects),
     parameters: parametersOf(schemaFor),
   });
   return table;
+}
+
+/** `$schemaFor` of a mapping with these dialects. */
+export function schemaIn(
+  dialects: Record<string, SchemaDialect>,
+): (schema: unknown, dialect: string) => unknown {
+  const call = (schema: unknown, dialect: string): unknown => toDialect(schema, dialects[dialect] ?? {});
+  return withCall(call, "schemaIn", dialects);
 }
 
 /** Minimum and maximum number of arguments. */
