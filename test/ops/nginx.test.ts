@@ -7,24 +7,13 @@ import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { WebSocket } from "ws";
 import { packageRoot } from "../../engine/installation/installation.ts";
-import {
-  completion,
-  delta,
-  done,
-  endStream,
-  finish,
-  type Mock,
-  piece,
-  startMock,
-  startStream,
-  whole,
-} from "../gateway/mock.ts";
+import { Messages } from "../connection/messages.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { type Postgres, postgresAbsent, startPostgres } from "../servers/postgres.ts";
 import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
 import { findProgram, freePort, inCi, type Running, run, temporaryFolder, until } from "../servers/server.ts";
+import { type HeldUpstream, readUntil, startHeldUpstream, textOf, writeChannel } from "./upstream.ts";
 
 const nginx = findProgram("nginx", ["/usr/sbin", "/usr/local/sbin"]);
 const absent = nginx === undefined ? "skipped: no nginx" : (postgresAbsent() ?? redisAbsent());
@@ -38,41 +27,18 @@ describe.skipIf(absent !== undefined)(`nginx ${absent ?? ""}`, () => {
   const gateways: GatewayProcess[] = [];
   let postgres: Postgres | undefined;
   let redis: Redis | undefined;
-  let mock: Mock | undefined;
+  let upstream: HeldUpstream;
   let proxy: Running | undefined;
   let url: string;
-  let sendRest: () => void;
 
   beforeAll(async () => {
-    const rest = new Promise<void>((resolve) => {
-      sendRest = resolve;
-    });
-    [postgres, redis, mock] = await Promise.all([
-      startPostgres(),
-      startRedis(),
-      startMock({
-        plain: whole(200, "application/json", completion("Hi")),
-        stream: async (socket) => {
-          startStream(socket);
-          piece(socket, delta("first"));
-          await rest;
-          piece(socket, delta("second") + finish + done);
-          endStream(socket);
-        },
-      }),
-    ]);
-    mkdirSync(join(folder.path, "providers"));
-    writeFileSync(
-      join(folder.path, "providers/here.yaml"),
-      "provider: here\nauth: none\nwires: { chat: {} }\n",
-    );
+    [postgres, redis, upstream] = await Promise.all([startPostgres(), startRedis(), startHeldUpstream()]);
     const config = `listen: { trusted_proxies: [127.0.0.1] }
 tokens:
   - { name: any, value: token-any-address }
   - { name: counted, value: token-counted, rpm: 3 }
   - { name: elsewhere, value: token-elsewhere, addresses: [203.0.113.0/24] }
-channels: [{ name: c, provider: here, base_url: "${mock.url}/v1", models: [plain, stream] }]
-`;
+${writeChannel(folder.path, upstream)}`;
     const env = {
       POLYWIRE_STORE: await postgres.schema(),
       POLYWIRE_LIMITS: redis.url,
@@ -111,7 +77,7 @@ channels: [{ name: c, provider: here, base_url: "${mock.url}/v1", models: [plain
   afterAll(async () => {
     if (proxy?.child.exitCode === null) await proxy.stop("SIGQUIT");
     for (const gateway of gateways) if (gateway.child.exitCode === null) await gateway.stop("SIGTERM");
-    await mock?.close();
+    await upstream?.close();
     await redis?.close();
     await postgres?.close();
     folder.remove();
@@ -126,35 +92,17 @@ channels: [{ name: c, provider: here, base_url: "${mock.url}/v1", models: [plain
 
   test("a stream arrives in pieces: the first is here before the second is made", async () => {
     const response = await ask("stream", "token-any-address");
-    const reader = (response.body as ReadableStream<Uint8Array>)
-      .pipeThrough(new TextDecoderStream())
-      .getReader();
-    let text = "";
-    while (!text.includes("first")) text += (await reader.read()).value ?? "";
-    expect(text).not.toContain("second");
-    sendRest();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value;
-    expect(text).toMatch(/second[\s\S]*\[DONE\]/);
+    const reader = textOf(response);
+    expect(await readUntil(reader, "first")).not.toContain("second");
+    upstream.release();
+    expect(await readUntil(reader, "[DONE]")).toContain("second");
   });
 
   test("a WebSocket passes", async () => {
-    const socket = new WebSocket(`${url.replace("http", "ws")}/v1/responses`, {
-      headers: { authorization: "Bearer token-any-address" },
-    });
-    const types: string[] = [];
-    await new Promise<void>((resolve, reject) => {
-      socket.on("error", reject);
-      socket.on("open", () =>
-        socket.send(JSON.stringify({ type: "response.create", model: "plain", input: "?", store: false })),
-      );
-      socket.on("message", (data) => {
-        const { type } = JSON.parse(data.toString()) as { type: string };
-        types.push(type);
-        if (type === "response.completed" || type === "error") resolve();
-      });
-    });
-    socket.close();
-    expect(types.at(-1)).toBe("response.completed");
+    const messages = await Messages.open(url, "token-any-address");
+    const events = await messages.ask({ model: "plain", input: "?", store: false });
+    await messages.close();
+    expect(events.at(-1)?.type).toBe("response.completed");
   });
 
   test("the address is the client's, and no client can claim another", async () => {

@@ -57,6 +57,13 @@ export interface Inside {
   ended: Promise<number | null>;
 }
 
+/** The process that `unshare` waits for. */
+function commandOf({ pid, exitCode, signalCode }: ChildProcess): number | undefined {
+  if (exitCode !== null || signalCode !== null) return undefined;
+  const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").match(/\d+/) ?? [];
+  return first === undefined ? undefined : Number(first);
+}
+
 export class Sandbox {
   readonly #root: string;
   readonly #node: string;
@@ -83,12 +90,15 @@ export class Sandbox {
     const child = spawn(
       "unshare",
       [
-        ...["--mount", "--pid", "--ipc", "--fork", "--kill-child", "sh", "-ec", ENTER, "sh"],
+        ...["--mount", "--pid", "--ipc", "--fork", "sh", "-ec", ENTER, "sh"],
         ...[this.#root, this.#node, user, folder, ...variables, ...command],
       ],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.#started.push(child);
+    const close = (): void => this.close();
+    process.once("exit", close);
+    child.once("close", () => process.off("exit", close));
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => {
@@ -99,9 +109,9 @@ export class Sandbox {
       child,
       output: () => output,
       signal(name) {
-        const { pid } = child;
-        const first = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-        process.kill(Number(first), name);
+        const first = commandOf(child);
+        if (first === undefined) throw new Error(`the command has ended:\n${output}`);
+        process.kill(first, name);
       },
       ended: once(child, "close").then(([code]) => code as number | null),
     };
@@ -116,7 +126,11 @@ export class Sandbox {
       .sort();
   }
 
+  /** `--kill-child` has no effect here, because the system forgets it when the command changes its user. */
   close(): void {
-    for (const child of this.#started) child.kill("SIGKILL");
+    for (const child of this.#started) {
+      const command = commandOf(child);
+      if (command !== undefined) process.kill(command, "SIGKILL");
+    }
   }
 }
