@@ -3,6 +3,7 @@
  * `kubernetes-validate`, if it is installed (a Python package that brings them; kubeconform would fetch them).
  */
 import { spawnSync } from "node:child_process";
+import { readdirSync, symlinkSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { loadAll } from "js-yaml";
@@ -134,7 +135,10 @@ describe.skipIf(helm === undefined)(`the chart ${helm === undefined ? "skipped: 
     const manifests = render(values);
     const volume = podOf(manifests).volumes.find((each: { name: string }) => each.name === "config");
     for (const { key, path } of volume.configMap.items as { key: string; path: string }[])
-      prompt.write(path, manifests.get("ConfigMap")?.data[key] ?? "");
+      prompt.write(`..data/${path}`, manifests.get("ConfigMap")?.data[key] ?? "");
+    // As kubelet lays them: the top of each path is a link.
+    for (const name of readdirSync(join(prompt.folder, "..data")))
+      symlinkSync(`..data/${name}`, join(prompt.folder, name));
     const { status, stdout, stderr } = await prompt.run(["check", "polywire.yaml"], "", {
       POLYWIRE_TOKEN: "token-of-the-test",
       OPENAI_API_KEY: "key-of-the-test",
