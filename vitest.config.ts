@@ -19,6 +19,7 @@ const processes = [
   "drill",
   "grid",
   "ledger",
+  "library",
   "ops",
   "server",
   "store",

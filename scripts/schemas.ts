@@ -1,6 +1,6 @@
 /**
- * Everything that is written from the JSON Schemas: `node scripts/schemas.ts`. A test runs the same and requires that
- * nothing changes, so what is committed is current.
+ * Writes everything that is generated from the JSON Schemas: `node scripts/schemas.ts`. A test runs the same and
+ * requires that nothing changes, so that the committed files are current.
  */
 
 import { spawnSync } from "node:child_process";
@@ -19,7 +19,7 @@ import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
 
-/** Those with types that the engine's own code needs: documents are for maps alone, and sessions have none. */
+/** Operations whose types the engine's code needs. Only maps use documents, and sessions have no such types. */
 const typed: readonly string[] = readSources(join(root, "mappings")).flatMap(({ path, text: yaml }) => {
   const file = declaresOperation(path) ? load(path, yaml).document?.root : undefined;
   return file === undefined || ["document", "task", "session"].includes(text(at(file, "kind")) ?? "")
@@ -51,7 +51,7 @@ function language(name: string, of?: "operation"): string {
 function hubTypes(operation: string): string {
   // Events have their types in `engine/conversion/stream/event.ts`.
   const order = ["request", "part", "response", "error"];
-  // What only points to another operation's is no type of its own.
+  // A definition that only refers to another operation's type gets no type of its own.
   const declared = schemasIn(`hub/${operation}`).filter(
     (schema) => schema.$ref === undefined && rank(schema.$id) >= 0,
   );
