@@ -4,21 +4,27 @@ import type { AddressInfo } from "node:net";
 
 export interface Double {
   url: string;
+  /** The video `slow` is finished from now on. */
+  endVideos(): void;
   close(): Promise<void>;
 }
 
 export async function startDouble(): Promise<Double> {
-  let videos = 0;
+  let made = 0;
+  let hasEnded = false;
   const server = createServer(async (request, response) => {
     const text = await read(request);
     const path = new URL(request.url ?? "/", "http://double").pathname;
-    const [status, body] = answer(request.method ?? "GET", path, text, () => `video_${++videos}`);
+    const [status, body] = answer(request.method ?? "GET", path, text, () => ++made, hasEnded);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    endVideos() {
+      hasEnded = true;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -26,23 +32,31 @@ export async function startDouble(): Promise<Double> {
   };
 }
 
-function answer(method: string, path: string, text: string, newId: () => string): [number, unknown] {
+function answer(
+  method: string,
+  path: string,
+  text: string,
+  number: () => number,
+  hasEnded: boolean,
+): [number, unknown] {
   if (path.startsWith("/broken/")) return [500, { error: { message: "broken", type: "server_error" } }];
-  if (path === "/v1/chat/completions") return [200, completion(JSON.parse(text).model)];
+  if (path === "/v1/chat/completions")
+    return [200, completion(`chatcmpl-${number()}`, JSON.parse(text).model)];
   if (path === "/v1/videos" && method === "POST") {
     // The gateway that writes the fixture submits a form or JSON, depending on its version.
-    return [200, video(newId(), text.includes("slow") ? "slow" : "quick", "queued")];
+    const model = text.includes("slow") ? "slow" : "quick";
+    return [200, video(`video_${model}`, model, "queued")];
   }
   const id = /^\/v1\/videos\/([^/]+)$/.exec(path)?.[1];
-  // Of two videos, the first is finished and the second is not.
-  if (id === "video_1") return [200, video(id, "quick", "completed")];
-  if (id !== undefined) return [200, video(id, "slow", "in_progress")];
+  if (id === "video_quick" || (id === "video_slow" && hasEnded))
+    return [200, video(id, "quick", "completed")];
+  if (id === "video_slow") return [200, video(id, "slow", "in_progress")];
   return [404, { error: { message: `no ${method} ${path}`, type: "invalid_request_error" } }];
 }
 
-function completion(model: string): unknown {
+function completion(id: string, model: string): unknown {
   return {
-    id: "chatcmpl-1",
+    id,
     object: "chat.completion",
     created: 1_700_000_000,
     model,

@@ -17,6 +17,7 @@ import * as webhooks from "../migrations/009-webhooks.ts";
 import * as upstreamWebhooks from "../migrations/010-upstream-webhooks.ts";
 import * as captures from "../migrations/011-captures.ts";
 import * as operationNames from "../migrations/012-operation-names.ts";
+import * as taskNames from "../migrations/013-task-names.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { StoreError, StoreInvalid, StoreNewer } from "./store-errors.ts";
 
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "010-upstream-webhooks": upstreamWebhooks,
   "011-captures": captures,
   "012-operation-names": operationNames,
+  "013-task-names": taskNames,
 };
 
 const LOCK = 1;
