@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCollector } from "../../engine/control/jobs/collect-journals.ts";
+import { createLog } from "../../engine/gateway/log/log.ts";
 import { currentOperation } from "../../engine/ledger/earlier-records.ts";
+import { liveChannels, unsealChannel } from "../../engine/store/catalog/channel-rows.ts";
 import { migrations } from "../../engine/store/database/migrate.ts";
 import { openStore } from "../../engine/store/database/open-store.ts";
-import { liveChannels, unsealChannel } from "../../engine/store/catalog/channel-rows.ts";
 import { type Client, logIn } from "../admin/client.ts";
 import { chat, startWhole, type Whole } from "../control/fixture.ts";
 import { inCi } from "../servers/server.ts";
@@ -31,7 +33,9 @@ afterAll(() => double.close());
 
 it("the newest fixture has the newest migration, or there is one more to write", () => {
   // A released version needs a fixture: `node test/upgrade/write-fixture.ts` in its checkout.
-  const missing = Object.keys(migrations).slice(-2).map((name) => `schema-${name.slice(0, 3)}`);
+  const missing = Object.keys(migrations)
+    .slice(-2)
+    .map((name) => `schema-${name.slice(0, 3)}`);
   expect(missing).toContain(versions.at(-1));
 });
 
@@ -62,18 +66,19 @@ function opens(database: Database, version: string): void {
     whole = await start();
     admin = await logIn(whole);
   }, 60_000);
-  afterAll(async () => {
-    await whole.close();
-    rmSync(folder, { recursive: true });
-  });
+  // The last test has closed the gateway.
+  afterAll(() => rmSync(folder, { recursive: true }));
 
-  const restoreJournals = (): void => cpSync(join(fixture, "journal"), join(folder, "journal"), { recursive: true });
+  const restoreJournals = (): void =>
+    cpSync(join(fixture, "journal"), join(folder, "journal"), { recursive: true });
   const start = (): Promise<Whole> =>
     startWhole({
       folder,
       storeUrl,
       secret: SECRET,
-      providers: { double: `{ provider: double, base_url: "${double.url}/v1", wires: { chat: {}, videos: {} } }` },
+      providers: {
+        double: `{ provider: double, base_url: "${double.url}/v1", wires: { chat: {}, videos: {} } }`,
+      },
     });
   const items = async (path: string): Promise<Any[]> => (await admin.call("GET", path)).json.items;
 
@@ -85,12 +90,15 @@ function opens(database: Database, version: string): void {
     expect(Number(offset)).toBeLessThan(statSync(join(fixture, "journal/0", file)).size);
   });
 
-  it.each(["accounts", "keys", "channels", "aliases", "prices"] as const)("%s are as they were", async (path) => {
-    const rows = await items(`/${path}`);
-    // What requests in the journal used is compared below.
-    expect(rows.map(withoutUse)).toMatchObject(expected[path].map(withoutUse));
-    expect(rows).toHaveLength(expected[path].length);
-  });
+  it.each(["accounts", "keys", "channels", "aliases", "prices"] as const)(
+    "%s are as they were",
+    async (path) => {
+      const rows = await items(`/${path}`);
+      // What requests in the journal used is compared below.
+      expect(rows.map(withoutUse)).toMatchObject(expected[path].map(withoutUse));
+      expect(rows).toHaveLength(expected[path].length);
+    },
+  );
 
   it("tokens are as they were", async () => {
     const rows = await items("/tokens");
@@ -106,7 +114,10 @@ function opens(database: Database, version: string): void {
   it("channels have their keys", async () => {
     const { store, keys } = whole.control;
     const opened = (await liveChannels(store)).map((channel) => [channel.name, unsealChannel(keys, channel)]);
-    expect(Object.fromEntries(opened)).toEqual({ double: channelKey("double"), broken: channelKey("broken") });
+    expect(Object.fromEntries(opened)).toEqual({
+      double: channelKey("double"),
+      broken: channelKey("broken"),
+    });
   });
 
   it("requests have their rows, with their attempts", async () => {
@@ -120,7 +131,8 @@ function opens(database: Database, version: string): void {
     const records = await moved();
     expect(records.map(({ modelAsked }) => modelAsked)).toEqual(expected.unmoved.toReversed());
     const first = expected.requests.find(({ modelAsked }) => modelAsked === "late-1");
-    const { requestId, startedMs, totalMs, queueMs, modelAsked, modelServed, tries, ...same } = asToday(first);
+    const { requestId, startedMs, totalMs, queueMs, modelAsked, modelServed, tries, ...same } =
+      asToday(first);
     for (const record of records) {
       expect(record).toMatchObject({ ...same, modelServed: record.modelAsked, operation: "generation" });
     }
@@ -153,49 +165,56 @@ function opens(database: Database, version: string): void {
     expect(await get(`/v1/videos/${done.id}`)).toMatchObject(done);
   });
 
-  it.runIf(hasTasks)("an open task is polled until it ends, and is recorded", async () => {
-    const [, open] = expected.tasks;
-    double.endVideos();
-    await expect
-      .poll(() => get(`/v1/videos/${open.id}`), { timeout: 50_000, interval: 250 })
-      .toMatchObject({ id: open.id, status: "completed", progress: 100 });
-    await expect
-      .poll(async () => (await items("/usage/requests?limit=200")).filter((row) => row.modelAsked === "slow"), {
-        timeout: 10_000,
-      })
-      .toMatchObject([{ operation: "videos", status: 200, outcome: "answered" }]);
-  }, 60_000);
+  it.runIf(hasTasks)(
+    "an open task is polled until it ends, and is recorded",
+    async () => {
+      const [, open] = expected.tasks;
+      double.endVideos();
+      await expect
+        .poll(() => get(`/v1/videos/${open.id}`), { timeout: 50_000, interval: 250 })
+        .toMatchObject({ id: open.id, status: "completed", progress: 100 });
+      await expect
+        .poll(
+          async () => (await items("/usage/requests?limit=200")).filter((row) => row.modelAsked === "slow"),
+          {
+            timeout: 10_000,
+          },
+        )
+        .toMatchObject([{ operation: "videos", status: 200, outcome: "answered" }]);
+    },
+    60_000,
+  );
 
   it("the token's requests are served with the channel's key", async () => {
     const response = await chat(whole, expected.token, "late-1");
     expect(response.status).toBe(200);
   });
 
-  it("a second start with the same journals changes nothing", async () => {
+  it("a second opening, with the same journals, changes nothing", async () => {
     await whole.close();
     const before = await contents(storeUrl);
     restoreJournals();
-    whole = await start();
-    admin = await logIn(whole);
-    await expect
-      .poll(() => readdirSync(join(folder, "journal/0")).includes(journalOf(fixture)), { timeout: 10_000 })
-      .toBe(false);
-    await whole.close();
+    const store = await openStore({ url: storeUrl });
+    await createCollector(store, [join(folder, "journal/0")], () => false, createLog("silent")).close();
+    await store.close();
+    expect(readdirSync(join(folder, "journal/0"))).not.toContain(journalOf(fixture));
     expect(await contents(storeUrl)).toEqual(before);
-    whole = await start();
-    admin = await logIn(whole);
   }, 60_000);
 
   async function moved(): Promise<Any[]> {
     const isMoved = ({ modelAsked }: Any): boolean => expected.unmoved.includes(modelAsked);
     await expect
-      .poll(async () => (await items("/usage/requests?limit=200")).filter(isMoved).length, { timeout: 10_000 })
+      .poll(async () => (await items("/usage/requests?limit=200")).filter(isMoved).length, {
+        timeout: 10_000,
+      })
       .toBeGreaterThanOrEqual(expected.unmoved.length);
     return (await items("/usage/requests?limit=200")).filter(isMoved);
   }
 
   async function get(path: string): Promise<Any> {
-    const response = await fetch(whole.url + path, { headers: { authorization: `Bearer ${expected.token}` } });
+    const response = await fetch(whole.url + path, {
+      headers: { authorization: `Bearer ${expected.token}` },
+    });
     return response.json();
   }
 }
