@@ -253,7 +253,13 @@ async function load(database: Database, file: string): Promise<string> {
 /** Every row of every table that a start and a log-in leave alone. */
 async function contents(url: string): Promise<Record<string, unknown[]>> {
   const store = await openStore({ url });
-  const tables = (await store.db.introspection.getTables()).map(({ name }) => name).sort();
+  // On PostgreSQL, the list has the tables of other schemas too.
+  const schema =
+    store.kind === "postgres" ? new URL(url).searchParams.get("options")?.split("=")[1] : undefined;
+  const tables = (await store.db.introspection.getTables())
+    .filter((table) => schema === undefined || table.schema === schema)
+    .map(({ name }) => name)
+    .sort();
   const all: Record<string, unknown[]> = {};
   for (const table of tables) {
     if (/^(sessions|audit|journals|revisions|changes)$/.test(table)) continue;
