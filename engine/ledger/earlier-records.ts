@@ -1,18 +1,15 @@
-/** What records of earlier versions say differently. Their journals may be moved into the store by this version. */
+/** Differences in records of earlier versions. This version may move their journals into the store. */
 
-/** By the name before migration 012. */
-const OPERATIONS: ReadonlyMap<unknown, string> = new Map([
-  ["draw", "images"],
-  ["film", "videos"],
-  ["speak", "speech"],
-  ["transcribe", "transcription"],
-  ["moderate", "moderation"],
-  ["converse", "realtime"],
-  ["invite", "client_secrets"],
-  ["embed", "embeddings"],
-  ["generate", "generation"],
-]);
+/** As in migration 012. */
+const RENAMED =
+  "draw=images film=videos speak=speech transcribe=transcription moderate=moderation converse=realtime " +
+  "invite=client_secrets embed=embeddings generate=generation";
 
+const operations: ReadonlyMap<string, string> = new Map(
+  RENAMED.split(" ").map((pair) => pair.split("=") as [string, string]),
+);
+
+/** Today's name of an operation. */
 export function currentOperation(name: string): string {
-  return OPERATIONS.get(name) ?? name;
+  return operations.get(name) ?? name;
 }
