@@ -1,16 +1,16 @@
-/** The types of the dashboard's calls, from the routes of the admin API: what each takes in query and body, and what it gives. */
+/** The types of the dashboard's calls, from the routes of the admin API: the query, the request body and the response body of each. */
 import type { Route, Shape } from "../engine/admin/admin-route.ts";
 
-/** A module that exports `Api`: by `GET /tokens`, the names in the query, the body and the answer. */
+/** A module that exports `Api`: by `GET /tokens`, the names in the query, the request body and the response body. */
 export function dashboardTypes(routes: readonly Route[]): string {
   const calls = routes
     .filter(({ path }) => path !== "")
-    .map(({ method, path, query = {}, takes, gives }) => {
+    .map(({ method, path, query = {}, requestBody, responseBody }) => {
       const names = Object.keys(query).map((name) => `${keyOf(name)}?: string`);
       return `  "${method} ${path}": {
     query: ${names.length === 0 ? "Record<never, never>" : `{ ${names.join("; ")} }`};
-    takes: ${takes === undefined ? "undefined" : typeOf(takes, "    ")};
-    gives: ${gives === undefined ? "undefined" : typeOf(gives, "    ")};
+    requestBody: ${requestBody === undefined ? "undefined" : typeOf(requestBody, "    ")};
+    responseBody: ${responseBody === undefined ? "undefined" : typeOf(responseBody, "    ")};
   };`;
     });
   return `// Written by \`node scripts/admin-api.ts\` from the routes of the admin API.
@@ -54,6 +54,13 @@ function keyOf(name: string): string {
   return /^\w+$/.test(name) ? name : JSON.stringify(name);
 }
 
-function commentOf({ description }: Shape, indent: string): string {
+function commentOf(shape: Shape, indent: string): string {
+  const description = descriptionOf(shape);
   return typeof description === "string" ? `${indent}/** ${description} */\n` : "";
+}
+
+/** A nullable shape has its description inside: `anyOf` of the described shape and null. */
+function descriptionOf({ description, anyOf }: Shape): unknown {
+  if (description !== undefined || !Array.isArray(anyOf)) return description;
+  return (anyOf as Shape[]).map(descriptionOf).find((each) => each !== undefined);
 }

@@ -62,7 +62,7 @@ test("a task is listed as it goes on and when it is over, without what was asked
     progress: 100,
     error: null,
   });
-  const gives = routes.find(({ path }) => path === "/tasks/{id}")?.gives as { properties: object };
+  const gives = routes.find(({ path }) => path === "/tasks/{id}")?.responseBody as { properties: object };
   expect(Object.keys(over).sort()).toEqual(Object.keys(gives.properties).sort());
   expect(await idsFor(admin, "?status=completed")).toEqual([id]);
   expect(await idsFor(admin, "?status=failed")).toEqual([]);

@@ -106,7 +106,7 @@ test("several requests for one answer are one attempt, and their counts a sum", 
 test("nothing is reserved for an answer", () => {
   const wire = library.wires.get("embeddings");
   const body = { model: "m", input: "a" };
-  const caller = { text: "", body, path: {}, query: {}, headers: {}, now: 0, id: "" };
+  const caller = { text: "", body, pathParameters: {}, query: {}, headers: {}, now: 0, id: "" };
   const { maxOutput } = wire?.peek(caller) ?? {};
   expect(maxOutput).toBe(0);
   expect(needOf([price], [{ model: "m", configured: "m" }], "m", 400, maxOutput ?? 1000)).toEqual({

@@ -1,12 +1,12 @@
 /** Captured content of a request on the client's and the upstream's side, as text. */
-import type { Gives } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 import { useWords } from "../app/words.tsx";
 import { Badge, Chip } from "./badge.tsx";
 import { Snippet } from "./copy.tsx";
 import styles from "./held.module.css";
 import { indented } from "./indented.ts";
 
-export type Capture = Gives<"GET /usage/requests/{id}/capture">;
+export type Capture = ResponseBody<"GET /usage/requests/{id}/capture">;
 type Body = NonNullable<Capture["caller"]["body"]> & { status?: number };
 
 /** The request to each upstream and its response, in order. */

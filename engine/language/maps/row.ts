@@ -91,5 +91,5 @@ export interface MapRow {
   /** The fields of a client's request that the map reads are not reported as unknown keys. */
   readonly understands?: true;
   /** The losses that the map declares (`$lost`) are reported to the client. */
-  readonly tells?: true;
+  readonly reportsLosses?: true;
 }

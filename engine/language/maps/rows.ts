@@ -128,7 +128,7 @@ const table = {
     writes: "wire request",
     when: "a request is sent upstream",
     what: "The hub's request → an upstream's.",
-    tells: true,
+    reportsLosses: true,
   },
   responseNeeds: {
     at: "response.needs",

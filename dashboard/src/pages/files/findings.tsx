@@ -1,11 +1,11 @@
 /** Errors of a file, as the command line prints them, and the results of its tests. */
-import type { Gives } from "../../api/call.ts";
+import type { ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Card } from "../../parts/page.tsx";
 import styles from "./files.module.css";
 
-type Checked = Gives<"POST /files/{id}/check">;
+type Checked = ResponseBody<"POST /files/{id}/check">;
 
 interface FindingsProps {
   path: string;

@@ -2,7 +2,7 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, type Gives } from "../../api/call.ts";
+import { call, type ResponseBody } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -14,7 +14,7 @@ import table from "../../parts/table.module.css";
 import styles from "./gateway.module.css";
 import { sectionIn, settingIn } from "./setting-words.ts";
 
-type Setting = Gives<"GET /settings">["items"][number];
+type Setting = ResponseBody<"GET /settings">["items"][number];
 
 const WHICH = ["all", "said"] as const;
 type Which = (typeof WHICH)[number];

@@ -2,7 +2,7 @@
 import { NumberInput, TagsInput, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, type Takes } from "../../api/call.ts";
+import { call, type RequestBody } from "../../api/call.ts";
 import type { Token } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
@@ -213,7 +213,10 @@ function valuesOf(token: Token | undefined): Values {
 }
 
 /** @param token has its expiry in milliseconds, while the input has minutes */
-function bodyOf(values: Values, token: Token | undefined): Takes<"POST /tokens"> & Record<string, unknown> {
+function bodyOf(
+  values: Values,
+  token: Token | undefined,
+): RequestBody<"POST /tokens"> & Record<string, unknown> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
   const { name, models, cidrs, quotaMicros, expiresMs, webhookUrl } = values;
   return {
