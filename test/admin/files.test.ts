@@ -71,7 +71,7 @@ describe("where the operator allows changes", () => {
     expect(found.drawn).toMatch(/--> providers\/mine\.yaml:4:3\n.*\n4 \| {3}chatt: \{\}\n +\| +\^+/);
     expect(existsSync(join(own.path, PROVIDER))).toBe(false);
     const good = await admin.call("POST", `${at(PROVIDER)}/check`, { text: GOOD, tests: true });
-    expect(good.json).toEqual({ diagnostics: [], tests: [], meets: { clients: [], upstreams: [] } });
+    expect(good.json).toEqual({ diagnostics: [], tests: [], otherWires: { clients: [], upstreams: [] } });
   });
 
   test("a shipped mapping holds, with every test that it carries; a fault in it is drawn at its place", async () => {
@@ -116,7 +116,7 @@ describe("where the operator allows changes", () => {
 
     test("what would be sent, where, and what is lost", async () => {
       const inputs = [JSON.stringify(request), "{", JSON.stringify({ model: "m" })];
-      const { json } = await run({ other: "chat", end: "upstream", kind: "request", inputs });
+      const { json } = await run({ other: "chat", side: "upstream", kind: "request", inputs });
       const [good, noJson, noRequest] = json.items;
       expect(good).toMatchObject({ path: "/messages", dropped: ["sampling.seed"], fault: null });
       expect(JSON.parse(good.text).messages).toEqual([{ role: "user", content: "Hi" }]);
@@ -127,12 +127,12 @@ describe("where the operator allows changes", () => {
     test("with the text as it is typed, which nobody else is served", async () => {
       const typed = (text: string): string => text.replace("  path: /messages\n", "  path: /typed\n");
       const inputs = [JSON.stringify(request)];
-      const asked = { other: "chat", end: "upstream", kind: "request", inputs };
+      const asked = { other: "chat", side: "upstream", kind: "request", inputs };
       expect((await run(asked, typed)).json.items[0].path).toBe("/typed");
       expect((await run(asked)).json.items[0].path).toBe("/messages");
     });
 
-    test("an answer and a stream, from either end", async () => {
+    test("an answer and a stream, on either side", async () => {
       const answer = {
         id: "a",
         type: "message",
@@ -144,7 +144,7 @@ describe("where the operator allows changes", () => {
       };
       const told = await run({
         other: "chat",
-        end: "upstream",
+        side: "upstream",
         kind: "response",
         inputs: [JSON.stringify(answer)],
       });
@@ -155,7 +155,7 @@ describe("where the operator allows changes", () => {
         choices: [{ index: 0, delta: { content: "Hello" }, finish_reason: "stop" }],
       };
       const stream = `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
-      const { json } = await run({ other: "chat", end: "client", kind: "stream", inputs: [stream] });
+      const { json } = await run({ other: "chat", side: "client", kind: "stream", inputs: [stream] });
       expect(json.items[0].text).toContain("event: message_stop");
       expect(json.items[0].fault).toBe(null);
     });
@@ -163,12 +163,12 @@ describe("where the operator allows changes", () => {
     test.each<[string, object, number]>([
       ["a wire that there is not", { other: "nobody" }, 422],
       ["one of another operation", { other: "embeddings" }, 422],
-      ["no end", { end: "middle" }, 400],
+      ["no such side", { side: "middle" }, 400],
       ["no kind", { kind: "letter" }, 400],
       ["nothing", { inputs: [] }, 400],
       ["too many", { inputs: Array(101).fill("{}") }, 400],
     ])("%s", async (_, wrong, status) => {
-      const asked = { other: "chat", end: "upstream", kind: "request", inputs: ["{}"] };
+      const asked = { other: "chat", side: "upstream", kind: "request", inputs: ["{}"] };
       expect((await run({ ...asked, ...wrong })).status).toBe(status);
     });
   });

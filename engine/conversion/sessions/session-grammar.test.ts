@@ -13,7 +13,7 @@ function wordOf(event: object): string {
 }
 
 const text = (piece: string): object => ({ type: "text", text: piece });
-const sound = { type: "sound", base64: "AAAA" };
+const sound = { type: "audio", base64: "AAAA" };
 const call = { type: "call", id: "c", name: "f" };
 const answered = { type: "answered", status: "completed" };
 
@@ -72,12 +72,12 @@ test.each([
   ],
   [
     "the input transcript is complete when the response begins",
-    [{ type: "heard", text: "a" }, { type: "heard", text: "b" }, text("c")],
+    [{ type: "input_transcript", text: "a" }, { type: "input_transcript", text: "b" }, text("c")],
     ["heard 0 a", "heard 0 b", "heard 0 ab", "answer", "part begins text 1", "text 1 c"],
   ],
   [
     "the input transcript is complete when the upstream says so",
-    [{ type: "heard", text: "ab", whole: true }],
+    [{ type: "input_transcript", text: "ab", whole: true }],
     ["heard 0 ab", "heard 0 ab"],
   ],
   ["an empty response", [answered], ["answer", "answered completed"]],

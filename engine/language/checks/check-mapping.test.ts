@@ -269,7 +269,7 @@ describe("the check reports", () => {
     [
       "a missing field of the member",
       ["parts: [{ type: group }]"],
-      "M221 the hub's answer requires `parts`, this map never sets it",
+      "M221 the hub's response requires `parts`, this map never sets it",
     ],
   ])("%s", (_, lines, sentence) => {
     expect(messagesOfDecode(...lines)).toEqual([sentence]);

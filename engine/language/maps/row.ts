@@ -40,7 +40,7 @@ export type Writes =
   | "wire moves"
   | "hub moves"
   /** `{ encoding, rate }`. */
-  | "sound"
+  | "audio"
   /** As the schema of mappings defines it. */
   | Definition
   | "anything";
