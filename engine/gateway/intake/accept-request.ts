@@ -158,7 +158,7 @@ function admitted(
   const { keep, continues, background, references } = wire.stored.asks(clientRequest);
   // A request about a request, such as a token count, has no response to store.
   const shouldStore = keep && clientRequest.operation === wire.operation && service.answers !== undefined;
-  const asked = { ...clientRequest, keeps: shouldStore, remembers: availableOnConnection };
+  const asked = { ...clientRequest, shouldStore, availableOnConnection };
   if (continues === undefined && references.length === 0) {
     const recorder = createRecorder(exchange, wire.stored, asked);
     return begin(exchange, { clientRequest: asked, recorder, background }, more);
