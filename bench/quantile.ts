@@ -1,4 +1,4 @@
-/** What a share of the values stays below: `0.5` half of them, `1` all but the largest. NaN where there are none. */
+/** The quantile of some values: `0.5` is the median, `1` the largest value. NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const place = Math.min(values.length - 1, Math.floor(values.length * share));
   return values.toSorted((left, right) => left - right)[place] ?? Number.NaN;

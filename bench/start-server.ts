@@ -1,6 +1,6 @@
 /**
- * Servers of a benchmark, each a process of its own under this Node: started, which is over when they print where they listen, and
- * ended. A benchmark that throws leaves none behind.
+ * The servers of a benchmark, each in its own process under this Node. A start is complete when the server prints its
+ * address. A benchmark that throws ends all of its servers.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,15 +13,15 @@ export interface StartedServer {
 }
 
 export interface StartOptions {
-  /** Over this process's own. */
+  /** Added to this process's environment. */
   env?: Readonly<Record<string, string>>;
-  /** Shown, unless it is ignored. */
+  /** Shown by default. */
   stderr?: "inherit" | "ignore";
 }
 
 /**
- * @param args the file of the program, and what it is given
- * @throws Error with what was printed, when it ends without an address
+ * @param args the program's file and its arguments
+ * @throws Error with the output, when the process ends without an address
  */
 export async function startServer(
   args: readonly string[],
@@ -37,7 +37,7 @@ export async function startServer(
   process.on("exit", end);
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let printed = "";
-  // Read to its end: a pipe that nobody reads would hold up or break who writes there.
+  // Reads the output to its end: a full pipe would block the process that writes to it.
   child.stdout.on("data", (piece) => {
     printed += piece;
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
@@ -53,14 +53,14 @@ export async function startServer(
 const polywire = join(import.meta.dirname, "../dist/polywire.js");
 
 export interface GatewayOptions extends StartOptions {
-  /** Its `polywire.yaml`. */
+  /** The content of `polywire.yaml`. */
   config: string;
-  /** The folder in which it keeps its store and journals. */
+  /** The folder of its store and journals. */
   data: string;
   processes?: number;
 }
 
-/** The gateway as an operator runs it, at a free port. */
+/** Starts the gateway as an operator runs it, on a free port. */
 export function startGateway({
   config,
   data,
@@ -72,7 +72,7 @@ export function startGateway({
   return startServer(args, { ...options, env: { ...env, POLYWIRE_DATA: data } });
 }
 
-/** In order; waits until they are gone, for their folder goes after them. */
+/** Ends the processes in order, and waits until they have exited, because their folder is removed next. */
 export async function endAll(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) {
     if (child.exitCode !== null || child.signalCode !== null) continue;

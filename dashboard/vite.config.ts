@@ -12,7 +12,7 @@ const GATEWAY = process.env.POLYWIRE_URL ?? "http://127.0.0.1:3000";
 const SHARED_BYTES = 30_000;
 
 const inBrowser = (name: string): string =>
-  fileURLToPath(new URL(`src/translator/browser/${name}.ts`, import.meta.url));
+  fileURLToPath(new URL(`../engine/library/browser/${name}.ts`, import.meta.url));
 
 const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),

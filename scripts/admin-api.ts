@@ -1,4 +1,7 @@
-/** Writes what follows from the routes of the admin API: docs/admin-api.json, and the types of the dashboard's calls. */
+/**
+ * Writes what is generated from the routes of the admin API: docs/admin-api.json, and the types of the dashboard's
+ * calls.
+ */
 import { writeFileSync } from "node:fs";
 import { routes } from "../engine/admin/admin-routes.ts";
 import { describeApi } from "../engine/admin/describe.ts";

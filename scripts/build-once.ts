@@ -11,7 +11,7 @@ const STAMP = "sources.sha256";
 const LOOK_MS = 100;
 
 /**
- * @param folder to build; `<folder>-next` and `<folder>.lock` stand beside it meanwhile
+ * @param folder to build; `<folder>-next` and `<folder>.lock` exist beside it during the build
  * @param digest of its sources
  * @param build writes everything into an empty folder
  */
@@ -31,7 +31,7 @@ export async function buildOnce(
     held = takeLock(lock);
   }
   try {
-    // The former holder may have built it.
+    // The former holder may have built the folder.
     if (isBuilt()) return;
     rmSync(beside, { recursive: true, force: true });
     const next = join(beside, "built");

@@ -1,10 +1,10 @@
 /**
- * `npm run build`: bundles the gateway into `dist/`, unless it is there and made of the same sources. A start of the built program
- * neither strips types nor checks the shipped mappings: the build has done both.
+ * `npm run build`: bundles the gateway into `dist/`, unless `dist/` exists and is made of the same sources. A start
+ * of the built program neither strips types nor checks the shipped mappings: the build has done both.
  *
- * The bundler is rolldown, because Vite brings it. The packages in `dependencies` stay outside the bundle: they are native, load
- * their own files, or are rarely needed. The others, on the path of every start, are bundled, because Node takes half a
- * millisecond to find and link one file.
+ * The bundler is rolldown, because Vite depends on it. The packages in `dependencies` stay outside the bundle: they
+ * are native, load their own files, or are rarely needed. The others, on the path of every start, are bundled,
+ * because Node takes half a millisecond to find and link one file.
  */
 import { copyFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,6 +14,7 @@ import manifest from "../package.json" with { type: "json" };
 import { buildOnce } from "./build-once.ts";
 import { digestOf } from "./digest.ts";
 import { lateModules } from "./late-modules.ts";
+import { buildLibrary } from "./library.ts";
 import { noticesOf } from "./notices.ts";
 import { rememberShipped } from "./remember-shipped.ts";
 
@@ -46,7 +47,7 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
     chunkFileNames: "[name]-[hash].js",
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // The folder is renamed to `dist` when it is complete.
+    // The folder gets the name `dist` when it is complete.
     sourcemapPathTransform: (source, map) => relative(join(root, "dist"), resolve(dirname(map), source)),
   });
   const modules = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
@@ -54,4 +55,5 @@ await buildOnce(join(root, "dist"), buildId, async (folder: string) => {
   const vocabulary = createRequire(import.meta.url).resolve("gpt-tokenizer/data/o200k_base.tiktoken");
   copyFileSync(vocabulary, join(folder, "o200k_base.tiktoken"));
   await rememberShipped(join(folder, "cache"), buildId);
+  await buildLibrary(folder);
 });

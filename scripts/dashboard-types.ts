@@ -1,7 +1,9 @@
-/** The types of the dashboard's calls, from the routes of the admin API: the query, the request body and the response body of each. */
+/**
+ * The types of the dashboard's calls, from the routes of the admin API: the query, the body and the response of each.
+ */
 import type { Route, Shape } from "../engine/admin/admin-route.ts";
 
-/** A module that exports `Api`: by `GET /tokens`, the names in the query, the request body and the response body. */
+/** A module that exports `Api`: by `GET /tokens`, the names in the query, the body and the response. */
 export function dashboardTypes(routes: readonly Route[]): string {
   const calls = routes
     .filter(({ path }) => path !== "")

@@ -1,4 +1,7 @@
-/** Builds the dashboard, unless it is there and made of the same sources. A failed build is reported; the gateway serves without it. */
+/**
+ * Builds the dashboard, unless it exists and is made of the same sources. A failed build is reported; the gateway
+ * serves without it.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildOnce } from "./build-once.ts";
@@ -6,7 +9,7 @@ import { digestOf } from "./digest.ts";
 
 const root = join(import.meta.dirname, "..");
 const built = join(root, "dashboard/dist");
-/** Without the build and its neighbours. */
+/** The pages' sources, without the build and its working folders. */
 const pages = readdirSync(join(root, "dashboard")).filter((name) => !name.startsWith("dist"));
 const SOURCES = [
   ...pages.map((name) => `dashboard/${name}`),
@@ -20,7 +23,7 @@ const SOURCES = [
 
 try {
   await buildOnce(built, digestOf(SOURCES), async (folder: string) => {
-    // Tests have another one, and with that a page of twice the size.
+    // Vitest sets another value, which makes the page twice as large.
     process.env.NODE_ENV = "production";
     const { build } = await import("vite");
     console.error("polywire: building the dashboard (once) …");

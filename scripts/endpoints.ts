@@ -14,13 +14,13 @@ export interface Row {
   endpoint: string;
   operation: string;
   wire: string;
-  /** Providers that speak the wire; the gateway alone, where no upstream is asked. */
+  /** Providers with the wire; "the gateway alone" where no upstream is called. */
   providers: string[];
-  /** Rooms of `test/` that name the endpoint or the wire; that of its operation comes first. */
+  /** Folders of `test/` that name the endpoint or the wire; the folder of its operation is first. */
   tests: string[];
 }
 
-/** A row for each route that clients reach. */
+/** One row per client route. */
 export async function rows(): Promise<Row[]> {
   const library = await loadLibrary();
   const taught = places.flatMap((place) => taughtToCallers(place, library));
@@ -32,7 +32,7 @@ export async function rows(): Promise<Row[]> {
     const wire = name.slice(name.indexOf("/") + 1);
     return [...endpoints, ...(connection?.endpoints ?? [])].map((each) => {
       const { path, where = {} } = each;
-      // What stands behind a name in a path tells it from others: `:embedContent`.
+      // A path's suffix distinguishes it from others: `:embedContent`.
       const discriminator = Object.values(where)[0];
       const mark =
         discriminator ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
@@ -53,7 +53,7 @@ export async function rows(): Promise<Row[]> {
   });
 }
 
-/** The wires of a place that its file teaches callers, too. */
+/** The wires of a provider that its file also offers to clients. */
 function taughtToCallers({ name, document }: Place, { addVariant, wires }: LoadedLibrary): CompiledWire[] {
   return entriesOf(at(document.root, "wires")).flatMap(({ key, value }) => {
     const root = at(value, "mapping");

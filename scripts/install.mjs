@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 const root = new URL("..", import.meta.url);
 const read = (path) => JSON.parse(readFileSync(new URL(path, root), "utf8"));
 
-/** True when every package that the lockfile wants on this machine stands in node_modules with that version. */
+/** True when node_modules has every package of the lockfile that this machine needs, at the locked version. */
 function isInstalled() {
   const hidden = "node_modules/.package-lock.json";
   if (!existsSync(new URL(hidden, root))) return false;

@@ -1,6 +1,6 @@
 /**
- * Late modules: `require("./x.ts")`, which is loaded when it is needed, and `new URL("./x.ts", import.meta.url)`, the program of a
- * process or a thread. Bundlers follow neither. Each becomes a file of its own in the bundle, under a fixed name.
+ * Late modules: `require("./x.ts")`, which is loaded on demand, and `new URL("./x.ts", import.meta.url)`, the program
+ * of a process or a thread. Bundlers follow neither. Each becomes a separate file in the bundle, under a fixed name.
  */
 import { dirname, relative, resolve } from "node:path";
 import MagicString from "magic-string";

@@ -9,48 +9,75 @@ const sections = [
   [
     "requestNeeds",
     "Requests: `request.needs`",
-    "Laws of a wire's conversations, before `request.encode` runs.",
+    "The gateway adapts every request to these needs, and then runs `request.encode`.",
   ],
   [
     "responseNeeds",
-    "Whole answers: `response.needs`",
-    "Where things stand in an answer, before `response.encode` runs.",
+    "Complete responses: `response.needs`",
+    "The gateway adapts every response that is not streamed to these needs, and then runs `response.encode`.",
   ],
   [
     "streamNeeds",
     "Streams: `stream.encode.needs`",
-    "How events are delayed, bundled and numbered for the rows of `stream.encode`.",
+    "The gateway delays, groups and numbers the events of a stream as these needs require, and then runs `stream.encode`.",
   ],
 ] as const;
 
 interface Word {
   description?: string;
+  type?: string;
   enum?: unknown[];
   anyOf?: Word[];
+  items?: Word;
+  properties?: Record<string, Word>;
+  $ref?: string;
 }
 
-/** The words by which a mapping declares what its wire needs, as the schema of mappings has them. */
+/** The words by which a mapping declares the needs of its wire, from the schema of mappings. */
 export function page(): string {
   const { $defs } = JSON.parse(readFileSync(join(root, "schemas/mapping.schema.json"), "utf8"));
   const tables = sections.map(([name, title, about]) => {
     const words = Object.entries<Word>($defs[name].properties);
-    const rows = words.map(
-      ([word, setting]) => `| \`${word}\` | ${valuesOf(setting)} | ${setting.description ?? ""} |`,
+    const inner = words.flatMap(([word, need]) => [
+      [word, need] as const,
+      ...Object.entries(need.properties ?? {})
+        .filter(([, { description }]) => description !== undefined)
+        .map(([key, each]) => [`${word}.${key}`, each] as const),
+    ]);
+    const rows = inner.map(
+      ([word, need]) => `| \`${word}\` | ${valuesOf(need)} | ${need.description ?? ""} |`,
     );
-    return `## ${title}\n\n${about}\n\n| word | values | what it says |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
+    return `## ${title}\n\n${about}\n\n| key | value | description |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
   });
-  return `# What a wire needs
+  return `# Needs of a wire
 
-Written by \`node scripts/needs.ts\` from \`schemas/mapping.schema.json\`. A mapping declares these words, and the engine sees to it:
-no map has to put a conversation in order, and no wire's name stands in the engine. Most values may also be an expression that
-reads the request and \`$caps\`. [The guide](mapping-guide.md) shows them at work.
+\`node scripts/needs.ts\` generates this page from \`schemas/mapping.schema.json\`.
+
+Wires differ in the requests, responses and streams that they accept. A mapping declares these requirements as **needs**, with the keys
+below. The gateway fulfils them before it encodes. So no map has to rearrange a conversation, and no code of the engine names a wire.
+
+Instead of most values, you can write an expression that reads the request and the capabilities (\`$caps\`). [The
+guide](mapping-guide.md) has an example. [The hub](wires/hub-generation.md) explains *turn*, *part* and *choice*.
 
 ${tables.join("\n")}`;
 }
 
-function valuesOf({ enum: values, anyOf = [] }: Word): string {
-  const all = values ?? anyOf.flatMap((each) => each.enum ?? []);
-  return all.map((value) => `\`${value}\``).join(", ");
+/** What may be written, apart from an expression. */
+function valuesOf({ enum: values, anyOf = [], type, items, properties, $ref }: Word): string {
+  // A length is a number; the name of a dialect is a string.
+  if ($ref?.endsWith("/length")) return "a whole number";
+  if ($ref?.endsWith("/dialectName")) return "a string";
+  if (values !== undefined) return coded(values);
+  if (anyOf.length > 0) return anyOf.map(valuesOf).find((each) => each !== "") ?? "";
+  if (type === "array") return items?.enum === undefined ? "a list" : `a list of ${coded(items.enum)}`;
+  if (type === "object")
+    return properties === undefined ? "a map" : `a map with ${coded(Object.keys(properties))}`;
+  if (type === "boolean") return "`true` or `false`";
+  return type === "integer" ? "a whole number" : type === "string" ? "a string" : "";
+}
+
+function coded(words: readonly unknown[]): string {
+  return words.map((word) => `\`${word}\``).join(", ");
 }
 
 if (import.meta.main) writeFileSync(pagePath, page());

@@ -1,10 +1,10 @@
-/** The licences of the packages that a bundle contains, which all ask to be passed on with the code. */
+/** The licences of the packages in a bundle, all of which require that they are passed on with the code. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
-/** @param modules paths of everything in the bundle */
+/** @param modules paths of all modules in the bundle */
 export function noticesOf(modules: readonly string[]): string {
   const folders = new Set(modules.flatMap((path) => PACKAGE.exec(path)?.[1] ?? []));
   return [...folders]

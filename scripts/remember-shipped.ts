@@ -1,9 +1,12 @@
-/** Checks the shipped mappings and providers for a build, and writes the results where the built program looks for them. */
+/**
+ * Checks the shipped mappings and providers for a build, and writes the results to the path where the built program
+ * reads them.
+ */
 import { join } from "node:path";
 
 /**
  * @param folder the cache of the build
- * @param buildId what the results are valid for
+ * @param buildId the build that the results are valid for
  * @throws where a shipped mapping or provider has a fault
  */
 export async function rememberShipped(folder: string, buildId: string): Promise<void> {

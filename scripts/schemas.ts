@@ -1,6 +1,6 @@
 /**
- * Everything that is written from the JSON Schemas: `node scripts/schemas.ts`. A test runs the same and requires that
- * nothing changes, so what is committed is current.
+ * Writes everything that is generated from the JSON Schemas: `node scripts/schemas.ts`. A test runs the same and
+ * requires that nothing changes, so that the committed files are current.
  */
 
 import { spawnSync } from "node:child_process";
@@ -19,7 +19,7 @@ import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
 
-/** Those with types that the engine's own code needs: documents are for maps alone, and sessions have none. */
+/** Operations whose types the engine's code needs. Only maps use documents, and sessions have no such types. */
 const typed: readonly string[] = readSources(join(root, "mappings")).flatMap(({ path, text: yaml }) => {
   const file = declaresOperation(path) ? load(path, yaml).document?.root : undefined;
   return file === undefined || ["document", "task", "session"].includes(text(at(file, "kind")) ?? "")
@@ -32,7 +32,7 @@ export function generated(): Map<string, string> {
   const validators = compileRequests(schemasIn("wire"));
   return new Map([
     ...typed.map((name) => [`engine/conversion/hub/${name}.ts`, hubTypes(name)] as const),
-    ["schemas/compiled/required-lists.js", requiredLists()] as const,
+    ["schemas/compiled/required-lists.json", requiredLists()] as const,
     ["schemas/mapping.schema.json", language("mapping.schema.json")] as const,
     ["schemas/operation.schema.json", language("operation.schema.json", "operation")] as const,
     [
@@ -51,7 +51,7 @@ function language(name: string, of?: "operation"): string {
 function hubTypes(operation: string): string {
   // Events have their types in `engine/conversion/stream/event.ts`.
   const order = ["request", "part", "response", "error"];
-  // What only points to another operation's is no type of its own.
+  // A definition that only refers to another operation's type gets no type of its own.
   const declared = schemasIn(`hub/${operation}`).filter(
     (schema) => schema.$ref === undefined && rank(schema.$id) >= 0,
   );
@@ -72,16 +72,9 @@ ${typesOf(schemas)}
   }
 }
 
+/** The lists that the hub requires, by shape. */
 function requiredLists(): string {
-  return formatted(
-    "required-lists.js",
-    `/**
- * Where the hub requires lists, by shape: fields that are lists, and fields below which more such shapes stand.
- * Written by scripts/schemas.ts from schemas/hub, which is the source; edit that.
- */
-export const requiredLists = ${JSON.stringify(listShapesOf(schemasIn("hub")))};
-`,
-  );
+  return formatted("required-lists.json", JSON.stringify(listShapesOf(schemasIn("hub"))));
 }
 
 function formatted(name: string, text: string): string {

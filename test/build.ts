@@ -1,4 +1,4 @@
-/** Before all tests: the program that they start is built from the sources that they test. */
+/** Before all tests: builds the program that they start, from the sources that they test. */
 import "../scripts/build.ts";
 
 export function setup(): void {}

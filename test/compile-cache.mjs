@@ -1,4 +1,4 @@
-// Node's cache of compiled code, for the processes of the tests: it strips types once.
+// Node's compile cache for test processes, so that types are stripped once.
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 

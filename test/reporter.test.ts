@@ -1,4 +1,4 @@
-/** How a run ends: one line that counts, and one before it where recordings are absent. */
+/** The end of a test run: one line with counts, and one before it where recordings are absent. */
 import { expect, it, vi } from "vitest";
 import type { TestModule } from "vitest/node";
 import { recordingsAbsent, titled } from "./conformance/data.ts";
@@ -27,7 +27,7 @@ async function linesOf(...modules: TestModule[]): Promise<string[]> {
   }
 }
 
-it("counts what passed, failed and was skipped", async () => {
+it("prints the numbers of passed, failed and skipped tests", async () => {
   const lines = await linesOf(
     moduleOf(["a", "passed"], ["b", "failed"]),
     moduleOf(["no database", "skipped"]),
@@ -35,7 +35,7 @@ it("counts what passed, failed and was skipped", async () => {
   expect(lines).toEqual(["1 passed, 1 failed, 1 skipped"]);
 });
 
-it("says in one line what read recordings that are not here, and counts it as nothing else", async () => {
+it("prints one line for tests whose recordings are absent, and does not count them", async () => {
   const suite = titled("recorded streams", recordingsAbsent);
   const lines = await linesOf(
     moduleOf([`${suite} > chat`, "skipped"], [`${suite} > messages`, "skipped"]),

@@ -3,9 +3,9 @@ import { recordingsAbsent } from "./conformance/data.ts";
 import { depth } from "./depth.ts";
 
 /**
- * Begins every run with what its cases are drawn with, and ends it with the one line that CI and people read:
- * `N passed, N failed, N skipped`. Tests of recordings that are not shipped are no skipped tests where those are absent: a
- * line before it says how many there are.
+ * Prints the seed at the start of every run, and at its end one line for CI and people: `N passed, N failed, N
+ * skipped`. Tests of recordings that are not shipped do not count as skipped where those are absent; a line before it
+ * has their number.
  */
 export default class ClosingLine implements Reporter {
   onTestRunStart(): void {
@@ -17,7 +17,7 @@ export default class ClosingLine implements Reporter {
     const count = { passed: 0, failed: unhandled.length, skipped: 0 };
     const unrecorded: TestModule[] = [];
     for (const module of modules) {
-      // A hook that fails leaves its tests skipped: that is a failure, not a pass.
+      // A failed hook leaves its tests skipped, which must count as a failure.
       for (const suite of [module, ...module.children.allSuites()]) count.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
@@ -27,7 +27,7 @@ export default class ClosingLine implements Reporter {
         else count.skipped++;
       }
     }
-    // After the other reporters, whose summaries are printed in the same tick.
+    // After the other reporters, which print their summaries in the same tick.
     setImmediate(() => {
       if (unrecorded.length > 0) {
         console.log(

@@ -1,6 +1,6 @@
 /**
- * Properties draw the same cases every time, so that a run means the same everywhere and a failure is seen again by
- * whoever looks. To explore, give another seed: `PROPERTY_SEED=$RANDOM npx vitest run test/jsonata`.
+ * Property tests use the same seed every time, so that a run is the same everywhere and a failure is reproducible. To
+ * explore, set another seed: `PROPERTY_SEED=$RANDOM npx vitest run test/jsonata`.
  */
 import fc from "fast-check";
 

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:holds`: how long large requests and answers hold the event loop of the process that serves: the largest
- * that are taken by default, of each kind, in the same wire and converted. Processor time of the loop's own thread.
+ * `npm run bench:holds`: how long large requests and responses block the event loop of the traffic process. Measures
+ * the largest bodies that are accepted by default, of each kind, in the same wire and converted. The figure is the
+ * processor time of the loop's own thread.
  *
- * `--scale 0.5` for half the size, `--only WORD` for kinds whose names have the word.
+ * `--scale 0.5` halves the sizes; `--only WORD` selects the kinds whose names contain the word.
  */
 import { parseArgs } from "node:util";
 import { kinds } from "../../test/drill/freeze/kinds.ts";
@@ -11,7 +12,7 @@ import { openFreezeRig } from "../../test/drill/freeze/measure.ts";
 const option = { type: "string" } as const;
 const { values } = parseArgs({ options: { scale: option, only: option } });
 const scale = Number(values.scale ?? 1);
-/** What a request may hold the loop for beyond what `JSON.parse` of it takes. */
+/** How long a request may block the loop, in addition to the time of its `JSON.parse`. */
 const BOUND_MS = 50;
 
 function row(name: string, cells: readonly string[]): void {

@@ -1,7 +1,7 @@
-/** What the system says of processes: how long they ran, and how much memory they hold. Linux only (/proc). */
+/** What Linux reports about processes (/proc): processor time and resident memory. Linux only. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process and all that it has started, and those. */
+/** The process and all of its descendants. */
 export function familyOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(familyOf)];
 }
@@ -13,7 +13,7 @@ function childrenOf(pid: number): number[] {
   });
 }
 
-/** Microseconds of processor that a process has used, of all its threads that live. */
+/** Microseconds of processor time that all living threads of a process have used. */
 export function ranMicros(pid: number): number {
   return threadsOf(pid).reduce(
     (sum, thread) => sum + Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(" ")[0]) / 1000,
@@ -21,19 +21,19 @@ export function ranMicros(pid: number): number {
   );
 }
 
-/** The same of a whole family. */
+/** The processor time of a process and all of its descendants, in microseconds. */
 export function familyRanMicros(pid: number): number {
   return familyOf(pid).reduce((sum, each) => sum + ranMicros(each), 0);
 }
 
 export interface Memory {
-  /** MB (10⁶ bytes) that are resident, as an operator sees it; pages that processes share count for each. */
+  /** MB (10⁶ bytes) of resident memory, as an operator sees it. A shared page counts once per process. */
   rss: number;
-  /** The same, with a shared page divided among those that share it. */
+  /** MB (10⁶ bytes) of resident memory; a shared page is divided among the processes that share it. */
   pss: number;
 }
 
-/** Of a whole family. */
+/** The sum for a process and all of its descendants. */
 export function memoryOf(pid: number): Memory {
   const all = familyOf(pid).map(memoryOfOne);
   return {
@@ -42,7 +42,10 @@ export function memoryOf(pid: number): Memory {
   };
 }
 
-/** Walks through its pages, which takes milliseconds and holds it up: not while it is timed. */
+/**
+ * Linux walks all pages of the process, which takes milliseconds and pauses the process. Do not call it during a
+ * timed turn.
+ */
 export function memoryOfOne(pid: number): Memory {
   const rollup = read(`/proc/${pid}/smaps_rollup`);
   const megabytes = (name: string): number =>
@@ -58,7 +61,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** What ends while it is looked at counts nothing. */
+/** A process that ends while it is read counts as zero. */
 function read(path: string): string {
   try {
     return readFileSync(path, "utf8");

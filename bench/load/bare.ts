@@ -1,6 +1,6 @@
 /**
- * The gateway without its books: the same control process and traffic process as `polywire serve` has, but no store, no
- * journal, and nothing counted. What `overhead.ts` compares with.
+ * The gateway without accounting: the same control process and traffic process as `polywire serve`, but without
+ * store, journal, limits and usage. `overhead.ts` compares the gateway with it.
  */
 
 import { join } from "node:path";

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:load`: what the gateway costs beside the floor (`floor.ts`), on this machine, now. First the processor time of
- * all its own processes per request and per event, from the system's accounting; then rates, and what it adds to a
- * request; memory; starts. Absolute numbers say little about another machine; ratios do. Linux only (/proc).
+ * `npm run bench:load`: what the gateway costs compared with the floor (`floor.ts`), on this machine, now. First the
+ * processor time of all its processes per request and per event, from /proc; then rates, added latency, memory and
+ * start time. Absolute numbers say little about another machine; ratios do. Linux only.
  *
- * `--cells TEXT` measures the cells whose titles hold it, and nothing else; `--parts starts,processes` only these of `cells`,
- * `added`, `starts`, `memory` and `processes`; `--short` a few cells, in a minute; `--turns N` and `--seconds N` say how
- * long. The load is `wrk`'s where it is installed.
+ * `--cells TEXT` measures only the cells whose titles contain the text. `--parts starts,processes` measures only
+ * these of `cells`, `added`, `starts`, `memory` and `processes`. `--short` measures a few cells in a minute. `--turns
+ * N` and `--seconds N` set the number and the length of turns. The load generator is `wrk` where it is installed.
  */
 import { parseArgs } from "node:util";
 import { median } from "../quantile.ts";
@@ -42,13 +42,13 @@ const wanted = (values.parts ?? (values.cells === undefined ? usual : "cells")).
 const unknown = wanted.find((part) => parts[part] === undefined);
 if (unknown !== undefined)
   throw new Error(`no part is ${unknown}: there are ${Object.keys(parts).join(", ")}`);
-/** Cells in which somebody answered wrongly. */
+/** The number of cells with a wrong response. */
 let failed = 0;
 const chosen = (values.short ? shortCells : cells).filter(({ title }) => title.includes(values.cells ?? ""));
 
 const STARTS = values.short ? 3 : 5;
 const ADDED_TURNS = values.short ? 5 : 9;
-/** What whoever measures must be able to do beside the floor. */
+/** How many times as fast as the floor the generator and the upstream have to be. */
 const HEADROOM = 3;
 
 function row(first: string, others: readonly string[], width = 15): string {
@@ -60,7 +60,7 @@ const times = (value: number): string => `${value.toFixed(2)}×`;
 const count = (value: number): string => Math.round(value).toLocaleString("en");
 const megabytes = ({ rss, pss }: Memory): string => `${rss.toFixed(0)} (${pss.toFixed(0)})`;
 
-/** @returns whether neither the generator nor the upstream holds the floor back */
+/** @returns whether neither the load generator nor the upstream limits the floor */
 async function hasHeadroom({ upstream, floor }: Rig): Promise<boolean> {
   const [plain] = shortCells as [Cell];
   const ask = upstreamQuestion(plain);
@@ -105,10 +105,13 @@ async function printCells({ floor, gateway }: Rig): Promise<void> {
   console.log("µs of processor, of all processes, and a second: requests, or the events of streams\n");
 }
 
-/** Requests one after the other until V8 has compiled what they run, in seconds. */
+/** Seconds of sequential requests, until V8 has compiled the code that they run. */
 const WARM_SECONDS = 3;
 
-/** What a gateway adds to a request that has the machine for itself: the middle of turns, each end warm. */
+/**
+ * Latency that the gateway adds to a single request on an otherwise idle machine: the median of turns, with all
+ * processes warm.
+ */
 async function printAdded({ upstream, floor, gateway }: Rig): Promise<void> {
   const [plain] = shortCells as [Cell];
   const alone = { ...plain, connections: 1 };
@@ -159,7 +162,7 @@ async function printMemory(rig: Rig): Promise<void> {
   const held = await measureOpenStreams(gateway);
   await rig.stop(floor);
   await rig.stop(gateway);
-  // What load has left to it would hold some of them.
+  // A floor that ran under load would keep some of that memory, so this one is new.
   const rested = await rig.startFloor();
   const heldByFloor = await measureOpenStreams(rested);
   await rig.stop(rested);

@@ -1,7 +1,7 @@
-/** What is measured: requests of one format to upstreams of the same or another one. */
+/** What is measured: requests of one format to upstreams of the same or of another format. */
 import { type Turn, type WireName, wires } from "./wires.ts";
 
-/** How a stream comes: each event in a write of its own, or many at once. */
+/** How a stream arrives: one write per event (`stream`), or many events per write (`bursts`). */
 export type Manner = "plain" | "stream" | "bursts";
 
 export interface Cell {
@@ -9,18 +9,18 @@ export interface Cell {
   client: WireName;
   upstream: WireName;
   manner: Manner;
-  /** Of the request's body, about. */
+  /** Approximate size of the request body. */
   bytes: number;
   connections: number;
 }
 
-/** What a cell asks of a server. */
+/** The request that a cell sends to a server. */
 export interface Question {
   path: string;
   body: string;
 }
 
-/** Each format, and the one that it is converted to. */
+/** Each format, and the format that it is converted to. */
 const others: Readonly<Record<WireName, WireName>> = {
   chat: "messages",
   messages: "chat",
@@ -43,7 +43,7 @@ export function cell(client: WireName, upstream: WireName, more: Partial<Cell> =
   return { title, client, upstream, manner, bytes, connections };
 }
 
-/** Enough to keep a server busy; of what takes long, so many that a turn sees some end. */
+/** Enough connections to keep a server busy. Long streams need so many that some end in each turn. */
 function usualConnections(manner: Manner, bytes: number): number {
   if (bytes >= 100_000) return 8;
   return manner === "plain" ? 32 : 16;
@@ -69,28 +69,30 @@ export const cells: readonly Cell[] = [
   cell("chat", "chat", { connections: 256 }),
 ];
 
-/** Of each kind one: what the guard looks at, and a short run. */
+/** One cell of each kind: for the regression check and for a short run. */
 export const shortCells: readonly Cell[] = (["plain", "stream"] as const).flatMap((manner) => [
   cell("chat", "chat", { manner }),
   cell("messages", "chat", { manner }),
 ]);
 
-/** The model by which the gateway knows where to go (`rig.ts`), and the beginning of the upstream's path. */
+/**
+ * The model name by which the gateway selects the channel (`rig.ts`); also the first segment of the upstream's path.
+ */
 export function modelOf({ upstream, manner }: Cell): string {
   return `${upstream}-${manner}`;
 }
 
-/** What the gateway is asked. */
+/** The request to the gateway. */
 export function questionOf(asked: Cell): Question {
   return question(asked, asked.client, "");
 }
 
-/** What the upstream is asked by whoever passes bytes on. */
+/** The request to the upstream, as a server that only forwards bytes has to send it. */
 export function upstreamQuestion(asked: Cell): Question {
   return question(asked, asked.upstream, `/${asked.manner}`);
 }
 
-/** What a gateway is asked that knows the upstream by another model's name. */
+/** The request to a gateway that has the upstream under another model name. */
 export function questionTo(model: string): (asked: Cell) => Question {
   return (asked) => question(asked, asked.client, "", model);
 }
@@ -105,10 +107,10 @@ function question(asked: Cell, name: WireName, before: string, model: string = m
 }
 
 const SENTENCE = "the quick brown fox jumps over the lazy dog. ";
-/** Of a turn's text. */
+/** Length of one message's text. */
 const TURN_BYTES = { least: 180, most: 1_200 };
 
-/** A conversation as agents send it, of about so many bytes. */
+/** A conversation as agents send it, of approximately the given size. */
 function turnsOf(bytes: number): Turn[] {
   const size = Math.min(TURN_BYTES.most, Math.max(TURN_BYTES.least, bytes / 20));
   const text = SENTENCE.repeat(Math.ceil(size / SENTENCE.length));

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:check`: whether the gateway costs more beside the floor than it did (`baseline.json`: ratios only, which say the
- * same on any machine). What is above gets a second look, with processes that are started anew, before it fails.
+ * `npm run bench:check`: whether the gateway's cost compared with the floor has grown since `baseline.json`. The
+ * baseline holds only ratios, which are comparable between machines. A ratio above the limit is measured again with
+ * new processes before the check fails.
  *
- * `--write` makes what is measured now the baseline.
+ * `--write` makes the current measurement the baseline.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +17,10 @@ import { openRig, type Rig } from "./rig.ts";
 const { values } = parseArgs({ options: { write: { type: "boolean" } } });
 
 const file = join(import.meta.dirname, "../baseline.json");
-/** What other neighbours of the machine may make of the same code: under a load of seventeen it was 1.6 times as much. */
+/**
+ * How much other load on the machine may change a ratio: at a load average of 17 the same code measured 1.6 times as
+ * much.
+ */
 const TOLERATED = 1.5;
 const PACE = { turns: 4, seconds: 1 };
 /** Times the usual warm-up. After one, V8 still compiles: the same code has been 2.3 and 4.4 times the floor's. */
@@ -57,7 +61,7 @@ const measures: Readonly<Record<string, (rig: Rig) => Promise<number>>> = {
 
 let known: { rig: Rig; residents: ReturnType<typeof measureBoth> } | undefined;
 
-/** Both moments come out of one measurement. */
+/** Both sizes come out of one measurement. */
 function residents(rig: Rig): ReturnType<typeof measureBoth> {
   if (known?.rig !== rig) known = { rig, residents: measureBoth(rig) };
   return known.residents;
@@ -85,7 +89,7 @@ async function measure(names: readonly string[]): Promise<Ratios> {
 
 const baseline = JSON.parse(readFileSync(file, "utf8")) as Ratios;
 
-/** @returns the names of those that are above what is tolerated */
+/** @returns the names of the ratios above the limit */
 function judge(ratios: Ratios): string[] {
   return Object.entries(ratios).flatMap(([name, ratio]) => {
     const before = baseline[name] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The gateway beside the floor, in turns: what else this machine does falls on both. Each turn of one is compared with the turn of
- * the other beside it, and the pair in the middle counts.
+ * Measures the gateway and the floor in alternating turns, so that other load on the machine affects both. Each turn
+ * of the gateway is compared with the adjacent turn of the floor; the median pair counts.
  */
 import { setTimeout } from "node:timers/promises";
 import { median } from "../quantile.ts";
@@ -14,19 +14,19 @@ import { WORDS } from "./wires.ts";
 export interface Contestant {
   server: Server;
   questionOf(cell: Cell): Question;
-  /** Times the usual warm-up: each process has code of its own. */
+  /** Multiplies the usual warm-up, because each process compiles its own code. */
   warm?: number;
 }
 
 export interface Figures {
   cell: Cell;
-  /** Microseconds of processor per request, of all processes; of a stream, per event. */
+  /** Microseconds of processor time of all processes: per request, or per event of a stream. */
   floorMicros: number;
   gatewayMicros: number;
   /** Medians of the pairs. */
   ratio: number;
   rateRatio: number;
-  /** Requests a second; of a stream, events. */
+  /** Requests per second, or events per second of a stream. */
   floorRate: number;
   gatewayRate: number;
   p50Ms: number;
@@ -35,19 +35,22 @@ export interface Figures {
 
 export interface Pace {
   turns: number;
-  /** Of a turn. */
+  /** Length of one turn. */
   seconds: number;
 }
 
-/** Before a server is measured it has answered so many, or as many as it can in some seconds: its code is compiled as it is used. */
+/** Requests (or as many as fit into some seconds) before a server is measured, so that V8 has compiled its code. */
 const WARM = { plain: 5_000, stream: 150, bursts: 150 };
 const WARM_UP_SECONDS = 8;
 
-/** Control moves a second's records at a time: what requests cost it comes after them, and counts until the next turn. */
+/**
+ * The control process moves records in batches of one second. Its cost follows the requests, and counts until the
+ * next turn.
+ */
 const MOVE_MS = 1_100;
 
 interface Turn extends Driven {
-  /** Microseconds that the server had run when the turn began. */
+  /** Microseconds of processor time that the server had used when the turn began. */
   ranBefore: number;
 }
 
@@ -59,7 +62,7 @@ export function asForwarder(server: Server): Contestant {
   return { server, questionOf: upstreamQuestion };
 }
 
-/** @throws Error when anybody answers wrongly, before, during or after */
+/** @throws Error when a server sends a wrong response, before, during or after the measurement */
 export async function compare(
   cell: Cell,
   floor: Contestant,
@@ -77,7 +80,7 @@ export async function compare(
     [gateway, []],
   ]);
   for (let turn = 0; turn < turns; turn++) {
-    // Who comes first would always have the colder processor.
+    // The order alternates, because the processor is always colder for the first contestant.
     for (const contestant of turn % 2 === 0 ? both : both.toReversed())
       turnsOf.get(contestant)?.push(await take(cell, contestant, seconds));
   }

@@ -1,6 +1,7 @@
 /**
- * Sends a server requests for some seconds: with `wrk`, where it is installed, which costs a tenth of what a server does, or
- * with a generator of our own (`load.ts`). Whichever it is, the benchmark shows that it is not the limit.
+ * Sends requests to a server for some seconds. The generator is `wrk` where it is installed, which costs a tenth of
+ * what a server costs, or else our own (`load.ts`). The benchmark shows for either that the generator is not the
+ * limit.
  */
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +13,7 @@ import { load } from "./load.ts";
 import type { Server } from "./rig.ts";
 
 export interface Driven {
-  /** Answers that were complete; none, where the first takes longer than was waited. */
+  /** Complete responses; 0 where the first response takes longer than the wait. */
   requests: number;
   perSecond: number;
   p50Ms: number;
@@ -21,7 +22,7 @@ export interface Driven {
 
 export const hasWrk: boolean = spawnSync("wrk", ["-v"]).error === undefined;
 
-/** @throws Error when an answer is not 200, or a connection breaks */
+/** @throws Error when a response is not 200, or a connection breaks */
 export async function drive(
   server: Server,
   { path, body }: Question,
@@ -50,7 +51,7 @@ export async function drive(
 
 const run = promisify(execFile);
 
-/** What the script prints when it is over: numbers in a line that begins so. */
+/** Prefix of the line with numbers that the script prints at its end. */
 const CLOSING = "polywire:";
 
 async function driveWithWrk(

@@ -1,6 +1,6 @@
 /**
- * The floor: the least that a gateway on this server and this HTTP client can do. It forwards bytes, reads nothing, and
- * checks nothing. What the gateway does beyond this is what is measured.
+ * The floor: the minimum cost of a gateway on this HTTP server and this HTTP client. It forwards bytes, parses
+ * nothing and checks nothing. The benchmarks measure what the gateway costs beyond it.
  */
 
 import { App, us_socket_local_port } from "uWebSockets.js";

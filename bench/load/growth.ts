@@ -1,6 +1,7 @@
 /**
- * `npm run bench:growth`: whether a byte of a conversation costs the same however long it is. Processor time per KB of history: of
- * the conversion alone, in this process, and of the whole gateway beyond what the floor needs for the same body.
+ * `npm run bench:growth`: whether a byte of a conversation costs the same at every length. Measures processor time
+ * per KB of history: of the conversion alone, in this process, and of the whole gateway beyond what the floor needs
+ * for the same body.
  */
 
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
@@ -19,7 +20,7 @@ function row(first: string, others: readonly string[]): void {
   console.log(first.padEnd(34) + others.map((text) => text.padStart(14)).join(""));
 }
 
-/** Microseconds per KB: to read the text, and all that makes the upstream's of it. */
+/** Microseconds per KB: to parse the text, and to make the upstream's text from it. */
 function inProcess(asked: Cell): { read: number; convert: number } {
   const { body: text } = questionOf(asked);
   const kilobytes = Buffer.byteLength(text) / 1000;

@@ -1,6 +1,6 @@
 /**
- * The load: some connections, each sending its next request when the last answer is complete. Answers are not parsed
- * further than to their end, so that this costs little.
+ * The load generator: each connection sends its next request when the last response is complete. It looks only for
+ * the end of a response and does not parse it, so that it costs little.
  */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -12,24 +12,24 @@ export interface LoadJob {
   headers: Record<string, string>;
   body: string;
   connections: number;
-  /** Not measured. */
+  /** Time before the measurement begins. */
   warmUpMs: number;
   measureMs: number;
 }
 
 export interface LoadResult {
-  /** Answers that were complete in time, and how much time that was. */
+  /** Complete responses within the measured time, and the length of that time. */
   requests: number;
   seconds: number;
-  /** All that were sent, before and after that, too; every one was answered. */
+  /** All requests, also those before and after the measured time; each one got a response. */
   sent: number;
-  /** Events of the first answer, when it was streamed. */
+  /** Events of the first response, when it was streamed. */
   events: number;
   p50Ms: number;
   p99Ms: number;
 }
 
-/** @throws Error when an answer is not 200, or a connection breaks */
+/** @throws Error when a response is not 200, or a connection breaks */
 export async function load({ warmUpMs, measureMs, ...job }: LoadJob): Promise<LoadResult> {
   const { hostname, port } = new URL(job.url);
   const run = new Run(requestOf(job));
@@ -65,7 +65,7 @@ const END = Buffer.from("0\r\n\r\n");
 
 class Run {
   readonly #request: Buffer;
-  /** Of the answers since it was emptied. */
+  /** Latencies of the responses since the list was last emptied. */
   latencies: number[] = [];
   sent = 0;
   events = 0;
@@ -79,7 +79,7 @@ class Run {
     let sentMs = 0;
     let head = "";
     let inBody = false;
-    /** Bytes of a plain answer still to come; undefined in a streamed one. */
+    /** Bytes that remain of a plain response; undefined for a streamed one. */
     let left: number | undefined;
     let first = "";
     const send = (): void => {
@@ -95,7 +95,7 @@ class Run {
       if (this.stopped) socket.end();
       else send();
     };
-    /** Where the body begins in a piece; -1 before that. */
+    /** Offset of the body within a piece; -1 before the body begins. */
     const readHead = (piece: Buffer): number => {
       const before = head.length;
       head += piece.toString("latin1");

@@ -1,4 +1,4 @@
-/** How long a server takes from its start to its first answer. */
+/** The time from a server's start to its first response. */
 import { median } from "../quantile.ts";
 import { type Cell, type questionOf, shortCells } from "./cells.ts";
 import type { Rig, Server } from "./rig.ts";
@@ -6,7 +6,7 @@ import { verify } from "./verify.ts";
 
 const cell = shortCells[0] as Cell;
 
-/** Seconds, the median of several starts. */
+/** Seconds; the median of several starts. */
 export async function measureStart(
   rig: Rig,
   start: () => Promise<Server>,
@@ -14,7 +14,7 @@ export async function measureStart(
   starts: number,
 ): Promise<number> {
   const seconds: number[] = [];
-  // The first reads files that the others find in memory.
+  // The first start reads files from the disk that the later starts find in the page cache, so it does not count.
   for (let round = 0; round <= starts; round++) {
     const began = performance.now();
     const server = await start();

@@ -1,13 +1,14 @@
 /**
- * `npm run bench:overhead`: processor time per request with limits, ledger and store, beside a gateway of the same
- * processes without them (`bare.ts`). They take short turns, so that what else this machine does falls on both: each turn
- * of one is compared with the turn of the other beside it, and the pair in the middle counts. All processes count, also
- * the one that moves records into the store, until it has moved them. Linux only (/proc).
+ * `npm run bench:overhead`: processor time per request with limits, ledger and store, compared with a gateway of the
+ * same processes without them (`bare.ts`). The two take short alternating turns, so that other load affects both.
+ * Each turn is compared with the adjacent turn of the other; the median pair counts. All processes count, also the
+ * one that moves records into the store, until it has moved them. Linux only (/proc).
  *
- * Two processes that do the same differ by some percent for as long as they live, as their code happens to be compiled:
- * both are started anew several times.
+ * Two processes of the same program differ by some percent for their whole life, depending on how V8 compiled them.
+ * Both are therefore started several times.
  *
- * `--seconds N` sets the time of a turn, `--turns N` how many there are, `--starts N` of how many processes. Fails above `MOST`.
+ * `--seconds N` sets the length of a turn, `--turns N` the number of turns, `--starts N` the number of starts. Fails
+ * above `MOST`.
  */
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -29,14 +30,15 @@ const turnMs = 1000 * Number(values.seconds ?? 0.15);
 const turns = Number(values.turns ?? 400);
 const starts = Number(values.starts ?? 5);
 /**
- * What is tolerated, as times the cost without. A quiet machine gave 1.22 (docs/performance.md), and processes that do the same differ by
- * some percent. Above this what limits, ledger and store add has grown by more than a third.
+ * The limit, as a multiple of the cost without accounting. A quiet machine gave 1.22 (docs/performance.md), and equal
+ * processes differ by some percent. Above this limit, the cost of limits, ledger and store has grown by more than a
+ * third.
  */
 const MOST = 1.3;
 const MUCH = 1e12;
-/** Until the code of both is as fast as it gets. */
+/** Until V8 has optimized the code of both. */
 const WARM_UP_MS = 5_000;
-/** How long it takes at most until what was journalled is moved. */
+/** The longest time until the control process has moved journalled records into the store. */
 const MOVE_MS = 2_500;
 
 const here = import.meta.dirname;
@@ -47,9 +49,9 @@ interface Gateway extends StartedServer {
   token: string;
 }
 
-/** Microseconds. */
+/** Microseconds of processor time. */
 interface Cost {
-  /** The processes that serve, with what V8 does beside them. */
+  /** The traffic processes, with the threads of V8. */
   traffic: number;
   control: number;
 }
@@ -60,7 +62,7 @@ async function started(starting: Promise<StartedServer>, token = ""): Promise<Ga
   return { ...server, token };
 }
 
-/** What the control process, which is the one that was started, and those that it forked have run. */
+/** Processor time of the control process, which is the started one, and of the traffic processes that it forked. */
 function ran({ pid }: Gateway): Cost {
   const [control, ...traffic] = familyOf(pid);
   return {
@@ -69,7 +71,7 @@ function ran({ pid }: Gateway): Cost {
   };
 }
 
-/** A token of an account in the store, both with every limit that there is. @returns its value */
+/** Makes a token of an account in the store; both have every limit that exists. @returns the token's value */
 async function makeToken(): Promise<string> {
   const limits = { rpm: MUCH, tpm: MUCH, maxConcurrent: MUCH, quotaMicros: MUCH, quotaTokens: MUCH };
   const store = await openStore({ url: join(folder, "data/polywire.db") });
@@ -79,7 +81,7 @@ async function makeToken(): Promise<string> {
   return value;
 }
 
-/** @returns requests that it answered */
+/** @returns the number of responses */
 async function drive({ url, token }: Gateway, ms: number): Promise<number> {
   const { sent } = await load({
     url,
@@ -100,7 +102,7 @@ async function drive({ url, token }: Gateway, ms: number): Promise<number> {
   return sent;
 }
 
-/** What a request costs each of them: the turns in pairs. */
+/** The cost of a request for each gateway, from turns in pairs. */
 async function compare(gateways: readonly Gateway[]): Promise<Cost[][]> {
   const runs = gateways.map((gateway) => ({
     ...gateway,
@@ -109,7 +111,7 @@ async function compare(gateways: readonly Gateway[]): Promise<Cost[][]> {
     controlBefore: ran(gateway).control,
   }));
   for (let turn = 0; turn < turns / starts; turn++) {
-    // Who comes first would always have the colder processor.
+    // The order alternates, because the processor is always colder for the first run.
     for (const run of turn % 2 === 0 ? runs : runs.toReversed()) {
       const before = ran(run).traffic;
       const requests = await drive(run, turnMs);
@@ -119,7 +121,7 @@ async function compare(gateways: readonly Gateway[]): Promise<Cost[][]> {
   }
   await setTimeout(MOVE_MS);
   return runs.map((run) => {
-    // It works between the turns, too.
+    // The control process also works between the turns.
     const control = (ran(run).control - run.controlBefore) / run.requests;
     return run.traffic.map((traffic) => ({ traffic, control }));
   });

@@ -1,4 +1,4 @@
-/** How much memory a gateway holds, summed over its processes: at rest, under load, after it, and for streams that wait. */
+/** Memory of a gateway, summed over its processes: idle, under load, after the load, and with open streams. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -16,10 +16,10 @@ export interface Resident {
 }
 
 export const REST_SECONDS = 30;
-/** After a start, until what it does in the background is done. */
+/** Time after a start until background work is done. */
 const SETTLE_MS = 3_000;
 
-/** @param loads one after the other */
+/** @param loads run one after the other */
 export async function measureResident(
   server: Server,
   ask: typeof questionOf,
@@ -41,7 +41,7 @@ export async function measureResident(
 
 const STREAMS = 1_000;
 
-/** @returns MB of a thousand streams that have begun and wait for their next event */
+/** @returns MB per thousand open streams that wait for their next event */
 export async function measureOpenStreams(server: Server): Promise<number> {
   const before = memoryOf(server.pid).rss;
   const body = JSON.stringify(wires.chat.request("chat-held", [{ role: "user", text: "Wait." }], true));
@@ -51,7 +51,7 @@ export async function measureOpenStreams(server: Server): Promise<number> {
   const request = `POST ${wires.chat.path("", true)} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
   const sockets: Socket[] = [];
   try {
-    // Some at a time: whoever listens has a queue.
+    // In batches, because the listen queue of a server is limited.
     for (let opened = 0; opened < STREAMS; opened += 50) {
       const some = Array.from({ length: 50 }, () => connect(Number(port), hostname));
       sockets.push(...some);

@@ -1,4 +1,7 @@
-/** The programs of a measurement, each a process of its own: the upstream, the floor, and the gateway as an operator runs it. */
+/**
+ * The programs of a measurement, each in its own process: the upstream, the floor, and the gateway as an operator
+ * runs it.
+ */
 import type { ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,12 +17,12 @@ export interface Server {
 }
 
 export interface Rig {
-  /** With `polywire.yaml`, `providers/load.yaml` and the folders of gateways. */
+  /** The folder with `polywire.yaml`, `providers/load.yaml` and the data folders of the gateways. */
   folder: string;
   upstream: Server;
   floor: Server;
   gateway: Server;
-  /** Another gateway of the same configuration. `data` names its folder; absent: one of its own. */
+  /** Starts another gateway with the same configuration. `data` names its data folder; by default it gets its own. */
   startGateway(options?: { data?: string; processes?: number }): Promise<Server>;
   startFloor(): Promise<Server>;
   stop(server: Server): Promise<void>;
@@ -40,7 +43,7 @@ wires:
   content:
 `;
 
-/** A channel for each format and each manner in which its streams come. */
+/** One channel per format and manner of streaming. */
 function configOf(upstream: string): string {
   const channels = (Object.keys(wires) as WireName[]).flatMap((wire) =>
     ["plain", "stream", "bursts", "held"].map((manner) => {

@@ -1,11 +1,13 @@
 /**
- * `npm run bench:sessions`: what sessions hold of memory and whether it grows. First idle ones, then some that talk: each says a
- * sentence, is answered in sound, and after a moment says the next; after some answers it ends, and another begins. The demo is the
- * upstream, in this process; only the traffic process is weighed. Linux only (/proc).
+ * `npm run bench:sessions`: memory of realtime sessions, and whether it grows. First sessions are idle; then some
+ * talk. A talking session says a sentence, gets an answer in sound, pauses, and says the next sentence; after some
+ * answers it ends, and another begins. The demo is the upstream, in this process; only the traffic process is
+ * measured. Linux only (/proc).
  *
- * `--idle N` and `--talking N` set how many, `--seconds N` for how long they talk, `--model NAME` who answers: `demo-realtime`, or
- * `demo-content-live` for sessions between two wires. `--short` takes less than a minute. Fails where a session was lost, none
- * answered, an idle one holds more than `MOST_KB`, or memory in the last third is a quarter above that of the first.
+ * `--idle N` and `--talking N` set the number of sessions, `--seconds N` the duration of the talking part. `--model
+ * NAME` is `demo-realtime`, or `demo-content-live` for sessions between two wires. `--short` takes less than a
+ * minute. Fails where a session breaks, no session gets an answer, an idle session needs more than `MOST_KB`, or
+ * memory in the last third is a quarter above that of the first.
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -31,7 +33,7 @@ const SETTLE_MS = 3_000;
 const SAMPLES = 30;
 const GROWTH = 1.25;
 const MOST_KB = 100;
-/** Of one talker, between an answer and what it says next. */
+/** The pause of a session between an answer and the next sentence. */
 const PAUSE_MS = 1_000;
 const ANSWERS = 20;
 
@@ -79,7 +81,7 @@ async function openMany(many: number, openOne: () => Promise<unknown>): Promise<
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - opened) }, openOne));
 }
 
-/** Says something whenever it was answered, for a while; then another takes its place. */
+/** Sends the next sentence after each answer, for a while; then another session takes its place. */
 function talk(): Promise<unknown> {
   let answered = 0;
   return open((socket, type) => {
@@ -103,7 +105,7 @@ function say(socket: WebSocket): void {
   socket.send(JSON.stringify({ type: "response.create" }));
 }
 
-/** MB that are resident of the traffic processes. */
+/** MB of resident memory of the traffic processes. */
 function weigh(): number {
   const [, ...traffic] = familyOf(gateway.child.pid as number);
   return traffic.reduce((sum, pid) => sum + memoryOfOne(pid).rss, 0);
@@ -111,7 +113,7 @@ function weigh(): number {
 
 const megabytes = (value: number): string => `${value.toFixed(1)} MB`;
 
-// Code and pools are there before anything is weighed.
+// Loads code and fills pools before the first measurement.
 await openMany(AT_ONCE, () => open());
 await setTimeout(SETTLE_MS);
 const before = weigh();

@@ -1,13 +1,13 @@
 /**
- * An upstream that answers at once, in whichever of the four formats its path is of. It reads nothing of a request but
- * whether it asks for a stream. How a stream comes is said before the path: `/bursts/v1/…` in pieces of many events,
- * `/held/v1/…` begun and left open, else each event in a write of its own, as models send them.
+ * An upstream that responds at once, in the format that the path names. It reads only whether a request asks for a
+ * stream. The path's first segment selects the manner of streaming: `/bursts/v1/…` writes many events at once,
+ * `/held/v1/…` begins a stream and leaves it open; otherwise each event is a separate write, as models send them.
  */
 import { App, type HttpResponse, us_socket_local_port } from "uWebSockets.js";
 import { type WireName, wires } from "./wires.ts";
 
 const BURST = 25;
-/** Events of a stream that was begun, so that something has been said. */
+/** Events that a held stream sends, so that the response has begun. */
 const BEGUN = 10;
 
 interface Reply {
@@ -29,7 +29,7 @@ const replies = Object.fromEntries(
   ]),
 ) as Record<WireName, Reply>;
 
-/** As most write JSON, and as Python does. */
+/** The two spellings: compact JSON, and the form with a space that Python writes. */
 const streaming = ['"stream":true', '"stream": true'];
 
 function wireOf(path: string): WireName {

@@ -1,9 +1,9 @@
-/** Whether a server answers a cell's question as it should: a rate of errors is none. */
+/** Checks a server's response to a cell's request; a throughput of error responses would mean nothing. */
 import type { Cell, Question } from "./cells.ts";
 import type { Server } from "./rig.ts";
 import { SIGN, WORDS } from "./wires.ts";
 
-/** @throws Error that says what is wrong */
+/** @throws Error that names the difference */
 export async function verify(cell: Cell, server: Server, { path, body }: Question): Promise<void> {
   const response = await fetch(`${server.url}${path}`, {
     method: "POST",

@@ -1,6 +1,6 @@
 /**
- * The four formats as the load speaks them: a request, an answer of 1.2 KB, a stream of words. Written by hand, so that
- * nothing of what is measured has a part in it.
+ * The four formats of the load: a request, a response of 1.2 KB, and a stream of words. They are written by hand, so
+ * that no measured code takes part.
  */
 
 export interface Turn {
@@ -9,26 +9,26 @@ export interface Turn {
 }
 
 export interface SpokenWire {
-  /** Below the server's root; upstreams have it behind the name of a manner (`upstream.ts`). */
+  /** The path below the server's root. Upstreams have it after the name of a manner (`upstream.ts`). */
   path(model: string, isStream: boolean): string;
   request(model: string, turns: readonly Turn[], isStream: boolean): object;
   answer: object;
-  /** Frames of SSE: those before the words, one for each word, those behind. */
+  /** SSE frames: those before the words, one per word, those after the words. */
   events: readonly string[];
 }
 
 export type WireName = "chat" | "messages" | "responses" | "content";
 
-/** Words of one streamed answer, an event each. */
+/** Words of one streamed response, one event per word. */
 export const WORDS = 200;
 
 const INSTRUCTIONS = "You answer in one sentence.";
-/** What an answer says; the check looks for its end. */
+/** The text of a response; the check looks for its end. */
 const TEXT = `${"the quick brown fox jumps over the lazy dog. ".repeat(16)}THE END`;
-/** Behind the words of a stream. */
+/** The text after the words of a stream. */
 const LAST_WORD = " THE END";
 const words = [...Array.from({ length: WORDS - 1 }, (_, index) => ` word${index}`), LAST_WORD];
-/** In every whole answer, plain or streamed. */
+/** Occurs in every complete response, plain or streamed. */
 export const SIGN = "THE END";
 
 const frame = (data: object, event?: string): string =>

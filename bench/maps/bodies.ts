@@ -1,7 +1,7 @@
 /**
- * What the benchmarks convert: one conversation of an agent at work, its answer, and two streams, as a caller of the
- * first wire would send and read them. The same content in the other wires' words is made from these by conversion,
- * so that every wire is measured on the same content. Deterministic.
+ * The bodies that the benchmarks convert: one conversation of an agent, its response, and two streams, as a client of
+ * the first wire sends and reads them. The bodies of the other wires are made from these by conversion, so that every
+ * wire is measured with the same content. Deterministic.
  */
 import { lane } from "../../test/conformance/wires.ts";
 
@@ -24,7 +24,7 @@ const words =
     " ",
   );
 
-/** Prose of `count` words that differs from place to place. */
+/** Prose of `count` words that differs with `from`. */
 function prose(count: number, from: number): string {
   return Array.from({ length: count }, (_, i) => words[(i * 7 + from * 3) % words.length]).join(" ");
 }
@@ -52,7 +52,7 @@ function call(id: string, name: string, args: unknown): unknown {
   return { id, type: "function", function: { name, arguments: JSON.stringify(args) } };
 }
 
-/** Twenty messages: instructions, an image, four rounds of two calls each and words in between. */
+/** Twenty messages: instructions, an image, and four rounds of two calls each with text between them. */
 function chatRequest(): Record<string, unknown> {
   const messages: unknown[] = [
     { role: "system", content: `You are an analyst. ${prose(60, 1)}.` },
@@ -214,7 +214,7 @@ function streamed(client: WireName, events: readonly unknown[]): unknown[] {
     .map((line) => JSON.parse(line.slice(6)));
 }
 
-/** A caller of that wire whose upstream speaks the first one. */
+/** The conversion for a client of the given wire and an upstream of the first wire. */
 function converse(client: WireName): ReturnType<typeof lane> {
   const body: Record<WireName, unknown> = {
     chat: {

@@ -1,6 +1,6 @@
 /**
- * The maps under measurement, each with its three ways to run: compiled, written by hand, interpreted; and the
- * directions that they make up, beside the JSON work that a direction cannot do without.
+ * The measured maps, each with its three ways to run (compiled, by hand, interpreted); and the directions that
+ * combine them, with the JSON work that a direction always needs.
  */
 
 import { arrange } from "../../engine/conversion/hub/arrange/arrange.ts";
@@ -24,11 +24,13 @@ import { hands } from "./by-hand/hands.ts";
 export interface MapCase {
   /** `request decode chat`, `stream encode messages, text` … */
   name: string;
-  /** Documents that one run goes through; times are given per document. */
+  /** Documents that one run converts; times are given per document. */
   documents: number;
   compiled: () => unknown;
   byHand: () => unknown;
-  /** Of `interpretedDocuments` documents, and what the compiled map makes of the same. */
+  /**
+   * Runs the interpreter on `interpretedDocuments` documents; with the compiled map's result for the same documents.
+   */
   interpreted: () => Promise<unknown>;
   expected: () => unknown;
   interpretedDocuments: number;
@@ -40,19 +42,19 @@ export interface Direction {
   documents: number;
   /** Decode and encode. */
   maps: () => unknown;
-  /** JSON.parse of what comes in and JSON.stringify of what goes out. */
+  /** JSON.parse of the input and JSON.stringify of the output. */
   json: () => unknown;
-  /** Whatever else a lane does between the two, where it does something. */
+  /** Other work of the conversion between the two maps, where there is any. */
   between?: () => unknown;
 }
 
 const slow = new Map<string, Interpreted>(
   wireNames.map((name) => [name, interpretMapping(wire(name).mapping)]),
 );
-/** Events of a stream that the interpreter goes through. */
+/** Events of a stream for the interpreter. */
 const fewEvents = 12;
 
-/** The pairs of wires that callers mix most. */
+/** The pairs of wires that clients combine most often. */
 export const pairs: readonly [WireName, WireName][] = [
   ["chat", "messages"],
   ["chat", "content"],
@@ -106,7 +108,7 @@ function addPair(client: WireName, upstream: WireName, bodies: Record<WireName, 
   }
 }
 
-/** What maps see of an attempt: a caller of one wire, a target of the other. */
+/** The bindings of an attempt that maps see: a client of one wire, a target of the other. */
 function bindings(client: WireName, upstream: WireName, bodies: Record<WireName, Bodies>): Bindings {
   const b = bindingsOf(caller({ body: bodies[client].request }), {
     caps: wire(upstream).mapping.capabilities,
@@ -221,7 +223,7 @@ function stream(
   };
 }
 
-/** A stream's own state, and a list of what is emitted. */
+/** A stream's own state, and a list of the emitted events. */
 function fresh(
   name: WireName,
   way: "decode" | "encode",

@@ -1,4 +1,7 @@
-/** Where two JSON values first differ; undefined where they do not. A field that is undefined is not an absent one. */
+/**
+ * The path of the first difference between two JSON values; undefined where they are equal. A field with the value
+ * undefined differs from an absent one.
+ */
 export function difference(is: unknown, expected: unknown, path: string = "$"): string | undefined {
   if (Object.is(is, expected)) return undefined;
   if (typeof is !== "object" || typeof expected !== "object" || is === null || expected === null) return path;

@@ -1,8 +1,8 @@
 /**
- * Benchmarks of the maps: `npm run bench`. Compiled beside interpreted, beside a version written by hand, and beside
- * the JSON work of the same bodies; all in one run, as ratios. Exits with 1 when a map gives another result than its
- * siblings, or when a target is missed by more than the margin. `--smoke`: in seconds, and only results count.
- * `--only=<text>`: rows whose name holds the text.
+ * Benchmarks of the maps: `npm run bench`. Compares compiled maps with interpreted ones, with code by hand, and with
+ * the JSON work for the same bodies; all in one run, as ratios. Exits with 1 when the results of the ways differ, or
+ * when a target is missed by more than the margin. `--smoke` takes seconds and checks only the results.
+ * `--only=<text>` selects rows whose names contain the text.
  */
 import { parseArgs } from "node:util";
 import { type Direction, type MapCase, makeCases } from "./cases.ts";
@@ -11,7 +11,7 @@ import { best, contest, type Effort, fastest, ratio } from "./measure.ts";
 import { Table } from "./table.ts";
 import { vectorsDirection } from "./vectors.ts";
 
-/** What a run must show, and how far a noisy machine may be off before it counts as missed. */
+/** The targets of a run, and the margin for a noisy machine. */
 const targets = { interpreted: 100, byHand: 2, json: 0.5 };
 const margin = 0.25;
 
@@ -33,7 +33,7 @@ function judge(what: string, is: number, target: number, atLeast: boolean): stri
   return far ? "✗" : near ? "~" : "✓";
 }
 
-/** Whether the three ways agree; where they do not is kept. */
+/** Whether the three ways agree; records the differences. */
 async function agree(map: MapCase): Promise<boolean> {
   for (const [way, is, expected] of [
     ["by hand", map.byHand(), map.compiled()],

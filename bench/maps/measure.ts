@@ -1,7 +1,7 @@
 /**
- * Times things against each other on a machine that does other work too: the sides of a contest take turns in many
- * short rounds, each round gives the median of each side, and what counts is each side's best round. Other work only
- * ever makes a round slower, and whichever side it hits, the other gets the same chance of a quiet one.
+ * Compares run times on a machine that does other work too. The sides take turns in many short rounds; each round
+ * gives a median per side, and each side's best round counts. Other work only makes a round slower, and each side has
+ * the same chance of a quiet round.
  */
 import { Bench } from "tinybench";
 
@@ -16,7 +16,7 @@ export interface Effort {
 /** By side, the median time of one run in each round (µs). */
 export type Times<Side extends string> = Record<Side, number[]>;
 
-/** One timed iteration runs a side often enough to last this long, so that the timer's own cost does not count (ms). */
+/** One timed iteration repeats a side until it takes this long, so that the timer's own cost is negligible (ms). */
 const iterationMs = 0.04;
 
 export function contest<Side extends string>(
@@ -28,7 +28,7 @@ export function contest<Side extends string>(
   const counts = names.map((name) => warm(sides[name], warmMs));
   for (let round = 0; round < rounds; round++) {
     const bench = new Bench({ time: roundMs, iterations: 3, warmup: false, timestampProvider: "hrtimeNow" });
-    // Every other round the other way round: whoever comes first may find the other's garbage.
+    // Every other round runs in reverse order, because garbage of one side may be collected in the time of the next.
     const turn = round % 2 === 0 ? names : names.toReversed();
     for (const name of turn) bench.add(name, repeated(sides[name], counts[names.indexOf(name)] as number));
     for (const task of bench.runSync()) {
@@ -41,7 +41,7 @@ export function contest<Side extends string>(
   return times;
 }
 
-/** The fastest of a few runs of something slow (µs). */
+/** The fastest of a few slow runs (µs). */
 export async function fastest(run: () => Promise<unknown>, runs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < runs; i++) {
@@ -56,12 +56,12 @@ export function best(times: readonly number[]): number {
   return Math.min(...times);
 }
 
-/** How many times as long the first takes. */
+/** The first list's times divided by those of the baseline. */
 export function ratio(times: readonly number[], baseline: readonly number[]): number {
   return best(times) / best(baseline);
 }
 
-/** Runs a side until it is compiled and says how often to run it in one iteration. */
+/** Runs a side until it is compiled. @returns how often to run it in one iteration */
 function warm(side: () => unknown, ms: number): number {
   const end = performance.now() + ms;
   let runs = 0;

@@ -1,4 +1,4 @@
-/** As many vectors as one request may ask for, from one wire to the other: the most numbers that any map sees. */
+/** The maximum number of vectors of one request, from one wire to the other: no map sees more numbers. */
 
 import type { HubDocument } from "../../engine/conversion/hub/operation-rules.ts";
 import { loadLibrary } from "../../engine/gateway/service/load-library.ts";

@@ -1,7 +1,7 @@
 /**
- * Loaded into each process of a gateway that is measured: it looks at the clock as often as its event loop lets it, a
- * millisecond apart at least. Told SIGUSR2, it writes what lay between two looks since it was told before, as JSON to the
- * file of its number in the folder `POLYWIRE_BENCH_DELAYS`.
+ * A preloaded module for each process of a measured gateway. It samples the clock whenever the event loop allows, at
+ * most once per millisecond. On SIGUSR2 it writes the intervals since the last signal, as JSON, to a file named after
+ * the process id in the folder `POLYWIRE_BENCH_DELAYS`.
  */
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,9 +15,9 @@ export interface Spread {
 }
 
 export interface LoopDelay {
-  /** How late looks were: work, and waiting for a processor. */
+  /** How late the samples are: work, and waiting for a processor. */
   late: Spread;
-  /** What the loop's own thread computed: work alone, whoever else wants the processor. */
+  /** Processor time of the loop's own thread: work alone, without waiting for a processor. */
   worked: Spread;
 }
 
@@ -28,7 +28,7 @@ if (folder !== undefined) {
   const [late, worked] = [createHistogram(), createHistogram()];
   const record = (into: RecordableHistogram, ms: number): void =>
     into.record(Math.max(1, Math.round(1e6 * ms)));
-  /** Of what was recorded since it was taken before. */
+  /** The values recorded since the last call. */
   const takeSpread = (of: RecordableHistogram): Spread => {
     const spread = { p50: of.percentile(50) / 1e6, p99: of.percentile(99) / 1e6, most: of.max / 1e6 };
     of.reset();

@@ -1,7 +1,7 @@
 /**
- * The other ends of `uploads.ts`, each in a process of its own. `streams`: chat streams at an event every 50 ms. `files`:
- * transcripts of files that it reads to the end and throws away. `uploads URL TOKEN COUNT RATE`: so many files of 20 MB at
- * once, over and over, so many megabytes a second all together; 0: as fast as they are taken.
+ * The clients and upstreams of `uploads.ts`, each in its own process. `streams`: chat streams with one event every 50
+ * ms. `files`: transcriptions of files that it reads to the end and discards. `uploads URL TOKEN COUNT RATE`: COUNT
+ * concurrent uploads of 20 MB, repeated, at RATE megabytes per second in total; 0 sends as fast as the gateway reads.
  */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -50,13 +50,13 @@ async function transcribe(asked: IncomingMessage, response: ServerResponse): Pro
   try {
     for await (const _piece of asked);
   } catch {
-    // Who sent it has gone.
+    // The sender has disconnected.
     return;
   }
   response.writeHead(200, { "content-type": "application/json" }).end('{"text":"so it was"}');
 }
 
-/** The pieces of a body, when a line of so many bytes a millisecond that all share has brought them. */
+/** Yields the pieces of a body as a line of `bytesPerMs`, which all uploads share, delivers them. */
 function lineOf(bytesPerMs: number): (body: Buffer) => AsyncIterable<Buffer> {
   let freeMs = 0;
   return async function* (body) {
@@ -79,9 +79,9 @@ async function upload(
   const piecesOf = lineOf(megabytesPerSecond * 1000);
   const part = (name: string, more = ""): string =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  // The file first, as the official client has it.
+  // The file is the first part, as the official client sends it.
   const head = Buffer.from(`${part("file", '; filename="a.mp3"')}`);
-  // As much like a boundary as any sound.
+  // Random bytes, which resemble a boundary as often as real sound does.
   const file = randomBytes(FILE_BYTES);
   file.write("ID3");
   const body = Buffer.concat([head, file, Buffer.from(`\r\n${part("model")}files\r\n--${BOUNDARY}--\r\n`)]);

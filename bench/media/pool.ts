@@ -1,7 +1,8 @@
 /**
- * `npm run bench:pool`: from how many bytes on the event loop is free sooner when base64 is made by a thread. For each size
- * the time in which the loop could do nothing else, alone and by way of the pool, and the time until the result is there. Then the same
- * of sound in sessions: what it takes to bring a piece to another rate, beside the mere trip of its bytes to a thread and back.
+ * `npm run bench:pool`: from which size a worker thread frees the event loop sooner when it encodes base64. Prints
+ * for each size how long the loop is blocked, directly and with the pool, and the time until the result. Then the
+ * same for sound in sessions: the time to resample a piece, compared with the transfer of its bytes to a thread and
+ * back.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
@@ -19,7 +20,7 @@ const pool = new Piscina({
   atomics: "disabled",
 });
 
-/** Whatever else the machine does only adds. */
+/** Other load on the machine only adds time. */
 const least = (times: number[]): number => Math.min(...times);
 
 async function measure(source: Buffer, alone: () => void): Promise<string> {

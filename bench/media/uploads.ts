@@ -1,15 +1,15 @@
 /**
- * `npm run bench:uploads`: what uploads that are only forwarded cost others. Chat streams run for a while alone, then
- * beside uploads of 20 MB; printed are the gaps between their events, what lay between two looks of the serving process's
- * event loop at its clock, and the most memory that it had. Where the loop is late and has not worked for as long, the
- * machine was busy with others, and the gaps are not the gateway's.
+ * `npm run bench:uploads`: what forwarded uploads cost other clients. Chat streams run alone, then beside uploads of
+ * 20 MB. Prints the gaps between their events, the delays of the traffic process's event loop, and its peak memory.
+ * Where the loop is late but did not work for as long, other processes had the processor, and the gaps are not caused
+ * by the gateway.
  *
- * The gateway and both ends of the streams share the machine with both ends of the uploads, which stand for other machines:
- * those get the processor when nobody else wants it. They send what a line brings, and in another turn as fast as they are
- * read, which no network does: then all there is of the processors is theirs.
+ * The gateway and both ends of the streams share the machine with both ends of the uploads. The latter stand for
+ * other machines, so they get the processor only when it is idle. They send at the rate of a line, and in another
+ * turn as fast as they are read. No network does that: the uploads then use all remaining processor time.
  *
- * `--uploads N` at once (50), `--rate N` megabytes a second of all (120, a gigabit), `--streams N` (500), `--seconds N` of
- * each turn (20). Linux only (/proc).
+ * `--uploads N` concurrent uploads (50), `--rate N` megabytes per second in total (120, a gigabit), `--streams N`
+ * (500), `--seconds N` per turn (20). Linux only (/proc).
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ const uploads = Number(values.uploads ?? 50);
 const streams = Number(values.streams ?? 500);
 const turnMs = 1000 * Number(values.seconds ?? 20);
 const lineRate = Number(values.rate ?? 120);
-/** Until what was under way is over. */
+/** Until requests in flight have ended. */
 const SETTLE_MS = 5000;
 const token = "bench-token";
 
@@ -39,31 +39,31 @@ mkdirSync(delays);
 const places = join(import.meta.dirname, "places.ts");
 const children: ChildProcess[] = [];
 
-/** @param role of `places.ts` */
+/** @param role a role of `places.ts` */
 async function startPlace(role: string): Promise<StartedServer> {
   const place = await startServer([places, role]);
   children.push(place.child);
   return place;
 }
 
-/** Stands for another machine. */
+/** Lowers the priority of a process that stands for another machine. */
 function yieldProcessor({ pid }: ChildProcess): void {
   setPriority(pid as number, constants.priority.PRIORITY_LOW);
 }
 
-/** The process that serves: the control process has it as its only child. */
+/** The traffic process: the only child of the control process. */
 function trafficOf({ pid }: StartedServer): number {
   const [, traffic] = familyOf(pid);
   if (traffic === undefined) throw new Error("the gateway has no process that serves");
   return traffic;
 }
 
-/** Bytes that are resident, as the system has counted them: a look at each page would hold up a process that is timed. */
+/** Resident bytes as Linux counts them. A walk through all pages would pause a process that is timed. */
 function residentBytes(pid: number): number {
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }
 
-/** Since it was asked last. */
+/** The delay since the last call. */
 async function delayOf(pid: number): Promise<LoopDelay> {
   const path = join(delays, String(pid));
   rmSync(path, { force: true });
@@ -146,7 +146,7 @@ channels:
       POLYWIRE_BENCH_DELAYS: delays,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${join(import.meta.dirname, "loop-delay.ts")}`,
     },
-    // A line for each stream, when all are cut at the end.
+    // At the end all streams are cut, and each one would print a line.
     stderr: "ignore",
   });
   children.push(gateway.child);

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:peers`: this gateway and others that are installed (`peers.yaml` says how each is run), each beside the floor in
- * alternating turns, on the same upstream. Processor time of all its processes, rates, memory, starts. Whoever answers wrongly,
- * before, during or after, has FAIL in that cell and the reason below the table.
+ * `npm run bench:peers`: this gateway and other installed gateways (`peers.yaml` describes how to run each), each
+ * compared with the floor in alternating turns, on the same upstream. Measures processor time of all processes,
+ * rates, memory and starts. A gateway with a wrong response, before, during or after, has FAIL in that cell and the
+ * reason below the table.
  *
  * `--only nginx,gomodel` `--turns N` `--seconds N`
  */
@@ -21,7 +22,7 @@ const { values } = parseArgs({ options: { only: number, turns: number, seconds: 
 const pace = { turns: Number(values.turns ?? 4), seconds: Number(values.seconds ?? 1) };
 const chosen = values.only?.split(",");
 
-/** Callers speak Chat; upstreams that or another format. */
+/** Clients use Chat; upstreams use Chat or another format. */
 const measured = cells.filter(
   ({ client, upstream, manner, title }) =>
     client === "chat" &&
@@ -38,7 +39,10 @@ function row(first: string, others: readonly string[]): void {
   console.log(first.padEnd(12) + others.map((text) => text.padStart(26)).join(""));
 }
 
-/** One line of the table: by cell, processor time of a request or an event beside the floor's, and how many a second. */
+/**
+ * One line of the table: by cell, processor time per request or event as a multiple of the floor's, and the rate per
+ * second.
+ */
 async function printRow(
   name: string,
   { floor }: Rig,
@@ -61,7 +65,7 @@ async function printRow(
   row(name, texts);
 }
 
-/** @returns the line about it that stands below the table */
+/** @returns the line for the list below the table */
 async function measurePeer(name: string, peer: Peer, rig: Rig, folder: string): Promise<string> {
   const running = await startPeer(peer, rig.upstream.url, join(folder, name));
   try {

@@ -1,4 +1,4 @@
-/** Other gateways as `peers.yaml` describes them: read, started, and ended. */
+/** Other gateways as `peers.yaml` describes them: reads, starts and ends them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,11 +16,11 @@ export interface Ask {
 }
 
 export interface Peer {
-  /** What of it is switched on, in words. */
+  /** The enabled features, as text. */
   on: string;
   command: readonly [string, ...string[]];
   environment?: Readonly<Record<string, string>>;
-  /** Texts by their names in the folder of the run. */
+  /** File contents by name, in the folder of the run. */
   files?: Readonly<Record<string, string>>;
   /** By the format of the upstream. */
   asks: Readonly<Partial<Record<WireName, Ask>>>;
@@ -29,12 +29,12 @@ export interface Peer {
 export interface RunningPeer {
   peer: Peer;
   server: Server;
-  /** From its start until it answered anything. */
+  /** From its start until its first response. */
   seconds: number;
   end(): Promise<void>;
 }
 
-/** How long one may take to start. */
+/** The time limit for a start. */
 const START_MS = 60_000;
 const LOOK_MS = 20;
 
@@ -42,7 +42,7 @@ export function readPeers(file: string): ReadonlyMap<string, Peer> {
   return new Map(Object.entries(load(readFileSync(file, "utf8")) as Record<string, Peer>));
 }
 
-/** @throws Error that says why it cannot be measured: it is not installed, or does not start */
+/** @throws Error with the reason why it cannot be measured: it is not installed, or does not start */
 export async function startPeer(described: Peer, upstream: string, folder: string): Promise<RunningPeer> {
   const port = await freePort();
   const peer = filled(described, {
@@ -82,7 +82,7 @@ export async function startPeer(described: Peer, upstream: string, folder: strin
   };
 }
 
-/** Resolves when it says anything over HTTP, with why not where it does not in time. */
+/** Resolves when the process responds over HTTP; with the reason, when it does not in time. */
 async function answering(url: string, child: ChildProcess): Promise<string | undefined> {
   const untilMs = performance.now() + START_MS;
   while (performance.now() < untilMs && child.exitCode === null) {
@@ -105,7 +105,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** With what stands in braces replaced, in every text of it. */
+/** Replaces the placeholders in braces in every text of a value. */
 function filled<Value>(value: Value, words: Readonly<Record<string, string>>): Value {
   const text = JSON.stringify(value).replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
   return JSON.parse(text) as Value;

@@ -1,4 +1,4 @@
-/** The first administrator of a gateway, as benchmarks are one. */
+/** Logs in as the first administrator of a gateway. */
 
 export interface Admin {
   call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:edits`: what administrators cost traffic that runs. A steady load goes on in turns: left alone, then while a token
- * is edited, a channel is edited, or a provider's file is written and read anew. Printed are the middles of each kind's
- * turns, in milliseconds, and what the kind adds.
+ * `npm run bench:edits`: what administrators' changes cost running traffic. A steady load runs in turns: without
+ * changes, then while a token is edited, a channel is edited, or a provider file is written and reloaded. Prints the
+ * medians of each kind's turns in milliseconds, and the difference to the turns without changes.
  *
- * `--rate 200` requests and `--edits 5` a second, `--reloads 1` a second, `--turns 5` of `--seconds 3`
+ * `--rate 200` requests and `--edits 5` per second, `--reloads 1` per second, `--turns 5` of `--seconds 3`
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

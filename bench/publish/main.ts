@@ -1,7 +1,7 @@
 /**
- * `npm run bench:publish`: how long an administrator waits until an edit is served by every process, by how many tokens the
- * store holds. Each edit goes through the admin API of a whole gateway; what is printed is the edit in the middle and the
- * ninth of ten, in milliseconds.
+ * `npm run bench:publish`: how long an administrator waits until every process serves a change, by the number of
+ * tokens in the store. Each change goes through the admin API of a whole gateway. Prints the median and the ninth of
+ * ten, in milliseconds.
  *
  * `--tokens 1,1000,100000` `--processes 1,8` `--edits 40`
  */
@@ -24,7 +24,7 @@ const numbers = (given: string): number[] => given.split(",").map(Number);
 const edits = Number(values.edits ?? 40);
 const PASSWORD = "a password of the benchmark";
 
-/** A store with so many tokens; all but the first are copies of it, with names and values of their own. */
+/** Makes a store with the given number of tokens. All but the first are copies of it, with other names and values. */
 async function seed(folder: string, tokens: number): Promise<string> {
   const store = await openStore({ url: join(folder, "polywire.db") });
   const { token } = await createToken(store, { name: "edited", models: ["bench*"], rpm: 1_000_000 });
@@ -42,7 +42,7 @@ async function seed(folder: string, tokens: number): Promise<string> {
   return token.id;
 }
 
-/** Milliseconds of each edit. */
+/** Milliseconds of each change. */
 async function measure(admin: Admin, path: string, change: (at: number) => object): Promise<number[]> {
   const took: number[] = [];
   let { version } = await admin.call("GET", path);

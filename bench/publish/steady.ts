@@ -1,6 +1,6 @@
 /**
- * A steady load: so many requests a second, each at its time, whether or not those before are answered, so that all that come while
- * a server stands still have their wait counted.
+ * A steady load: sends each request at its scheduled time, whether or not earlier ones are answered. Requests that
+ * arrive while a server is blocked therefore have their wait counted.
  */
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -18,7 +18,7 @@ export class Steady {
     this.#question = question;
   }
 
-  /** @returns milliseconds of each request. @throws Error when an answer is not 200 */
+  /** @returns milliseconds of each request. @throws Error when a response is not 200 */
   async drive(perSecond: number, seconds: number): Promise<number[]> {
     const took: Promise<number>[] = [];
     const beganMs = performance.now();

@@ -30,7 +30,7 @@ export interface Resource<T extends Row> {
   kind: string;
   /** `/tokens`. */
   path: string;
-  who: Route["minimumRole"];
+  minimumRole: Route["minimumRole"];
   /** Fields of a body; `required` when it is created. `writeOnly` fields are never returned. */
   fields: Readonly<Record<string, Shape>>;
   required: readonly string[];
@@ -60,7 +60,7 @@ export interface Resource<T extends Row> {
 }
 
 export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
-  const { kind, path, who, fields, required, query = {}, standing, kept, once = {} } = resource;
+  const { kind, path, minimumRole, fields, required, query = {}, standing, kept, once = {} } = resource;
   const whole = (row: T, call: Call): object => ({ ...row, ...standing?.of(row, call) });
   const readable = Object.entries(fields).filter(([, shape]) => shape.writeOnly !== true);
   const properties: Record<string, Shape> = {
@@ -77,7 +77,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "GET",
       path,
-      minimumRole: who,
+      minimumRole,
       summary: `Lists every ${kind}, page by page.`,
       query: { ...page, ...query },
       responseBody: list(gives, resource.fromFile === undefined ? {} : { fromFile: ofFile(resource.inFile) }),
@@ -93,7 +93,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "POST",
       path,
-      minimumRole: who,
+      minimumRole,
       summary: `Makes ${oneOf(kind)}.`,
       requestBody: exactly(fields, required),
       responseBody: object({ ...properties, ...once }, Object.keys({ ...properties, ...once })),
@@ -109,7 +109,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "GET",
       path: `${path}/{id}`,
-      minimumRole: who,
+      minimumRole,
       summary: `Reads one ${kind}.`,
       responseBody: gives,
       handle: async (call) => whole(await owned(call.store, call, resource), call),
@@ -117,7 +117,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "PATCH",
       path: `${path}/{id}`,
-      minimumRole: who,
+      minimumRole,
       summary: `Changes ${oneOf(kind)}. Absent fields stay unchanged.`,
       requestBody: exactly({ version, ...fields }, ["version"]),
       responseBody: gives,
@@ -136,7 +136,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     {
       method: "DELETE",
       path: `${path}/{id}`,
-      minimumRole: who,
+      minimumRole,
       summary: `Removes ${oneOf(kind)}${"usedTokens" in fields ? "; its usage records stay" : ""}.`,
       query: { version: "The `version` of the row that was read." },
       handle: (call) =>
@@ -156,13 +156,13 @@ function restoring<T extends Row>(
   gives: Shape,
   whole: (row: T, call: Call) => object,
 ): Route[] {
-  const { kind, path, who, restore } = resource;
+  const { kind, path, minimumRole, restore } = resource;
   if (restore === undefined) return [];
   return [
     {
       method: "POST",
       path: `${path}/{id}/restore`,
-      minimumRole: who,
+      minimumRole,
       summary: `Restores a deleted ${kind}.`,
       requestBody: exactly(
         { version: { ...version, description: "The version of the deleted row plus one." } },

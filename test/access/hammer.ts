@@ -1,4 +1,4 @@
-/** A process that asks a keeper again and again, as fast as it can, and says how often it was let through. */
+/** A process that calls a limiter's `reserve` as fast as it can, and reports how often it succeeded. */
 import { Cells } from "../../engine/access/limits/limit-cells.ts";
 import type { Subject } from "../../engine/access/limits/limits.ts";
 import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
@@ -11,12 +11,12 @@ export interface Hammer {
   rows: Record<string, number>;
   subjects: Subject[];
   times: number;
-  /** What each asks for, and what it then really uses; null: it is given back. */
+  /** What each call reserves, and what it settles; null releases the reservation. */
   need: { tokens: number; micros: number };
   used: { tokens: number; micros: number } | null;
 }
 
-/** The first message says with what, the second to begin: so all begin at the same moment. */
+/** The first message sets the process up; the second starts it, so that all processes start at the same moment. */
 process.once("message", ({ size, seat, rows, subjects, times, need, used }: Hammer) => {
   const limiter = new MemoryLimiter(
     new Cells(joinSharedCounters(MEMORY_FILE, size), seat),

@@ -1,4 +1,4 @@
-/** Limits in the memory that processes share: exact, whoever asks at the same moment. */
+/** Limits in shared memory: exact, also with concurrent processes. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
@@ -89,18 +89,18 @@ async function hammer(
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-describe("10,000 at once, from four processes", () => {
+describe("with 10,000 concurrent reservations from four processes", () => {
   test("a quota of 1,000 tokens serves 1,000", async () => {
     const table = open();
     expect(await hammer(table, [subject({ quotaTokens: 1_000 })])).toBe(1_000);
   });
 
-  test("a quota of money serves what fits into it, and no more", async () => {
+  test("a quota of money serves the requests that fit into it, and no more", async () => {
     const table = open();
     expect(await hammer(table, [subject({ quotaMicros: 1_000 })])).toBe(333);
   });
 
-  test("what is given back is there for others, to the last one", async () => {
+  test("released reservations are available to others, to the last one", async () => {
     const table = open();
     const subjects = [subject({ quotaTokens: 3, maxConcurrent: 4 })];
     expect(await hammer(table, subjects, { used: null })).toBeGreaterThanOrEqual(TIMES);
@@ -111,7 +111,7 @@ describe("10,000 at once, from four processes", () => {
     ]);
   });
 
-  test("a rate of 1,000 a minute lets a minute's worth through, and what flowed in meanwhile", async () => {
+  test("a limit of 1,000 requests a minute serves a minute's worth, plus the refill during the test", async () => {
     const table = open();
     const startMs = performance.now();
     const count = await hammer(table, [subject({ rpm: 1_000 })]);
@@ -120,7 +120,7 @@ describe("10,000 at once, from four processes", () => {
     expect(count).toBeLessThanOrEqual(1_000 + flowed);
   });
 
-  test("two subjects: the tighter one decides, and the other owes nothing for those who were refused", async () => {
+  test("with two subjects, the stricter limit decides, and the other subject is not charged for refused requests", async () => {
     const table = open();
     const subjects = [subject({ quotaTokens: 5_000 }), subject({ quotaTokens: 700 }, "account:b")];
     expect(await hammer(table, subjects)).toBe(700);
@@ -129,17 +129,17 @@ describe("10,000 at once, from four processes", () => {
 });
 
 test.each<[string, Limits, Partial<Refused>]>([
-  ["no requests", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
-  ["none at once", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
-  ["no money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
-  ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
-  ["less than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
-])("%s: nothing is served, and asking again is not suggested", (_title, limits, refused) => {
+  ["zero requests a minute", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
+  ["zero concurrent requests", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
+  ["zero money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
+  ["zero tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
+  ["fewer tokens than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
+])("a limit of %s refuses without retry-after", (_title, limits, refused) => {
   const answer = open().limiter.reserve([subject(limits)], need);
   expect(answer).toEqual({ refused: { subject: "token:a", ...refused } });
 });
 
-test("a bucket says how long to wait, and keeps its word", () => {
+test("a refusal gives the time until the bucket has refilled, and a later request succeeds", () => {
   const { limiter, clock } = open();
   const subjects = [subject({ rpm: 2 })];
   served(limiter.reserve(subjects, need)).settle(need);
@@ -153,7 +153,7 @@ test("a bucket says how long to wait, and keeps its word", () => {
   served(limiter.reserve(subjects, need));
 });
 
-test("tokens a minute are settled with what was really used", () => {
+test("the token bucket is charged for actual usage, not for the reservation", () => {
   const { limiter } = open();
   const subjects = [subject({ tpm: 1_000 })];
   const first = served(limiter.reserve(subjects, { tokens: 900, micros: 0 }));
@@ -162,21 +162,21 @@ test("tokens a minute are settled with what was really used", () => {
   served(limiter.reserve(subjects, { tokens: 900, micros: 0 }));
 });
 
-test("more used than reserved is owed: the next is refused", () => {
+test("usage above the reservation counts, and the next request is refused", () => {
   const { limiter } = open();
   const subjects = [subject({ quotaTokens: 10 })];
   served(limiter.reserve(subjects, { tokens: 5, micros: 0 })).settle({ tokens: 50, micros: 0 });
   expect(limiter.reserve(subjects, { tokens: 1, micros: 0 })).toHaveProperty("refused.limit", "quotaTokens");
 });
 
-test("a raised quota counts what was used before", () => {
+test("a raised quota includes earlier usage", () => {
   const { limiter } = open();
   served(limiter.reserve([subject({})], { tokens: 8, micros: 0 })).settle({ tokens: 8, micros: 0 });
   expect(limiter.reserve([subject({ quotaTokens: 8 })], need)).toHaveProperty("refused");
   served(limiter.reserve([subject({ quotaTokens: 9 })], need));
 });
 
-test("what a dead process held is given back", () => {
+test("reservations of a dead process are released", () => {
   const { memory, rows, limiter } = open();
   const limits = { maxConcurrent: 1, quotaTokens: 10 };
   const seat = rows.seat();
@@ -190,7 +190,7 @@ test("what a dead process held is given back", () => {
   served(limiter.reserve([subject(limits)], need));
 });
 
-test("a process that retires holds apart from its successor, and its seat is free when it is gone", () => {
+test("a retiring process has a seat apart from its successor's, and the seat is free when the process has exited", () => {
   const rows = new SubjectRows(createMemory(2, 10));
   const [retiring, successor] = [rows.seat(), rows.seat()];
   expect(successor).not.toBe(retiring);
@@ -199,7 +199,7 @@ test("a process that retires holds apart from its successor, and its seat is fre
   expect(rows.seat()).toBe(retiring);
 });
 
-test("more subjects than there is room for is a fault that says so", () => {
+test("more subjects than rows throw an error with the maximum", () => {
   const rows = new SubjectRows(createMemory(1, 2));
   rows.rowOf("a");
   rows.rowOf("b");
@@ -207,7 +207,7 @@ test("more subjects than there is room for is a fault that says so", () => {
   expect(() => rows.rowOf("c")).toThrow("counts of at most 2 subjects");
 });
 
-describe("rows of subjects that are published no more", () => {
+describe("rows of retired subjects", () => {
   const clock = { nowMs: 0 };
   const rest = (): void => {
     clock.nowMs += 60_000;
@@ -222,7 +222,7 @@ describe("rows of subjects that are published no more", () => {
     return { rows, limiter, seat };
   }
 
-  test("however many come and go, there is room for as many as there are at once", () => {
+  test("rows are reused, so that the table needs only as many rows as there are subjects at one time", () => {
     const { rows, limiter, seat } = full();
     let oldest = "token:a";
     for (let at = 0; at < 1_000; at++) {
@@ -231,7 +231,7 @@ describe("rows of subjects that are published no more", () => {
       rows.retire(gone);
       rows.published([seat]);
       rest();
-      // Nothing of who had the row before.
+      // The new subject must not inherit the counts of the row's previous subject.
       const limits = { maxConcurrent: 1, quotaTokens: 5, rpm: 1 };
       served(limiter.reserve([subject(limits, come)], { tokens: 5, micros: 0 })).settle({
         tokens: 5,
@@ -244,7 +244,7 @@ describe("rows of subjects that are published no more", () => {
 
   test.each<[what: string, (rows: SubjectRows, limiter: MemoryLimiter, seat: number) => () => void]>([
     [
-      "while a request counts on it, limited or not",
+      "while a request uses it, with limits or without",
       (rows, limiter, seat) => {
         const running = served(limiter.reserve([subject({}, "token:a")], need));
         rows.retire("token:a");
@@ -253,7 +253,7 @@ describe("rows of subjects that are published no more", () => {
       },
     ],
     [
-      "while a request of a process counts on it that is dead and not yet gone",
+      "while a request of a dead process uses it, until that is cleaned up",
       (rows, limiter, seat) => {
         served(limiter.reserve([subject({ maxConcurrent: 1 }, "token:a")], need));
         rows.retire("token:a");
@@ -262,14 +262,14 @@ describe("rows of subjects that are published no more", () => {
       },
     ],
     [
-      "before every process knows",
+      "before every process has the new snapshot",
       (rows, _keeper, seat) => {
         rows.retire("token:a");
         return () => rows.published([seat]);
       },
     ],
     [
-      "while one that retires may still serve it",
+      "while a retiring process may still serve it",
       (rows, _keeper, seat) => {
         const retiring = rows.seat();
         rows.retire("token:a");
@@ -277,7 +277,7 @@ describe("rows of subjects that are published no more", () => {
         return () => rows.giveBack(retiring);
       },
     ],
-  ])("none is given out again %s", (_what, begin) => {
+  ])("a row is not reused %s", (_what, begin) => {
     const { rows, limiter, seat } = full();
     const end = begin(rows, limiter, seat);
     rest();
@@ -286,7 +286,7 @@ describe("rows of subjects that are published no more", () => {
     expect(rows.rowOf("token:c")).toBe(0);
   });
 
-  test("one that was used a moment ago rests, and one that is published again keeps its own", () => {
+  test("a recently used row is not reused at once, and a subject that is published again keeps its row", () => {
     const { rows, seat } = full();
     rows.retire("token:a");
     rows.published([seat]);
@@ -298,7 +298,7 @@ describe("rows of subjects that are published no more", () => {
 });
 
 test.each([1e19, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN, -5, 0.4])(
-  "%d needed or used: the one who says so is served or refused, and the others are counted as ever",
+  "an amount of %d affects only the request that has it; other requests count as before",
   (amount) => {
     const { limiter } = open();
     const limits = { tpm: 100, quotaTokens: 100, quotaMicros: 100 };

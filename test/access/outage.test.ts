@@ -1,6 +1,6 @@
 /**
- * A whole gateway that counts in Redis and goes on alone while that is away: a quota is given out once, whether Redis
- * comes back with its memory or without.
+ * A whole gateway that counts in Redis, and counts alone while Redis is down. A quota is spent once, whether or not
+ * Redis restarts with its data.
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Client, logIn } from "../admin/client.ts";
@@ -12,14 +12,14 @@ const absent = given ? "skipped: the Redis that is given is not ours to stop" : 
 
 const OUTPUT = 3;
 const said = { model: "file-a", messages: [{ role: "user", content: "Hello" }], max_tokens: OUTPUT };
-/** A token for every four bytes, and all the output that it may have. */
+/** One token per four bytes, plus the maximum output. */
 const RESERVED = Math.ceil(JSON.stringify(said).length / 4) + OUTPUT;
-/** As the upstream says. */
+/** As the upstream reports it. */
 const USED = 2;
 const FITS = 20;
 
 describe.skipIf(absent !== undefined)(
-  `Redis goes and comes back${absent === undefined ? "" : ` (${absent})`}`,
+  `Redis fails and restarts${absent === undefined ? "" : ` (${absent})`}`,
   () => {
     let redis: Redis;
     let whole: Whole;
@@ -36,7 +36,7 @@ describe.skipIf(absent !== undefined)(
       await redis.close();
     });
 
-    /** A token whose quota lets `FITS` requests through, one after the other. */
+    /** Makes a token whose quota admits `FITS` sequential requests. */
     async function made(): Promise<string> {
       const token = { name: "quota", quotaTokens: RESERVED + (FITS - 1) * USED };
       return (await admin.call("POST", "/tokens", token)).json.value;
@@ -56,7 +56,7 @@ describe.skipIf(absent !== undefined)(
 
     const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-    test("it loses its memory: what is left is given out, first here, then there", async () => {
+    test("when Redis loses its data, the remaining quota is spent first by the gateway alone, then in Redis", async () => {
       const token = await made();
       expect(await served(token, 12)).toBe(12);
       await redis.kill();
@@ -66,14 +66,14 @@ describe.skipIf(absent !== undefined)(
       expect(await served(token, FITS)).toBe(FITS - 16);
     }, 60_000);
 
-    test("it does not come back: what is left is given out, once", async () => {
+    test("when Redis stays down, the remaining quota is spent once", async () => {
       const token = await made();
       expect(await served(token, 12)).toBe(12);
       await redis.kill();
       expect(await served(token, FITS)).toBe(FITS - 12);
     }, 60_000);
 
-    test("it keeps its memory: what was given out without it counts there, too", async () => {
+    test("when Redis keeps its data, usage from the time without Redis counts there", async () => {
       const token = await made();
       expect(await served(token, 6)).toBe(6);
       redis.freeze();

@@ -1,4 +1,4 @@
-/** Limits in a real Redis: exact for several gateways at once, and never a hang when it is away. */
+/** Limits in a real Redis: exact for several gateways at once, and no request hangs while Redis is down. */
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
@@ -49,7 +49,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       return limiter;
     }
 
-    /** Each test has subjects of its own: the server outlives them. */
+    /** Each test has its own subjects, because the server's data outlives the test. */
     const subject = (limits: Limits, key = "token", used?: typeof need): Subject => ({
       key: `${key}:${names}`,
       limits,
@@ -64,7 +64,7 @@ describe.skipIf(absent !== undefined && !inCi)(
     const refusal = async (answer: ReturnType<Limiter["reserve"]>): Promise<Refused> =>
       ((await answer) as { refused: Refused }).refused;
 
-    test("10,000 at once from two gateways on a quota of 1,000: exactly 1,000 are served", async () => {
+    test("a quota of 1,000 serves exactly 1,000 of 10,000 concurrent reservations from two gateways", async () => {
       const both = [await open({ timeoutMs: 20_000 }), await open({ timeoutMs: 20_000 })];
       const subjects = [subject({ quotaTokens: 1_000 })];
       const outcomes = await Promise.all(
@@ -79,17 +79,17 @@ describe.skipIf(absent !== undefined && !inCi)(
     });
 
     test.each<[string, Limits, Partial<Refused>]>([
-      ["no requests", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
-      ["none at once", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
-      ["no money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
-      ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
-      ["less than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
-    ])("%s: nothing is served, and asking again is not suggested", async (_title, limits, refused) => {
+      ["zero requests a minute", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
+      ["zero concurrent requests", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
+      ["zero money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
+      ["zero tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
+      ["fewer tokens than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
+    ])("a limit of %s refuses without retry-after", async (_title, limits, refused) => {
       const one = subject(limits);
       expect(await refusal((await open()).reserve([one], need))).toEqual({ subject: one.key, ...refused });
     });
 
-    test("a bucket tells how it stands and how long to wait", async () => {
+    test("a bucket reports its limit, the remainder, and the time to wait", async () => {
       const limiter = await open();
       const subjects = [subject({ rpm: 2, tpm: 1_000 })];
       const first = await served(limiter.reserve(subjects, { tokens: 100, micros: 0 }));
@@ -102,7 +102,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect(refused.retryAfterMs).toBeLessThanOrEqual(30_000);
     });
 
-    test("a clock that has gone back keeps nobody waiting for the time that it was before", async () => {
+    test("a clock that was set back does not prolong the wait beyond a full bucket", async () => {
       const limiter = await open();
       const one = subject({ rpm: 2, tpm: 100 });
       await served(limiter.reserve([one], need));
@@ -115,7 +115,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect(refused.retryAfterMs).toBeLessThanOrEqual(60_000);
     });
 
-    test("settled with what was used: the rest is there for others, at once", async () => {
+    test("after settlement with actual usage, the rest of a reservation is available to others at once", async () => {
       const [limiter, other] = [await open(), await open()];
       const subjects = [subject({ tpm: 1_000, quotaTokens: 1_000, maxConcurrent: 1 })];
       const first = await served(limiter.reserve(subjects, { tokens: 900, micros: 0 }));
@@ -126,14 +126,14 @@ describe.skipIf(absent !== undefined && !inCi)(
       second.settle(undefined);
     });
 
-    test("what was used before is where counting begins, once", async () => {
+    test("counting begins with the usage in the store, once", async () => {
       const limiter = await open();
       const subjects = [subject({ quotaTokens: 10 }, "token", { tokens: 9, micros: 0 })];
       (await served(limiter.reserve(subjects, need))).settle(need);
       expect((await refusal(limiter.reserve(subjects, need))).limit).toBe("quotaTokens");
     });
 
-    test("counting begins anew, beside what is reserved", async () => {
+    test("a quota that is reset counts anew, and keeps open reservations", async () => {
       const limiter = await open();
       const one = subject({ quotaTokens: 10 });
       const running = await served(limiter.reserve([one], { tokens: 4, micros: 0 }));
@@ -149,7 +149,7 @@ describe.skipIf(absent !== undefined && !inCi)(
         .toBe(true);
     });
 
-    test("a server that lost its memory begins with what the store knows, whatever is settled meanwhile", async () => {
+    test("a server that lost its data starts with the usage in the store, also when reservations are settled meanwhile", async () => {
       const limiter = await open();
       const used = { tokens: 8, micros: 0 };
       const before = await served(limiter.reserve([subject({ quotaTokens: 10 }, "token", used)], need));
@@ -166,7 +166,7 @@ describe.skipIf(absent !== undefined && !inCi)(
     });
 
     test.each([1e19, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN, -5, 0.4])(
-      "%d needed or used: nobody else is turned away",
+      "an amount of %d refuses no other request",
       async (amount) => {
         const limiter = await open();
         const extreme = { tokens: amount, micros: amount };
@@ -177,7 +177,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       },
     );
 
-    test("what the server cannot count is turned away and told, alone; the server is not away", async () => {
+    test("an error for one key refuses that request alone and is logged; the server does not count as down", async () => {
       const limiter = await open();
       const [spoilt, fine] = [subject({ quotaTokens: 5 }, "spoilt"), subject({ quotaTokens: 5 }, "fine")];
       const running = await served(limiter.reserve([spoilt], need));
@@ -194,14 +194,14 @@ describe.skipIf(absent !== undefined && !inCi)(
       await served(limiter.reserve([spoilt], need));
     });
 
-    test("one subject refuses: the others owe nothing", async () => {
+    test("when one subject refuses, the others are not charged", async () => {
       const limiter = await open();
       const [token, account] = [subject({ quotaTokens: 5 }), subject({ quotaTokens: 0 }, "account")];
       expect((await refusal(limiter.reserve([token, account], need))).subject).toBe(account.key);
       await served(limiter.reserve([token], { tokens: 5, micros: 0 }));
     });
 
-    test("what a dead gateway held comes back when it is given up", async () => {
+    test("reservations of a dead gateway are released when it is given up", async () => {
       const dead = await open({ giveUpMs: 150 });
       const subjects = [subject({ maxConcurrent: 1, quotaTokens: 10 })];
       await served(dead.reserve(subjects, { tokens: 10, micros: 0 }));
@@ -211,11 +211,11 @@ describe.skipIf(absent !== undefined && !inCi)(
       await served(limiter.reserve(subjects, need));
     });
 
-    test("what was reserved without the server and settled when it is back is made known to it", async () => {
+    test("usage of a reservation from the time without the server is sent to it when it is back", async () => {
       const memory = createMemory(1, 16);
       const rows = new SubjectRows(memory);
       const local = new MemoryLimiter(new Cells(memory, 0), (key) => rows.rowOf(key));
-      /** The store, which hears of a request when it is settled. */
+      /** The store, which receives a request's usage when the request is settled. */
       const store = { tokens: 0, micros: 0 };
       const known = async (keys: readonly string[]): Promise<Record<string, typeof need>> =>
         Object.fromEntries(keys.map((key) => [key, { ...store }]));
@@ -243,7 +243,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       await served(limiter.reserve([one], { tokens: 2, micros: 0 }));
     });
 
-    test("away: closed turns away, open counts alone, nobody waits; back: what was owed is settled", async () => {
+    test("while the server is down, the closed mode refuses and the open mode counts alone, without a wait; afterwards the server gets the usage", async () => {
       const memory = createMemory(1, 16);
       const rows = new SubjectRows(memory);
       const local = new MemoryLimiter(new Cells(memory, 0), (key) => rows.rowOf(key));

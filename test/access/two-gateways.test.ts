@@ -1,6 +1,6 @@
 /**
- * Two whole gateways, processes of their own, that count together in one Redis: exactly what fits is served, however many
- * ask at once; and when Redis goes, each does what its configuration says, at once, until it is back.
+ * Two whole gateways, each in its own process, that count together in one Redis. They serve exactly what fits, also
+ * with concurrent requests. When Redis fails, each follows its configuration at once, until Redis is back.
  */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -14,14 +14,16 @@ import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
 import { inCi, temporaryFolder } from "../servers/server.ts";
 
 const absent = redisAbsent();
-/** More of them: `PARALLEL_REQUESTS=50000`. */
+/** For more of them, set `PARALLEL_REQUESTS=50000`. */
 const REQUESTS = Number(process.env.PARALLEL_REQUESTS ?? Math.min(2_500 * depth, 10_000));
 const FITS = REQUESTS / 10;
 const OUTPUT = 16;
 const PASSWORD = "correct horse battery";
 const PATH = "/v1/chat/completions";
 
-/** An upstream that uses all that a request reserved: a token for every four bytes of its body, and all its output. */
+/**
+ * An upstream that uses all that a request reserved: one token per four bytes of its body, and the maximum output.
+ */
 async function startUpstream(): Promise<{ url: string; server: Server }> {
   const server = createServer(async (asked, response) => {
     let text = "";
@@ -44,7 +46,7 @@ async function startUpstream(): Promise<{ url: string; server: Server }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** A body that says how many tokens its own bytes count as. */
+/** A body, with the number of tokens that its own bytes count as. */
 function bodyOf(): { body: string; tokens: number } {
   const said = (input: number): string =>
     JSON.stringify({
@@ -64,9 +66,9 @@ describe.skipIf(absent !== undefined && !inCi)(
     const callers = new Callers(8);
     let redis: Redis;
     let upstream: Awaited<ReturnType<typeof startUpstream>>;
-    /** While Redis is away, or too slow, the first counts alone; the others turn away. */
+    /** While Redis is down or too slow, the first gateway counts alone, and the others refuse. */
     let all: GatewayProcess[];
-    /** The two that are asked. */
+    /** The two gateways of the current test. */
     let both: GatewayProcess[];
     let key: string;
 
@@ -81,7 +83,7 @@ log: { level: warn }
       const env = { POLYWIRE_LIMITS: redis.url, POLYWIRE_ADMIN_PASSWORD: PASSWORD };
       const start = (name: string): Promise<GatewayProcess> =>
         startGatewayProcess({ folder: folder.path, name, config: config(name.replace("-too", "")), env });
-      // One after the other: the first makes the account.
+      // One after the other, because the first start makes the account.
       all = [];
       for (const name of ["open", "closed", "closed-too"]) all.push(await start(name));
       both = all.slice(1);
@@ -108,12 +110,12 @@ log: { level: warn }
 
     const byKey = (): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
-    /** A token that both gateways know. */
+    /** Makes a token, and waits until both gateways know it. */
     async function made(limits: object): Promise<string> {
       const token = await request(first(), "POST", "/tokens", { name: "shared", ...limits }, byKey());
       expect(token.status).toBe(201);
       const { value } = token.json as { value: string };
-      // The other machine looks once a second.
+      // The other gateway reads changes once per second.
       await expect
         .poll(async () => (await ask(second().url, value)).status, { timeout: 20_000 })
         .not.toBe(401);
@@ -123,9 +125,12 @@ log: { level: warn }
     const served = (answers: readonly Called[]): number =>
       answers.filter(({ status }) => status === 200).length;
 
-    /** What no limit could be looked up for in time is turned away, and loses nothing: it is asked again until it can be. */
+    /**
+     * Sends the requests at once. A request whose limits could not be checked in time gets 503 and is not charged; it
+     * is sent again until it gets another status.
+     */
     async function atOnce(token: string): Promise<Called[]> {
-      // Over connections of their own: one that was idle may be closed while a request is on its way to it.
+      // With new connections: a server may close an idle connection while a request is on its way.
       const many = new Callers(250);
       const answers = await Promise.all(
         Array.from({ length: REQUESTS }, (_, turn) => many.post(at(turn), PATH, token, body)),
@@ -143,8 +148,8 @@ log: { level: warn }
       return answers;
     }
 
-    test(`${REQUESTS} at once on a quota of ${FITS}: exactly what fits is served`, async () => {
-      // One of them is what it takes to see that the second gateway knows the token.
+    test(`a quota of ${FITS} serves exactly that many of ${REQUESTS} concurrent requests`, async () => {
+      // The wait for the second gateway to know the token uses one of them.
       const token = await made({ quotaTokens: (FITS + 1) * tokens });
       const answers = await atOnce(token);
       const refused = answers.filter(({ status }) => status === 429);
@@ -154,20 +159,20 @@ log: { level: warn }
       for (const { text } of refused) expect(text).toContain("insufficient_quota");
     }, 240_000);
 
-    test(`${REQUESTS} at once on ${FITS} a minute: what the minute holds, and what flows in meanwhile`, async () => {
+    test(`a limit of ${FITS} a minute serves a minute's worth of ${REQUESTS} concurrent requests, plus the refill during the test`, async () => {
       const token = await made({ rpm: FITS });
       const beganMs = performance.now();
       const answers = await atOnce(token);
       const tookMs = performance.now() - beganMs;
       const flowedIn = Math.ceil((FITS * tookMs) / 60_000) + 1;
       expect(served(answers)).toBeLessThanOrEqual(FITS + flowedIn);
-      // One was served before.
+      // The wait for the token used one request.
       expect(served(answers)).toBeGreaterThanOrEqual(FITS - 1);
       for (const { status } of answers) expect([200, 429]).toContain(status);
     }, 240_000);
 
-    test("a quota that begins anew at one begins anew at both", async () => {
-      // One was served when the second gateway was asked whether it knows the token.
+    test("a quota that is reset at one gateway is reset at both", async () => {
+      // The wait for the second gateway to know the token used one request.
       const token = await made({ name: "anew", quotaTokens: 2 * tokens });
       expect([(await ask(first().url, token)).status, (await ask(second().url, token)).status]).toEqual([
         200, 429,
@@ -182,7 +187,7 @@ log: { level: warn }
     }, 60_000);
 
     test.skipIf((process.env.POLYWIRE_TEST_REDIS ?? "") !== "")(
-      "Redis stops under traffic: one counts alone, one turns away, nobody waits; it comes back, and both count together",
+      "while Redis is down, one gateway counts alone and one refuses, without a wait; afterwards both count together",
       async () => {
         both = all.slice(0, 2);
         const used = async (name: string): Promise<number> =>
@@ -224,12 +229,12 @@ log: { level: warn }
           .toEqual([200]);
         isOver = true;
         await Promise.all(calling);
-        // Nobody hung, whatever the server did.
+        // No request hung, whatever the state of the server.
         expect(Math.max(...heard.map(({ ms }) => ms))).toBeLessThan(10_000);
         expect(heard.filter(({ status }) => status === 0)).toEqual([]);
         await expect.poll(() => second().said(), { timeout: 5_000 }).toMatch(/is unavailable.*/s);
 
-        // It forgot all, and what was used is not forgotten: of ten that fit, seven are left.
+        // Redis lost its data, but earlier usage counts: of ten requests that fit, seven remain.
         await expect
           .poll(async () => (await used("lasting")) === 3 * tokens, { timeout: 10_000, interval: 100 })
           .toBe(true);
@@ -237,7 +242,7 @@ log: { level: warn }
         for (let turn = 0; turn < 20; turn++) rest.push(await ask(at(turn), lasting));
         expect(served(rest)).toBe(7);
 
-        // Together again: what one has served, the other knows.
+        // Both count together again: each gateway counts what the other served.
         const paced = await made({ rpm: 10 });
         const answers: Called[] = [];
         for (let turn = 0; turn < 20; turn++) answers.push(await ask(at(turn), paced));

@@ -1,4 +1,4 @@
-/** The admin API on a whole gateway: what is changed there is served by every process when the answer comes. */
+/** The admin API on a whole gateway: every process serves a change when the API responds. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "../../engine/admin/admin-routes.ts";
@@ -29,7 +29,7 @@ async function made(path: string, body: object, by: Client = admin): Promise<Any
 }
 
 describe("tokens", () => {
-  test("a token works everywhere when it is made, and nowhere when it is gone", async () => {
+  test("every process serves a token as soon as it is made, and refuses it as soon as it is deleted", async () => {
     const token = await made("/tokens", { name: "one" });
     expect(token.value).toMatch(/^pw-[\w-]{43}$/);
     for (let turn = 0; turn < 8; turn++) expect((await chat(whole, token.value, "file-m")).status).toBe(200);
@@ -44,12 +44,12 @@ describe("tokens", () => {
     ["disabled", { disabled: true }, 401, "unknown"],
     ["expired", { expiresMs: 1_000 }, 401, "expired"],
     ["for other models", { models: ["other-*"] }, 403, "may not use the model"],
-    ["from elsewhere", { cidrs: ["203.0.113.0/24"] }, 403, "may not be used from 127.0.0.1"],
-    ["without a token left", { quotaTokens: 0 }, 429, "quota of 0 tokens"],
-    ["without money left", { quotaMicros: 0 }, 429, "quota of 0 micro-dollars"],
-    ["with less money than it could cost", { quotaMicros: 1_000 }, 429, "more than what is left"],
-    ["not at once", { maxConcurrent: 0 }, 429, "0 concurrent requests"],
-  ])("a token %s", async (_title, fields, status, message) => {
+    ["for other addresses", { cidrs: ["203.0.113.0/24"] }, 403, "may not be used from 127.0.0.1"],
+    ["with an exhausted token quota", { quotaTokens: 0 }, 429, "quota of 0 tokens"],
+    ["with an exhausted budget", { quotaMicros: 0 }, 429, "quota of 0 micro-dollars"],
+    ["with less money than the request could cost", { quotaMicros: 1_000 }, 429, "more than what is left"],
+    ["with zero concurrent requests", { maxConcurrent: 0 }, 429, "0 concurrent requests"],
+  ])("refuses a token %s", async (_title, fields, status, message) => {
     const { value } = await made("/tokens", { name: "narrow", ...fields });
     const answer = await chat(whole, value, "file-m");
     const { error } = (await answer.json()) as { error: { message: string; type: string } };
@@ -57,7 +57,7 @@ describe("tokens", () => {
     if (message.includes("quota")) expect(error.type).toBe("insufficient_quota");
   });
 
-  test("so many a minute: the last one says how long to wait, in the caller's own headers", async () => {
+  test("the last request within a rate limit reports the time to wait, in the headers of the client's wire", async () => {
     const { value } = await made("/tokens", { name: "paced", rpm: 2 });
     const first = await chat(whole, value, "file-m");
     expect(first.headers.get("x-ratelimit-limit-requests")).toBe("2");
@@ -69,12 +69,12 @@ describe("tokens", () => {
     expect(refused.headers.get("x-ratelimit-remaining-requests")).toBe("0");
   });
 
-  test("a quota is settled with what was really used, and can begin anew", async () => {
+  test("a quota is charged for actual usage, and an edited quota applies at once", async () => {
     const token = await made("/tokens", { name: "counted", quotaTokens: 100 });
     const ask = async (): Promise<number> =>
       (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
     const statuses: number[] = [];
-    // Each reserves some 40 and uses 2.
+    // Each request reserves about 40 tokens and uses 2.
     for (let turn = 0; turn < 10; turn++) statuses.push(await ask());
     expect(statuses).toEqual(Array(10).fill(200));
     expect((await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, quotaTokens: 20 })).status).toBe(
@@ -83,7 +83,7 @@ describe("tokens", () => {
     expect(await ask()).toBe(429);
   });
 
-  test("what was used is set: the quota begins anew, at once, in every process", async () => {
+  test("setting the used amount resets a quota at once, in every process", async () => {
     const token = await made("/tokens", { name: "anew", quotaTokens: 100 });
     const ask = async (): Promise<number> =>
       (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
@@ -94,9 +94,10 @@ describe("tokens", () => {
     for (let turn = 0; turn < 6; turn++) expect(await ask()).toBe(200);
   });
 
-  // Each request uses 2 and reserves some 40; what is used in one burst stands in the journals for a moment.
+  // Each request uses 2 tokens and reserves about 40. Usage of a burst is in the journals for a moment before it is
+  // in the store.
   test.each(["token", "account"])(
-    "a quota that is given to a %s later knows what was used before, whatever the journals still hold",
+    "a quota that a %s gets later includes earlier usage, also usage that is still in the journals",
     async (kind) => {
       const account = await made("/accounts", { login: `later-${kind}` });
       const token = await made("/tokens", { name: "later", accountId: account.id });
@@ -109,7 +110,7 @@ describe("tokens", () => {
     },
   );
 
-  test("two who edit one row: the second is told, and what the row is now", async () => {
+  test("the second of two edits of one version gets a conflict with the current version", async () => {
     const token = await made("/tokens", { name: "shared" });
     expect((await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, name: "a" })).status).toBe(200);
     const second = await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, name: "b" });
@@ -119,24 +120,24 @@ describe("tokens", () => {
     ]);
   });
 
-  test("those of the configuration file are listed and cannot be changed", async () => {
+  test("tokens of the configuration file are listed as read-only", async () => {
     const { json } = await admin.call("GET", "/tokens");
     expect(json.fromFile).toEqual([{ name: "file", readOnly: true, captureDays: null }]);
   });
 
   test.each<[string, object, string]>([
-    ["a name that is no text", { name: 7 }, "name"],
+    ["a name that is not text", { name: 7 }, "name"],
     ["a quota below zero", { name: "n", quotaTokens: -1 }, "quotaTokens"],
-    ["a quota that no number can say", { name: "n", quotaMicros: 2 ** 60 }, "quotaMicros"],
-    ["an address that is none", { name: "n", cidrs: ["home"] }, "cidrs"],
-    ["a field that is not there", { name: "n", quota: 1 }, "quota"],
-  ])("%s is refused by name", async (_title, body, field) => {
+    ["a quota above the exact numbers", { name: "n", quotaMicros: 2 ** 60 }, "quotaMicros"],
+    ["an invalid address", { name: "n", cidrs: ["home"] }, "cidrs"],
+    ["an unknown field", { name: "n", quota: 1 }, "quota"],
+  ])("refuses %s, and names the field", async (_title, body, field) => {
     const { status, json } = await admin.call("POST", "/tokens", body);
     expect([status, json.error.field]).toEqual([400, field]);
   });
 });
 
-test("a channel of the store serves at once, and its key is never told", async () => {
+test("a channel of the store serves at once, and its key is never returned", async () => {
   const channel = await made("/channels", {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it looks like a variable of a file and is none
     name: "stored ${channel}",
@@ -153,17 +154,17 @@ test("a channel of the store serves at once, and its key is never told", async (
   expect((await chat(whole, "file-token", "stored-model")).status).toBe(503);
 });
 
-test("an alias stands for models", async () => {
+test("a request for an alias gets one of its models", async () => {
   await made("/aliases", { name: "nick", targets: ["nowhere", "file-m"] });
   expect((await chat(whole, "file-token", "nick")).status).toBe(200);
 });
 
-test("what was used is summed, listed, exported, and belongs to whom it belongs", async () => {
+test("usage is summed, listed and exported, with its token and account", async () => {
   const token = await made("/tokens", { name: "=spender" });
   for (let turn = 0; turn < 3; turn++) await chat(whole, token.value, "file-m");
   await whole.control.collect();
   const sums = await admin.call("GET", `/usage?by=token,model&token=${token.id}`);
-  // 1 token in at 1,000 and 1 out at 2,000 dollars a million.
+  // 1 input token at 1,000 and 1 output token at 2,000 dollars per million.
   expect(sums.json.items).toEqual([
     expect.objectContaining({
       token: token.id,
@@ -185,8 +186,8 @@ test("what was used is summed, listed, exported, and belongs to whom it belongs"
   expect(csv.text).toContain(`,${token.id},'=spender,`);
 });
 
-describe("who may do what", () => {
-  test("a member has its own tokens and usage, and nobody else's", async () => {
+describe("permissions", () => {
+  test("a member sees its own tokens and usage, and no others", async () => {
     const account = await made("/accounts", { login: "member", password: "a long password" });
     const member = await logIn(whole, "member", "a long password");
     const mine = await made("/tokens", { name: "mine" }, member);
@@ -239,7 +240,7 @@ describe("who may do what", () => {
       return { status, message: json.error?.message };
     };
 
-    test("widens nothing of a token that an administrator made for it", async () => {
+    test("cannot loosen a token that an administrator made for it", async () => {
       const token = await made("/tokens", { name: "given", accountId: account.id, ...limits });
       for (const fields of wider)
         expect([fields, await edit(token.id, 1, fields)]).toEqual([
@@ -249,7 +250,7 @@ describe("who may do what", () => {
       expect((await admin.call("GET", `/tokens/${token.id}`)).json).toMatchObject({ ...limits, version: 1 });
     });
 
-    test("narrows it, and names it as it likes", async () => {
+    test("can restrict and rename such a token", async () => {
       const token = await made("/tokens", { name: "given", accountId: account.id, ...limits });
       const less = { models: ["other"], cidrs: [], quotaTokens: 0, rpm: 59, expiresMs: 1_000, name: "mine" };
       expect(await edit(token.id, 1, less)).toMatchObject({ status: 200 });
@@ -258,7 +259,7 @@ describe("who may do what", () => {
       expect(await edit(token.id, 3, { rpm: 60 })).toMatchObject({ status: 403 });
     });
 
-    test("does as it likes with a token that is all its own, until an administrator changes it", async () => {
+    test("can change its own token freely, until an administrator changes it", async () => {
       const token = await made("/tokens", { name: "own", ...limits }, member);
       expect(await edit(token.id, 1, { rpm: 600, models: null, disabled: true })).toMatchObject({
         status: 200,
@@ -271,14 +272,14 @@ describe("who may do what", () => {
     });
   });
 
-  test("a key is as good as its account, without a cookie", async () => {
+  test("a key has the rights of its account, and needs no cookie", async () => {
     const { value } = await made("/keys", { name: "script" });
     const headers = { authorization: `Bearer ${value}` };
     expect((await request(whole, "GET", "/accounts", undefined, headers)).status).toBe(200);
     expect((await request(whole, "POST", "/tokens", { name: "by key" }, headers)).status).toBe(201);
   });
 
-  test("the cookie is for this site's requests and no script", async () => {
+  test("the cookie is HttpOnly, SameSite=Strict and limited to /admin", async () => {
     const { headers } = await request(whole, "POST", "/session", {
       login: "admin",
       password: "correct horse battery",
@@ -286,7 +287,7 @@ describe("who may do what", () => {
     expect(headers.get("set-cookie")).toMatch(/; Path=\/admin; HttpOnly; SameSite=Strict;/);
   });
 
-  test("who guesses a password is slowed down", async () => {
+  test("after eight wrong passwords, a login is paused", async () => {
     await made("/accounts", { login: "target", password: "a long password" });
     const guess = (password: string): ReturnType<typeof request> =>
       request(whole, "POST", "/session", { login: "target", password });
@@ -297,7 +298,7 @@ describe("who may do what", () => {
   });
 });
 
-test("every change is told: who, what, before and after, and no secret", async () => {
+test("every change is in the audit log with actor, old value and new value, and without secrets", async () => {
   const token = await made("/tokens", { name: "watched" });
   await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, rpm: 5 });
   const { json, text } = await admin.call("GET", `/audit?subjectId=${token.id}`);
@@ -308,7 +309,7 @@ test("every change is told: who, what, before and after, and no secret", async (
   expect(text).not.toContain(token.value);
 });
 
-test("a token that is renewed has another value, the old one is unknown, and that is told, too", async () => {
+test("a renewed token has a new value, the old value is refused, and the audit log has the renewal", async () => {
   const token = await made("/tokens", { name: "renewed" });
   const { status, json } = await admin.call("POST", `/tokens/${token.id}/renew`, { version: 1 });
   expect([status, json.id, json.version]).toEqual([200, token.id, 2]);
@@ -329,28 +330,28 @@ test("a token that is renewed has another value, the old one is unknown, and tha
 });
 
 test.each<[string, string, string, unknown, number]>([
-  ["no such path", "GET", "/nowhere", undefined, 404],
-  ["no such method", "PATCH", "/audit", undefined, 405],
-  ["no JSON", "POST", "/tokens", "{", 400],
-  ["no object", "POST", "/tokens", "[]", 400],
-  ["no such row", "GET", "/tokens/nobody", undefined, 404],
-  ["a wildcard finds what it says", "GET", "/tokens?search=%25", undefined, 200],
+  ["an unknown path", "GET", "/nowhere", undefined, 404],
+  ["an unknown method", "PATCH", "/audit", undefined, 405],
+  ["invalid JSON", "POST", "/tokens", "{", 400],
+  ["a value that is not an object", "POST", "/tokens", "[]", 400],
+  ["an unknown row", "GET", "/tokens/nobody", undefined, 404],
+  ["a wildcard is literal", "GET", "/tokens?search=%25", undefined, 200],
   ["a page of any size", "GET", "/tokens?limit=1000000", undefined, 200],
-  ["no page", "GET", "/tokens?limit=many", undefined, 400],
-  ["a cursor of nobody's", "GET", "/tokens?cursor=abc", undefined, 400],
-  ["sums by nothing there is", "GET", "/usage?by=colour", undefined, 400],
+  ["an invalid page size", "GET", "/tokens?limit=many", undefined, 400],
+  ["an invalid cursor", "GET", "/tokens?cursor=abc", undefined, 400],
+  ["sums by an unknown group", "GET", "/usage?by=colour", undefined, 400],
 ])("%s: %s %s", async (title, method, path, body, status) => {
   const answer = await admin.call(method, path, body);
   expect(answer.status).toBe(status);
   if (title.includes("wildcard")) expect(answer.json.items).toEqual([]);
 });
 
-test("the types of the dashboard's calls are what the routes are", () => {
+test("the types of the dashboard's calls match the routes", () => {
   const file = new URL("../../dashboard/src/api/routes.ts", import.meta.url);
   expect(readFileSync(file, "utf8")).toBe(dashboardTypes(routes));
 });
 
-test("the description is what the routes are, and is served to everybody", async () => {
+test("the OpenAPI description matches the routes, and needs no session", async () => {
   const file = new URL("../../docs/admin-api.json", import.meta.url);
   const described = describeApi(routes, manifest.version);
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(described);

@@ -1,4 +1,7 @@
-/** What requests held: nothing anywhere unless their token says so; then both sides of both ends, sealed, for who may see it. */
+/**
+ * Captures of requests: none by default; for tokens with capture enabled, requests and responses of both sides,
+ * encrypted, visible with permission only.
+ */
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -9,7 +12,7 @@ import { startWhole, type Whole } from "../control/fixture.ts";
 import { type Answered, type Client, logIn } from "./client.ts";
 
 const PASSWORD = "a long password";
-/** With what URLs write another way. */
+/** A key with characters that URLs escape. */
 const KEY = "a+secret/key=1";
 const PROMPT = "the quick brown prompt";
 const SAID = "the lazy answer";
@@ -25,7 +28,7 @@ let whole: Whole;
 let admin: Client;
 let member: Client;
 let ann: string;
-/** Of a token that keeps for a week. */
+/** The value of a token that keeps captures for a week. */
 let kept: string;
 
 const completion = (content: string): object => ({
@@ -115,7 +118,7 @@ const question = (model: string, more: object = {}): object => ({
   ...more,
 });
 
-/** Sends it; when this returns, the ledger has it. @returns its id and what was answered */
+/** Sends a request, and waits for its record. @returns its id and the response */
 async function send(
   token: string,
   body: object | FormData,
@@ -141,15 +144,15 @@ async function captured(id: string): Promise<Answered["json"]> {
   return (await look(id)).json;
 }
 
-/** Every file of the gateway's, whatever is in it. */
+/** Whether any file of the gateway's data folder contains the text. */
 function filesHold(text: string): boolean {
   return readdirSync(whole.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
 }
 
-describe("off, as it is unless somebody says otherwise", () => {
-  it.each(["file-token", undefined])("nothing of a request is anywhere (%s)", async (given) => {
+describe("with capture off, the default", () => {
+  it.each(["file-token", undefined])("stores no body of a request (%s)", async (given) => {
     const token = given ?? (await tokenWith({}));
     const { id, text } = await send(token, question("chatting"));
     expect(text).toContain(SAID);
@@ -161,14 +164,14 @@ describe("off, as it is unless somebody says otherwise", () => {
     expect((await admin.call("GET", "/audit?subjectKind=capture")).json.items).toEqual([]);
   });
 
-  it("a request that never was is told as such", async () => {
+  it('returns 404 "missing" for an unknown request id', async () => {
     const { status, json } = await look("nobody");
     expect([status, json.error.code]).toEqual([404, "missing"]);
   });
 });
 
-describe("on", () => {
-  it("a request that passes: both sides of both ends, sealed", async () => {
+describe("with capture on", () => {
+  it("stores the requests and responses of both sides, encrypted", async () => {
     const asked = question("chatting");
     const { id, text } = await send(kept, asked);
     const { capturedMs, expiresMs, ...found } = await captured(id);
@@ -198,7 +201,7 @@ describe("on", () => {
     expect([filesHold(PROMPT), filesHold(SAID)]).toEqual([false, false]);
   });
 
-  it("a stream: the upstream's events as they came, and the caller's", async () => {
+  it("stores a stream's events as the upstream sent them, and as the client got them", async () => {
     const { id, text } = await send(kept, question("chatting", { stream: true }));
     const { attempts, answer } = await captured(id);
     expect(attempts[0].answer).toMatchObject({ contentType: "text/event-stream", text: STREAM });
@@ -206,7 +209,7 @@ describe("on", () => {
     expect(answer.text).toContain("[DONE]");
   });
 
-  it("a stream whose caller leaves: as far as it went", async () => {
+  it("stores the part of a stream that was sent before the client disconnected", async () => {
     const leaving = new AbortController();
     const response = await fetch(`${whole.url}/v1/chat/completions`, {
       method: "POST",
@@ -228,7 +231,7 @@ describe("on", () => {
   it.each([
     ["messaging", "/here/messages", "stop_reason"],
     ["contents", "/here/models/contents:generateContent?key=…", "candidates"],
-  ])("a request that is converted, to %s: both wires, and no key", async (model, path, word) => {
+  ])("stores both wires of a request that is converted to %s, without the key", async (model, path, word) => {
     const { id, text } = await send(kept, question(model));
     const { caller, attempts, answer } = await captured(id);
     const [{ request, answer: raw, ...attempt }] = attempts;
@@ -241,7 +244,7 @@ describe("on", () => {
     expect(answer.text).toContain("choices");
   });
 
-  it("one that failed over: each attempt, and no key that an upstream quotes", async () => {
+  it("stores each attempt of a failover, without keys that an upstream quotes", async () => {
     const { id } = await send(kept, question("failing"));
     const { attempts, answer } = await captured(id);
     expect(attempts.map(({ channel, answer: { status } }: Answered["json"]) => [channel, status])).toEqual([
@@ -253,7 +256,7 @@ describe("on", () => {
     expect((await look(id)).text).not.toContain(KEY);
   });
 
-  it("what is long is cut, and says so", async () => {
+  it("truncates long bodies, and records how many bytes it cut", async () => {
     const { id } = await send(kept, question("chatting", { stop: `long ${"x".repeat(300_000)}` }));
     const { caller, attempts, answer } = await captured(id);
     for (const body of [caller.body, attempts[0].request, attempts[0].answer, answer]) {
@@ -263,7 +266,7 @@ describe("on", () => {
     }
   });
 
-  it("of what is no text, type and length", async () => {
+  it("stores the type and the length of a body that is not text", async () => {
     const form = new FormData();
     form.set("model", "whisper-1");
     form.set("file", new Blob(["RIFF\x24\0\0\0WAVEfmt ", PROMPT], { type: "audio/wav" }), "a.wav");
@@ -278,13 +281,13 @@ describe("on", () => {
     expect(answer.text).toContain(SAID);
   });
 
-  it("a request that the gateway refuses has no attempts", async () => {
+  it("stores no attempts for a request that the gateway refuses", async () => {
     const { id, text, status } = await send(kept, { model: "chatting", messages: "none" });
     expect(status).toBe(400);
     expect(await captured(id)).toMatchObject({ attempts: [], answer: { status: 400, text } });
   });
 
-  it("one whose caller does not wait: what it was told, and what was done for it", async () => {
+  it("stores the request, the response and the attempts of a background request", async () => {
     const body = { model: "chatting", input: PROMPT, background: true };
     const response = await fetch(`${whole.url}/v1/responses`, {
       method: "POST",
@@ -302,7 +305,7 @@ describe("on", () => {
     expect(attempts[0].answer.text).toContain(SAID);
   });
 
-  it("a token of the configuration file may say so, too", async () => {
+  it("a token of the configuration file can enable capture", async () => {
     const { config } = whole.control.served.files;
     const text = config.text.replace("value: file-token", "value: file-token, capture_days: 2");
     expect(await whole.reload({ config: { ...config, text } })).toBe("ready");
@@ -313,14 +316,14 @@ describe("on", () => {
     expect(fromFile).toEqual([{ name: "file", readOnly: true, captureDays: 2 }]);
   });
 
-  it("whoever looks stands in the audit log", async () => {
+  it("reading a capture is recorded in the audit log", async () => {
     const { id } = await send(kept, question("chatting"));
     await captured(id);
     const { items } = (await admin.call("GET", `/audit?subjectKind=capture&subjectId=${id}`)).json;
     expect(items[0]).toMatchObject({ action: "capture.read", actorName: "admin", changes: {} });
   });
 
-  it("turned off, there is none any more", async () => {
+  it("disabling capture deletes stored captures", async () => {
     const { json: token } = await admin.call("POST", "/tokens", { name: "off", captureDays: 1 });
     const { id } = await send(token.value, question("chatting"));
     await captured(id);
@@ -338,7 +341,7 @@ describe("a member", () => {
     token = (await admin.call("POST", "/tokens", body)).json;
   });
 
-  it("sees what its own requests held, but not where they went and why they were refused there", async () => {
+  it("sees the bodies of its own requests, but not the upstream's URL or error", async () => {
     const { id } = await send(token.value, question("failing"));
     await captured(id);
     const { status, json, text } = await look(id, member);
@@ -351,14 +354,14 @@ describe("a member", () => {
     expect(text).not.toMatch(/out of order|\/here|127\.0\.0\.1/);
   });
 
-  it("sees nothing of others' requests", async () => {
+  it("cannot see captures of other accounts", async () => {
     const { id } = await send(kept, question("chatting"));
     await captured(id);
     const { status, json } = await look(id, member);
     expect([status, json.error.code]).toEqual([404, "missing"]);
   });
 
-  it("turns captures down and off, never up, whoever made the token", async () => {
+  it("can shorten or disable capture, never enable or prolong it, for any of its tokens", async () => {
     const { json: own } = await member.call("POST", "/tokens", { name: "own" });
     expect(own.captureDays).toBeNull();
     const set = async (id: string, captureDays: number | null): Promise<[number, string?]> => {

@@ -1,4 +1,7 @@
-/** Channels of the store on a whole gateway: tried before and while they serve, left out when a file of theirs breaks. */
+/**
+ * Channels of the store on a whole gateway: tested before and while they serve, and left out when their provider file
+ * breaks.
+ */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -52,7 +55,7 @@ const read = async (id: string): Promise<Any> => (await admin.call("GET", `/chan
 const tried = (id: string, body: object = {}): ReturnType<Client["call"]> =>
   admin.call("POST", `/channels/${id}/test`, body);
 
-test("a channel that answers: how fast, as which model, and that it did is remembered", async () => {
+test("a test of a channel reports the time, the model and the wire, and is remembered", async () => {
   const { id, testedMs } = await made("good");
   expect(testedMs).toBe(null);
   const { status, json } = await tried(id);
@@ -65,13 +68,13 @@ test("a channel that answers: how fast, as which model, and that it did is remem
   expect(Date.now() - after.testedMs).toBeLessThan(60_000);
 });
 
-test("one that is disabled is tried as it would serve", async () => {
+test("a disabled channel can be tested, and does not serve", async () => {
   const { id } = await made("asleep", { disabled: true });
   expect((await tried(id)).json.ok).toBe(true);
   expect((await chat(whole, "file-token", "model-of-asleep")).status).toBe(503);
 });
 
-test("one whose key is refused: the upstream's own words, and never the key", async () => {
+test("a channel with a refused key reports the upstream's own message, without the key", async () => {
   const { id } = await made("refused", { baseUrl: refusingUrl });
   const { json, text } = await tried(id);
   expect(json).toMatchObject({ ok: false, failure: expect.stringContaining("Incorrect API key provided") });
@@ -79,7 +82,7 @@ test("one whose key is refused: the upstream's own words, and never the key", as
   expect((await read(id)).testFailure).toBe(json.failure);
 });
 
-test("one that nobody answers at", async () => {
+test("a channel with an unreachable URL reports ECONNREFUSED", async () => {
   const { id } = await made("nowhere", { baseUrl: "http://127.0.0.1:9" });
   expect((await tried(id)).json).toMatchObject({
     ok: false,
@@ -87,19 +90,19 @@ test("one that nobody answers at", async () => {
   });
 });
 
-test("a test is in the ledger, for it costs, and belongs to no token", async () => {
+test("a test is recorded with its cost, and belongs to no token", async () => {
   const { id } = await made("counted");
   await tried(id);
   const records = async (): Promise<unknown> => {
     await whole.control.collect();
     return (await admin.call("GET", "/usage/requests?channel=counted")).json.items;
   };
-  // Whoever asked for the test hears how it came out while its record is being written.
+  // The API reports the result while the record is still being written.
   const expected = [expect.objectContaining({ outcome: "answered", tokenId: null, attempts: 1 })];
   await expect.poll(records, { timeout: 10_000 }).toEqual(expected);
 });
 
-test("one that serves patterns is tried with a model that is named", async () => {
+test("a channel with model patterns needs the model to test", async () => {
   const { id } = await made("wide", { models: [{ name: "wide-*" }] });
   const { status, json } = await tried(id);
   expect([status, json.error.message]).toEqual([400, expect.stringContaining("send the model")]);
@@ -111,7 +114,7 @@ test("one that serves patterns is tried with a model that is named", async () =>
   expect((await tried("nobody")).status).toBe(404);
 });
 
-test("an operation that is named is tried; one that the channel does not have is told", async () => {
+test("a test can name an operation; one that the channel lacks is reported", async () => {
   const { id } = await made("one-way");
   expect((await tried(id, { operation: "generation" })).json.ok).toBe(true);
   expect((await tried(id, { operation: "embeddings" })).json).toMatchObject({
@@ -122,7 +125,7 @@ test("an operation that is named is tried; one that the channel does not have is
   expect((await tried(id, { operation: 1 })).status).toBe(400);
 });
 
-test("one that no provider file is for is left out, and says why", async () => {
+test("a channel without a provider file is left out, with the reason", async () => {
   const { id, fault } = await made("orphan", { provider: "onw" });
   expect(fault).toContain("onw");
   expect((await tried(id)).json).toMatchObject({ ok: false, status: 0, failure: fault });
@@ -130,12 +133,12 @@ test("one that no provider file is for is left out, and says why", async () => {
   expect(json.fault).toBe(null);
 });
 
-test("a reload that breaks the file of some leaves those out, with the reason; others go on; mended, all serve", async () => {
+test("a reload that breaks a provider file leaves out its channels with the reason; the others serve, and a fixed file restores all", async () => {
   const broken = await made("breaking");
   const other = await made("lasting", { provider: "mock" });
   const ask = async (name: string): Promise<number[]> => {
     const statuses: number[] = [];
-    // Whichever process.
+    // Enough requests that each process gets some.
     for (let turn = 0; turn < 6; turn++)
       statuses.push((await chat(whole, "file-token", `model-of-${name}`)).status);
     return [...new Set(statuses)];
@@ -148,7 +151,7 @@ test("a reload that breaks the file of some leaves those out, with the reason; o
   expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
   expect(await read(broken.id)).toMatchObject({ fault: expect.stringMatching(/^own\.yaml:1:\d+: .*caht/) });
   expect((await read(other.id)).fault).toBe(null);
-  // What administrators change meanwhile is served.
+  // Changes of administrators are served meanwhile.
   expect((await made("later", { provider: "mock" })).fault).toBe(null);
   expect(await ask("later")).toEqual([200]);
 

@@ -1,4 +1,4 @@
-/** Calls the admin API as a person's page does: with a cookie and what protects it. */
+/** Calls the admin API as the dashboard does: with a session cookie and a CSRF token. */
 import { ADMIN_PASSWORD, type Whole } from "../control/fixture.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest

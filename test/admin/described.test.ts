@@ -1,4 +1,6 @@
-/** What an answer holds is what its route describes: no field that is not described, and none that never comes. */
+/**
+ * A response has exactly the fields that its route describes: no undescribed field, and no field that never occurs.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Shape } from "../../engine/admin/admin-route.ts";
 import { routes } from "../../engine/admin/admin-routes.ts";
@@ -19,7 +21,7 @@ function givesOf(method: string, path: string): Shape {
   return routes.find((route) => route.method === method && route.path === path)?.responseBody ?? {};
 }
 
-/** Of what a route gives; of a list in it, what its items are. */
+/** The described fields of a route's response; with `list`, those of the list's items. */
 function described(method: string, path: string, list?: string): string[] {
   const gives = givesOf(method, path);
   if (list === undefined) return propertiesOf(gives);

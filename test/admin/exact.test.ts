@@ -1,4 +1,7 @@
-/** A call gives what its route describes and nothing else: typos are refused by name, with what was meant. */
+/**
+ * A route accepts exactly the fields that it describes. A misspelled field is refused by name, with the likely
+ * correct name.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn } from "./client.ts";
@@ -75,7 +78,7 @@ test.each<[string, string, unknown, string, string]>([
   ]);
 });
 
-test("nothing of what was refused is there", async () => {
+test("no refused request has created anything", async () => {
   for (const path of ["/accounts", "/tokens", "/prices", "/channels"]) {
     const { json } = await admin.call("GET", path);
     const left = json.items.map((row: { name?: string; login?: string }) => row.login ?? row.name);

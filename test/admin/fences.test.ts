@@ -1,4 +1,7 @@
-/** Every route of the admin API: closed without a session, to members where it is for administrators, and to other sites' pages. */
+/**
+ * Access control of every admin route: no access without a session, none for members to administrators' routes, none
+ * for pages of other sites.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../../engine/admin/admin-routes.ts";
 import { startWhole, type Whole } from "../control/fixture.ts";
@@ -21,13 +24,13 @@ const closed = routes.filter(({ minimumRole }) => minimumRole !== "anyone");
 const shown = (those: typeof closed): [string, string][] =>
   those.map(({ method, path }) => [method, path.replace("{id}", "x")]);
 
-test.each(shown(closed))("%s %s needs a session", async (method, path) => {
+test.each(shown(closed))("%s %s returns 401 without a session", async (method, path) => {
   const { status, json } = await request(whole, method, path);
   expect([status, json.error.code]).toEqual([401, "unknown"]);
 });
 
 test.each(shown(closed.filter(({ minimumRole }) => minimumRole === "admin")))(
-  "%s %s is no member's",
+  "%s %s returns 403 for a member",
   async (method, path) => {
     const { status, json } = await member.call(method, path, method === "GET" ? undefined : {});
     expect([status, json.error.code]).toEqual([403, "forbidden"]);
@@ -35,7 +38,7 @@ test.each(shown(closed.filter(({ minimumRole }) => minimumRole === "admin")))(
 );
 
 test.each(shown(closed.filter(({ method }) => method !== "GET")))(
-  "%s %s is not for another site's page, which has the cookie and not what is secret",
+  "%s %s returns 403 for another site's page, which has the cookie but not the CSRF token",
   async (method, path) => {
     for (const secret of [{}, { "x-csrf-token": "" }, { "x-csrf-token": member.csrf }]) {
       const headers = { cookie: admin.cookie, ...secret };
@@ -49,7 +52,7 @@ test.each(
   routes
     .filter(({ minimumRole, method }) => minimumRole === "anyone" && method === "POST")
     .map(({ path }) => [path]),
-)("POST %s is not sent by a form", async (path) => {
+)("POST %s returns 415 for the content types of HTML forms", async (path) => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"]) {
     const { status } = await request(whole, "POST", path, "{}", { "content-type": type });
     expect(status).toBe(415);

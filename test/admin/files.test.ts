@@ -1,4 +1,7 @@
-/** Mapping and provider files in the admin API: read, checked without being written, written where the operator allows it. */
+/**
+ * Mapping and provider files in the admin API: read, checked without a write, and written where the operator allows
+ * it.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,7 +18,7 @@ wires:
   chat: {}
 `;
 const WRONG = GOOD.replace("chat:", "chatt:");
-/** One wire that is taught, whose test says what its map makes, or something else. */
+/** A provider file that defines one wire, with a test that expects the given text. */
 const TAUGHT = (expected: string): string => `provider: mine
 base_url: https://models.example/v1
 wires:
@@ -36,7 +39,7 @@ wires:
 
 const at = (path: string): string => `/files/${encodeURIComponent(path)}`;
 
-describe("where the operator allows changes", () => {
+describe("with edit_files enabled", () => {
   const own = temporaryFolder("polywire-own");
   let whole: Whole;
   let admin: Client;
@@ -51,7 +54,7 @@ describe("where the operator allows changes", () => {
   const write = (path: string, text: string, version: string | null): Promise<Answered> =>
     admin.call("POST", at(path), { text, version });
 
-  test("files are listed and read as they are served", async () => {
+  test("lists files, and returns their served text", async () => {
     const { json } = await admin.call("GET", "/files");
     expect(json.isWritable).toBe(true);
     expect(json.items).toContainEqual({ path: "mappings/generation/chat.yaml", isOwn: false });
@@ -60,7 +63,7 @@ describe("where the operator allows changes", () => {
     expect((await admin.call("GET", at("mappings/generation/nothing.yaml"))).status).toBe(404);
   });
 
-  test("a text is checked as the command line checks a file, and nothing is written", async () => {
+  test("checks a text as the command line checks a file, and writes nothing", async () => {
     const { json } = await admin.call("POST", `${at(PROVIDER)}/check`, { text: WRONG });
     const [found] = json.diagnostics;
     expect(found).toMatchObject({
@@ -74,7 +77,7 @@ describe("where the operator allows changes", () => {
     expect(good.json).toEqual({ diagnostics: [], tests: [], otherWires: { clients: [], upstreams: [] } });
   });
 
-  test("a shipped mapping holds, with every test that it carries; a fault in it is drawn at its place", async () => {
+  test("runs all tests of a shipped mapping, and locates a fault in it", async () => {
     const path = "mappings/embeddings/embeddings.yaml";
     const { text } = (await admin.call("GET", at(path))).json;
     const { json } = await admin.call("POST", `${at(path)}/check`, { text, tests: true });
@@ -85,13 +88,13 @@ describe("where the operator allows changes", () => {
     expect(broken.json.diagnostics).toContainEqual(expect.objectContaining({ severity: "error", path }));
   });
 
-  test("a file that nobody uses is held to the same", async () => {
+  test("refuses a faulty file even when nothing uses it", async () => {
     const refused = await write(PROVIDER, WRONG, null);
     expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining("chatt")]);
     expect(existsSync(join(own.path, PROVIDER))).toBe(false);
   });
 
-  test("a test that fails is drawn, and its file is not served", async () => {
+  test("refuses a file whose test fails, and shows the difference", async () => {
     const { json } = await admin.call("POST", `${at(PROVIDER)}/check`, { text: TAUGHT("Bye"), tests: true });
     expect(json.tests).toEqual([
       {
@@ -106,7 +109,7 @@ describe("where the operator allows changes", () => {
     expect(existsSync(join(own.path, PROVIDER))).toBe(false);
   });
 
-  describe("requests and answers are tried with a text, were it the file", () => {
+  describe("a trial of a text instead of the file", () => {
     const path = "mappings/generation/messages.yaml";
     const request = { model: "m", seed: 7, messages: [{ role: "user", content: "Hi" }] };
     const run = async (body: object, change = (text: string): string => text): Promise<Answered> => {
@@ -114,7 +117,7 @@ describe("where the operator allows changes", () => {
       return admin.call("POST", `${at(path)}/run`, { text: change(text), ...body });
     };
 
-    test("what would be sent, where, and what is lost", async () => {
+    test("shows the upstream's request, its path and the dropped fields", async () => {
       const inputs = [JSON.stringify(request), "{", JSON.stringify({ model: "m" })];
       const { json } = await run({ other: "chat", side: "upstream", kind: "request", inputs });
       const [good, noJson, noRequest] = json.items;
@@ -124,7 +127,7 @@ describe("where the operator allows changes", () => {
       expect(noRequest).toMatchObject({ text: "", fault: expect.stringContaining("messages") });
     });
 
-    test("with the text as it is typed, which nobody else is served", async () => {
+    test("uses the unsaved text, which no other request uses", async () => {
       const typed = (text: string): string => text.replace("  path: /messages\n", "  path: /typed\n");
       const inputs = [JSON.stringify(request)];
       const asked = { other: "chat", side: "upstream", kind: "request", inputs };
@@ -132,7 +135,7 @@ describe("where the operator allows changes", () => {
       expect((await run(asked)).json.items[0].path).toBe("/messages");
     });
 
-    test("an answer and a stream, on either side", async () => {
+    test("converts a response and a stream, from either side", async () => {
       const answer = {
         id: "a",
         type: "message",
@@ -161,19 +164,19 @@ describe("where the operator allows changes", () => {
     });
 
     test.each<[string, object, number]>([
-      ["a wire that there is not", { other: "nobody" }, 422],
-      ["one of another operation", { other: "embeddings" }, 422],
-      ["no such side", { side: "middle" }, 400],
-      ["no kind", { kind: "letter" }, 400],
+      ["an unknown wire", { other: "nobody" }, 422],
+      ["a wire of another operation", { other: "embeddings" }, 422],
+      ["an unknown side", { side: "middle" }, 400],
+      ["an unknown kind", { kind: "letter" }, 400],
       ["nothing", { inputs: [] }, 400],
-      ["too many", { inputs: Array(101).fill("{}") }, 400],
+      ["too many items", { inputs: Array(101).fill("{}") }, 400],
     ])("%s", async (_, wrong, status) => {
       const asked = { other: "chat", side: "upstream", kind: "request", inputs: ["{}"] };
       expect((await run({ ...asked, ...wrong })).status).toBe(status);
     });
   });
 
-  test("a mapping that breaks the tests of another one is not served, and control serves on while that is found out", async () => {
+  test("refuses a mapping that breaks another mapping's tests, and the control process stays responsive meanwhile", async () => {
     const chat = "mappings/generation/chat.yaml";
     const { text, version } = (await admin.call("GET", at(chat))).json;
     const broken = text.replace(
@@ -195,15 +198,15 @@ describe("where the operator allows changes", () => {
     const { status, json } = await writing;
     expect([status, json.error.code]).toEqual([422, "refused"]);
     expect(json.error.message).toContain("and as a list alone");
-    // To run all tests takes many times as long.
+    // All tests together take many times as long.
     expect(slowestMs).toBeLessThan(5_000);
   }, 120_000);
 
-  // Every change builds and tests all that is served.
+  // Every change builds and tests all served files.
   const SLOW_MS = 120_000;
 
   test(
-    "one is written, served, edited by one after the other, and rolled back by its history",
+    "creates, serves and edits a file with version checks, and restores an earlier version from its history",
     async () => {
       const made = await write(PROVIDER, GOOD, null);
       expect([made.status, made.json]).toMatchObject([200, { path: PROVIDER, isOwn: true, text: GOOD }]);
@@ -232,7 +235,7 @@ describe("where the operator allows changes", () => {
   );
 
   test(
-    "an own file stands before the shipped one of its name, and gives the place back",
+    "an operator's file replaces the shipped file of the same name; its deletion restores the shipped one",
     async () => {
       const path = "mappings/embeddings/embeddings.yaml";
       const shipped = (await admin.call("GET", at(path))).json;
@@ -246,7 +249,7 @@ describe("where the operator allows changes", () => {
     SLOW_MS,
   );
 
-  test("what the configuration needs is not taken away", async () => {
+  test("refuses to delete a file that the configuration needs", async () => {
     const { json } = await admin.call("GET", at("providers/mock.yaml"));
     const { status, json: refused } = await admin.call(
       "DELETE",
@@ -265,18 +268,18 @@ describe("where the operator allows changes", () => {
     "/etc/passwd",
     "providers/a.yaml.sh",
     "providers\\a.yaml",
-  ])("%s is no path of a file", async (path) => {
+  ])("returns 404 for the path %s", async (path) => {
     expect((await write(path, GOOD, null)).status).toBe(404);
     expect((await admin.call("GET", at(path))).status).toBe(404);
   });
 
-  test("another site's page writes none", async () => {
+  test("returns 403 for another site's page", async () => {
     const headers = { "x-csrf-token": "guess" };
     expect((await admin.call("POST", at(PROVIDER), { text: GOOD, version: null }, headers)).status).toBe(403);
   });
 });
 
-describe("where nobody said anything", () => {
+describe("by default", () => {
   const own = temporaryFolder("polywire-own");
   let whole: Whole;
   beforeAll(async () => {
@@ -288,7 +291,7 @@ describe("where nobody said anything", () => {
     rmSync(own.path, { recursive: true, force: true });
   });
 
-  test("files are read and checked, and not written", async () => {
+  test("reads and checks files, and refuses to write them", async () => {
     const admin = await logIn(whole);
     expect((await admin.call("GET", "/files")).json.isWritable).toBe(false);
     expect((await admin.call("POST", `${at(PROVIDER)}/check`, { text: GOOD })).status).toBe(200);
@@ -301,7 +304,7 @@ describe("where nobody said anything", () => {
     expect(existsSync(join(own.path, PROVIDER))).toBe(false);
   });
 
-  test("a member sees none", async () => {
+  test("a member has no access to files", async () => {
     const passwordHash = await hashPassword(ADMIN_PASSWORD);
     await createAccount(whole.control.store, { login: "ann", passwordHash });
     const member = await logIn(whole, "ann");

@@ -1,4 +1,7 @@
-/** Which models a place has, as it says: in the words of each wire, page by page, with the place's own refusal; keys stay here. */
+/**
+ * Lists a provider's models: in the format of each wire, page by page, with the provider's own error message, and
+ * without keys.
+ */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -25,7 +28,7 @@ let url: string;
 let whole: Whole;
 let admin: Client;
 const asked: { path: string; headers: IncomingMessage["headers"] }[] = [];
-/** By path and query. */
+/** The pages that the double serves, by path and query. */
 let pages: Record<string, Page> = {};
 
 beforeAll(async () => {
@@ -85,7 +88,7 @@ test.each<[string, Record<string, Page>, string[]]>([
   expect(asked.length).toBe(Object.keys(there).length);
 });
 
-test("the key and the wire's headers go along, as with any request", async () => {
+test("sends the key and the wire's headers, as with any request", async () => {
   pages = { "/here/models?limit=1000": { body: { data: [] } } };
   await listed("messaging");
   expect(asked[0]?.headers).toMatchObject({ "x-api-key": KEY, "anthropic-version": "2023-06-01" });
@@ -93,29 +96,29 @@ test("the key and the wire's headers go along, as with any request", async () =>
 
 test.each<[string, Page, RegExp]>([
   [
-    "a refusal, in its words",
+    "a refusal with its message",
     { status: 401, body: { error: { message: "Incorrect key" } } },
     /^Incorrect key/,
   ],
-  ["one that quotes the key", { status: 401, body: { error: { message: `Not ${KEY}` } } }, /^Not …/],
-  ["an error under a status of success", { body: { error: { message: "out of order" } } }, /out of order/],
+  ["a refusal that quotes the key", { status: 401, body: { error: { message: `Not ${KEY}` } } }, /^Not …/],
+  ["an error with a success status", { body: { error: { message: "out of order" } } }, /out of order/],
   ["a redirect", { status: 302, body: {} }, /redirect/],
-  ["no model", { body: { data: [] } }, /empty/],
-  ["something else", { body: "hello" }, /without a JSON document/],
-])("%s is told", async (_, page, wanted) => {
+  ["a list without models", { body: { data: [] } }, /empty/],
+  ["another document", { body: "hello" }, /without a JSON document/],
+])("reports %s", async (_, page, wanted) => {
   pages = { "/here/models": page };
   const { json, text } = await listed("chatting");
   expect(json).toMatchObject({ ok: false, models: [], failure: expect.stringMatching(wanted) });
   expect(text).not.toContain(KEY);
 });
 
-test("what says nothing of models, and what cannot be asked at all", async () => {
+test("reports a wire without a model list, a channel without a key, and an unknown provider", async () => {
   expect((await listed("voices")).json.failure).toContain("chat-images");
   expect((await listed("chatting", null)).json.failure).toContain("key");
   expect((await listed("nobody")).json.failure).toContain("nobody");
 });
 
-test("a channel that is kept is asked with its own key, which nobody is told", async () => {
+test("a stored channel uses its own key, which no response contains", async () => {
   pages = { "/here/models": { body: { data: [{ id: "mine" }] } } };
   const body = {
     name: "kept",
@@ -133,7 +136,7 @@ test("a channel that is kept is asked with its own key, which nobody is told", a
   expect((await admin.call("POST", "/channels/nobody/models")).status).toBe(404);
 });
 
-test("a list without an end is given up", async () => {
+test("stops at a list without an end", async () => {
   pages = { "/here/models?limit=1000": { body: { data: [{ id: "one" }], has_more: true, last_id: "one" } } };
   pages["/here/models?limit=1000&after_id=one"] = pages["/here/models?limit=1000"] as Page;
   const { json } = await listed("messaging");

@@ -1,4 +1,4 @@
-/** What moves, as a stream of events: told at once, again when it is another, and to nobody whose session is over. */
+/** The live stream of changes: sends the current state, then each change, and ends when the session ends. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chat, startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn } from "./client.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** Events of a stream as they come: `data`, or the event's name with it. */
+/** Yields the events of a stream: `data`, or the event's name and `data`. */
 async function* events(cookie: string, signal: AbortSignal): AsyncGenerator<string> {
   const headers = { cookie, accept: "text/event-stream" };
   const response = await fetch(`${whole.url}/admin/api/live`, { headers, signal });
@@ -28,7 +28,7 @@ async function* events(cookie: string, signal: AbortSignal): AsyncGenerator<stri
   }
 }
 
-test("it says how it stands, then what was changed and what was asked, and ends with the session", async () => {
+test("sends the current state, then changes of configuration and requests, and ends with the session", async () => {
   const client = await logIn(whole);
   const leaving = new AbortController();
   const stream = events(client.cookie, leaving.signal);
@@ -51,7 +51,7 @@ test("it says how it stands, then what was changed and what was asked, and ends 
   leaving.abort();
 });
 
-test("a request is told when it is recorded, also where others began after it", async () => {
+test("reports a request when it is recorded, also where later requests were recorded before it", async () => {
   const held = {
     name: "held",
     provider: "mock",
@@ -73,7 +73,7 @@ test("a request is told when it is recorded, also where others began after it", 
   expect(await look()).not.toBe(before);
 });
 
-test("nobody without a session is told anything", async () => {
+test("returns 401 without a session", async () => {
   const headers = { accept: "text/event-stream" };
   const response = await fetch(`${whole.url}/admin/api/live`, { headers });
   expect([response.status, response.headers.get("content-type")]).toEqual([401, "application/json"]);

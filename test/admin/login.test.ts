@@ -1,4 +1,4 @@
-/** Who may try to log in, and how often: counted by the login that is meant and the address that really asks. */
+/** Rate limits of log-ins: counted per normalized login and per real client address. */
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -35,7 +35,7 @@ async function logIn(login: string, password: string, lines: string[], more: obj
   return { status: answer.statusCode, cookie: String(answer.headers["set-cookie"]) };
 }
 
-test("log-ins that opened, and the one failure too many, are in the audit log once; no password is", async () => {
+test("the audit log has each log-in and each pause once, without the login or password of failed attempts", async () => {
   const from = ["203.0.113.9"];
   const passwordHash = await hashPassword(ADMIN_PASSWORD);
   const { id } = await createAccount(whole.control.store, { login: "seen", passwordHash });
@@ -54,7 +54,7 @@ test("log-ins that opened, and the one failure too many, are in the audit log on
   expect(JSON.stringify(paused)).not.toContain("typed");
 }, 60_000);
 
-test("a login is paused however it is written, and whoever knows its password waits, too", async () => {
+test("a login is paused in every spelling, also for the correct password", async () => {
   const from = ["203.0.113.1"];
   const statuses: number[] = [];
   for (const login of ["admin", "Admin", "aDMIN", "admin\0", "\0ADMIN", "admin", "ADMIN", "AdMiN", "admiN"])
@@ -62,7 +62,7 @@ test("a login is paused however it is written, and whoever knows its password wa
   expect(statuses).toEqual([...Array(8).fill(401), 429]);
   for (const login of ["admin", "Admin", "admin\0"])
     expect((await logIn(login, ADMIN_PASSWORD, from)).status).toBe(429);
-  // Its owner is elsewhere, and not kept out by who knows the name.
+  // Its owner has another address, and is not locked out by somebody who knows the login.
   expect((await logIn("admin", ADMIN_PASSWORD, ["203.0.113.5"])).status).toBe(200);
 }, 60_000);
 
@@ -73,13 +73,16 @@ test.each([
   ["text/plain; x=application/json", 415],
   ["", 415],
   ["Application/JSON; charset=utf-8", 200],
-])("a log-in as `%s`, which a form of another site could send or not: %i", async (type, status) => {
-  const asked = await logIn("other", ADMIN_PASSWORD, ["203.0.113.6"], { "content-type": type });
-  expect(asked.status).toBe(status);
-  expect(asked.cookie.includes("polywire_session")).toBe(status === 200);
-});
+])(
+  "a log-in with content-type `%s` returns %i, because only JSON is safe from forms of other sites",
+  async (type, status) => {
+    const asked = await logIn("other", ADMIN_PASSWORD, ["203.0.113.6"], { "content-type": type });
+    expect(asked.status).toBe(status);
+    expect(asked.cookie.includes("polywire_session")).toBe(status === 200);
+  },
+);
 
-test("guesses at one's password from within a session are limited, from wherever they come", async () => {
+test("password changes with wrong passwords are limited per account, from every address", async () => {
   const passwordHash = await hashPassword(ADMIN_PASSWORD);
   const { id } = await createAccount(whole.control.store, { login: "changing", passwordHash });
   const client = await openSession(whole, "changing");
@@ -96,9 +99,9 @@ test("guesses at one's password from within a session are limited, from wherever
   expect(items.map(({ action }) => action)).toEqual(["session.paused", "session.open"]);
 }, 60_000);
 
-test("an address is paused after thirty failures, in whatever line a proxy names it; right log-ins are none", async () => {
+test("an address is paused after thirty failures, in whichever header line a proxy names it; successful log-ins do not count", async () => {
   const real = "203.0.113.2";
-  // Before the line or the part that the proxy adds, a caller may write what it likes.
+  // A client can write anything before the line or the part that the proxy adds.
   const linesOf = (turn: number): string[] =>
     turn % 2 === 0 ? [`198.51.100.${turn}`, real] : [`198.51.100.${turn}, ${real}`];
   const guess = async (turn: number): Promise<number> =>
@@ -118,7 +121,7 @@ test.each<[string, boolean]>([
   ["http", false],
   ["http, https", false],
 ])(
-  "a page that was asked for by %s: the cookie is for https alone: %s",
+  "over %s, the cookie has Secure: %s",
   async (proto, isSecure) => {
     const { cookie } = await logIn("other", ADMIN_PASSWORD, ["203.0.113.4"], { "x-forwarded-proto": proto });
     expect(cookie.includes("; Secure")).toBe(isSecure);

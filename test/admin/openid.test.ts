@@ -1,10 +1,10 @@
-/** Signing in at a real OpenID Connect provider (`oidc-provider`), as a browser is led there and back. */
+/** Signing in at a real OpenID Connect provider (`oidc-provider`), with the redirects of a browser. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startWhole, type Whole } from "../control/fixture.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../servers/openid-provider.ts";
 import { type Client, logIn } from "./client.ts";
 
-/** Where browsers would reach the gateway. */
+/** The URL under which browsers reach the gateway. */
 const PUBLIC = "http://gateway.test";
 const BEGIN = "/admin/api/session/openid";
 const RETURN = `${BEGIN}/return`;
@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-/** A browser, as far as it matters here: cookies by host, and no redirect that is not looked at. */
+/** A minimal browser: it stores cookies by host, and follows no redirect by itself. */
 class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
@@ -66,7 +66,7 @@ class Browser {
     return response;
   }
 
-  /** Goes to the provider and signs in there. @returns the URL that it leads back to */
+  /** Signs in at the provider. @returns the URL that the provider redirects to */
   async signInThere(login: string): Promise<string> {
     let at = (await this.ask(PUBLIC + BEGIN)).headers.get("location") ?? "";
     for (let steps = 0; steps < 12 && !at.startsWith(PUBLIC); steps++) {
@@ -94,12 +94,12 @@ class Browser {
   }
 }
 
-test("the page says that there is one, and what its button says", async () => {
+test("the open settings contain the text of the sign-in button", async () => {
   const response = await fetch(`${whole.url}/admin/api/open`);
   expect(await response.json()).toMatchObject({ openid: "Example" });
 });
 
-test("the way there has a state, a nonce and a challenge, and no other site's script can read the cookie", async () => {
+test("the redirect has a state, a nonce and a challenge, and the cookie is HttpOnly", async () => {
   const response = await new Browser().ask(PUBLIC + BEGIN);
   const { searchParams } = new URL(response.headers.get("location") ?? "");
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -115,7 +115,7 @@ test("the way there has a state, a nonce and a challenge, and no other site's sc
   expect(cookie).not.toContain(searchParams.get("state"));
 });
 
-test("an account is made with the role of the claim, and has a session; its role follows the provider", async () => {
+test("a sign-in makes an account with the role of the claim; each sign-in updates the role", async () => {
   const browser = new Browser();
   expect(await browser.signIn("ann")).toBe("/#/");
   expect(await browser.session()).toMatchObject({
@@ -142,13 +142,13 @@ test.each([
   ["eve", "role"],
   ["unproved", "login"],
   ["namesake", "taken"],
-])("%s does not come in: %s", async (login, fault) => {
+])("%s cannot sign in: %s", async (login, fault) => {
   const browser = new Browser();
   expect(await browser.signIn(login)).toBe(`/#/?signIn=${fault}`);
   expect((await browser.session()).status).toBe(401);
 });
 
-test("one that was disabled here does not come in", async () => {
+test("a disabled account cannot sign in", async () => {
   await new Browser().signIn("bob");
   const { json } = await admin.call("GET", "/accounts?search=bob@");
   const [{ id, version }] = json.items;
@@ -158,17 +158,17 @@ test("one that was disabled here does not come in", async () => {
   expect((await browser.session()).status).toBe(401);
 });
 
-test("whoever is led back without having begun is not signed in: another's code is nobody's", async () => {
+test("a callback without a begun sign-in is refused, so that nobody can use another browser's code", async () => {
   const [victim, attacker] = [new Browser(), new Browser()];
   const back = await attacker.signInThere("ann");
   expect((await victim.ask(back)).headers.get("location")).toBe("/#/?signIn=state");
-  // One that began something else of its own has another state.
+  // A browser that began its own sign-in has another state.
   await victim.ask(PUBLIC + BEGIN);
   expect((await victim.ask(back)).headers.get("location")).toBe("/#/?signIn=refused");
   expect((await victim.session()).status).toBe(401);
 });
 
-test("a code is good once, and what the provider reports beside it does no harm", async () => {
+test("a code works once, and additional callback parameters are ignored", async () => {
   const browser = new Browser();
   const back = await browser.signInThere("ann");
   expect((await browser.ask(`${back}&session_state=x&anything=y`)).headers.get("location")).toBe("/#/");
@@ -177,7 +177,7 @@ test("a code is good once, and what the provider reports beside it does no harm"
   expect((await browser.ask(denied)).headers.get("location")).toBe("/#/?signIn=refused");
 });
 
-test("a provider that is away is said to be", async () => {
+test("an unreachable provider is reported as unreachable", async () => {
   const away = await startWhole({
     settings: `dashboard: { openid: { issuer: "http://127.0.0.1:9", client_id: a, public_url: "${PUBLIC}" } }`,
   });
@@ -186,7 +186,7 @@ test("a provider that is away is said to be", async () => {
   await away.close();
 });
 
-test("a gateway without one says so", async () => {
+test("a gateway without OpenID Connect returns 404", async () => {
   const plain = await startWhole();
   expect((await fetch(`${plain.url}${BEGIN}`, { redirect: "manual" })).status).toBe(404);
   expect(await (await fetch(`${plain.url}/admin/api/open`)).json()).toMatchObject({ openid: null });

@@ -1,4 +1,6 @@
-/** What the admin API refuses it refuses alike on every database, with a message and never as a fault of its own. */
+/**
+ * The admin API refuses invalid requests with the same message on every database, and never with an internal error.
+ */
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { startWhole, type Whole } from "../control/fixture.ts";
 import { inCi } from "../servers/server.ts";
@@ -10,7 +12,7 @@ const channel = { name: "c", provider: "mock", models: [{ name: "m" }] };
 for (const database of databases()) {
   const { kind, absent } = database;
   if (absent !== undefined && inCi) {
-    it(`${kind} is there in CI`, () => expect(absent).toBeUndefined());
+    it(`${kind} is available in CI`, () => expect(absent).toBeUndefined());
   }
   describe.skipIf(absent !== undefined)(absent === undefined ? kind : `${kind} (${absent})`, () => {
     let whole: Whole;
@@ -51,13 +53,23 @@ for (const database of databases()) {
 
     test.each<[string, string, unknown, string]>([
       ["a field that every object inherits", "/tokens", { name: "n", constructor: "y" }, "constructor"],
-      ["another one", "/tokens", '{ "name": "n", "__proto__": "y" }', "__proto__"],
-      ["an account that is not there", "/tokens", { name: "n", accountId: "nobody" }, "accountId"],
-      ["an account that no text names", "/tokens", { name: "n", accountId: "\0" }, "accountId"],
+      ["a `__proto__` field", "/tokens", '{ "name": "n", "__proto__": "y" }', "__proto__"],
+      ["an unknown account", "/tokens", { name: "n", accountId: "nobody" }, "accountId"],
+      ["an account id with a NUL character", "/tokens", { name: "n", accountId: "\0" }, "accountId"],
       ["a key in a URL", "/channels", { ...channel, baseUrl: "https://user:pass@host/v1" }, "baseUrl"],
-      ["one that readers of URLs find", "/channels", { ...channel, baseUrl: "https:\\pass@host" }, "baseUrl"],
-      ["a key among the options", "/channels", { ...channel, options: { key: "pass" } }, "options"],
-      ["a URL among them", "/channels", { ...channel, options: { base_url: "http://h" } }, "options"],
+      [
+        "a key in a URL that only a URL parser finds",
+        "/channels",
+        { ...channel, baseUrl: "https:\\pass@host" },
+        "baseUrl",
+      ],
+      ["a key in the options", "/channels", { ...channel, options: { key: "pass" } }, "options"],
+      [
+        "a base URL in the options",
+        "/channels",
+        { ...channel, options: { base_url: "http://h" } },
+        "options",
+      ],
     ])("POST with %s", async (_title, path, body, field) => {
       const { status, json, text } = await admin.call("POST", path, body);
       expect([status, json.error]).toEqual([400, expect.objectContaining({ code: "invalid", field })]);
@@ -65,12 +77,12 @@ for (const database of databases()) {
       expect((await admin.call("GET", path)).json.items).toEqual([]);
     });
 
-    test("a URL with an @ in its path is one", async () => {
+    test("accepts a URL with an @ in its path", async () => {
       const { status } = await admin.call("POST", "/channels", { ...channel, baseUrl: "https://host/@v1" });
       expect(status).toBe(201);
     });
 
-    test("a token is given to an account that is there, and to nobody else", async () => {
+    test("a token can be assigned only to an existing account", async () => {
       const { json: token } = await admin.call("POST", "/tokens", { name: "moves" });
       const { json: account } = await admin.call("POST", "/accounts", { login: "ada" });
       const give = async (version: number, accountId: unknown): Promise<number> =>
@@ -80,7 +92,7 @@ for (const database of databases()) {
       expect(await give(2, null)).toBe(200);
     });
 
-    test("a renewal names the version that was read", async () => {
+    test("a renewal needs the version that was read", async () => {
       const { json: token } = await admin.call("POST", "/tokens", { name: "renewed" });
       for (const version of [undefined, "1", 0, 1.5]) {
         const { status, json } = await admin.call("POST", `/tokens/${token.id}/renew`, { version });

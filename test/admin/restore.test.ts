@@ -1,4 +1,7 @@
-/** A removal that is taken back: by whoever did it, as it was, and not by a member whose administrator did it. */
+/**
+ * Restoring a removed item: restored as it was, by the account that removed it; a member cannot restore what an
+ * administrator removed.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chat, startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn } from "./client.ts";
@@ -20,7 +23,7 @@ afterAll(() => whole.close());
 const remove = async (who: Client, path: string, version: number): Promise<number> =>
   (await who.call("DELETE", `${path}?version=${version}`)).status;
 
-test("a token is served again under its value, and the audit says so", async () => {
+test("a restored token is served under its old value, and the audit log has the restore", async () => {
   const { json: token } = await admin.call("POST", "/tokens", { name: "back", rpm: 60 });
   expect(await remove(admin, `/tokens/${token.id}`, token.version)).toBe(204);
   expect((await chat(whole, token.value, "file-m")).status).toBe(401);
@@ -36,7 +39,7 @@ test("a token is served again under its value, and the audit says so", async () 
   expect(entry.action).toBe("token.restore");
 });
 
-test("what is there, or was changed since, is not restored", async () => {
+test("an item that is not deleted, or was changed since, is not restored", async () => {
   const { json: token } = await admin.call("POST", "/tokens", { name: "there" });
   const restore = async (version: unknown): Promise<number> =>
     (await admin.call("POST", `/tokens/${token.id}/restore`, { version })).status;
@@ -47,7 +50,7 @@ test("what is there, or was changed since, is not restored", async () => {
   expect((await admin.call("POST", "/tokens/nobody/restore", { version: 1 })).status).toBe(404);
 });
 
-test("a member takes back what it removed, and neither what an administrator removed nor what is another's", async () => {
+test("a member restores what it removed, but neither what an administrator removed nor items of others", async () => {
   const { json: mine } = await member.call("POST", "/tokens", { name: "mine" });
   const path = `/tokens/${mine.id}`;
   await remove(member, path, 1);
@@ -60,7 +63,7 @@ test("a member takes back what it removed, and neither what an administrator rem
   expect((await member.call("POST", `/tokens/${other.id}/restore`, { version: 2 })).status).toBe(404);
 });
 
-test("an account comes back with its tokens; its sessions have ended, and a login that was taken meanwhile stays taken", async () => {
+test("an account is restored with its tokens, without its sessions, and only while its login is free", async () => {
   const { json: token } = await member.call("POST", "/tokens", { name: "of ann" });
   const { json: account } = await admin.call("GET", `/accounts/${memberId}`);
   await remove(admin, `/accounts/${memberId}`, account.version);
@@ -80,7 +83,7 @@ test("an account comes back with its tokens; its sessions have ended, and a logi
   expect([status, json.error]).toEqual([409, expect.objectContaining({ code: "taken", field: "login" })]);
 });
 
-test("a channel's key goes with it, so its removal is for good", async () => {
+test("a removed channel cannot be restored, because its key is deleted", async () => {
   const body = { name: "c", provider: "mock", key: "k", models: [{ name: "m" }] };
   const { json: channel } = await admin.call("POST", "/channels", body);
   await remove(admin, `/channels/${channel.id}`, channel.version);

@@ -1,4 +1,4 @@
-/** What is served, as the admin API tells it: models with who offers them, how that stands, and the providers there are. */
+/** What the gateway serves, as the admin API lists it: models with their channels and state, and the providers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chat, startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn } from "./client.ts";
@@ -25,7 +25,7 @@ afterAll(() => whole.close());
 const named = async (name: string): Promise<Any> =>
   (await admin.call("GET", "/models")).json.items.find((model: Any) => model.name === name);
 
-test("a model has its channels, what it costs and what can be asked of it", async () => {
+test("a model lists its channels, prices and operations", async () => {
   expect(await named("file-*")).toEqual({
     name: "file-*",
     targets: null,
@@ -47,9 +47,9 @@ test("a model has its channels, what it costs and what can be asked of it", asyn
   });
 });
 
-test("channels of a model stand in the order in which they are tried, and one that fails rests", async () => {
+test("channels of a model are in the order of attempts, and a failing one is cooling down", async () => {
   const channel = { provider: "mock", key: "k", models: [{ name: "shared", upstream: "theirs" }] };
-  // Nobody listens there.
+  // No server listens on this port.
   const dead = { ...channel, name: "dead", baseUrl: "http://127.0.0.1:9/v1", priority: 5 };
   const live = { ...channel, name: "live", baseUrl: `${whole.upstream.url}/v1` };
   for (const body of [live, dead]) expect((await admin.call("POST", "/channels", body)).status).toBe(201);
@@ -67,7 +67,7 @@ test("channels of a model stand in the order in which they are tried, and one th
   expect(second).toMatchObject({ failures: 0, coolDownUntilMs: null });
 });
 
-test("an alias stands beside them; members see names and not who serves them", async () => {
+test("an alias is listed with the models; members see names without channels", async () => {
   await admin.call("POST", "/aliases", { name: "quick", targets: ["file-*"] });
   expect(await named("quick")).toMatchObject({
     targets: ["file-*"],
@@ -82,7 +82,7 @@ test("an alias stands beside them; members see names and not who serves them", a
   expect((await ann.call("GET", "/providers")).status).toBe(403);
 });
 
-test("a provider has what one needs to know to make a channel of it", async () => {
+test("a provider lists what a new channel needs", async () => {
   const { items } = (await admin.call("GET", "/providers")).json;
   expect(items).toEqual([
     { name: "mock", baseUrl: null, needsKey: true, wires: ["chat"], operations: ["generation"] },

@@ -1,4 +1,4 @@
-/** Where somebody is signed in: each sees and ends its own sessions, an administrator those of everybody. */
+/** Sessions of accounts: each account sees and ends its own, an administrator those of all accounts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../engine/admin/password.ts";
 import { createAccount } from "../../engine/store/identity/account-rows.ts";
@@ -31,7 +31,7 @@ async function sessionsOf(client: Client, path: string = "/sessions"): Promise<T
 const isIn = async (client: Client): Promise<boolean> =>
   (await client.call("GET", "/session")).status === 200;
 
-test("one's own are listed, told apart, and ended one by one", async () => {
+test("an account's sessions are listed, the current one is marked, and each can be ended", async () => {
   const [first, second] = [await logIn(whole, "ann"), await logIn(whole, "ann")];
   const told = await sessionsOf(first);
   expect(told.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
@@ -47,7 +47,7 @@ test("one's own are listed, told apart, and ended one by one", async () => {
   expect((await first.call("DELETE", `/sessions/${other}`)).status).toBe(404);
 });
 
-test("all others end at once, and the one that asks goes on", async () => {
+test("all other sessions end at once, and the current one continues", async () => {
   const [here, ...elsewhere] = [
     await logIn(whole, "ann"),
     await logIn(whole, "ann"),
@@ -58,7 +58,7 @@ test("all others end at once, and the one that asks goes on", async () => {
   expect(await Promise.all([here, ...elsewhere, bob].map(isIn))).toEqual([true, false, false, true]);
 });
 
-test("those of others are nobody's but an administrator's, who is in the audit log for it", async () => {
+test("only an administrator sees and ends sessions of others, which the audit log records", async () => {
   const [ann, bob, admin] = [await logIn(whole, "ann"), await logIn(whole, "bob"), await logIn(whole)];
   const [bobs] = await sessionsOf(bob);
   expect((await ann.call("GET", `/sessions?account=${accounts.bob}`)).status).toBe(403);
@@ -74,13 +74,16 @@ test("those of others are nobody's but an administrator's, who is in the audit l
   expect(json.items).toEqual([expect.objectContaining({ actorName: "admin", subjectName: "bob" })]);
 });
 
-test.each(["%", "____________________", "%25", "0".repeat(20)])("no id of a session: %s", async (id) => {
-  const admin = await logIn(whole);
-  expect((await admin.call("DELETE", `/sessions/${encodeURIComponent(id)}`)).status).toBe(404);
-  expect(await isIn(admin)).toBe(true);
-});
+test.each(["%", "____________________", "%25", "0".repeat(20)])(
+  "returns 404 for an invalid session id: %s",
+  async (id) => {
+    const admin = await logIn(whole);
+    expect((await admin.call("DELETE", `/sessions/${encodeURIComponent(id)}`)).status).toBe(404);
+    expect(await isIn(admin)).toBe(true);
+  },
+);
 
-test("another site's page ends none", async () => {
+test("returns 403 for another site's page", async () => {
   const ann = await logIn(whole, "ann");
   expect((await ann.call("DELETE", "/sessions", undefined, { "x-csrf-token": "guess" })).status).toBe(403);
 });

@@ -1,4 +1,4 @@
-/** The configuration as the admin API tells it: what is in force, where it comes from, and no secret. */
+/** The configuration in the admin API: the effective values, their origin, and no secret. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn } from "./client.ts";
@@ -48,14 +48,14 @@ test.each<[string, object]>([
   expect(await setting(path)).toMatchObject(wanted);
 });
 
-test("a place is the file and the line", async () => {
+test("an origin is the file and the line", async () => {
   const { file, items } = (await admin.call("GET", "/settings")).json;
   expect(file).toBe("polywire.yaml");
   const { place } = items.find(({ path }: { path: string }) => path === "limits.max_body_bytes");
   expect(place).toMatch(/^polywire\.yaml:\d+$/);
 });
 
-test("every setting says what it means and what it may be; none of tokens and channels stands there", async () => {
+test("every setting has a description and its possible values; tokens and channels are not listed", async () => {
   const { items } = (await admin.call("GET", "/settings")).json;
   expect(items.length).toBeGreaterThan(60);
   for (const { path, description, expected } of items)
@@ -63,7 +63,7 @@ test("every setting says what it means and what it may be; none of tokens and ch
   expect(items.filter(({ path }: { path: string }) => /^(tokens|channels)\b/.test(path))).toEqual([]);
 });
 
-test("a secret is not told, only that it is set", async () => {
+test("a secret is reported as set, without its value", async () => {
   const { text } = await admin.call("GET", "/settings");
   expect(text).not.toContain(SECRET);
   expect(text).not.toContain("file-token");
@@ -72,7 +72,7 @@ test("a secret is not told, only that it is set", async () => {
   expect(secret).not.toHaveProperty("value");
 });
 
-test("what counts from the next start on is told as it was at this one", async () => {
+test("a setting that needs a restart is listed with the value of the last start", async () => {
   await whole.reload({
     config: {
       path: "polywire.yaml",

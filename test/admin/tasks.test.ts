@@ -1,4 +1,6 @@
-/** Tasks as administrators see them: listed without what was asked, cancelled where that is possible, others' to nobody. */
+/**
+ * Tasks in the admin API: listed without their request, cancelled where that is possible, hidden from other members.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../../engine/admin/admin-routes.ts";
 import { hashPassword } from "../../engine/admin/password.ts";
@@ -14,7 +16,7 @@ const asked = { model: "film-1", prompt: PROMPT, seconds: "4", size: "1280x720" 
 let at: Stage;
 let admin: Client;
 let member: Client;
-/** Of the member. */
+/** The value of the member's token. */
 let own: string;
 let other: string;
 
@@ -43,7 +45,7 @@ async function begin(token: string): Promise<string> {
 const idsFor = async (client: Client, query: string = ""): Promise<string[]> =>
   (await client.call("GET", `/tasks${query}`)).json.items.map(({ id }: { id: string }) => id);
 
-test("a task is listed as it goes on and when it is over, without what was asked", async () => {
+test("a task is listed while it runs and when it has ended, without its request", async () => {
   at.studio.takes = 2;
   const id = await begin(own);
   const { text } = await admin.call("GET", "/tasks");
@@ -68,7 +70,7 @@ test("a task is listed as it goes on and when it is over, without what was asked
   expect(await idsFor(admin, "?status=failed")).toEqual([]);
 });
 
-test("a member sees and cancels its own, and knows of no others", async () => {
+test("a member sees and cancels its own tasks, and gets 404 for others", async () => {
   at.studio.takes = 1_000;
   const [mine, theirs] = [await begin(own), await begin(other)];
   expect(await idsFor(member)).toContain(mine);
@@ -79,7 +81,7 @@ test("a member sees and cancels its own, and knows of no others", async () => {
   expect((await admin.call("GET", `/tasks/${theirs}`)).json.status).not.toBe("cancelled");
 });
 
-test("one that waits is cancelled there and here; one that runs goes on, and its provider's reason is told", async () => {
+test("a waiting task is cancelled here and at the provider; a running task continues, and the provider's reason is returned", async () => {
   at.studio.takes = 1_000;
   const id = await begin(own);
   for (const shot of at.studio.shots.values()) shot.state = "running";
@@ -109,7 +111,7 @@ test("pages neither skip nor repeat a task", async () => {
   expect(seen).toEqual(all);
 });
 
-test("another site's page cancels none", async () => {
+test("returns 403 for another site's page", async () => {
   const { status } = await member.call("POST", "/tasks/one/cancel", undefined, { "x-csrf-token": "guess" });
   expect(status).toBe(403);
 });

@@ -1,11 +1,14 @@
-/** A change that is stored while what is served cannot be read: its maker is told that it is stored, and it is served later. */
+/**
+ * A change that is stored while the configuration cannot be read: the API responds with success, and the change is
+ * served later.
+ */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { chat, startWhole } from "../control/fixture.ts";
 import { logIn } from "./client.ts";
 
-test("a token is made, its value told, and it serves once the store can be read again", async () => {
+test("a token is created, its value is returned, and it works once the store can be read again", async () => {
   const whole = await startWhole();
   onTestFinished(() => whole.close());
   const admin = await logIn(whole);
@@ -13,7 +16,7 @@ test("a token is made, its value told, and it serves once the store can be read 
   onTestFinished(() => database.close());
   const before = (await admin.call("POST", "/tokens", { name: "before" })).json;
 
-  // What a change needs is there; what is published with it is not.
+  // The change itself needs no `tasks` table; publishing does.
   database.exec("alter table tasks rename to tasks_away");
   const made = await admin.call("POST", "/tokens", { name: "meanwhile" });
   expect([made.status, made.json.value]).toEqual([201, expect.stringMatching(/^pw-/)]);

@@ -1,4 +1,4 @@
-/** No module imports itself through others, imports of types included (Tarjan's strongly connected components). */
+/** No module imports itself through others, type imports included (Tarjan's strongly connected components). */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ function modulesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** @returns the files of ours that a module imports, for their types too, or that it names by their URLs. */
+/** @returns the files of this repository that a module imports, also for types, or names with `new URL` */
 function importsOf(file: string): string[] {
   const named = readFileSync(file, "utf8").matchAll(
     /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)["'](\.[^"']+)["']/g,
@@ -44,7 +44,7 @@ function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] 
   return circles;
 }
 
-it("finds a circle and a module that imports itself", () => {
+it("finds a cycle and a module that imports itself", () => {
   const graph = new Map([
     ["a", ["b"]],
     ["b", ["c", "d"]],
@@ -55,7 +55,7 @@ it("finds a circle and a module that imports itself", () => {
   expect(findCircles(graph).map((circle) => circle.sort())).toEqual([["d"], ["a", "b", "c"]]);
 });
 
-it("no modules import each other in a circle", () => {
+it("no modules import each other in a cycle", () => {
   const graph = new Map(folders.flatMap(modulesIn).map((file) => [file, importsOf(file)]));
   expect(graph.size).toBeGreaterThan(500);
   const circles = findCircles(graph).map((circle) => circle.map((file) => relative(root, file)).sort());

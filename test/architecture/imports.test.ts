@@ -1,4 +1,4 @@
-/** Imports run one way (DESIGN.md), packages stand in the rooms they are allowed in, and no wire is named in code. */
+/** Imports have one direction (DESIGN.md), packages are imported only in their folders, and no code names a wire. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,8 @@ const files: File[] = readdirSync(join(root, "engine"), { recursive: true, withF
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => {
     const text = readFileSync(path, "utf8");
-    // What is loaded by its URL is imported as well: most of what is plain JavaScript has no other way to what has types.
+    // A module that is loaded by URL counts as imported: plain JavaScript usually has no other way to load a typed
+    // module.
     const specifiers = [
       ...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*(?=["']\.))["']([^"']+)["']/g),
     ].map((match) => match[1] ?? "");
@@ -28,7 +29,7 @@ const files: File[] = readdirSync(join(root, "engine"), { recursive: true, withF
   });
 const sources = files.filter((file) => !/\.test\.ts$/.test(file.path));
 
-/** What each room may import of ours, itself aside. A room not listed here may not exist. */
+/** Folders that each folder may import from, in addition to itself. A folder that is not listed may not exist. */
 const rooms: Record<string, string[]> = {
   "engine/cli": [
     "engine/installation",
@@ -70,6 +71,7 @@ const rooms: Record<string, string[]> = {
     "engine/conversion",
     "engine/language",
   ],
+  "engine/library": ["engine/routing/glob.ts", "engine/conversion", "engine/language"],
   "engine/server": [],
   "engine/media": ["engine/network", "engine/conversion", "engine/language/json"],
   "engine/network": [],
@@ -91,7 +93,7 @@ const rooms: Record<string, string[]> = {
   "engine/conversion/contract.ts": ["engine/conversion/hub", "engine/language/json"],
   "engine/conversion/stream": ["engine/language/json", "engine/language/text"],
   "engine/conversion/hub": ["engine/language/json", "engine/language/text"],
-  // The types and the functions of the hub are part of the language; how two wires meet is not.
+  // The hub's types and functions are part of the language; the conversion between two wires is not.
   "engine/language": ["engine/conversion/contract.ts", "engine/conversion/hub", "engine/conversion/stream"],
   "engine/language/expressions": ["engine/language/diagnostics", "engine/language/json"],
   "engine/language/json": [],
@@ -106,7 +108,7 @@ function roomOf(path: string): string | undefined {
 }
 
 describe("imports", () => {
-  it("run one way", () => {
+  it("follow the allowed directions", () => {
     expect(sources.map(({ path }) => path)).toContain("engine/cli/polywire.mjs");
     const wrong = sources.flatMap((file) => {
       const room = roomOf(file.path);
@@ -123,7 +125,7 @@ describe("imports", () => {
   it.each([
     ["demo", /^(demo|doubles)\//, ["ws", "undici"]],
     ["doubles", /^doubles\//, ["ajv/dist/2020.js", "js-yaml", "jsonata"]],
-  ])("of %s stay in it, but for what it may use", (room, allowed, packages) => {
+  ])("of %s stay within it, except for the allowed ones", (room, allowed, packages) => {
     const found = readdirSync(join(root, room), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
@@ -150,13 +152,13 @@ describe("imports", () => {
     ["openid-client", /^engine\/admin\/openid\.ts$/],
     ["koffi", /^engine\/(control\/shared-memory\/shared-memory|server\/receive-window)\.ts$/],
     ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/database\/sqlite)\.ts$/],
-  ])("%s stays in its room", (name, room) => {
+  ])("%s is imported only in its folder", (name, room) => {
     const users = sources.filter((file) => file.imports.includes(name)).map((file) => file.path);
     expect(users.length).toBeGreaterThan(0);
     expect(users.filter((path) => !room.test(path))).toEqual([]);
   });
 
-  it("of engine/language and engine/conversion touch no file, socket, clock or process", () => {
+  it("of engine/language and engine/conversion include no file, socket, clock or process", () => {
     const pure = sources.filter((file) => /^engine\/(language|conversion)\//.test(file.path));
     const allowed = new Set(["node:crypto", "node:zlib", "jsonata", "js-yaml", "schemas/renamed.json"]);
     const foreign = pure.flatMap((file) =>
@@ -178,12 +180,12 @@ describe("imports", () => {
   });
 });
 
-/** A maker's name, or a wire's own word where the engine would have to know one. */
+/** A vendor's name, or a word of a wire that only code for this wire would need. */
 const makers =
   /openai|anthropic|claude|gemini|google|vertex|cohere|mistral|bedrock|deepseek|groq|openrouter|kling|vidu|jimeng|chatcmpl|content_block|generatecontent|["'](chat|messages|responses)["']/i;
 
 describe("engine", () => {
-  it("names no maker and no wire", () => {
+  it("names no vendor and no wire", () => {
     const named = sources.flatMap((file) =>
       file.lines
         .map((line, index) => ({ line, place: `${file.path}:${index + 1}` }))
@@ -198,14 +200,14 @@ describe("engine", () => {
       .filter((entry) => existsSync(join(root, "mappings", entry.name, "operation.yaml")))
       .map(({ name }) => name);
     expect(operations.length).toBeGreaterThan(2);
-    // The gateway's own word for what it tells, and for a field of channels and tokens.
+    // `models` is also the gateway's own word: for its list, and for a field of channels and tokens.
     const asNames = operations.filter((name) => name !== "models");
-    // As a text, or as a step of a path.
+    // As a string, or as a step of a path.
     const pattern = new RegExp(`["'\`/](${asNames.join("|")})["'\`/.]`);
     const isOfTypes = (line: string): boolean =>
       /^import type .*\/\w+\.ts";$/.test(line) || /^\s*(\/\/|\/?\*)/.test(line);
     const named = sources
-      // Types that are written from the schemas of an operation, for code that is about its kind.
+      // Except for types that are generated from an operation's schemas.
       .filter(({ lines }) => !lines[2]?.includes("Written by scripts/schemas.ts"))
       .flatMap((file) =>
         file.lines
@@ -216,15 +218,16 @@ describe("engine", () => {
     expect(named).toEqual([]);
   });
 
-  it("has no two files of one name", () => {
+  it("has no two files with the same name", () => {
     const places = Map.groupBy(files, ({ path }) => basename(path));
     const twice = [...places.values()].filter((each) => each.length > 1);
     expect(twice.map((each) => each.map(({ path }) => path))).toEqual([]);
   });
 
-  // V8 takes one for a method that will stay: it makes it where only a whole collection looks, and with it everything that it
-  // can reach, such as the request that it was made for. What goes by a name or is handed to a method is garbage at once.
-  it("gives no property a function where that is written", () => {
+  // V8 treats a function that is written as a property as a method, and allocates it in old space. There only a full
+  // collection frees it, with everything that it references, such as a request. A function with a name, or as an
+  // argument, is young garbage.
+  it("assigns no function literal to a property", () => {
     const assigned =
       /^[^"'`/]*[\w\])]\.#?\w+ (\?\?|\|\|)?= (async )?(function\b|(\([^()]*\)|\w+)(: [^=]+)? =>)/;
     const served = files.filter(({ path }) => !path.endsWith(".test.ts"));
@@ -234,7 +237,7 @@ describe("engine", () => {
     expect(found).toEqual([]);
   });
 
-  it("has no file over 600 lines", () => {
+  it("has no file with more than 600 lines", () => {
     const generated = new Set(["engine/conversion/hub/generation.ts"]);
     const long = files
       .filter((file) => file.lines.length > 600 && !generated.has(file.path))

@@ -1,4 +1,4 @@
-/** The lockfile is whole: `npm ci` refuses one that misses a package which another machine's platform would need. */
+/** The lockfile is complete: `npm ci` refuses a lockfile without a package that another platform needs. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -25,7 +25,7 @@ it("locks every platform's optional packages", () => {
   expect(missing).toEqual([]);
 });
 
-it("locks what runs by integrity, Node itself included", () => {
+it("locks every runnable package by integrity, Node included", () => {
   const open = Object.entries(packages)
     .filter(
       ([path, entry]) => path !== "" && entry.integrity === undefined && !path.includes("@biomejs/cli-"),
@@ -37,6 +37,6 @@ it("locks what runs by integrity, Node itself included", () => {
   for (const path of nodes) expect(packages[path]?.version).toMatch(/^22\./);
 });
 
-it("names no registry's host", () => {
+it("names no registry host", () => {
   expect(read("package-lock.json")).not.toContain('"resolved"');
 });

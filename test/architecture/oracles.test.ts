@@ -1,4 +1,4 @@
-/** Oracles share no code with what they judge: what they import, however far, is no file of the engine. */
+/** Test oracles share no code with what they check: their imports, direct and indirect, contain no engine file. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder)).map((name) => join(root, folder, name));
 
-/** Readers and expectations of the conformance suite, and the answers that laws on numbering know by having made them. */
+/** Readers and expectations of the conformance suite, and the answers for the numbering tests. */
 const oracles = [
   ...filesIn("test/conformance/oracle"),
   ...["all", "chat", "content", "expected", "messages", "reading", "responses"].map((name) =>
@@ -17,7 +17,7 @@ const oracles = [
   ...filesIn("test/conformance/round-trip/meaning"),
 ].filter((file) => file.endsWith(".ts"));
 
-/** Files that are imported for what they do; types are none. */
+/** Files that are imported at run time; type imports do not count. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from "(\.[^"]+)"/gm)].map(([, path]) =>

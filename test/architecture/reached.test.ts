@@ -1,4 +1,7 @@
-/** Every module of the engine is part of something that people run; what only tests import is theirs, or nobody's. */
+/**
+ * Every module of the engine is reachable from a program. A module that only tests import belongs to the tests, or
+ * should not exist.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, it } from "vitest";
@@ -12,21 +15,23 @@ function filesIn(folder: string, pattern: RegExp): string[] {
 }
 
 const isTest = (file: string): boolean => file.endsWith(".test.ts");
-/** What `package.json` runs: the command line with the traffic process that it starts, scripts, benchmarks. */
+/** The programs in `package.json`: the command line with its traffic process, scripts, benchmarks. */
 const programs = [
   ...filesIn("engine/cli", /\.mjs$/),
   ...filesIn("scripts", /\.(ts|mjs)$/),
+  // The build bundles them for other programs (`scripts/library.ts`).
+  ...filesIn("engine/library", /^(api|precompiled|buffer|crypto|zlib)\.ts$/),
   ...filesIn("bench", /\.(ts|mjs)$/),
 ].filter((file) => !isTest(file));
 
-/** Imported, at the start or later, or only for its types; or started as a process. */
+/** Static imports, dynamic imports, type imports, and programs of processes. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, "utf8");
   const named = text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+|new URL\(\s*)["'](\.[^"']+)["']/g);
   return [...named].map(([, name = ""]) => join(dirname(file), name));
 }
 
-it("nothing of the engine is there for tests alone", () => {
+it("no module of the engine is imported by tests only", () => {
   const reached = new Set(programs);
   for (const file of reached) {
     for (const next of importsOf(file)) if (/\.(ts|mjs)$/.test(next) && existsSync(next)) reached.add(next);

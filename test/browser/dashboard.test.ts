@@ -1,4 +1,7 @@
-/** The dashboard in a real browser, against a real gateway with the demo: what a person does on each page, and how it looks. */
+/**
+ * The dashboard in a real browser, against a real gateway with the demo: the actions on each page, and its
+ * appearance.
+ */
 import { afterAll, beforeAll, describe } from "vitest";
 import { inCi } from "../servers/server.ts";
 import { chromiumAbsent } from "./chromium.ts";
@@ -20,10 +23,13 @@ import { checkTranslate } from "./pages/translate.ts";
 import { type Stage, startStage } from "./stage.ts";
 
 const absent = chromiumAbsent();
-/** What is waited for comes as soon as it can: a busy machine is no fault. */
+/** Time limit of every wait; a busy machine is no fault of the dashboard. */
 const PATIENCE_MS = 180_000;
 
-/** One browser and one gateway: checks come in the order in which a newcomer meets them, and leave things behind. */
+/**
+ * One browser and one gateway for all checks. They run in the order of a new user's visit, and later checks see the
+ * data of earlier ones.
+ */
 describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeout: PATIENCE_MS }, () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -31,19 +37,19 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeo
   }, 300_000);
   afterAll(() => stage?.close());
   const onStage = (): Stage => stage;
-  describe("as it is served", () => checkServing(onStage));
+  describe("serving", () => checkServing(onStage));
   describe("the first visit", () => checkSession(onStage));
   describe("tokens", () => checkTokens(onStage));
   describe("channels and models", () => checkChannels(onStage));
   describe("requests and the overview", () => checkRequests(onStage));
-  describe("what was said", () => checkCaptured(onStage));
+  describe("captures", () => checkCaptured(onStage));
   describe("the playground", () => checkPlayground(onStage));
   describe("translate", () => checkTranslate(onStage));
   describe("mappings and providers", () => checkFiles(onStage));
   describe("tasks", () => checkTasks(onStage));
-  describe("accounts and the audit", () => checkAccounts(onStage));
-  describe("the gateway's settings", () => checkGateway(onStage));
-  describe("signing in elsewhere", () => checkOpenId(onStage));
-  describe("a page that is left open", () => checkHeap(onStage));
-  describe("how it looks", () => checkAppearance(onStage));
+  describe("accounts and the audit log", () => checkAccounts(onStage));
+  describe("the settings page", () => checkGateway(onStage));
+  describe("signing in with OpenID Connect", () => checkOpenId(onStage));
+  describe("a page that stays open", () => checkHeap(onStage));
+  describe("appearance", () => checkAppearance(onStage));
 });

@@ -1,6 +1,6 @@
 /**
- * A newcomer's first minute, from `npm start` to the first request: with how many clicks, and how long the machine takes and
- * a person who is not in a hurry. Nothing is prepared but what `npm install` leaves.
+ * A new user's first minute, from `npm start` to the first request: the number of clicks, the time of the machine,
+ * and the time of a person without hurry. Only `npm install` has run before.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -12,11 +12,11 @@ import { chromiumAbsent, startChromium } from "./chromium.ts";
 const root = join(import.meta.dirname, "../..");
 const absent = chromiumAbsent();
 
-/** Seconds a person takes (Card, Moran, Newell: the keystroke-level model, an average typist). */
+/** Seconds that a person takes (Card, Moran, Newell: the keystroke-level model, an average typist). */
 const THINKS = 1.35;
 const POINTS_AND_CLICKS = 1.3;
 const KEY = 0.28;
-/** To find a line in a terminal and copy it, or to paste there and press Enter. */
+/** Seconds to find and copy a line in a terminal, or to paste there and press Enter. */
 const AT_TERMINAL = 6;
 
 describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () => {
@@ -32,7 +32,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () 
     folder.remove();
   });
 
-  test("from `npm start` to the first request seen arriving", async () => {
+  test("from `npm start` until the dashboard shows the first request", async () => {
     const port = await freePort();
     const beganMs = performance.now();
     const { POLYWIRE_TOKEN: _, POLYWIRE_ADMIN_PASSWORD: __, ...env } = process.env;
@@ -65,7 +65,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () 
       await page.keyboard.type(text);
       await page.keyboard.press("Enter");
     };
-    // The address and the password stand in the terminal; the field has the cursor.
+    // The terminal shows the URL and the password; the password field has the focus.
     visits += 2;
     await page.goto(url);
     await page.locator("input[type=password]:focus").waitFor();
@@ -92,7 +92,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "the first minute", () 
         `${machine.toFixed(1)} s of the machine in all, some ${person.toFixed(0)} s of a person: ${(machine + person).toFixed(0)} s`,
     );
     expect(clicks).toBeLessThanOrEqual(4);
-    // A minute together on a machine that does nothing else; it builds the page in that time, where that is not there.
+    // Together a minute on an idle machine, including a build of the dashboard where it is missing.
     expect(person).toBeLessThan(35);
     expect(machine).toBeLessThan(60);
     await context.close();

@@ -1,4 +1,4 @@
-/** What all checks of the dashboard share: one browser, and one gateway with the demo, as `npm start` serves it. */
+/** Shared by all checks of the dashboard: one browser, and one gateway with the demo, as `npm start` serves it. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,7 +18,7 @@ const axe: string = createRequire(import.meta.url).resolve("axe-core/axe.min.js"
 export const OPENID_TITLE = "Example";
 const SECRET = "secret-of-the-client";
 
-/** The demo's configuration says nothing of the page. */
+/** Added to the demo's configuration, which does not configure the dashboard. */
 const dashboard = (url: string, issuer: string): string => `
 dashboard:
   public_translate: true
@@ -36,41 +36,41 @@ dashboard:
 `;
 
 export const PASSWORD = "correct horse battery";
-/** Of the configuration file. */
+/** A token of the configuration file. */
 export const FILE_TOKEN = "token-of-the-file";
 
 export interface Stage {
   url: string;
-  /** A page of its own, signed in unless told otherwise. */
+  /** Opens a new page, signed in by default. */
   open(options?: OpenOptions): Promise<Opened>;
-  /** Calls the admin API as a page would, for what a check needs to be there. @returns the answer */
+  /** Calls the admin API as a page does, to prepare a check. @returns the response */
   // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would
   admin(method: string, path: string, body?: unknown): Promise<any>;
-  /** Whom the OpenID Connect provider knows, by what they type there. */
+  /** The accounts of the OpenID Connect provider, by login. */
   people: OpenIdProvider["people"];
-  /** As many answered requests as the ledger would have put into the store, the last one just now. */
+  /** Adds records of successful requests to the store, as the ledger does; the last one is current. */
   record(count: number): Promise<void>;
-  /** Asks a model of the demo. */
+  /** Sends a chat request to a model of the demo. */
   chat(token: string, model: string): Promise<Response>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Behind the `#`. */
+  /** The fragment, after the `#`. */
   path?: string;
   scheme?: "light" | "dark";
   language?: "en" | "zh";
   isPhone?: boolean;
   isSignedOut?: boolean;
-  /** Who signs in, for this page alone; by default the administrator, in a session that pages share. */
+  /** The login for this page alone; by default the administrator, in a session that pages share. */
   login?: string;
 }
 
 export interface Opened {
   page: Page;
-  /** What the browser complained of: errors, and whatever the policy of the page did not allow. */
+  /** Errors that the browser reported, and violations of the page's policy. */
   complaints: string[];
-  /** Until nothing is on its way to the page, and nothing follows from what came. */
+  /** Waits until no request of the page is pending, and none follows. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function startStage(): Promise<Stage> {
     stdio: ["ignore", 2, 2],
   });
   const folder = temporaryFolder("polywire-browser");
-  // Who signs people in has to know beforehand where they are led back to.
+  // The OpenID Connect provider needs the redirect URL in advance.
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const returnUri = `${url}/admin/api/session/openid/return`;
@@ -171,7 +171,7 @@ async function record(file: string, count: number): Promise<void> {
 interface Shared {
   browser: Browser;
   url: string;
-  /** Of the administrator's session; it is a new one after somebody has ended it. */
+  /** The cookies of the administrator's session; a new session after that one has ended. */
   cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
 }
 
@@ -194,7 +194,7 @@ async function open(
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    // The browser tells of every refusal; the page says what is to be done about it.
+    // The browser logs every refused request; the page itself shows what to do.
     const isRefusal = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isRefusal) complaints.push(message.text());
   });
@@ -228,11 +228,14 @@ async function settle(pending: ReadonlySet<Request>): Promise<void> {
 }
 
 export interface Timed {
-  /** Milliseconds from the beginning of the navigation until the page shows its heading and answers; absent until then. */
+  /**
+   * Milliseconds from the start of the navigation until the page shows its heading and handles events; absent until
+   * then.
+   */
   interactiveMs?: number;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before the page's own scripts. */
 function noteInteractive(): void {
   const here = globalThis as unknown as Timed & {
     document: { querySelector(selector: string): unknown };
@@ -240,7 +243,7 @@ function noteInteractive(): void {
   };
   const look = (): void => {
     if (here.document.querySelector("main h1") === null) here.requestAnimationFrame(look);
-    // A turn of its own: nothing of the page's is before it.
+    // In a new task of the event loop, after everything that the page has queued.
     else
       setTimeout(() => {
         here.interactiveMs = performance.now();
@@ -249,9 +252,9 @@ function noteInteractive(): void {
   here.requestAnimationFrame(look);
 }
 
-/** Of what a page shows: violations that keep somebody from using it, one line each. */
+/** The serious accessibility violations of a page, one line each. */
 export async function seriousViolations(page: Page): Promise<string[]> {
-  // The page's own policy allows no script but its files; the debugger's way in is not bound by it.
+  // The page's policy allows only its own script files; the debugger protocol is not bound by it.
   await page.evaluate(readFileSync(axe, "utf8"));
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
@@ -270,7 +273,7 @@ export async function seriousViolations(page: Page): Promise<string[]> {
     );
 }
 
-/** For people to look at. */
+/** Takes a screenshot for people. */
 export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: join(shots, `${name}.png`), animations: "disabled" });

@@ -1,4 +1,4 @@
-/** A way back in for an administrator who lost the password: beside a running gateway, and told to the audit log. */
+/** `admin reset`: a new password for an administrator, beside a running gateway, with an entry in the audit log. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -32,7 +32,7 @@ async function run(args: string[], data: string = whole.folder): Promise<Ran> {
   }
 }
 
-test("another password is printed once; it opens, the old one does not, and sessions are over", async () => {
+test("prints a new password once, which works; the old password and all sessions end", async () => {
   const before = await logIn(whole);
   const { code, stdout } = await run(["reset-password"]);
   const password = /^admin has the password (\S{16,}) \(shown only once\)\n$/.exec(stdout)?.[1] ?? "";
@@ -48,7 +48,7 @@ test("another password is printed once; it opens, the old one does not, and sess
   expect(text).not.toContain(password);
 }, 60_000);
 
-test("an account that is no administrator, or was disabled: that is said", async () => {
+test("reports an account that is no administrator, or was disabled", async () => {
   const passwordHash = "of nobody";
   await createAccount(whole.control.store, { login: "eve", passwordHash, disabled: true });
   const { code, stdout } = await run(["reset-password", "--login", "eve"]);
@@ -64,23 +64,23 @@ test("an account that is no administrator, or was disabled: that is said", async
 
 test.each<[string, string[], number, RegExp]>([
   [
-    "a login that nobody has",
+    "an unknown login",
     ["reset-password", "--login", "nobody"],
     1,
     /no account has the login `nobody`.*admin/,
   ],
-  ["another verb", ["forget-password"], 2, /admin has one command, `reset-password`/],
-])("%s: told what there is", async (_title, args, status, words) => {
+  ["an unknown verb", ["forget-password"], 2, /admin has one command, `reset-password`/],
+])("%s: lists what exists", async (_title, args, status, words) => {
   const { code, stderr } = await run(args);
   expect([code, stderr]).toEqual([status, expect.stringMatching(words)]);
 });
 
-test("a store that never had an account: the first start makes one", async () => {
+test("a store without accounts: names the first start, which makes one", async () => {
   const { code, stderr } = await run(["reset-password"], join(whole.folder, "empty"));
   expect([code, stderr]).toEqual([1, expect.stringContaining("the first `polywire serve` creates one")]);
 });
 
-test("the first start tells the password that it made up, the next one does not", async () => {
+test("the first start prints the generated password, later starts do not", async () => {
   const config = `
 tokens: [{ name: t, value: some-token }]
 channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0.1:9/v1", models: [m] }]

@@ -1,4 +1,7 @@
-/** The dashboard is built by whoever comes first: two at once never see half of it, and nobody waits for the dead. */
+/**
+ * One of several concurrent starts builds the dashboard: no process sees an incomplete build, and no process waits
+ * for a dead builder.
+ */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,10 +20,10 @@ afterEach(() => rmSync(place, { recursive: true }));
 const DIE = "process.kill(process.pid, 'SIGKILL'); await sleep(60_000)";
 
 /**
- * A process that builds two files, one after the other.
+ * Runs a process that builds two files, one after the other.
  *
- * @param before run before anything is imported that builds
- * @returns whether it built, and what it then found
+ * @param before code to run before the building module is imported
+ * @returns whether it built, and the files that it then found
  */
 async function build(
   digest: string,
@@ -51,7 +54,7 @@ async function build(
   return output === "" ? { isBuilder: true, found: [] } : JSON.parse(output);
 }
 
-/** Stops it for a while whenever it has looked at the lock. */
+/** Code that pauses the process after each look at the lock. */
 const pausing = (ms: number): string => `
   for (const name of ["readdirSync", "statSync"]) {
     const look = fs[name];
@@ -63,7 +66,7 @@ const pausing = (ms: number): string => `
     };
   }`;
 
-/** What is built goes away, as in another process's hands, just before it is read. */
+/** Code that removes the build just before it is read, as another process could. */
 const LOSE = `
   const read = fs.readFileSync;
   let isLost = false;
@@ -77,14 +80,14 @@ const LOSE = `
 
 const whole = (digest: string): string[] => [`first-${digest}`, `second-${digest}`, "sources.sha256"];
 
-it("several at once build once, and all find the whole", async () => {
+it("of several concurrent starts one builds, and all find the complete build", async () => {
   const built = await Promise.all([1, 2, 3, 4].map(() => build("a")));
   expect(built.filter(({ isBuilder }) => isBuilder)).toHaveLength(1);
   expect(built.map(({ found }) => found)).toEqual([1, 2, 3, 4].map(() => whole("a")));
   expect(readdirSync(place)).toEqual(["dist"]);
 });
 
-it("what was there is served until the next is whole, and stays where that fails", async () => {
+it("the old build is served until the new one is complete, and stays where the new build fails", async () => {
   await build("a");
   const seen = JSON.stringify(join(place, "dist/second-a"));
   const kept = JSON.stringify(join(place, "seen"));
@@ -100,15 +103,15 @@ it("what was there is served until the next is whole, and stays where that fails
   expect(readdirSync(place).sort()).toEqual(["dist", "seen"]);
 });
 
-it("what is taken away while it is looked at is built again", async () => {
+it("a build that disappears while it is read is built again", async () => {
   await build("a");
   expect(await build("a", "", LOSE)).toEqual({ isBuilder: true, found: whole("a") });
 });
 
-it("a builder that died holds nobody up", async () => {
+it("the lock of a dead builder is removed", async () => {
   await build("a", DIE);
   expect(await build("a")).toEqual({ isBuilder: true, found: whole("a") });
-  // Its number may have become another process's since.
+  // Its process id may belong to another process by now.
   mkdirSync(join(place, "dist.lock"));
   const held = join(place, "dist.lock", `${process.pid}-before`);
   writeFileSync(held, "");
@@ -116,7 +119,7 @@ it("a builder that died holds nobody up", async () => {
   expect((await build("b")).found).toEqual(whole("b"));
 });
 
-it("of several that wait for one that died, one builds, wherever the others are stopped for a while", async () => {
+it("of several processes that wait for a dead builder, one builds, wherever the others are paused", async () => {
   await build("a", DIE);
   const built = await Promise.all([200, 270, 300, 350].map((pauseMs) => build("a", "", pausing(pauseMs))));
   expect(built.filter(({ isBuilder }) => isBuilder)).toHaveLength(1);

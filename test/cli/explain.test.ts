@@ -32,7 +32,7 @@ stream:
 );
 
 describe("polywire explain", () => {
-  it("says of every expression where its value goes, what it is, and where it stands", async () => {
+  it("prints for every expression its target, its value and its location", async () => {
     const answer = { id: "a", said: [{ words: "Hello" }, { words: "you" }] };
     const { stdout, status } = await prompt.run(
       ["explain", "acme.yaml", "response", "decode"],
@@ -48,7 +48,7 @@ describe("polywire explain", () => {
     expect(status).toBe(0);
   });
 
-  it("shows what decides, and what a capability changes", async () => {
+  it("shows decisions, and the effect of a capability", async () => {
     const request = JSON.stringify({
       model: "m",
       turns: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }],
@@ -63,7 +63,7 @@ describe("polywire explain", () => {
     expect((await prompt.run([...args, "--caps", "loud=true"], request)).stdout).toContain('loud    "M"');
   });
 
-  it("follows a stream event by event", async () => {
+  it("prints a stream event by event", async () => {
     const events = [{ type: "word", word: "He" }, { type: "pause" }, { type: "word", word: "llo" }];
     const { stdout } = await prompt.run(["explain", "acme.yaml", "stream", "decode"], JSON.stringify(events));
     expect(stdout).toMatchInlineSnapshot(`
@@ -78,7 +78,7 @@ describe("polywire explain", () => {
     `);
   });
 
-  it("finds a provider's own wire, and its fields in the file that says them", async () => {
+  it("finds a provider's own wire, and the file of each field", async () => {
     const request = JSON.stringify({ model: "m", turns: [], sampling: { temperature: 0 } });
     const { stdout } = await prompt.run(
       ["explain", "groq/chat", "request", "encode", "--format", "json"],
@@ -92,7 +92,7 @@ describe("polywire explain", () => {
     expect(steps.find(({ path }) => path === "top_p")?.file).toBe("generation/chat.yaml");
   });
 
-  it("prints the program that a mapping becomes", async () => {
+  it("prints the JavaScript of a mapping", async () => {
     const { stdout, status } = await prompt.run(["explain", "acme.yaml", "--js"]);
     expect(stdout).toMatch(/function (requestEncode_\d+)\(root_\d+, b_\d+\) \{.*return \1;/s);
     expect(status).toBe(0);

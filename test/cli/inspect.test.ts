@@ -1,4 +1,4 @@
-/** What `check` says of whole files: what they are, and whether anybody could use what they teach. */
+/** `check` on whole files: what kind of file each is, and whether any client can use its wires. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -40,7 +40,7 @@ it.each([
   expect(diagnostics.map(({ code }) => code).sort()).toEqual(codes);
 });
 
-it("a fragment that only says which answers must be converted is used", async () => {
+it("accepts a fragment that only names responses that need conversion", async () => {
   const file = join(folder, "providers/acme.yaml");
   writeFileSync(
     file,

@@ -8,13 +8,13 @@ import { originalStack } from "../../engine/installation/original-stack.ts";
 const THROWN = "`serve has no argument";
 const source = "engine/cli/serve.ts";
 
-/** Line and column of a text, from 1. */
+/** Line and column of a substring, from 1. */
 function positionOf(text: string, part: string): [number, number] {
   const before = text.slice(0, text.indexOf(part)).split("\n");
   return [before.length, (before.at(-1) ?? "").length + 1];
 }
 
-test("a frame of the built program is the line of its source", () => {
+test("a frame of the built program gives the line of its source", () => {
   const dist = join(packageRoot, "dist");
   const built = readdirSync(dist)
     .filter((name) => name.endsWith(".js"))

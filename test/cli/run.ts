@@ -1,4 +1,4 @@
-/** The command line as people meet it: its words and its exit code, of a real process or of a verb in this one. */
+/** Runs the command line and returns its output and exit code, as a real process or as a verb in this process. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ export interface Ran {
   stderr: string;
 }
 
-/** A folder of its own, which is gone after the tests of the file. */
+/** A temporary folder, which is removed after the tests of the file. */
 export class Prompt {
   readonly folder: string = mkdtempSync(join(tmpdir(), "polywire-cli-"));
 
@@ -30,7 +30,7 @@ export class Prompt {
     writeFileSync(path, text);
   }
 
-  /** A process of its own. */
+  /** Runs the command line as a process. */
   start(args: string[], input = "", environment: Record<string, string> = {}): Ran {
     const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
       cwd: this.folder,
@@ -41,7 +41,10 @@ export class Prompt {
     return { status, stdout, stderr };
   }
 
-  /** The verb in this process, which reads the engine once: what it finds of `process` is its own for that long. */
+  /**
+   * Runs the verb in this process, which loads the engine once. Meanwhile, `process` has the verb's arguments,
+   * streams and environment.
+   */
   async run(args: string[], input = "", environment: Record<string, string> = {}): Promise<Ran> {
     const ran: Ran = { status: undefined, stdout: "", stderr: "" };
     const before = process.cwd();

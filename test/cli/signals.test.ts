@@ -1,4 +1,4 @@
-/** `polywire serve` and the signals that it is sent: a real process, whether anybody listens to it or not. */
+/** `polywire serve` and its signals: a real process, whether or not its output is read. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ afterEach(() => {
   gateway.kill("SIGKILL");
 });
 
-/** Resolves with the address as soon as it is printed. */
+/** Resolves with the URL as soon as it is printed. */
 async function address(): Promise<string> {
   let output = "";
   for (;;) {
@@ -61,21 +61,21 @@ async function ask(url: string, model: string): Promise<number> {
   return response.status;
 }
 
-/** Nobody reads any more what the gateway says. */
+/** Closes the pipes that read the gateway's output. */
 function hangUp(): void {
   gateway.stdout?.destroy();
   gateway.stderr?.destroy();
 }
 
-test("a signal that comes with the first word of the banner is heard", async () => {
+test("a signal during the first line of the banner is handled", async () => {
   await address();
   const ended = once(gateway, "exit");
   gateway.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-test.each(["before the reload", "before it is to end", "while it ends", "never, and nobody reads"])(
-  "whoever listened hangs up (%s): it reloads, answers, and ends when it is told",
+test.each(["before the reload", "before the signal", "during the shutdown", "never, with an unread pipe"])(
+  "after its output pipe closes (%s), it reloads, responds, and ends on a signal",
   async (when) => {
     const url = await address();
     if (when.endsWith("nobody reads")) gateway.stdout?.pause();
@@ -104,7 +104,7 @@ test("SIGUSR1 opens no inspector", async () => {
   expect(output).not.toContain("Debugger");
 });
 
-test("a head of ten kilobytes is read by a whole gateway, too", async () => {
+test("a whole gateway accepts request headers of ten kilobytes", async () => {
   const url = await address();
   const response = await fetch(`${url}/readyz`, { headers: { "x-note": "a".repeat(10_000) } });
   expect([response.status, response.headers.get("uwebsockets")]).toEqual([200, null]);

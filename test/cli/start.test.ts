@@ -1,4 +1,4 @@
-/** What a start refuses, what it leaves on the disk and who may read it, and what `check` says of prices. */
+/** Refused starts, the files of a start and their permissions, and `check` for price files. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,12 +19,16 @@ describe("a start is refused in one line", () => {
       /POLYWIRE_ADMIN_PASSWORD must be .* 12 to 1000/,
     ],
     [
-      "another kind of server",
+      "an unknown server",
       { POLYWIRE_LIMITS: "memcached://user:xyzzy@h" },
       /redis:\/\/.*not memcached:\/\/…$/m,
     ],
-    ["no URL", { POLYWIRE_LIMITS: "xyzzy" }, /POLYWIRE_LIMITS must be .*redis:\/\/.*rediss:\/\//],
-    ["no database", { POLYWIRE_STORE: "bad.db" }, /bad\.db is not a SQLite database, or is damaged/],
+    ["an invalid URL", { POLYWIRE_LIMITS: "xyzzy" }, /POLYWIRE_LIMITS must be .*redis:\/\/.*rediss:\/\//],
+    [
+      "an unreachable database",
+      { POLYWIRE_STORE: "bad.db" },
+      /bad\.db is not a SQLite database, or is damaged/,
+    ],
   ])("%s", (_title, environment, words) => {
     prompt.write("bad.db", "garbage ".repeat(200));
     const { status, stderr } = prompt.start(["serve", "--port", "0"], "", { ...none, ...environment });
@@ -54,7 +58,7 @@ test.each<[what: string, file: string, text: string, line: number]>([
     `provider: acme\nbase_url: https://acme.example\nwires:\n  chat:\n    override:\n${indented(FAILING)}\n`,
     7,
   ],
-])("an operator's %s that fails its own tests is not served", (_what, file, text, line) => {
+])("refuses an operator's %s that fails its own tests", (_what, file, text, line) => {
   const folder = `failing/${file.split("/")[0]}`;
   prompt.write(
     `${folder}/polywire.yaml`,
@@ -77,7 +81,7 @@ test.each<[what: string, file: string, text: string, line: number]>([
 test.each<[verb: string, args: string[]]>([
   ["serve", ["serve", "--port", "0", "--config", "gateway/polywire.yaml"]],
   ["check", ["check", "gateway/mappings/generation/ask.yaml"]],
-])("%s says where an operator's own mapping stands", (_verb, args) => {
+])("%s gives the path of an operator's own mapping", (_verb, args) => {
   prompt.write(
     "gateway/polywire.yaml",
     "tokens: [{ name: t, value: some-token }]\nchannels: [{ name: c, provider: openai, key: k, models: [m] }]\n",
@@ -103,14 +107,14 @@ test.each<[verb: string, args: string[]]>([
   ]);
 });
 
-test("where there is no store, none is made", () => {
+test("admin reset-password creates no store where there is none", () => {
   const data = join(prompt.folder, "elsewhere");
   const { status, stderr } = prompt.start(["admin", "reset-password"], "", { ...none, POLYWIRE_DATA: data });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/there is no store .*POLYWIRE_DATA/)]);
   expect(existsSync(data)).toBe(false);
 });
 
-describe("a file of prices is read as one", () => {
+describe("check reads a file of prices", () => {
   test.each<[string, string, number, string[]]>([
     [
       "typos",
@@ -118,7 +122,7 @@ describe("a file of prices is read as one", () => {
       1,
       ["inptu", "did you mean `input`", "the price of `x`"],
     ],
-    ["good prices", '"m*": { input: 1, output: 2 }\n', 0, []],
+    ["valid prices", '"m*": { input: 1, output: 2 }\n', 0, []],
   ])("%s", async (_title, text, code, words) => {
     prompt.write("prices.yaml", text);
     const { status, stderr } = await prompt.run(["check", "prices.yaml"]);
@@ -127,7 +131,7 @@ describe("a file of prices is read as one", () => {
   });
 });
 
-describe("a gateway that runs", () => {
+describe("a running gateway", () => {
   const folder = mkdtempSync(join(tmpdir(), "polywire-start-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const config = `
@@ -135,7 +139,7 @@ tokens: [{ name: t, value: some-token }]
 channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0.1:9/v1", models: [m] }]
 `;
 
-  test("names its administrator; what it writes is its owner's only; a second one beside it is told", async () => {
+  test("prints its administrator, writes files with owner permissions only, and warns about a second gateway in the folder", async () => {
     const password = "correct horse battery";
     const env = { ...none, POLYWIRE_DATA: join(folder, "data"), POLYWIRE_ADMIN_PASSWORD: password };
     const options = { folder, config, env };
@@ -163,7 +167,7 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
     } finally {
       await gateway.stop("SIGKILL");
     }
-    // Who was killed holds nothing any more.
+    // A killed gateway's lock does not count.
     const next = await startGatewayProcess({ ...options, name: "next" });
     await chat(next, "some-token", "m");
     await next.stop("SIGTERM");
@@ -172,7 +176,7 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
 });
 
 test.each(["native", "node"])(
-  "the start says so when another HTTP server than the native one runs: %s",
+  "the start names the HTTP server when it is not the native one: %s",
   async (server) => {
     const folder = mkdtempSync(join(tmpdir(), "polywire-start-"));
     const config = `listen: { server: ${server} }
@@ -196,7 +200,7 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
   test.each([
     ["check", ["check", "elsewhere/polywire.yaml"]],
     ["serve", ["serve", "--port", "0", "--config", "elsewhere/polywire.yaml"]],
-  ])("is an error of %s: nobody would be told one that was made up", (_, args) => {
+  ])("is an error of %s, because a generated value would not be shown to anybody", (_, args) => {
     prompt.write("elsewhere/polywire.yaml", config);
     const { status, stderr } = prompt.start(args, "", none);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/G602.*`POLYWIRE_TOKEN` is not set/s)]);

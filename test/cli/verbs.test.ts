@@ -1,6 +1,4 @@
-/**
- * The command line as people meet it: real processes, their words, their exit codes.
- */
+/** The command line as users run it: real processes, their output and their exit codes. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -43,7 +41,7 @@ describe("usage", () => {
 });
 
 describe("serve", () => {
-  test("a wrong configuration: every fault, exit code 1, and nothing was started", () => {
+  test("lists every fault of a wrong configuration, exits with 1, and starts nothing", () => {
     const config = write(
       "wrong.yaml",
       "listen: { prot: 1 }\ntokens: []\nchannels: [{ name: c, provider: acmee }]\n",
@@ -55,7 +53,7 @@ describe("serve", () => {
     expect(result.stderr).toContain("wrong.yaml:1:11");
   });
 
-  test("a port that is taken: one sentence, and what to type", async () => {
+  test("reports a port that is in use in one sentence, with a command to try", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as { port: number };
@@ -67,7 +65,7 @@ describe("serve", () => {
     );
   });
 
-  test("without a configuration: each example that it prints works when pasted, and a signal ends it", async () => {
+  test("prints working examples without a configuration, and ends on a signal", async () => {
     const child = spawn(process.execPath, [main, "serve", "--port", "0", "--examples"], { cwd: folder });
     const said = await printed(child, /videos\ncurl .*\n/);
     const firstScreen = said.slice(0, said.indexOf("\n\n"));
@@ -101,13 +99,13 @@ async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
 }
 
 describe("check", () => {
-  test("what comes with Polywire has no fault", async () => {
+  test("finds no fault in the shipped files", async () => {
     const result = await run(["check"]);
     expect(result.stdout).toMatch(/^\d+ files checked, no error\n$/);
     expect(result.status).toBe(0);
   });
 
-  test("a provider file with faults, for people and for programs", async () => {
+  test("reports faults of a provider file as text and as JSON", async () => {
     const file = write("acme.yaml", "provider: acme\nbase_ulr: https://acme.example\nwires: { chta: }\n");
     const drawn = await run(["check", file]);
     expect(drawn.status).toBe(1);
@@ -137,13 +135,13 @@ tests:
 `,
     );
 
-  test("what comes with Polywire passes", async () => {
+  test("passes for the shipped files", async () => {
     const result = await run(["test"]);
     expect(result.stdout).toMatch(/^[1-9]\d+ passed, 0 failed$/m);
     expect(result.status).toBe(0);
   });
 
-  test("a mapping of one's own, right and wrong", async () => {
+  test("passes for a correct mapping of the user, and fails for a wrong one", async () => {
     const right = await run(["test", file("r1")]);
     expect(right.stdout).toMatch(/^dialect.yaml: 1 passed$/m);
     expect(right.status).toBe(0);
@@ -165,7 +163,7 @@ tests:
     ]);
   });
 
-  test("--coverage: arms and rows of the file that none of its tests reaches", async () => {
+  test("--coverage lists branches and rows of the file that no test reaches", async () => {
     const name = write(
       "covered.yaml",
       `mapping: covered
@@ -203,7 +201,7 @@ describe("convert", () => {
     messages: [{ role: "user", content: "Hello" }],
   };
 
-  test("a request, and what it loses", async () => {
+  test("converts a request, and lists the dropped fields", async () => {
     const result = await run(["convert", "--from", "messages", "--to", "chat"], JSON.stringify(request));
     expect(JSON.parse(result.stdout)).toMatchObject({
       model: "m",
@@ -214,7 +212,7 @@ describe("convert", () => {
     expect(result.status).toBe(0);
   });
 
-  test("an answer", async () => {
+  test("converts a response", async () => {
     const answer = {
       id: "c1",
       object: "chat.completion",
@@ -234,7 +232,7 @@ describe("convert", () => {
     expect(result.status).toBe(0);
   });
 
-  test("an error is an error", async () => {
+  test("converts an error to an error, and exits with 1", async () => {
     const body = JSON.stringify({ error: { message: "slow down", type: "rate_limit_error" } });
     const args = ["convert", "--from", "chat", "--to", "messages", "--response", "--status", "429"];
     const result = await run(args, body);
@@ -243,7 +241,7 @@ describe("convert", () => {
     expect(result.status).toBe(1);
   });
 
-  test("a stream, and one that was cut", async () => {
+  test("converts a stream, and ends an incomplete one with an error", async () => {
     const chunk = (delta: object, finish: string | null) =>
       `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
     const whole = `${chunk({ content: "Hi" }, null)}${chunk({}, "stop")}data: [DONE]\n\n`;
@@ -260,7 +258,11 @@ describe("convert", () => {
   test.each([
     ["not JSON", "{", /the input is not JSON/],
     ["not a request", '{"model":"m"}', /messages: is required/],
-    ["no model", '{"contents":[{"parts":[{"text":"x"}]}]}', /contains no model. Try: --model NAME/],
+    [
+      "a request without a model",
+      '{"contents":[{"parts":[{"text":"x"}]}]}',
+      /contains no model. Try: --model NAME/,
+    ],
   ])("%s", async (_title, input, words) => {
     const from = input.includes("contents") ? "content" : "chat";
     const result = await run(["convert", "--from", from, "--to", "messages"], input);

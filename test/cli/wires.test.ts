@@ -1,4 +1,4 @@
-/** Wires of providers, and what models can do, in the verbs that take them. */
+/** Wires of providers, and capabilities of models, in the verbs that use them. */
 import { describe, expect, it } from "vitest";
 import { Prompt } from "./run.ts";
 
@@ -11,7 +11,7 @@ const request = JSON.stringify({
 });
 
 describe("polywire convert", () => {
-  it("speaks as a provider does", async () => {
+  it("uses the provider's rules", async () => {
     const result = await prompt.run(["convert", "--from", "messages", "--to", "cohere"], request);
     expect(JSON.parse(result.stdout)).toEqual({
       model: "m",
@@ -22,7 +22,7 @@ describe("polywire convert", () => {
     expect([result.stderr, result.status]).toEqual(["", 0]);
   });
 
-  it("takes the wire of a place that is about the same", async () => {
+  it("accepts the wire of the provider that is named with --for", async () => {
     const vectors = JSON.stringify({ model: "m", input: "a" });
     const { stdout, status } = await prompt.run(
       ["convert", "--from", "embeddings", "--to", "cohere"],
@@ -38,7 +38,7 @@ describe("polywire convert", () => {
     expect([alone.status, alone.stderr]).toEqual([2, expect.stringContaining("Try: --for FILE")]);
   });
 
-  it("knows what the place says of its models, and what is said here", async () => {
+  it("uses the provider's capabilities of a model, and those of --caps", async () => {
     const args = ["convert", "--from", "messages", "--to"];
     const asked = async (to: string, ...more: string[]): Promise<unknown> =>
       JSON.parse((await prompt.run([...args, to, ...more], request)).stdout).top_k;
@@ -47,7 +47,7 @@ describe("polywire convert", () => {
     expect(await asked("chat", "--caps", "top_k=true")).toBe(3);
   });
 
-  it("reads a provider's stream", async () => {
+  it("decodes a provider's stream", async () => {
     const events = [
       { type: "message-start", id: "s1" },
       { type: "content-start", index: 0, delta: { message: { content: { type: "text", text: "" } } } },
@@ -75,7 +75,7 @@ tests:
 `;
   prompt.write("acme.yaml", MAPPING);
 
-  it("runs those that were asked for", async () => {
+  it("runs only the tests that match --filter", async () => {
     const result = await prompt.run(["test", "--filter", "stays", "acme.yaml"]);
     expect(result.stdout).toBe("acme.yaml: 1 passed\n1 passed, 0 failed\n");
     expect(await prompt.run(["test", "--filter", "nowhere", "acme.yaml"])).toMatchObject({
@@ -84,7 +84,7 @@ tests:
     });
   });
 
-  it("draws what fails at its case", async () => {
+  it("shows a failure with the source line of its case", async () => {
     const result = await prompt.run(["test", "acme.yaml"]);
     expect(result.stdout).toBe("acme.yaml: 1 passed, 1 failed\n1 passed, 1 failed\n");
     expect(result.stderr).toMatchInlineSnapshot(`

@@ -1,4 +1,4 @@
-/** The `ai` package with its three makers' providers, asked for the same as the clients in Python. */
+/** The `ai` package with the providers of three vendors, with the same tasks as the clients in Python. */
 import assert from "node:assert/strict";
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogle } from "@ai-sdk/google";
@@ -42,13 +42,13 @@ export function aiClients({ url, token: apiKey }: Endpoint): AiClient[] {
   ];
 }
 
-// It takes models that it does not know for small ones, and says so at each request.
+// The package treats unknown models as small ones, and warns at each request.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 type Feature = (client: AiClient, wire: WireName) => Promise<void>;
 
 const multiline = 'Grüße 😀\nund "zwei" Zeilen';
-/** 68 bytes: one transparent pixel. */
+/** A PNG of 68 bytes: one transparent pixel. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=";
 const person = {
   type: "object",
@@ -71,7 +71,7 @@ function answerTo(prompt: string, wire: WireName, system?: string): string {
   return `You said: "${prompt}".${instructions} This reached me as a ${wire} request.`;
 }
 
-/** As the demo counts. */
+/** The demo's count of tokens. */
 const tokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
 
 const counted = ({ inputTokens, outputTokens }: LanguageModelUsage): object => ({
@@ -193,7 +193,7 @@ export const aiFeatures: Record<FeatureName, Feature> = {
       ],
     });
     assert.equal(text, answerTo(said[2], wire));
-    // The demo quotes the last turn only; that the others came is in what it counts.
+    // The demo quotes only the last turn; its token count shows that the other turns arrived.
     assert.equal(
       usage.inputTokens,
       said.reduce((sum, turn) => sum + tokens(turn), 0),

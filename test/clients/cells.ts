@@ -1,6 +1,6 @@
-/** The table of clients × models × features: what every client is asked to do, and how the outcome is shown. */
+/** The table of clients × models × features: the tasks of every client, and the presentation of the results. */
 
-/** The models of the demo that `npm start` serves, by the wire that answers. */
+/** The demo models that `npm start` serves, by the wire of the upstream. */
 export const wires = ["chat", "messages", "responses", "content"] as const;
 
 export type WireName = (typeof wires)[number];
@@ -13,7 +13,7 @@ export interface Outcome {
   failure?: string;
 }
 
-/** `unknown` is asked of one model only: who answers makes no difference to who asks for what there is not. */
+/** Only one model runs `unknown`: the upstream makes no difference to a request for an unknown model. */
 export const features = [
   "text",
   "stream",
@@ -29,7 +29,7 @@ export const features = [
 
 export type FeatureName = (typeof features)[number];
 
-/** Python's, by the names that they give themselves, and what each is a client of. */
+/** The Python clients, by their own names, and the wire of each. */
 export const pythonClients: readonly string[] = [
   "openai, chat",
   "openai, responses",
@@ -49,7 +49,7 @@ export function wiresFor(feature: FeatureName): readonly WireName[] {
   return feature === "unknown" ? wires.slice(0, 1) : wires;
 }
 
-/** What a client asks for to hear that there is no such model; the gateway's log tells how often. */
+/** The model name that a client requests for the `unknown` feature; the gateway's log shows how often. */
 export function unknownModel(client: string): string {
   return `demo-chatz by ${client}`.replaceAll(" ", "_").replaceAll(",", "");
 }

@@ -1,6 +1,7 @@
 /**
- * The clients that people use, as they are used, against the four models of the demo: those in Python by one process
- * that prints its outcomes, and the `ai` package in this one. A silence of the upstream is filled as in a long wait.
+ * Popular clients, used as in their documentation, with the four models of the demo. Those in Python run in one
+ * process that prints its results; the `ai` package runs in this process. The gateway fills upstream silences as in a
+ * long wait.
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -15,7 +16,7 @@ import { makePython, pythonAbsent, script } from "./python.ts";
 
 const RUN_MS = 400_000;
 
-/** They go by the status alone, whatever the answer says. */
+/** These clients decide by the status alone, whatever the error says. */
 const ASK_AGAIN: ReadonlySet<string> = new Set([
   "langchain-google-genai",
   "ai, chat",
@@ -47,13 +48,13 @@ describe.each(aiNames)("%s", (name) => {
   });
 });
 
-test("docs/clients.md names the versions that are pinned", () => {
+test("docs/clients.md names the pinned versions", () => {
   const page = readFileSync(new URL("../../docs/clients.md", import.meta.url), "utf8");
   expect(page).toContain(testedSection());
 });
 
 const absent = pythonAbsent();
-if (absent !== undefined && inCi) test("Python is there", () => expect(absent).toBeUndefined());
+if (absent !== undefined && inCi) test("Python is available", () => expect(absent).toBeUndefined());
 
 describe.skipIf(absent !== undefined)(`in Python${absent === undefined ? "" : `: ${absent}`}`, () => {
   let outcomes: Outcome[] = [];
@@ -72,7 +73,7 @@ describe.skipIf(absent !== undefined)(`in Python${absent === undefined ? "" : `:
     });
   });
 
-  test("no client ran that is not listed here", () => {
+  test("every client that ran is listed here", () => {
     expect([...new Set(outcomes.map(({ client }) => client))].sort()).toEqual([...pythonClients].sort());
   });
 });

@@ -1,4 +1,6 @@
-/** Text completions by the official client, from an upstream of their own wire and from those of conversations. */
+/**
+ * Text completions with the official client, from an upstream of their own wire and from upstreams of conversations.
+ */
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Gateway, startGateway } from "../grid/gateway.ts";
@@ -14,7 +16,7 @@ const client = (): OpenAI =>
 
 type Chunk = OpenAI.Completion;
 
-/** What the chunks of a stream come to, by choice. */
+/** The joined texts of a stream's chunks, by choice. */
 async function gathered(
   stream: AsyncIterable<Chunk>,
 ): Promise<{ texts: string[]; finishes: string[]; usage: Chunk["usage"]; ids: Set<string> }> {
@@ -34,7 +36,7 @@ async function gathered(
   return { texts, finishes, usage, ids };
 }
 
-/** Each chooses the wire that is spoken upstream; what the upstream says names it. */
+/** The first segment of a model selects the upstream's wire; the upstream's text names the wire. */
 const wires = ["completions", "chat", "messages", "responses", "content"];
 const says = (text: string, wire: string): string =>
   `You said: "${text}". This reached me as a ${wire} request.`;
@@ -43,7 +45,7 @@ const max_tokens = 100;
 describe.each(wires)("from an upstream of the %s wire", (wire) => {
   const model = `demo-${wire}`;
 
-  test("a text goes on", async () => {
+  test("continues a text", async () => {
     const answer = await client().completions.create({ model, prompt: "Once", max_tokens });
     expect(answer).toMatchObject({ object: "text_completion", model });
     expect(answer.id).toMatch(/^cmpl-/);
@@ -54,7 +56,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(answer.usage?.completion_tokens).toBeGreaterThan(0);
   });
 
-  test("a text goes on while it is written", async () => {
+  test("streams the continuation of a text", async () => {
     const stream = await client().completions.create({
       model,
       prompt: "Once",
@@ -69,12 +71,12 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(ids.size).toBe(1);
   });
 
-  test("it ends after sixteen tokens where nothing is said", async () => {
+  test("ends after sixteen tokens by default", async () => {
     const { choices } = await client().completions.create({ model, prompt: "Once upon a time ".repeat(20) });
     expect(choices[0]?.finish_reason).toBe("length");
   });
 
-  test("each prompt has its choices, in order", async () => {
+  test("returns the choices of each prompt in order", async () => {
     const asked = { model, prompt: ["a", "b", "c"], n: 2, max_tokens, echo: true };
     const texts = ["a", "a", "b", "b", "c", "c"].map((prompt) => prompt + says(prompt, wire));
     const { choices, usage } = await client().completions.create(asked);
@@ -88,11 +90,11 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     const streamed = await gathered(stream);
     expect(streamed.texts).toEqual(texts);
     expect(streamed.finishes).toEqual(texts.map(() => "stop"));
-    // A place that streams one choice at a time reads the prompt for each.
+    // An upstream that streams one choice per request reads the prompt for each.
     expect(streamed.usage?.completion_tokens).toBe(usage?.completion_tokens);
   });
 
-  test("an error has the shape of the Chat family", async () => {
+  test("returns an error in the shape of the Chat wire", async () => {
     const failed = await client()
       .completions.create({ model: `${model}-429`, prompt: "Once" })
       .catch((error: unknown) => error);
@@ -100,7 +102,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect((failed as Error).message).toContain("Rate limit");
   });
 
-  test("a stream that breaks is an error after what came", async () => {
+  test("ends a broken stream with an error", async () => {
     const stream = await client().completions.create({
       model: `${model}-midstream-error`,
       prompt: "Speak at length.",
@@ -111,7 +113,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
   });
 });
 
-test("tokens go where they are taken, and are refused by name where they are not", async () => {
+test("sends token ids where the upstream accepts them, and refuses them by name elsewhere", async () => {
   const prompt = [
     [1, 2, 3],
     [4, 5],
@@ -128,7 +130,7 @@ test("tokens go where they are taken, and are refused by name where they are not
   }
 });
 
-test("what a conversation cannot say is told", async () => {
+test("reports fields that a conversation lacks as dropped", async () => {
   const { response } = await client()
     .completions.create({
       model: "demo-messages",
@@ -143,7 +145,7 @@ test("what a conversation cannot say is told", async () => {
   expect(dropped).toEqual(["best_of", "logprobs", "prompt_logprobs", "suffix"]);
 });
 
-test("probabilities keep their shape on their own wire", async () => {
+test("keeps the shape of log probabilities on its own wire", async () => {
   const { choices } = await client().completions.create({
     model: "demo-completions",
     prompt: "Hé",
@@ -156,16 +158,16 @@ test("probabilities keep their shape on their own wire", async () => {
   expect(tokens.map((token, at) => text.slice(places[at]).join("").startsWith(token))).not.toContain(false);
 });
 
-describe("a caller of the Chat wire, from an upstream that only goes on from a text", () => {
+describe("a Chat client, from an upstream with text completions only", () => {
   const model = "demo-completions";
   const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Once" }];
 
-  test("has its one text gone on from", async () => {
+  test("gets the continuation of its single text", async () => {
     const answer = await client().chat.completions.create({ model, messages, max_tokens });
     expect(answer.choices[0]?.message.content).toBe(says("Once", "completions"));
   });
 
-  test("has its probabilities", async () => {
+  test("gets log probabilities", async () => {
     const asked = { model, messages, max_tokens, logprobs: true, top_logprobs: 1 };
     const { choices } = await client().chat.completions.create(asked);
     const tokens = choices[0]?.logprobs?.content ?? [];
@@ -181,8 +183,8 @@ describe("a caller of the Chat wire, from an upstream that only goes on from a t
     ],
     ["instructions", { messages: [{ role: "system", content: "x" }, ...messages] }, "messages[0].content[0]"],
     ["tools", { tools: [{ type: "function", function: { name: "f" } }] }, "tools"],
-    ["a form of the answer", { response_format: { type: "json_object" } }, "response_format"],
-  ])("is refused %s", async (_, more, param) => {
+    ["a response format", { response_format: { type: "json_object" } }, "response_format"],
+  ])("is refused with %s", async (_, more, param) => {
     const refused = await client()
       .chat.completions.create({ model, messages, ...more })
       .catch((error: unknown) => error);

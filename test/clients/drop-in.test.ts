@@ -1,6 +1,7 @@
 /**
- * Wires that callers speak by files alone, beside the configuration of a gateway as a process: one in `mappings/`, with its
- * schemas in files, and one in a provider's file, with its schemas inside. They come, change and go while it runs.
+ * Client wires defined by files only, beside the configuration of a gateway process: one in `mappings/` with schemas
+ * in files, and one in a provider file with schemas inline. They are added, changed and removed while the gateway
+ * runs.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,11 +12,11 @@ import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts"
 import { temporaryFolder, until } from "../servers/server.ts";
 
 const TOKEN = "token-of-drop-ins";
-/** Every mapping is checked and tested again. */
+/** A reload checks and tests every mapping again. */
 const RELOAD_MS = 60_000;
 const main = join(import.meta.dirname, "../../dist/polywire.js");
 
-/** A place that no channel uses, which teaches callers its wire. */
+/** A provider without a channel, which offers its wire to clients. */
 const provider = `
 provider: acme
 base_url: https://api.acme.example
@@ -77,7 +78,7 @@ async function ask(body: unknown, path = "/ask"): Promise<[status: number, answe
   return [answer.status, await answer.json()];
 }
 
-/** Resolves with what the gateway says of files that have changed. */
+/** Resolves with the gateway's log of a reload. */
 async function reload(): Promise<string> {
   said = "";
   gateway.child.kill("SIGHUP");
@@ -85,7 +86,7 @@ async function reload(): Promise<string> {
   return said;
 }
 
-/** Changes a file; the function that it gives changes it back. */
+/** Edits a file. @returns a function that restores it */
 function change(file: string, edit: (text: string) => string): () => void {
   const text = readFileSync(file, "utf8");
   const back = (): void => writeFileSync(file, text);
@@ -98,24 +99,24 @@ const hello = { who: "demo-messages", what: "Hello" };
 const reached = 'You said: "Hello". This reached me as a messages request.';
 
 describe("a mapping beside the configuration", () => {
-  test("is spoken", async () => expect(await ask(hello)).toEqual([200, { said: reached }]));
+  test("serves its wire", async () => expect(await ask(hello)).toEqual([200, { said: reached }]));
 
   test.each([
     [{ who: "demo-messages" }, "what: is required"],
     [{ who: 1, what: "Hello" }, "who: must be a string"],
     [{ ...hello, what: "" }, "what: must not be empty"],
-  ])("holds callers to its schema: %j", async (body, sorry) => {
+  ])("validates requests with its schema: %j", async (body, sorry) => {
     expect(await ask(body)).toEqual([400, { sorry }]);
   });
 
-  test("does not say more than a token may", async () => {
+  test("uses its error format for an unknown model and an unknown token", async () => {
     expect(await ask({ ...hello, who: "no-such-model" })).toEqual([503, { sorry: expect.any(String) }]);
     const stranger = await fetch(`${gateway.url}/ask`, { method: "POST", body: JSON.stringify(hello) });
     expect([stranger.status, await stranger.json()]).toEqual([401, { sorry: expect.any(String) }]);
   });
 });
 
-test("a wire of a provider that no channel uses is spoken, too, in lines", async () => {
+test("the wire of a provider without a channel is served, too, in JSON lines", async () => {
   const asked = { m: "demo-messages", t: "Hello" };
   const answer = await fetch(`${gateway.url}/lines?key=${TOKEN}`, {
     method: "POST",
@@ -132,8 +133,8 @@ test("a wire of a provider that no channel uses is spoken, too, in lines", async
   expect([wrong.status, await wrong.json()]).toEqual([400, { message: "m: is required" }]);
 });
 
-describe("while it runs", { timeout: 4 * RELOAD_MS }, () => {
-  test("a mapping changes, with its schema", async () => {
+describe("during operation", { timeout: 4 * RELOAD_MS }, () => {
+  test("a changed mapping and schema are served", async () => {
     const back = [
       change(mapping, (text) => text.replace("/ask]", "/please]").replaceAll("said:", "told:")),
       change(schema.replace("request", "response"), (text) => text.replace("said", "told")),
@@ -146,7 +147,7 @@ describe("while it runs", { timeout: 4 * RELOAD_MS }, () => {
     expect(await ask(hello)).toEqual([200, { said: reached }]);
   });
 
-  test("a schema changes, and callers are held to it", async () => {
+  test("a changed schema applies to requests", async () => {
     const back = change(schema, (text) => text.replace('"minLength": 1', '"minLength": 9'));
     expect(await reload()).toContain("Reloaded: ");
     expect(await ask(hello)).toEqual([400, { sorry: "what: must have at least 9 characters" }]);
@@ -171,14 +172,8 @@ describe("while it runs", { timeout: 4 * RELOAD_MS }, () => {
       "M270",
       "minLenght",
     ],
-    ["a schema that is no JSON", schema, (text) => text.replace('"what":', '"what"'), "M1", "what"],
-    [
-      "a map that reads what the schema has not",
-      mapping,
-      (text) => text.replace("=what", "=waht"),
-      "M201",
-      "waht",
-    ],
+    ["a schema that is not JSON", schema, (text) => text.replace('"what":', '"what"'), "M1", "what"],
+    ["a map that reads an unknown field", mapping, (text) => text.replace("=what", "=waht"), "M201", "waht"],
     [
       "a test that fails",
       mapping,
@@ -187,13 +182,13 @@ describe("while it runs", { timeout: 4 * RELOAD_MS }, () => {
       "an error",
     ],
     [
-      "a name that is taken",
+      "a name that is in use",
       mapping,
       (text) => text.replace("mapping: ask", "mapping: chat"),
       "M271",
       "chat",
     ],
-  ])("%s is drawn, and changes nothing", async (_, file, edit, code, shown) => {
+  ])("%s is reported with its source line, and changes nothing", async (_, file, edit, code, shown) => {
     const back = change(file, edit);
     const told = await reload();
     back();
@@ -204,7 +199,7 @@ describe("while it runs", { timeout: 4 * RELOAD_MS }, () => {
     expect(await ask(hello)).toEqual([200, { said: reached }]);
   });
 
-  test("a wire without its schema is refused, and `polywire check` says the same", async () => {
+  test("a wire without a schema is refused, also by `polywire check`", async () => {
     const text = readFileSync(schema, "utf8");
     rmSync(schema);
     expect(await reload()).toContain("error[M269]");

@@ -1,4 +1,4 @@
-/** The gateway that clients are tried against: what `npm start` serves, with a demo whose silences are filled soon. */
+/** The gateway for client tests: as `npm start` serves it, with a demo whose silences are filled soon. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -14,7 +14,7 @@ const FLUSH_WITHIN_MS = 10_000;
 export interface ClientsGateway {
   url: string;
   token: string;
-  /** How often a model was asked for up to now, by the gateway's log. */
+  /** The number of requests for a model up to now, from the gateway's log. */
   asked(model: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startClientsGateway(): Promise<ClientsGateway> {
     url: gateway.url,
     token: TOKEN,
     async asked(model) {
-      // Lines of the log are in order: once that of a later request is there, so are all before it.
+      // The log is in order: when it contains a later request, it contains all earlier ones.
       const mark = `mark-${++marks}`;
       await ask(gateway.url, mark);
       const endMs = Date.now() + FLUSH_WITHIN_MS;

@@ -1,6 +1,6 @@
 /**
- * Ollama's official client, by the API that one provider's file teaches callers, against the models of the demo: whichever
- * wire is spoken upstream. `startGateway` serves the embedded default, which has no channel of that provider.
+ * Ollama's official client, with the API that one provider file offers to clients, and the demo models of every
+ * upstream wire. `startGateway` serves the embedded default, which has no channel of that provider.
  */
 import { type ChatResponse, type Message, Ollama, type Tool } from "ollama";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -51,7 +51,7 @@ const textOf = (lines: readonly ChatResponse[]): string =>
 describe.each(wires)("from an upstream of the %s wire", (wire) => {
   const model = `demo-${wire}`;
 
-  test("a text", async () => {
+  test("returns a text", async () => {
     const messages = [{ role: "system", content: "Be brief." }, user("Hello")];
     const answer = await client.chat({ model, messages });
     expect(answer).toMatchObject({ model, done: true, done_reason: "stop" });
@@ -61,7 +61,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(answer.eval_count).toBeGreaterThan(0);
   });
 
-  test("a stream: lines, the last of which says how it ended and what it took", async () => {
+  test("streams lines, the last with the finish reason and the usage", async () => {
     const asked = { model, messages: [user("Hello")] };
     const lines = await gathered(await client.chat({ ...asked, stream: true }));
     const whole = await client.chat(asked);
@@ -72,7 +72,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(lines.at(-1)).toMatchObject({ model, done_reason, prompt_eval_count, eval_count });
   });
 
-  test.each([false, true])("a tool is called, and its result read (stream: %s)", async (stream) => {
+  test.each([false, true])("calls a tool, and reads its result (stream: %s)", async (stream) => {
     const messages = [user('Call weather for "Rome".')];
     const ask = async (): Promise<ChatResponse[]> =>
       stream
@@ -85,7 +85,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(textOf(await ask())).toContain("1.10 degrees");
   });
 
-  test("a picture", async () => {
+  test("reads an image", async () => {
     const { message } = await client.chat({ model, messages: [user("What is this?", { images: [pixel] })] });
     expect(message.content).toContain("I see 1 image (image/png");
     const bytes = new Uint8Array(Buffer.from(pixel, "base64"));
@@ -93,13 +93,13 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(response).toContain("I see 1 image (image/png");
   });
 
-  test("an answer by a schema", async () => {
+  test("returns JSON that matches a schema", async () => {
     const messages = [user('Describe "Ada", 36.')];
     const { message } = await client.chat({ model, messages, format: person });
     expect(JSON.parse(message.content)).toEqual({ name: "Ada", age: 36 });
   });
 
-  test("thoughts stand beside the words, whole and in lines", async () => {
+  test("returns reasoning in its own field, whole and streamed", async () => {
     const asked = { model, messages: [user("Think about it.")], think: true };
     const { message } = await client.chat(asked);
     expect(message.content).toContain(`as a ${wire} request`);
@@ -109,14 +109,14 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(textOf(lines)).toBe(message.content);
   });
 
-  test("options count", async () => {
+  test("applies options", async () => {
     const options = { num_predict: 5, temperature: 0.5, seed: 7 };
     const answer = await client.chat({ model, messages: [user("Speak at length.")], options });
     expect(answer.done_reason).toBe("length");
     expect(answer.eval_count).toBeLessThanOrEqual(5);
   });
 
-  test("a prompt goes on, whole and in lines", async () => {
+  test("continues a prompt, whole and streamed", async () => {
     const whole = await client.generate({ model, prompt: "Hello", system: "Be brief." });
     expect(whole).toMatchObject({ model, response: says("Hello", wire, "Be brief."), done: true });
     let text = "";
@@ -125,7 +125,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     expect(text).toBe(says("Hello", wire));
   });
 
-  test("an error has its status and its sentence", async () => {
+  test("returns an error with its status and message", async () => {
     const asked = { model: `${model}-429`, messages: [user("Hi")] };
     for (const stream of [false, true]) {
       const failed = client.chat({ ...asked, stream } as never);
@@ -136,7 +136,7 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
     }
   });
 
-  test("a stream that breaks is an error after what came", async () => {
+  test("ends a broken stream with an error", async () => {
     const asked = { model: `${model}-midstream-error`, messages: [user("Speak at length.")] };
     const seen: string[] = [];
     const reading = (async () => {
@@ -147,12 +147,12 @@ describe.each(wires)("from an upstream of the %s wire", (wire) => {
   });
 });
 
-test("the models that a token may use are listed", async () => {
+test("lists the models that a token may use", async () => {
   const { models } = await client.list();
   expect(models.map(({ name }) => name)).toContain("demo-messages");
 });
 
-test("vectors", async () => {
+test("returns embeddings", async () => {
   const { embeddings } = await client.embed({ model: "demo-embeddings", input: ["a", "b"], dimensions: 4 });
   expect(embeddings.map((vector) => vector.length)).toEqual([4, 4]);
 });
@@ -162,13 +162,13 @@ test.each([
   ["POST", "/api/generate"],
   ["POST", "/api/embed"],
   ["GET", "/api/tags"],
-])("%s %s tells a stranger so in its own words", async (method, path) => {
+])("%s %s returns 401 in the wire's error format for an unknown token", async (method, path) => {
   const answer = await fetch(gateway.url + path, { method, ...(method === "POST" && { body: "{}" }) });
   expect(answer.status).toBe(401);
   expect(await answer.json()).toEqual({ error: expect.any(String) });
 });
 
-describe("who is not let in hears it in the wire's words", () => {
+describe("a refused client gets the wire's error format", () => {
   test("without a token", async () => {
     const stranger = new Ollama({ host: gateway.url });
     await expect(stranger.list()).rejects.toMatchObject({ status_code: 401 });

@@ -1,11 +1,11 @@
-/** What docs/clients.md tells of the clients in CI: names and versions, out of the files that pin them. */
+/** The section of docs/clients.md about clients in CI: names and versions, from the files that pin them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root: string = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-/** Package by package: the wires that it speaks. */
+/** By package: its wires. */
 const python: Record<string, string> = {
   openai: "chat, responses",
   anthropic: "messages",
@@ -22,7 +22,7 @@ const node: Record<string, string> = {
   "@ai-sdk/google": "content",
 };
 
-/** The page between its marks, as it should be. */
+/** The expected text of the page between its markers. */
 export const testedSection = (): string => `<!-- tested -->\n${testedTable()}\n<!-- /tested -->`;
 
 function testedTable(): string {

@@ -1,6 +1,6 @@
 /**
- * A Python with the packages of `python/requirements.txt`, made once for each state of that file and kept in the user's
- * cache folder. POLYWIRE_TEST_PYTHON names another interpreter to make it with.
+ * A Python environment with the packages of `python/requirements.txt`, made once per version of that file, in the
+ * user's cache folder. POLYWIRE_TEST_PYTHON names another interpreter.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,7 +13,7 @@ const here: string = join(import.meta.dirname, "python");
 
 export const script: string = join(here, "main.py");
 
-/** Of the pinned packages, some want it so new. */
+/** Some of the pinned packages need this version. */
 const OLDEST = [3, 11] as const;
 
 const INSTALL_MS = 300_000;
@@ -22,7 +22,7 @@ function interpreter(): string | undefined {
   return process.env.POLYWIRE_TEST_PYTHON || findProgram("python3");
 }
 
-/** Why there is none, in the words of a skipped test; undefined where there is one. */
+/** The reason why Python is not available, as text for a skipped test; undefined where it is. */
 export function pythonAbsent(): string | undefined {
   const python = interpreter();
   if (python === undefined) return "skipped: no python3";
@@ -40,7 +40,7 @@ export function pythonAbsent(): string | undefined {
   }
 }
 
-/** The interpreter inside; installing takes half a minute the first time. */
+/** The path of its interpreter; the first installation takes half a minute. */
 export function makePython(): string {
   const python = interpreter();
   if (python === undefined) throw new Error("no python3 on this machine");
@@ -52,7 +52,8 @@ export function makePython(): string {
   const inside = join(folder, "bin", "python");
   if (existsSync(inside)) return inside;
   mkdirSync(cache, { recursive: true });
-  // Made beside and moved into place when it is whole: who is stopped in the middle leaves nothing half.
+  // Made in a temporary folder and renamed when complete, so that an interrupted run leaves no incomplete
+  // environment.
   const making = mkdtempSync(`${folder}-`);
   try {
     const run = (program: string, args: string[]): void => {

@@ -1,4 +1,7 @@
-/** What an answer says and its caller's wire cannot: told in a whole answer's header, and in a stream's last comment where clients skip comments. */
+/**
+ * Content of a response that the client's wire lacks: reported in a whole response's header, and in a stream's last
+ * comment where clients skip comments.
+ */
 import { describe, expect, it } from "vitest";
 import { question } from "./round-trip/question.ts";
 import { lane, wireNames } from "./wires.ts";
@@ -39,18 +42,19 @@ describe.each(others)("from content to %s", (from) => {
     const text = Buffer.concat(bytes.map((piece) => Buffer.from(piece))).toString();
     expect(stream.dropped).toEqual(expect.arrayContaining(lost));
     const [, said] = /^: x-polywire-dropped: (.*)$/m.exec(text) ?? [];
-    // Clients of Messages are sent events alone.
+    // Clients of Messages get events only.
     if (from === "messages") expect(said).toBeUndefined();
     else {
       expect(said?.split(",")).toEqual(expect.arrayContaining(lost));
-      // Before the mark of a good end, where there is one beside the last event: who has read that reads no more.
+      // Before the end marker, where a separate one follows the last event: a client that has read the marker stops
+      // to read.
       if (from === "chat")
         expect(text.indexOf(": x-polywire-dropped")).toBeLessThan(text.indexOf("data: [DONE]"));
     }
   });
 });
 
-it.each([false, true])("content to content says all of it, streamed: %s", (streams) => {
+it.each([false, true])("content to content keeps all fields of a stream: %s", (streams) => {
   const made = lane(question("content", "content", streams));
   made.request();
   let text: string;
@@ -62,7 +66,7 @@ it.each([false, true])("content to content says all of it, streamed: %s", (strea
   expect(text).toContain(`"citations":${JSON.stringify([citations[0]])}`);
 });
 
-it.each(others)("a plain answer loses nothing, and has no comment: %s", (from) => {
+it.each(others)("a response without dropped fields has no comment: %s", (from) => {
   const plain = {
     ...answer,
     candidates: [{ ...answer.candidates[0], finishMessage: undefined, citationMetadata: undefined }],
@@ -74,7 +78,7 @@ it.each(others)("a plain answer loses nothing, and has no comment: %s", (from) =
   expect(text).not.toContain("x-polywire-dropped");
 });
 
-describe("what is no loss is not told", () => {
+describe("fields without loss are not reported", () => {
   const body = {
     model: "m",
     input: "q",
@@ -83,7 +87,7 @@ describe("what is no loss is not told", () => {
   };
 
   it.each(["messages", "content"])(
-    "sealed thoughts that %s proves, and an answer that nobody keeps",
+    "encrypted reasoning that %s can prove, in a response that is not stored",
     (to) => {
       for (const store of [false, undefined]) {
         const { dropped } = lane({ from: "responses", to, body: { ...body, store } }).request();
@@ -92,13 +96,13 @@ describe("what is no loss is not told", () => {
     },
   );
 
-  it("sealed thoughts of a Chat host that wants them back; of one that does not, they are lost", () => {
+  it("encrypted reasoning is sent back to a Chat host that accepts it, and dropped for one that does not", () => {
     const back = lane({ from: "responses", to: "chat", body, capabilities: { reasoning_replay: "require" } });
     expect(back.request().dropped).not.toContain("reasoning.encrypted");
     expect(lane({ from: "responses", to: "chat", body }).request().dropped).toContain("reasoning.encrypted");
   });
 
-  it("its own wire is asked for them as before", () => {
+  it("its own wire still gets the request for encrypted reasoning", () => {
     const sent = JSON.parse(
       String(lane({ from: "responses", to: "responses", body, convert: true }).request().body),
     );

@@ -1,6 +1,7 @@
 /**
- * `streamGenerateContent` without `alt` (https://generativelanguage.googleapis.com/$discovery/rest: `alt` is `json` unless it is said):
- * one JSON array of what `alt=sse` gives, element by element, whatever the upstream speaks, passed and converted.
+ * `streamGenerateContent` without `alt` (https://generativelanguage.googleapis.com/$discovery/rest: the default of
+ * `alt` is `json`): one JSON array of the elements of `alt=sse`, for every upstream wire, passed through and
+ * converted.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -34,13 +35,13 @@ describe.each(ways)("$to, converted: $convert", ({ to, convert }) => {
     };
   }
 
-  it.each([{}, { alt: "json" }, { alt: "media" }])("%j is one array of the same elements", (query) => {
+  it.each([{}, { alt: "json" }, { alt: "media" }])("%j gives one array of the same elements", (query) => {
     const { type, pieces, whole } = streamed(query as Record<string, string>);
     const { whole: events } = streamed({ alt: "sse" });
     expect(type).toBe("application/json");
     expect(JSON.parse(whole)).toEqual(payloadsOf(events.replaceAll("\r\n", "\n")));
     expect(pieces.length).toBeGreaterThan(2);
-    // What has come so far is the array but for its end.
+    // The output so far is the array without its end.
     let said = "";
     for (const piece of pieces.slice(0, -1)) {
       said += piece;

@@ -1,7 +1,7 @@
 /**
- * A summary of thoughts is asked for where the caller wants to see it, and not otherwise: the Responses API refuses the
- * question of an organisation that is not verified, and Messages writes the summary only to have it thrown away. Callers of
- * Chat cannot say whether they want to see it, and always do.
+ * A reasoning summary is requested only where the client wants to see it: the Responses API refuses such a request of
+ * an unverified organisation, and Messages would write the summary for nothing. Clients of Chat cannot express the
+ * choice, so they always get it.
  */
 import { expect, test } from "vitest";
 import { lane } from "./wires.ts";
@@ -26,7 +26,7 @@ const cases: [from: string, says: string, body: object, shown: boolean][] = [
   ],
 ];
 
-test.each(cases)("a caller of %s who says %s: %j", (from, _, body, shown) => {
+test.each(cases)("a client of %s with %s: %j", (from, _, body, shown) => {
   const sent = (to: string, capabilities: object): Record<string, Record<string, unknown>> =>
     JSON.parse(
       lane({ from, to, body: { model: "m", ...body }, capabilities: { ...capabilities } }).request().body,

@@ -1,6 +1,6 @@
 /**
- * A choice's own error (`choices[].error` of OpenRouter) reaches callers of every wire in the upstream's words, with its status,
- * whole and streamed, passed and converted (https://openrouter.ai/docs/api-reference/errors).
+ * The error of a choice (`choices[].error` of OpenRouter) reaches clients of every wire with the upstream's message
+ * and status, whole and streamed, passed through and converted (https://openrouter.ai/docs/api-reference/errors).
  */
 import { describe, expect, it } from "vitest";
 import { question } from "./round-trip/question.ts";
@@ -11,13 +11,13 @@ const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
 
 const rows = [
   {
-    name: "a fault of the host",
+    name: "an error of the host",
     error: { code: 502, message: sentence },
     finish_reason: "error",
     status: 502,
   },
   { name: "too many requests", error: { code: 429, message: sentence }, finish_reason: "error", status: 429 },
-  { name: "a code in words", error: { code: "bad", message: sentence }, finish_reason: "error", status: 502 },
+  { name: "a code as text", error: { code: "bad", message: sentence }, finish_reason: "error", status: 502 },
   {
     name: "another finish reason",
     error: { code: 503, message: sentence },
@@ -45,7 +45,7 @@ describe.each(ways)("$from, converted: $convert", ({ from, convert }) => {
     expect(reply.error?.message).toBe(sentence);
   });
 
-  it.each(rows)("streamed after words: $name", ({ error, finish_reason }) => {
+  it.each(rows)("streamed after text: $name", ({ error, finish_reason }) => {
     const chunk = { id: "c", object: "chat.completion.chunk", created: 1, model: "m" };
     const said = { ...chunk, choices: [{ index: 0, delta: { role: "assistant", content: "Hel" } }] };
     const broken = { ...chunk, choices: [{ index: 0, delta: { content: "" }, finish_reason, error }] };

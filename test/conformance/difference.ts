@@ -1,4 +1,7 @@
-/** In what two values differ, place by place. `match.ts` compares with wildcards instead, and says it in the same form. */
+/**
+ * The differences between two values, by path. `match.ts` compares with wildcards instead, and gives differences in
+ * the same form.
+ */
 import { isRecord } from "./json.ts";
 
 export interface Difference {
@@ -8,7 +11,7 @@ export interface Difference {
   actual: unknown;
 }
 
-/** Every place in which two values differ; the order of keys does not count. */
+/** Every path at which two values differ; the order of keys does not count. */
 export function differences(expected: unknown, actual: unknown, path = ""): Difference[] {
   if (isRecord(expected) && isRecord(actual)) {
     const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];

@@ -1,6 +1,6 @@
 /**
- * Thoughts that their maker wants back, by way of clients that keep as little of them as real ones do. What goes up with
- * the next turn must be the maker's own words or proof, before the call that they led to.
+ * Reasoning that its vendor needs back, through clients that keep as little of it as real ones do. The next request
+ * must contain the vendor's own text or proof, before the call that followed it.
  */
 import { expect, test } from "vitest";
 import { answer, type Body, send, stream, type Wire } from "./field-bugs/exchange.ts";
@@ -18,7 +18,7 @@ import {
   textBlock,
 } from "./field-bugs/say.ts";
 
-/** What a client keeps of an answer, in the shape of a whole one. */
+/** What a client keeps of a response, in the shape of a whole one. */
 type Keeps = (body: Body) => Body;
 
 const keepsAll: Keeps = (body) => body;
@@ -43,11 +43,11 @@ const bareThoughts: Keeps = ({ candidates: [{ content }] }) => ({
     },
   ],
 });
-/** `@ai-sdk/anthropic`: what is not signed is no thought. */
+/** `@ai-sdk/anthropic` drops reasoning without a signature. */
 const signedThoughts: Keeps = ({ content }) => ({
   content: content.filter(({ type, signature }: Body) => type !== "thinking" || signature),
 });
-/** `@ai-sdk/openai`, Codex: what is not sealed is no thought, and what is has no words. */
+/** `@ai-sdk/openai` and Codex drop reasoning without encrypted content, and keep no text of the rest. */
 const sealedThoughts: Keeps = ({ output }) => ({
   output: output
     .filter(({ type, encrypted_content }: Body) => type !== "reasoning" || encrypted_content)
@@ -95,21 +95,24 @@ const plain = {
 };
 
 for (const streamed of [false, true]) {
-  test.each(clients)(`plain thoughts by way of %s, which %s, streamed: ${streamed}`, (client, _, keeps) => {
-    const options = { capabilities, question: question[client] };
-    const said = streamed
-      ? collected(client, stream(client, "chat", plain.streamed, options).events)
-      : answer(client, "chat", plain.whole, options).body;
-    const turn = next[client](keeps(said));
-    const { body } = send(client, "chat", { ...question[client], ...turn }, { capabilities });
-    const spoken = body.messages.filter(({ role }: Body) => role === "assistant");
-    expect(spoken).toHaveLength(1);
-    expect(spoken[0]).toMatchObject({ reasoning_content: thought, content: words });
-    expect(spoken[0].tool_calls.map(({ id }: Body) => id)).toEqual(["call_1", "call_2"]);
-  });
+  test.each(clients)(
+    `plain reasoning returns through %s, which %s, streamed: ${streamed}`,
+    (client, _, keeps) => {
+      const options = { capabilities, question: question[client] };
+      const said = streamed
+        ? collected(client, stream(client, "chat", plain.streamed, options).events)
+        : answer(client, "chat", plain.whole, options).body;
+      const turn = next[client](keeps(said));
+      const { body } = send(client, "chat", { ...question[client], ...turn }, { capabilities });
+      const spoken = body.messages.filter(({ role }: Body) => role === "assistant");
+      expect(spoken).toHaveLength(1);
+      expect(spoken[0]).toMatchObject({ reasoning_content: thought, content: words });
+      expect(spoken[0].tool_calls.map(({ id }: Body) => id)).toEqual(["call_1", "call_2"]);
+    },
+  );
 }
 
-test.each(clients)("another maker never gets them, by way of %s, which %s", (client, _, keeps) => {
+test.each(clients)("another vendor never gets the reasoning, through %s, which %s", (client, _, keeps) => {
   const options = { capabilities, question: question[client] };
   const turn = next[client](keeps(answer(client, "chat", plain.whole, options).body));
   for (const to of ["messages", "responses", "content"] as const) {
@@ -119,7 +122,7 @@ test.each(clients)("another maker never gets them, by way of %s, which %s", (cli
   }
 });
 
-test("a place that wants no thoughts back is not told apart: nothing is sealed", () => {
+test("nothing is sealed for a provider that needs no reasoning back", () => {
   const { events } = stream("messages", "chat", plain.streamed, { question: question.messages });
   expect(JSON.stringify(events)).not.toContain("signature_delta");
 });
@@ -151,7 +154,7 @@ const proven = {
 
 for (const streamed of [false, true]) {
   test.each(clients.filter(([client]) => client !== "messages"))(
-    `signed thoughts by way of %s, which %s, streamed: ${streamed}`,
+    `signed reasoning returns through %s, which %s, streamed: ${streamed}`,
     (client, _, keeps) => {
       const options = { question: question[client] };
       const said = streamed

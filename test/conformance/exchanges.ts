@@ -1,6 +1,6 @@
 /**
- * Loader for recorded provider traffic (`exchanges/<source>.jsonl`): typed rows, and streams of every recorded encoding
- * split into their JSON payloads. It judges nothing: what a row proves is up to the runners.
+ * Loads recorded provider traffic (`exchanges/<source>.jsonl`): typed rows, and streams of every recorded encoding,
+ * split into their JSON payloads. It judges nothing; the suites decide what a row proves.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,20 +12,22 @@ export interface Exchange {
   /** `chat`, `responses`, `messages`, `content`, or `other:<name>`. */
   format: string;
   provider: string;
-  /** Empty when the recording does not say. */
+  /** Empty when the recording does not name it. */
   model: string;
-  /** True when a live provider answered; false when any of it was made or edited by hand. */
+  /** True when a live provider responded; false when any part was written or edited by hand. */
   recorded: boolean;
-  /** Detected by rules: good for choosing rows, not for asserting. */
+  /** Detected by rules: reliable enough to select rows, not for assertions. */
   features: string[];
   path?: string;
   request?: Record<string, unknown>;
-  /** `status` is undefined where the source did not keep it. */
+  /** `status` is undefined where the source did not record it. */
   response?: { status: number | undefined; contentType: string; body: unknown };
   stream?: RecordedStream;
 }
 
-/** `sse`: as it came; `lines`: one JSON chunk a line; `array`: one JSON list; `eventstream`: decoded frames, one a line. */
+/**
+ * `sse`: raw; `lines`: one JSON chunk per line; `array`: one JSON list; `eventstream`: decoded frames, one per line.
+ */
 export type Encoding = "sse" | "lines" | "array" | "eventstream";
 
 export interface RecordedStream {
@@ -42,16 +44,16 @@ const encodings: Record<string, Encoding> = {
   "stream.eventstream.jsonl": "eventstream",
 };
 
-/** Why there is nothing to load, or undefined. */
+/** The reason why there is nothing to load; undefined otherwise. */
 export const exchangesAbsent: string | undefined = absence(join(conformanceDirectory, "exchanges"));
 
-/** Every row, source by source in name order. An empty list when the data is absent: see `exchangesAbsent`. */
+/** Every row, sorted by the name of the source. An empty list when the data is absent: see `exchangesAbsent`. */
 export function loadExchanges(wanted: (row: Exchange) => boolean = () => true): Exchange[] {
   all ??= readExchanges();
   return all.filter(wanted);
 }
 
-/** Read once: several rooms share a process. */
+/** Read once, because several test files share a process. */
 let all: readonly Exchange[] | undefined;
 
 function readExchanges(): Exchange[] {
@@ -65,7 +67,7 @@ function readExchanges(): Exchange[] {
     .map((line) => parseExchange(line));
 }
 
-/** One line of a file. Throws where the row names an encoding that this loader does not know. */
+/** Parses one line of a file. @throws Error where the row names an unknown encoding */
 export function parseExchange(line: string): Exchange {
   const { recorded, model, response, stream, ...row } = JSON.parse(line);
   return {
@@ -95,7 +97,7 @@ function encodingOf(name: string, id: string): Encoding {
   return encoding;
 }
 
-/** The payloads of a stream in order, parsed; what is not JSON, such as `[DONE]`, stays text. */
+/** The payloads of a stream in order, parsed; payloads that are not JSON, such as `[DONE]`, stay text. */
 export function payloads(stream: RecordedStream): unknown[] {
   switch (stream.encoding) {
     case "sse":
@@ -109,7 +111,7 @@ export function payloads(stream: RecordedStream): unknown[] {
   }
 }
 
-/** The whole body is at hand, so splitting at blank lines is enough here; engines decode byte by byte. */
+/** The whole body is available, so splitting at blank lines is enough here; the engine decodes incrementally. */
 function sseData(body: string): string[] {
   return body
     .replace(/^\ufeff/, "")
@@ -125,7 +127,7 @@ function sseData(body: string): string[] {
     .filter((data) => data !== "");
 }
 
-/** A frame wraps either one wire's chunk or an event named outside its payload. */
+/** A frame contains either one wire's chunk, or an event whose name is outside its payload. */
 function unframed(frame: {
   event_type: string;
   payload: { bytes_decoded?: unknown } & Record<string, unknown>;
@@ -143,7 +145,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Rows, and how many of them hold a request, a whole response or a stream, by format. */
+/** The number of rows, and of rows with a request, a whole response or a stream, by format. */
 export function countByFormat(
   rows: readonly Exchange[],
 ): Record<string, { rows: number; requests: number; responses: number; streams: number }> {

@@ -1,7 +1,7 @@
 /**
- * Ids are made of what a history holds, never of chance or time (docs/wires/rules.md#passing-through,
- * docs/wires/rules.md#conversations): a caller whose wire has none, or ids that a target does not take, finds its
- * cache again with every turn.
+ * Generated ids depend on the content of the history, never on chance or time (docs/wires/rules.md#passing-through,
+ * docs/wires/rules.md#conversations). A client whose wire has no ids, or ids that a target refuses, therefore hits
+ * the prompt cache with every turn.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const turns: Record<Wire, string> = {
 
 interface Round {
   ask: string;
-  /** Names of the tools that are called, and what they give. */
+  /** Names of the called tools, and their results. */
   calls: { name: string; gives: string }[];
   say: string;
 }
@@ -31,7 +31,7 @@ const rounds = fc.array(
   { minLength: 2, maxLength: 5 },
 );
 
-/** The last round has only been asked. */
+/** The last round has no results yet. */
 const histories: Record<string, { client: Wire; body: (rounds: Round[]) => Body }> = {
   "calls without ids": {
     client: "content",
@@ -94,7 +94,7 @@ describe.each(Object.entries(histories))("%s", (_, { client, body }) => {
     );
   });
 
-  test.each(wires)("every call and its result have one id of their own for %s", (target) => {
+  test.each(wires)("every call and its result share one unique id for %s", (target) => {
     fc.assert(
       fc.property(rounds, (all) => {
         const { text } = send(client, target, body(all), { convert: true });
@@ -107,7 +107,7 @@ describe.each(Object.entries(histories))("%s", (_, { client, body }) => {
   });
 });
 
-/** Of calls and of results, in order. */
+/** The ids of calls and of results, in order. */
 function ids(wire: Wire, body: Body): [unknown[], unknown[]] {
   const blocks = (list: Body[], field: string): Body[] =>
     list.flatMap((turn) => (Array.isArray(turn[field]) ? turn[field] : []));

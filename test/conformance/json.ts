@@ -1,4 +1,4 @@
-/** JSON objects as the cases hold them. */
+/** JSON objects of the cases. */
 
 export type Json = Record<string, unknown>;
 

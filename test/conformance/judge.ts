@@ -1,33 +1,33 @@
 /**
- * Holds cases against a list of differences that are known (`on-purpose.json`): meant, or `open` faults. A difference
- * that no rule names fails; so does a rule that names nothing any more. Counts what was compared, for the report.
+ * Compares cases with a list of known differences (`on-purpose.json`): intended ones, or `open` faults. A difference
+ * without a rule fails; so does a rule without a difference. Counts the comparisons for the report.
  */
 import { readFileSync } from "node:fs";
 import type { Difference } from "./difference.ts";
 import type { Feature } from "./report/feature.ts";
 import { type Counts, type Direction, none, type Section } from "./report/section.ts";
 
-/** `*` stands for any text. Positions in a path do not count: `messages[].content`. */
+/** `*` matches any text. Paths have no indexes: `messages[].content`. */
 export interface Rule {
   direction: string;
   path: string;
-  /** Ids of the rows that it is about; all, when absent. */
+  /** Ids of the rows that the rule applies to; all, when absent. */
   rows?: string[];
   reason: string;
-  /** A fault that is known: it counts as failed, and does not stop the suite. */
+  /** A known fault: it counts as failed, but does not fail the suite. */
   open?: true;
 }
 
 export interface Case {
   id: string;
-  /** As rules name it: what is read → what is written, and what kind of thing it is. */
+  /** The name that rules use: source → target, and the kind of body. */
   name: string;
-  /** Absent where only one end takes part. */
+  /** Absent where only one wire takes part. */
   direction?: Direction;
   features: readonly Feature[];
 }
 
-/** Nothing to compare, or in what two things differ. */
+/** Undefined: nothing to compare. Otherwise the differences. */
 export type Differences = readonly Difference[] | undefined;
 
 export class Judge {
@@ -35,7 +35,7 @@ export class Judge {
   readonly #all: Counts = { ...none };
   readonly #directions: Section["directions"] = {};
   readonly #features: Section["features"] = {};
-  /** `name, id: path: expected …, got …` of each difference that no rule names. */
+  /** `name, id: path: expected …, got …` of each difference without a rule. */
   readonly failures: string[] = [];
   /** `name, id: reason` of each case with a known fault. */
   readonly #known: string[] = [];
@@ -50,7 +50,7 @@ export class Judge {
     }));
   }
 
-  /** One case. What the comparison throws is a difference, too. */
+  /** Runs one case. An error that the comparison throws counts as a difference. */
   async judge(item: Case, compare: () => Differences | Promise<Differences>): Promise<void> {
     let found: Differences;
     try {
@@ -62,7 +62,7 @@ export class Judge {
     if (found !== undefined) this.#count(item, found);
   }
 
-  /** Rules that no case needed: what they excuse has become right, and they must go. */
+  /** Rules without a difference: the excused fault is fixed, so the rule must be removed. */
   get unused(): Rule[] {
     return this.#rules.filter(({ cases }) => cases.size === 0).map(({ rule }) => rule);
   }

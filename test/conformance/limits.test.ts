@@ -1,4 +1,4 @@
-/** What providers tell of their limits, in the headers that each client format knows. */
+/** Rate-limit headers of providers, in the form of each client wire. */
 import { expect, test } from "vitest";
 import { lane } from "./wires.ts";
 
@@ -31,7 +31,7 @@ const body = (from: string): object =>
 const names = Object.keys(spoken);
 const pairs = names.flatMap((from) => names.map((to) => ({ from, to })));
 
-test.each(pairs)("$from asks $to", ({ from, to }) => {
+test.each(pairs)("a client of $from gets the limits of an upstream of $to", ({ from, to }) => {
   const open = lane({ from, to, body: body(from) });
   const counts = to === "messages" ? more : {};
   const expected = to === "content" ? {} : { ...spoken[from], ...(from === to ? counts : {}) };

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: without a URL, every source of cases against this project, and `docs/conformance.md` written
- * from the outcome; with one, the part that works through HTTP against whatever gateway is there. Exits with 1 when a
+ * `npm run conformance`: without a URL, runs every source of cases against this project and writes
+ * `docs/conformance.md`; with a URL, runs the part that works over HTTP against that gateway. Exits with 1 when a
  * case failed.
  */
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 /**
- * Compares what a conversion gave with what a section F case expects: a deep subset with wildcards. It reports every
- * difference with its path and knows nothing of how either value came to be.
+ * Compares the result of a conversion with the expectation of a section F case: a deep subset with wildcards. Reports
+ * every difference with its path, independent of the origin of either value.
  */
 import type { Difference } from "./difference.ts";
 import { isRecord } from "./json.ts";
@@ -8,14 +8,15 @@ import type { Format } from "./section-f.ts";
 
 export interface Match {
   differences: Difference[];
-  /** What each `<id:PREFIX>` stood for, in the order of the expectation, so that a runner can pair ids. */
+  /** The value of each `<id:PREFIX>`, in the order of the expectation, so that a runner can pair ids. */
   ids: { path: string; value: string }[];
 }
 
 /**
- * `expected` is a deep subset of `actual`: keys it does not name are free, arrays match in length and order.
- * Wildcards: `<absent>` (no such key), `<any>` (present), `<int>`, `<str>` (non-empty), `<id:PREFIX>` (longer than the
- * prefix). Under `content` and `system` a string equals a single plain text part of the format, either way round.
+ * `expected` is a deep subset of `actual`: other keys may have any value, arrays match in length and order.
+ * Wildcards: `<absent>` (no such key), `<any>` (present), `<int>`, `<str>` (non-empty), `<id:PREFIX>` (longer than
+ * the prefix). Under `content` and `system` a string equals a single plain text part of the format, in both
+ * directions.
  */
 export function match(expected: unknown, actual: unknown, format: Format): Match {
   const found: Match = { differences: [], ids: [] };
@@ -23,7 +24,10 @@ export function match(expected: unknown, actual: unknown, format: Format): Match
   return found;
 }
 
-/** As `match` for the payloads of a stream: `ping` events do not count, and chunks agree on what makes them one answer. */
+/**
+ * As `match`, for the payloads of a stream: `ping` events do not count, and chunks must agree on the fields of their
+ * common response.
+ */
 export function matchStream(expected: readonly unknown[], actual: readonly unknown[], format: Format): Match {
   const found = match(withoutPings(expected, format), withoutPings(actual, format), format);
   if (format === "chat") found.differences.push(...inconstant(actual));
@@ -81,7 +85,7 @@ function wildcardOf(text: string): ((value: unknown) => boolean) | undefined {
   return (value) => typeof value === "string" && value.startsWith(prefix) && value.length > prefix.length;
 }
 
-/** The text of a string or of a list that holds one text part and nothing else worth a difference. */
+/** The text of a string, or of a list with one text part and no other relevant field. */
 function plainText(value: unknown, format: Format): string | undefined {
   if (typeof value === "string") return value;
   if (!Array.isArray(value) || value.length !== 1) return undefined;
@@ -98,7 +102,7 @@ function withoutPings(events: readonly unknown[], format: Format): unknown[] {
   return events.filter((event) => format !== "messages" || !isRecord(event) || event.type !== "ping");
 }
 
-/** Chunks of one answer share id, object, created and model, and say `logprobs` alike in every choice. */
+/** Chunks of one response share id, object, created and model, and have `logprobs` in every choice or in none. */
 function inconstant(chunks: readonly unknown[]): Difference[] {
   const differences: Difference[] = [];
   const first = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Instructions between the turns of a conversation, from callers of the wire that the upstream speaks, too: what the
- * place cannot take there is handled as from any other caller (docs/wires/messages.md).
+ * Instructions between the turns of a conversation, also from clients of the upstream's own wire: those that the
+ * provider refuses there are treated as from any other client (docs/wires/messages.md).
  */
 import { expect, test } from "vitest";
 import { type Body, type Sent, send } from "./field-bugs/exchange.ts";
@@ -15,7 +15,7 @@ const ask = (capabilities: Body, from: "messages" | "chat" = "messages"): Sent =
   send(from, "messages", { messages }, { capabilities });
 const roles = ({ body }: Sent): string[] => body.messages.map(({ role }: Body) => role);
 
-test("they move to the front, or stay as a note, and it is told", () => {
+test("move to the front, or become a note, and are reported", () => {
   const hoisted = ask({});
   expect(hoisted.body.system).toBe("later");
   expect(roles(hoisted)).not.toContain("system");
@@ -26,7 +26,7 @@ test("they move to the front, or stay as a note, and it is told", () => {
   expect(inline.dropped).toContain("instructions_inlined");
 });
 
-test("they stay where the place takes them", () => {
+test("stay where the provider accepts them", () => {
   for (const capabilities of [{ system_turns: true }, { own_system_turns: true }]) {
     const sent = ask(capabilities);
     expect(roles(sent)).toEqual(["user", "assistant", "system", "user"]);
@@ -34,6 +34,6 @@ test("they stay where the place takes them", () => {
   }
 });
 
-test("a place may take them of its own callers only", () => {
+test("stay for clients of the provider's own wire, where it accepts them only from those", () => {
   expect(ask({ own_system_turns: true }, "chat").body.system).toBe("later");
 });

@@ -1,7 +1,7 @@
 /**
- * Conversations that moved: a history that another model, another host or the gateway itself has written goes to a place that
- * would refuse it as it is. Each row is what the place must be sent, whether or not the caller speaks its wire; `keeps` are
- * histories of the place's own, whose bytes pass.
+ * Moved conversations: a history from another model, another host or the gateway itself, for a provider that would
+ * refuse it unchanged. Each row has the expected upstream request, whether or not the client uses the upstream's
+ * wire; `keeps` are histories of the provider's own, which pass unchanged.
  */
 import { describe, expect, test } from "vitest";
 import { type Body, send, type Wire } from "./field-bugs/exchange.ts";
@@ -12,7 +12,7 @@ interface Row {
   to: Wire;
   capabilities?: Record<string, unknown>;
   sent: Body;
-  /** What is compared of what goes up. */
+  /** Selects the compared part of the upstream's request. */
   look: (body: Body) => unknown;
   expected: unknown;
   dropped?: string[];
@@ -32,7 +32,7 @@ const loop = (...items: Body[]): Body => [user("list"), ...items, result];
 
 const kept = { stateless: false };
 const text = { reasoning_replay: "text" };
-/** Items but for what the wire's own spelling adds. */
+/** Items without fields that only the wire's own spelling adds. */
 const items = (body: Body): unknown =>
   body.input
     .filter(({ role }: Body) => role === undefined || role === "assistant")
@@ -310,7 +310,7 @@ test.each([...responses, ...messages, ...content])("$from → $to: $name", (row)
   if (dropped !== undefined) expect(told).toEqual(dropped);
 });
 
-describe("a place's own history passes", () => {
+describe("a provider's own history passes unchanged", () => {
   const keeps: [name: string, wire: Wire, capabilities: Body, sent: Body][] = [
     [
       "sealed reasoning with its id",
@@ -328,39 +328,39 @@ describe("a place's own history passes", () => {
       { store: false, input: loop(item({ id: null, encrypted_content: "S" }), { ...call, id: null }) },
     ],
     [
-      "reasoning that is kept there",
+      "reasoning that the provider stores",
       "responses",
       kept,
       { input: loop(item({ id: "rs_68af4030592c81938e" }), call) },
     ],
     [
-      "reasoning that is text",
+      "reasoning as text",
       "responses",
       text,
       { input: loop(item({ id: "rs_1", content: [{ type: "reasoning_text", text: "hm" }] }), call) },
     ],
     ["signed thinking", "messages", budget, used(signature("S"), use)],
     [
-      "thinking that its maker signed",
+      "thinking with its vendor's signature",
       "messages",
       { ...budget, signatures: "maker" },
       used(signature("ErkCCkYICxgCKkB/VSMzHr1UoQiyNS0z7cJQM6BUFmFfI2emnP=="), use),
     ],
     [
-      "thinking that the host itself signed",
+      "thinking with the host's own signature",
       "messages",
       budget,
       used(signature("3f2b8c1e-7d0a-4b6e-9c57-1a2b3c4d5e6f"), use),
     ],
     ["redacted thinking", "messages", budget, used({ type: "redacted_thinking", data: "D" }, use)],
     [
-      "thinking that needs none before a call",
+      "thinking that needs no signature before a call",
       "messages",
       budget,
       { ...used(use), thinking: { type: "adaptive" } },
     ],
     ["signed calls", "content", signs, contents(asked("ls", { thoughtSignature: "UQ==" }), asked("cat"))],
-    ["calls of families that sign none", "content", {}, contents(asked("ls"))],
+    ["calls of families without signatures", "content", {}, contents(asked("ls"))],
     [
       "reasoning in chat",
       "chat",

@@ -1,6 +1,6 @@
 /**
- * Tools in namespaces at targets that know none: a tool, its calls, their results and a choice of it have one name, and
- * the caller gets back the two that it gave. What nobody declared keeps its name.
+ * Tools in namespaces, for targets without namespaces: a tool, its calls, their results and a choice of it get one
+ * name, and the client gets its two names back. Undeclared names stay unchanged.
  */
 import { describe, expect, test } from "vitest";
 import { lane, type WireName } from "./wires.ts";
@@ -18,7 +18,7 @@ function sent(to: WireName, body: object): Body {
   return JSON.parse(text);
 }
 
-/** Names in the target's request, wherever it has them. */
+/** All tool names in the target's request. */
 const namesIn: Record<Exclude<WireName, "responses">, (body: Body) => Record<string, unknown>> = {
   chat: (body) => ({
     tools: body.tools.map((tool: Body) => (tool.function ?? tool.custom).name),
@@ -60,7 +60,7 @@ const whole = { tools: ["crm__get", "crm__exec"], calls: ["crm__get", "crm__exec
 describe.each(["chat", "messages", "content"] as const)("to %s", (to) => {
   const names = (body: object): unknown => namesIn[to](sent(to, body));
 
-  test("a tool, its calls, their results and the choice of it have one name", () => {
+  test("a tool, its calls, their results and the tool choice get one name", () => {
     const choice = { type: "function", name: "get", namespace: "crm" };
     expect(names({ input: history, tools: [crm], tool_choice: choice })).toEqual({
       ...whole,
@@ -72,7 +72,7 @@ describe.each(["chat", "messages", "content"] as const)("to %s", (to) => {
     });
   });
 
-  test("a call in a namespace that nobody declared keeps its name, and so does its result", () => {
+  test("a call in an undeclared namespace keeps its name, and so does its result", () => {
     const found = [
       { role: "user", content: "q" },
       { type: "function_call", call_id: "a", name: "get", namespace: "get", arguments: "{}" },
@@ -85,7 +85,7 @@ describe.each(["chat", "messages", "content"] as const)("to %s", (to) => {
     });
   });
 
-  test.each(["additional_tools", "tool_search_output"])("tools in an item `%s` are tools", (type) => {
+  test.each(["additional_tools", "tool_search_output"])("tools of an item `%s` are declared", (type) => {
     const item = {
       type,
       tools: [crm, get],
@@ -96,7 +96,7 @@ describe.each(["chat", "messages", "content"] as const)("to %s", (to) => {
   });
 });
 
-test("on their own wire such tools stay in their item", () => {
+test("on their own wire, such tools stay in their item", () => {
   const item = { type: "additional_tools", role: "developer", tools: [crm] };
   const body = { model: "m", input: [...history.slice(0, 1), item], tools: [get] };
   const made = lane({ from: "responses", to: "responses", body, convert: true });
@@ -119,7 +119,7 @@ const expected = [
   { type: "custom_tool_call", call_id: "t2", name: "exec", namespace: "crm", input: "ls" },
 ];
 
-describe("an answer calls a tool by both its names", () => {
+describe("a response calls a tool by name and namespace", () => {
   const conversion = { from: "responses", to: "messages", body: { model: "m", input: "q", tools: [crm] } };
 
   test("whole", () => {
@@ -130,7 +130,7 @@ describe("an answer calls a tool by both its names", () => {
     expect(JSON.parse(String(reply.body)).output).toMatchObject(expected);
   });
 
-  test("streamed: when an item is added, too", () => {
+  test("streamed, also when an item is added", () => {
     const made = lane({ ...conversion, body: { ...conversion.body, stream: true } });
     made.request();
     const stream = made.stream({ "content-type": "text/event-stream" });

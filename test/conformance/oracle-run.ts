@@ -1,4 +1,7 @@
-/** Answers and streams, all recorded ones unless others are given, as the gateway reads them, and as an independent reader does. */
+/**
+ * All recorded responses and streams, unless others are given, as the gateway decodes them and as an independent
+ * reader does.
+ */
 
 import type { GenerationResponse } from "../../engine/conversion/hub/generation.ts";
 import { fold } from "../../engine/conversion/stream/fold.ts";
@@ -33,7 +36,7 @@ function wholeDifferences(row: Exchange): Difference[] {
   return differences(flat(saidIn(row.format, body)), heardIn(answerOf(row.format, body)));
 }
 
-/** `undefined` where there is no answer to compare. */
+/** `undefined` where there is no response to compare. */
 async function streamDifferences(row: Exchange): Promise<Difference[] | undefined> {
   const answer = fold(eventsOf(row.format, framed(row)));
   if (answer.error !== undefined || row.stream === undefined) return undefined;
@@ -43,7 +46,7 @@ async function streamDifferences(row: Exchange): Promise<Difference[] | undefine
     : differences(flat(said), heardIn(answer as unknown as GenerationResponse));
 }
 
-/** Thoughts without what stands between them. */
+/** Reasoning without the text between its parts. */
 function flat({ choices, usage }: Said): Heard {
   return {
     choices: choices.map(({ reasoning, calls, ...choice }) => ({

@@ -1,6 +1,6 @@
 /**
- * What the gateway reads in a recording against what independent readers read in it: the makers' SDKs, the object with which
- * a server ends its own stream, small readers written from the formats' documentation.
+ * Compares the gateway's decoding of a recording with independent readers: the vendors' SDKs, the final object with
+ * which a server ends its stream, and small readers written from the formats' documentation.
  */
 import { describe } from "vitest";
 import { exchangesAbsent } from "./exchanges.ts";

@@ -1,7 +1,7 @@
 /**
- * Ids of calls that another model made, handed to a target of the caller's own wire. A session may change its model:
- * Claude Code that began with Kimi goes on with Claude, and its history holds `functions.read:0`. What the target refuses
- * is rewritten on the call and on its result alike; what it takes stays as the model made it.
+ * Ids of calls from another model, for a target of the client's own wire. A session may change its model: Claude Code
+ * that began with Kimi continues with Claude, and its history contains `functions.read:0`. The gateway rewrites an id
+ * that the target refuses, on the call and on its result; other ids stay unchanged.
  */
 import { describe, expect, test } from "vitest";
 import { lane } from "./wires.ts";
@@ -36,7 +36,7 @@ const bodies: Record<string, (id: string) => object> = {
   }),
 };
 
-/** The ids of the call and of its result, as they are sent. */
+/** The ids of the call and of its result in the upstream's request. */
 function sent(wire: string, id: string, capabilities: object = {}): string[] {
   const body = { model: "m", ...bodies[wire]?.(id) };
   const text = lane({ from: wire, to: wire, body, capabilities: { ...capabilities } }).request().body;
@@ -53,7 +53,7 @@ describe("an id that the target refuses", () => {
     ["messages", "call_1|fc_2", /^[a-zA-Z0-9_-]{1,64}$/],
     ["chat", long, /^.{1,40}$/],
     ["responses", long, /^.{1,64}$/],
-  ])("is another towards %s: %s", (wire, id, pattern) => {
+  ])("is rewritten for %s: %s", (wire, id, pattern) => {
     const ids = sent(wire, id);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -62,14 +62,14 @@ describe("an id that the target refuses", () => {
   });
 });
 
-describe("an id that the target takes", () => {
+describe("an id that the target accepts", () => {
   test.each([
     ["chat", "functions.read:0", {}],
     ["responses", "functions.read:0", {}],
     ["messages", "toolu_1", {}],
     ["messages", "functions.read:0", { plain_tool_ids: false }],
     ["chat", long, { tool_id_max: 4096 }],
-  ])("stays towards %s: %s", (wire, id, capabilities) => {
+  ])("stays unchanged for %s: %s", (wire, id, capabilities) => {
     expect(sent(wire, id, capabilities)).toEqual([id, id]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The Responses wire towards its own: what its makers' servers would refuse is mended on the way, and nothing else is
- * touched. `strict` is said to those who would be strict without it.
+ * From the Responses wire to the Responses wire: the gateway repairs what the vendors' servers would refuse, and
+ * changes nothing else. It sends `strict` to servers that would be strict without it.
  */
 import { describe, expect, test } from "vitest";
 import { lane } from "./wires.ts";
@@ -8,14 +8,14 @@ import { lane } from "./wires.ts";
 const sent = (body: object, capabilities: Record<string, unknown> = {}, from = "responses"): string =>
   lane({ from, to: "responses", body: { model: "m", ...body }, capabilities }).request().body;
 
-describe("words that are named as another wire names them", () => {
+describe("parts with another wire's names", () => {
   const input = [
     { role: "user", content: [{ type: "text", text: "q" }] },
     { role: "assistant", content: [{ type: "text", text: "a" }] },
     { role: "user", content: [{ type: "text", text: "r" }] },
   ];
 
-  test.each([true, false])("reach a provider (stateless: %s) as it names them", (stateless) => {
+  test.each([true, false])("reach a provider (stateless: %s) with its own names", (stateless) => {
     const body = JSON.parse(sent({ input }, { stateless }));
     const types = body.input.map(({ role, content }: { role: string; content: { type: string }[] }) => [
       role,
@@ -28,17 +28,17 @@ describe("words that are named as another wire names them", () => {
     ]);
   });
 
-  test("what a provider takes goes up as it was written", () => {
+  test("a request that a provider accepts is sent unchanged", () => {
     const text = `{"model":"m", "input":[{"role":"user","content":[{"type":"input_text","text":"q"}]}],"store":true}`;
     const conversion = { from: "responses", to: "responses", body: JSON.parse(text), text };
     expect(lane(conversion).request().body).toBe(text);
   });
 });
 
-describe("a schema that says nothing of being strict", () => {
+describe("a schema without `strict`", () => {
   const schema = { type: "object", properties: { a: { type: "string" } } };
 
-  test("is not strict, whichever other wire it comes from", () => {
+  test("gets strict: false from every other wire", () => {
     const chat = {
       messages: [{ role: "user", content: "q" }],
       response_format: { type: "json_schema", json_schema: { name: "n", schema } },
@@ -51,7 +51,7 @@ describe("a schema that says nothing of being strict", () => {
     expect(JSON.parse(sent(strict, {}, "chat")).text.format).toMatchObject({ strict: true });
   });
 
-  test("of this wire's own caller stays as it was said", () => {
+  test("stays unchanged from a client of this wire", () => {
     const body = {
       input: [{ role: "user", content: [{ type: "text", text: "q" }] }],
       text: { format: { type: "json_schema", name: "n", schema } },
@@ -60,18 +60,18 @@ describe("a schema that says nothing of being strict", () => {
   });
 });
 
-describe("an item that stands for another", () => {
+describe("an item that refers to another", () => {
   const input = [
     { role: "user", content: "q" },
     { type: "item_reference", id: "msg_1" },
   ];
 
-  test("goes to a provider that keeps answers", () => {
+  test("is sent to a provider that stores responses", () => {
     expect(JSON.parse(sent({ input }, { stateless: false })).input[1]).toEqual(input[1]);
   });
 
   test.each([["responses"], ["chat"], ["messages"], ["content"]])(
-    "is refused by name for %s, which keeps none",
+    "is refused by name for %s, which stores none",
     (to) => {
       const asked = lane({
         from: "responses",
@@ -84,7 +84,7 @@ describe("an item that stands for another", () => {
   );
 });
 
-test("answers of an upstream that names none of them, or all alike, are told apart", () => {
+test("responses of an upstream without ids, or with equal ids, get unique ids", () => {
   const idOf = (upstream: string | undefined, id: string): string => {
     const made = lane({ from: "responses", to: "chat", body: { model: "m", input: "q" }, id });
     made.request();

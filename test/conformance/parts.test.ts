@@ -1,4 +1,4 @@
-/** Parts that not every wire has: said another way, refused, or lost and told (docs/wires). */
+/** Parts that some wires lack: converted to another form, refused, or dropped and reported (docs/wires). */
 import { describe, expect, test } from "vitest";
 import { answer, type Body, refusal, send, stream, type Wire } from "./field-bugs/exchange.ts";
 
@@ -17,13 +17,13 @@ describe("search results and documents", () => {
   };
   const words = '<search_result source="https://s.example" title="T">\nfound\n</search_result>';
 
-  test.each(others("messages"))("a search result is read by %s as words", (to) => {
+  test.each(others("messages"))("a search result becomes text for %s", (to) => {
     const sent = send("messages", to, asked(result, { type: "text", text: "q" }));
     expect(sent.text).toContain(JSON.stringify(words).slice(1, -1));
     expect(sent.dropped).toContain("turns.parts.citations");
   });
 
-  test.each(others("messages"))("so is one in the result of a tool, at %s", (to) => {
+  test.each(others("messages"))("a search result in a tool result becomes text for %s", (to) => {
     const messages = [
       { role: "user", content: "q" },
       { role: "assistant", content: [{ type: "tool_use", id: "a", name: "f", input: {} }] },
@@ -32,7 +32,7 @@ describe("search results and documents", () => {
     expect(send("messages", to, { messages }).text).toContain(JSON.stringify(words).slice(1, -1));
   });
 
-  test.each(others("messages"))("a document of blocks is its words and its pictures at %s", (to) => {
+  test.each(others("messages"))("a document of blocks becomes its text and its images for %s", (to) => {
     const document = {
       type: "document",
       title: "D",
@@ -51,7 +51,7 @@ describe("search results and documents", () => {
   });
 });
 
-describe("files of a store", () => {
+describe("stored files", () => {
   const file: Record<string, Body> = {
     chat: asked({ type: "text", text: "q" }, { type: "file", file: { file_id: "file-1" } }),
     messages: asked(
@@ -75,12 +75,12 @@ describe("files of a store", () => {
     ["chat", "content", "messages[0].content[1]"],
     ["messages", "chat", "messages[0].content[1]"],
     ["messages", "responses", "messages[0].content[1]"],
-    // The maker is the same, but its other wire takes no image by id.
+    // The vendor is the same, but its other wire accepts no image by id.
     ["responses", "chat", "input[0].content[1]"],
     ["responses", "content", "input[0].content[1]"],
   ] as const;
 
-  test.each(ways)("%s → %s: refused by its part, or left out and told", (from, to, param) => {
+  test.each(ways)("%s → %s: refused by the part's path, or dropped and reported", (from, to, param) => {
     expect(refusal(from, to, file[from])).toMatchObject({ status: 400, param, code: "unsupported_value" });
     const sent = send(from, to, file[from], { capabilities: { drop_foreign_files: true } });
     expect(sent.dropped).toContain("files_dropped");
@@ -88,13 +88,13 @@ describe("files of a store", () => {
     expect(sent.text).toContain('"q"');
   });
 
-  test("two wires of one maker share their files", () => {
+  test("two wires of one vendor share file ids", () => {
     expect(send("chat", "responses", file.chat).text).toContain('"file_id":"file-1"');
   });
 });
 
-describe("media by URL, where bytes are taken", () => {
-  test("nobody fetched it: refused by its part", () => {
+describe("media by URL, for targets that need bytes", () => {
+  test("without a fetch, is refused by the part's path", () => {
     const document = asked(
       { type: "text", text: "q" },
       { type: "document", source: { type: "url", url: "https://h.example/a.pdf" } },
@@ -106,7 +106,7 @@ describe("media by URL, where bytes are taken", () => {
     expect(send("messages", "responses", document).text).toContain('"file_url":"https://h.example/a.pdf"');
   });
 
-  test("a `data:` URL is bytes wherever it stands", () => {
+  test("a `data:` URL is converted to bytes", () => {
     const url = `data:image/png;base64,${png}`;
     const image = asked({ type: "image", source: { type: "url", url } });
     expect(send("messages", "content", image).body.contents[0].parts[0].inlineData).toEqual({
@@ -116,7 +116,7 @@ describe("media by URL, where bytes are taken", () => {
     expect(send("messages", "chat", image, { capabilities: { url_media: [] } }).text).toContain(url);
   });
 
-  test("between equal wires it stays, unless the place takes bytes only", () => {
+  test("between equal wires, a URL stays, unless the provider accepts bytes only", () => {
     const image = asked({ type: "image_url", image_url: { url: "https://h.example/a.png" } });
     expect(send("chat", "chat", image).text).toContain("https://h.example/a.png");
     expect(refusal("chat", "chat", image, { capabilities: { url_media: [] } }).param).toBe(
@@ -124,7 +124,7 @@ describe("media by URL, where bytes are taken", () => {
     );
   });
 
-  test("a type that must be said and is not is asked of the bytes", () => {
+  test("a missing media type is detected from the bytes, where the target requires it", () => {
     const image = asked({ type: "image_url", image_url: { url: "https://h.example/picture?id=3" } });
     expect(refusal("chat", "content", image).param).toBe("messages[0].content[0]");
     const film = asked({ type: "video_url", video_url: { url: "https://h.example/watch?v=3" } });
@@ -134,8 +134,8 @@ describe("media by URL, where bytes are taken", () => {
   });
 });
 
-describe("kinds that a wire does not have", () => {
-  test("film is refused where there is none", () => {
+describe("media kinds that a wire lacks", () => {
+  test("video is refused where the target lacks it", () => {
     const contents = [{ role: "user", parts: [{ inlineData: { mimeType: "video/mp4", data: "AAAA" } }] }];
     for (const to of ["messages", "responses"] as const) {
       expect(refusal("content", to, { contents })).toMatchObject({
@@ -145,7 +145,7 @@ describe("kinds that a wire does not have", () => {
     }
   });
 
-  test.each(others("chat"))("a turn of which %s can say nothing is left out, and told", (to) => {
+  test.each(others("chat"))("a turn without any content for %s is dropped and reported", (to) => {
     const messages = [
       { role: "user", content: "q" },
       { role: "assistant", audio: { id: "audio_1" } },
@@ -156,13 +156,16 @@ describe("kinds that a wire does not have", () => {
     expect(sent.text).not.toMatch(/"content":\[\]|"role":"(assistant|model)"/);
   });
 
-  test.each(["messages", "responses"] as const)("sound in an answer is lost to %s, told", (client) => {
-    const parts = [{ text: "a" }, { inlineData: { mimeType: "audio/wav", data: "AAAA" } }];
-    const heard = answer(client, "content", { candidates: [{ content: { parts }, finishReason: "STOP" }] });
-    expect(heard.dropped).toContain("candidates.parts[audio]");
-  });
+  test.each(["messages", "responses"] as const)(
+    "audio in a response is dropped for %s and reported",
+    (client) => {
+      const parts = [{ text: "a" }, { inlineData: { mimeType: "audio/wav", data: "AAAA" } }];
+      const heard = answer(client, "content", { candidates: [{ content: { parts }, finishReason: "STOP" }] });
+      expect(heard.dropped).toContain("candidates.parts[audio]");
+    },
+  );
 
-  test("a picture in an answer, whole and streamed, is what the client's own wire makes of one", () => {
+  test("an image in a response, whole and streamed, has the form of the client's wire", () => {
     const frame = {
       candidates: [
         {
@@ -216,7 +219,7 @@ describe("citations", () => {
       stop_reason: "end_turn",
     },
   };
-  /** Where the citation stands, as text, in the words of each wire that lists URLs. */
+  /** The position of the citation, as text, in the fields of each wire that lists URLs. */
   const found: Record<string, (body: Body) => unknown> = {
     chat: ({ choices: [{ message }] }) =>
       message.annotations.map(({ url_citation: { url, title, start_index, end_index } }: Body) => [
@@ -247,12 +250,12 @@ describe("citations", () => {
     (["chat", "responses", "content"] as const).filter((to) => to !== from).map((to) => [from, to] as const),
   );
 
-  test.each(ways)("%s → %s: the same words are cited", (from, to) => {
+  test.each(ways)("%s → %s: the same text is cited", (from, to) => {
     expect(found[to]?.(answer(to, from, answers[from]).body)).toEqual([[cited.url, "T", "é this"]]);
   });
 
   test.each(["chat", "responses", "content"] as const)(
-    "%s → messages: the block is cited, without an index, which only the maker can make",
+    "%s → messages: the block is cited, without an index, which only the vendor can issue",
     (from) => {
       const heard = answer("messages", from, answers[from]);
       const citations = [{ url: cited.url, title: "T", encrypted_index: "" }];
@@ -304,14 +307,14 @@ describe("citations", () => {
   test.each([
     ["content", "chat"],
     ["messages", "chat"],
-  ] as const)("%s → chat, streamed: positions in all that was said", (from, to) => {
+  ] as const)("%s → chat, streamed: positions refer to the whole text", (from, to) => {
     const { events } = stream(to, from, streams[from] as Body[]);
     const notes = events.flatMap((event: Body) => event.choices?.[0]?.delta.annotations ?? []);
     expect(notes).toEqual([chatNote]);
   });
 
   test.each(["chat", "content", "messages"] as const)(
-    "%s → responses, streamed: the event and the end agree",
+    "%s → responses, streamed: the events and the final response agree",
     (from) => {
       const { events } = stream("responses", from, streams[from] as Body[]);
       const added = events.filter((event: Body) => event.type === "response.output_text.annotation.added");
@@ -372,7 +375,7 @@ describe("a blocked prompt", () => {
   const blocked = { promptFeedback: { blockReason: "SAFETY" }, usageMetadata: { promptTokenCount: 3 } };
   const sentence = "The prompt was blocked by the provider (SAFETY).";
 
-  test("is an answer that was filtered, whole and streamed", () => {
+  test("becomes a filtered response, whole and streamed", () => {
     expect(answer("chat", "content", blocked).body.choices[0]).toMatchObject({
       finish_reason: "content_filter",
       message: { content: null, refusal: sentence },
@@ -407,7 +410,7 @@ describe("built-in tools", () => {
     others(from).map((to) => [from, to] as const),
   );
 
-  test.each(ways)("%s → %s: a like one, or none by policy", (from, to) => {
+  test.each(ways)("%s → %s: becomes the equivalent tool, or none by policy", (from, to) => {
     expect(send(from, to, search[from]).text).toMatch(said[to]);
     expect(send(from, to, search[from], { capabilities: { server_tools: "reject" } }).text).toMatch(said[to]);
     const dropped = send(from, to, search[from], { capabilities: { server_tools: "drop" } });
@@ -415,7 +418,7 @@ describe("built-in tools", () => {
     expect(dropped.dropped).toContain("server_tools_dropped");
   });
 
-  test("a choice of one goes with it, and names it in the target's words", () => {
+  test("a choice of a built-in tool is converted with it, under the target's name", () => {
     const question = {
       tools: [
         { type: "code_interpreter", container: { type: "auto" } },
@@ -427,12 +430,12 @@ describe("built-in tools", () => {
       type: "tool",
       name: "code_execution",
     });
-    // A wire that cannot force its own tools is not told to force a function of that name.
+    // A wire that cannot force its own tools gets no forced function of that name.
     expect(send("responses", "chat", question).text).not.toContain("tool_choice");
     expect(send("responses", "content", question).text).not.toContain("allowedFunctionNames");
   });
 
-  test("beside functions, its own tools are announced", () => {
+  test("beside functions, the target's own tools are announced", () => {
     const question = {
       tools: [
         { type: "web_search_20250305", name: "web_search" },

@@ -1,7 +1,7 @@
 /**
- * What stands in a history in the words of one wire alone, and is the conversation itself: a summary in place of earlier
- * turns (`compaction` of Messages, which is text), a picture that the model drew (`image_generation_call` of Responses,
- * `images` of Chat). Every target gets it where it can say it, and never where it would refuse it.
+ * History content in the format of one wire alone: a summary in place of earlier turns (`compaction` of Messages,
+ * which is text), and an image that the model generated (`image_generation_call` of Responses, `images` of Chat).
+ * Every target gets it where its wire can express it, and never where it would refuse it.
  */
 import { describe, expect, test } from "vitest";
 import { lane } from "./wires.ts";
@@ -16,17 +16,17 @@ describe("a summary in place of earlier turns", () => {
     messages: [asked, { role: "assistant", content: [{ type: "compaction", content: "Port 8080." }] }, asked],
   };
 
-  test.each(["chat", "responses", "content"])("is words to %s", (to) => {
+  test.each(["chat", "responses", "content"])("becomes text for %s", (to) => {
     const text = sent("messages", to, body);
     expect(text).toContain('"Port 8080."');
     expect(text).not.toContain("compaction");
   });
 
-  test("is itself to its own wire", () => {
+  test("stays unchanged on its own wire", () => {
     expect(JSON.parse(sent("messages", "messages", body)).messages).toEqual(body.messages);
   });
 
-  test("is words to a place of its own wire that does not take the block", () => {
+  test("becomes text for a provider of its own wire that refuses the block", () => {
     const capabilities = { blocks: ["text"] };
     const { messages } = JSON.parse(
       lane({ from: "messages", to: "messages", body: { model: "m", ...body }, capabilities }).request().body,
@@ -35,7 +35,7 @@ describe("a summary in place of earlier turns", () => {
   });
 });
 
-describe("a picture that the model drew", () => {
+describe("an image that the model generated", () => {
   const data = "iVBORw0KGgo=";
   const item = { type: "image_generation_call", id: "ig_1", status: "completed", result: data };
   const bodies: Record<string, object> = {
@@ -53,13 +53,13 @@ describe("a picture that the model drew", () => {
     },
   };
 
-  test.each(["responses", "chat"])("goes back into the model's turn of Content, from %s", (from) => {
+  test.each(["responses", "chat"])("returns in the model's turn of Content, from %s", (from) => {
     const { contents } = JSON.parse(sent(from, "content", bodies[from] as object));
     expect(contents[1].role).toBe("model");
     expect(contents[1].parts.at(-1)).toEqual({ inlineData: { mimeType: "image/png", data } });
   });
 
-  test.each(["responses", "chat"])("is passed on by the user to Messages, from %s", (from) => {
+  test.each(["responses", "chat"])("becomes part of a user turn of Messages, from %s", (from) => {
     const { messages } = JSON.parse(sent(from, "messages", bodies[from] as object));
     const holding = messages.filter(({ content }: { content: unknown }) =>
       JSON.stringify(content).includes(data),
@@ -67,7 +67,7 @@ describe("a picture that the model drew", () => {
     expect(holding.map(({ role }: { role: string }) => role)).toEqual(["user"]);
   });
 
-  test("is passed on by the user to Responses, from chat", () => {
+  test("becomes part of a user turn of Responses, from chat", () => {
     const { input } = JSON.parse(sent("chat", "responses", bodies.chat as object));
     expect(input.at(-1).content[0]).toMatchObject({
       type: "input_image",
@@ -76,10 +76,10 @@ describe("a picture that the model drew", () => {
     expect(input.at(-1).role).toBe("user");
   });
 
-  test("stays an item between equal wires, also where the gateway keeps the answer", () => {
+  test("stays an item between equal wires, also where the gateway stores the response", () => {
     const { input } = JSON.parse(sent("responses", "responses", { ...bodies.responses, store: true }));
     expect(input).toContainEqual(item);
-    // A body that must be converted: the name that another wire has for text.
+    // A body that needs a conversion: it has another wire's name for text.
     const converted = {
       input: [
         { role: "user", content: [{ type: "text", text: "draw" }] },
@@ -91,7 +91,7 @@ describe("a picture that the model drew", () => {
   });
 });
 
-test("a summary and the words behind it do not run together", () => {
+test("a summary and the text after it are separated", () => {
   const content = [
     { type: "compaction", content: "Port 8080." },
     { type: "text", text: "Go on." },

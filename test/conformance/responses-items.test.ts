@@ -1,4 +1,4 @@
-/** Items of the Responses wire that other wires cannot say, and free-text tools at places without them. */
+/** Items of the Responses wire that other wires lack, and free-text tools for providers without them. */
 import { describe, expect, test } from "vitest";
 import { refusal, send, type Wire, wires } from "./field-bugs/exchange.ts";
 
@@ -16,14 +16,14 @@ describe.each([
 ])("an item of type $type", (item) => {
   const body = { store: false, input: [said, item] };
 
-  test.each(others)("is refused towards %s, by its name", (wire) => {
+  test.each(others)("is refused for %s, with its name", (wire) => {
     const { kind, message, param } = refusal("responses", wire, body);
     expect(kind).toMatch(/unsupported|invalid_request/);
     expect(message).toContain(`'${item.type}'`);
     expect(param).toContain("input[1]");
   });
 
-  test.each([false, true])("goes up unchanged to a place that reads it (converted: %s)", (convert) => {
+  test.each([false, true])("is sent unchanged to a provider that accepts it (converted: %s)", (convert) => {
     const capabilities = { compaction: true };
     expect(send("responses", "responses", body, { convert, capabilities }).body.input).toContainEqual(item);
   });
@@ -45,7 +45,7 @@ const nested: Record<string, unknown> = {
 };
 
 test.each(Object.entries(nested))(
-  "%s with free text is a function where the place has no other",
+  "%s with free text becomes a function for a provider without free-text tools",
   (_, more) => {
     const body = { store: false, input: [said], ...(more as object) };
     const capabilities = { custom_tools: false };
@@ -54,7 +54,7 @@ test.each(Object.entries(nested))(
   },
 );
 
-test.each<Wire>(["chat"])("so is a tool with free text of %s", (wire) => {
+test.each<Wire>(["chat"])("a free-text tool of %s becomes a function, too", (wire) => {
   const body = { tools: [{ type: "custom", custom: { name: "apply_patch" } }] };
   const sent = send(wire, wire, body, { capabilities: { custom_tools: false } }).body;
   expect(sent.tools).toMatchObject([{ type: "function", function: { name: "apply_patch" } }]);

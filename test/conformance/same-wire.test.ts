@@ -1,4 +1,4 @@
-/** Same wire at both ends: the caller's bytes and the upstream's, with only what must change changed. */
+/** The same wire at both ends: the bytes of client and upstream pass, with only the necessary changes. */
 import { describe, expect, it } from "vitest";
 import { lane } from "./wires.ts";
 
@@ -10,7 +10,7 @@ const frames = [
   "data: [DONE]\n\n",
 ];
 
-/** The stream that a caller gets when the upstream's bytes come one at a time. */
+/** The stream that a client gets when the upstream's bytes arrive one at a time. */
 function streamed(body: object): { text: string; usage: unknown; finished: boolean } {
   const opened = lane({ from: "chat", to: "chat", body });
   opened.request();
@@ -25,7 +25,7 @@ function streamed(body: object): { text: string; usage: unknown; finished: boole
 describe("a stream between equal wires", () => {
   const body = { model: "m", stream: true, messages: [{ role: "user", content: "q" }] };
 
-  it("is metered, and usage that nobody asked for is kept from the caller", () => {
+  it("is metered, and the client gets no usage that it did not request", () => {
     const sent = JSON.parse(lane({ from: "chat", to: "chat", body }).request().body);
     expect(sent.stream_options).toEqual({ include_usage: true });
     const { text, usage, finished } = streamed(body);
@@ -34,12 +34,12 @@ describe("a stream between equal wires", () => {
     expect(finished).toBe(true);
   });
 
-  it("passes byte for byte to a caller who asked for usage", () => {
+  it("passes byte for byte to a client that requested usage", () => {
     expect(streamed({ ...body, stream_options: { include_usage: true } }).text).toBe(frames.join(""));
   });
 });
 
-/** Comments as some upstreams send them while they wait; clients of the Content wire read one as a piece of JSON. */
+/** Some upstreams send comments while they wait; clients of the Content wire parse one as a piece of JSON. */
 describe.each(["content", "chat"] as const)("comments of a %s upstream", (wire) => {
   const data = {
     content: [
@@ -54,7 +54,7 @@ describe.each(["content", "chat"] as const)("comments of a %s upstream", (wire) 
   const commented = `: first\n\n${data.map((one) => `: within\r\ndata: ${one}\n\n:between\n\n`).join("")}`;
   const plain = data.map((one) => `data: ${one}\n\n`).join("");
 
-  it("reach those callers that bear them", () => {
+  it("reach the clients that accept comments", () => {
     for (const size of [1, 3, 50, 10_000]) {
       const asked =
         wire === "content"
@@ -69,13 +69,13 @@ describe.each(["content", "chat"] as const)("comments of a %s upstream", (wire) 
         got.push(Buffer.from(stream.push(all.subarray(at, at + size))));
       got.push(Buffer.from(stream.end()));
       const expected = wire === "content" ? plain : commented;
-      // A stream that lacks its end mark is told so, behind what came.
+      // A stream without an end marker gets an error after its content.
       expect(Buffer.concat(got).toString().slice(0, expected.length)).toBe(expected);
     }
   });
 });
 
-describe("what keeps a silent stream alive", () => {
+describe("keep-alive of a silent stream", () => {
   it.each([
     ["chat", "", ": keep-alive\n\n"],
     ["responses", "", ": keep-alive\n\n"],
@@ -95,7 +95,7 @@ describe("what keeps a silent stream alive", () => {
 });
 
 describe("a request between equal wires", () => {
-  it("keeps every byte but the model's name", () => {
+  it("keeps every byte except the model's name", () => {
     const text =
       '{ "model" : "m", "n": 1.50, "big": 12345678901234567890,\n "messages": [{"role":"user","content":"\\u00e9"}] }';
     const opened = lane({ from: "chat", to: "chat", body: JSON.parse(text), text, upstreamModel: "other" });
@@ -104,7 +104,7 @@ describe("a request between equal wires", () => {
   });
 });
 
-describe("an upstream that does not stream as it was asked to", () => {
+describe("an upstream that ignores the requested kind of response", () => {
   const frame = (text: string): string =>
     JSON.stringify({ candidates: [{ index: 0, content: { role: "model", parts: [{ text }] } }] });
   const last = JSON.stringify({ candidates: [{ index: 0, finishReason: "STOP" }] });
@@ -114,7 +114,7 @@ describe("an upstream that does not stream as it was asked to", () => {
     const path = { model: "m", stream: true };
     return lane({ from: "content", to: "content", body, path, query }).stream({ "content-type": type });
   };
-  /** What the caller gets when the bytes come in pieces of this many. */
+  /** The client's output when the bytes arrive in pieces of this size. */
   const through = (stream: ReturnType<typeof open>, bytes: string, size: number): string => {
     let text = "";
     const all = Buffer.from(bytes);
@@ -143,7 +143,7 @@ describe("an upstream that does not stream as it was asked to", () => {
     for (const size of [1, 7, 10_000]) {
       const stream = open(alt === "" ? {} : { alt }, bytes.startsWith("{") ? "application/x-ndjson" : array);
       const got = through(stream, bytes, size);
-      // Server-sent events that are wanted keep their line ends.
+      // Requested server-sent events keep their line ends.
       expect(got.replaceAll("\r", "")).toBe(text.replaceAll("\r", ""));
       expect(stream.headers["content-type"]).toBe(type);
       expect(stream.finished).toBe(true);
@@ -151,7 +151,7 @@ describe("an upstream that does not stream as it was asked to", () => {
     }
   });
 
-  it("ends an array that fails as one array, with pings only between its elements", () => {
+  it("ends a failed array as one array, with pings only between its elements", () => {
     const stream = open({ alt: "json" });
     let text = Buffer.from(stream.push(Buffer.from(`data: ${frame("Hé")}\n\ndata: {"cand`))).toString();
     text += stream.ping();
@@ -162,21 +162,26 @@ describe("an upstream that does not stream as it was asked to", () => {
     expect(more).toEqual([]);
   });
 
-  it.each(Object.keys(wanted))("alt=%s: a whole answer is a stream to who asked for one", (alt) => {
-    const answer = {
-      candidates: [{ index: 0, content: { role: "model", parts: [{ text: "Hé" }] }, finishReason: "STOP" }],
-      usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, totalTokenCount: 3 },
-    };
-    const stream = open(alt === "" ? {} : { alt }, "application/json; charset=utf-8");
-    const text = through(stream, `{"x":1,${JSON.stringify(answer).slice(1)}`, 9);
-    expect(text).toContain('"text":"Hé"');
-    expect(text.startsWith({ sse: "data: {", json: "[{", "": "[{", ndjson: "{" }[alt] as string)).toBe(true);
-    expect(stream.usage).toMatchObject({ input: 1, output: 2 });
-    expect([stream.started, stream.finished, stream.error]).toEqual([true, true, undefined]);
-  });
+  it.each(Object.keys(wanted))(
+    "alt=%s: a whole response becomes a stream for a client that requested one",
+    (alt) => {
+      const answer = {
+        candidates: [{ index: 0, content: { role: "model", parts: [{ text: "Hé" }] }, finishReason: "STOP" }],
+        usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, totalTokenCount: 3 },
+      };
+      const stream = open(alt === "" ? {} : { alt }, "application/json; charset=utf-8");
+      const text = through(stream, `{"x":1,${JSON.stringify(answer).slice(1)}`, 9);
+      expect(text).toContain('"text":"Hé"');
+      expect(text.startsWith({ sse: "data: {", json: "[{", "": "[{", ndjson: "{" }[alt] as string)).toBe(
+        true,
+      );
+      expect(stream.usage).toMatchObject({ input: 1, output: 2 });
+      expect([stream.started, stream.finished, stream.error]).toEqual([true, true, undefined]);
+    },
+  );
 });
 
-describe("a stream that nobody asked for is a whole answer", () => {
+describe("an unrequested stream becomes a whole response", () => {
   const messages = [{ role: "user", content: "q" }];
   const whole = [frames[0], frames[2], frames[3], frames[4]].join("");
   const bodies: Record<string, object> = {
@@ -186,7 +191,7 @@ describe("a stream that nobody asked for is a whole answer", () => {
   };
   const type = { "content-type": "text/event-stream" };
 
-  it.each(Object.keys(bodies))("to callers of %s", (from) => {
+  it.each(Object.keys(bodies))("for clients of %s", (from) => {
     const opened = lane({ from, to: "chat", body: bodies[from] });
     const reply = opened.response(200, type, Buffer.from(whole));
     expect(reply.error).toBeUndefined();
@@ -195,14 +200,14 @@ describe("a stream that nobody asked for is a whole answer", () => {
     expect(JSON.stringify(JSON.parse(String(reply.body)))).toContain('"Hé"');
   });
 
-  it.each(Object.keys(bodies))("to callers of %s: one that breaks off is an error", (from) => {
+  it.each(Object.keys(bodies))("for clients of %s, an interrupted one becomes an error", (from) => {
     const opened = lane({ from, to: "chat", body: bodies[from] });
     const reply = opened.response(200, type, Buffer.from(frames[0] as string));
     expect(reply.status).toBe(502);
     expect(reply.error).toMatchObject({ kind: "upstream", retryable: true });
   });
 
-  it("an array of them as well", () => {
+  it("also an array of chunks", () => {
     const part = (text: string) => ({
       candidates: [{ index: 0, content: { role: "model", parts: [{ text }] } }],
     });
@@ -215,7 +220,7 @@ describe("a stream that nobody asked for is a whole answer", () => {
   });
 });
 
-describe("a frame that cannot be read, between equal wires", () => {
+describe("an unreadable frame between equal wires", () => {
   const body = { model: "m", stream: true, messages: [{ role: "user", content: "q" }] };
   const [first] = frames;
 
@@ -231,12 +236,12 @@ describe("a frame that cannot be read, between equal wires", () => {
     expect(more).toEqual([""]);
     expect(stream.finished).toBe(true);
     expect(stream.error?.message).toMatch(/not valid JSON/);
-    // Neither callers nor the log are quoted a piece of an answer.
+    // Neither the client nor the log gets a part of a response.
     expect(stream.error?.message).not.toContain("secret");
   });
 });
 
-describe("when to come back", () => {
+describe("retry-after", () => {
   const body = { model: "m", messages: [{ role: "user", content: "q" }] };
   const date = "Thu, 01 Jan 2026 00:00:00 GMT";
   it.each<[Record<string, string>, number | undefined]>([
@@ -247,7 +252,7 @@ describe("when to come back", () => {
     [{ "retry-after": date, date: "Thu, 01 Jan 2026 00:00:05 GMT" }, 0],
     [{ "retry-after": "soon" }, undefined],
     [{}, undefined],
-  ])("%j is %s seconds", (headers, seconds) => {
+  ])("%j gives %s seconds", (headers, seconds) => {
     const opened = lane({ from: "chat", to: "messages", body });
     expect(opened.response(429, headers, Buffer.from("{}")).error?.retry_after).toBe(seconds);
   });

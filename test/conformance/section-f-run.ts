@@ -1,6 +1,5 @@
 /**
- * One case of section F of the recordings' format page through the lanes; says in what it differs from what the page
- * expects.
+ * Converts one case of section F of the recordings' format page, and returns the differences from the expectation.
  */
 import { RequestRefused } from "../../engine/conversion/contract.ts";
 import { hubError } from "../../engine/conversion/hub/hub-error.ts";
@@ -11,12 +10,12 @@ import type { Case } from "./section-f.ts";
 import { frameOf, payloadsOf } from "./sse.ts";
 import { type ConversionCase, lane, least, wire } from "./wires.ts";
 
-/** @param byId all cases: an answer may belong to the request of another. */
+/** @param byId all cases, because a response may belong to the request of another case */
 export function caseDifferences(item: Case, byId: ReadonlyMap<string, Case>): Difference[] {
   return runners[item.kind](item, byId);
 }
 
-/** Section F names fewer fields than a request needs to hold; `convert` says which way through. */
+/** Section F names fewer fields than a request needs; `convert` selects the way through. */
 function conversion(item: Case, from: string, to: string, body: unknown): ConversionCase {
   const overrides = item.capabilities as Record<string, Record<string, unknown> & { models?: string[] }>;
   const { models, ...capabilities } = overrides[to] ?? {};
@@ -33,7 +32,7 @@ function conversion(item: Case, from: string, to: string, body: unknown): Conver
   return made;
 }
 
-/** The request that an answer belongs to, in the client's wire, streaming where the case does. */
+/** The request that a response belongs to, in the client's wire, streaming where the case does. */
 function request(item: Case, byId: ReadonlyMap<string, Case>, stream: boolean): ConversionCase {
   const { request: id, client } = item.capabilities as {
     request?: string;

@@ -1,6 +1,6 @@
 /**
- * Parser for the conformance cases of section F of the recordings' format page: a header line, then C (capabilities),
- * I (input), O (expected) and N (note) lines whose payloads are JSON. It only reads; `match.ts` compares and the
+ * Parses the conformance cases of section F of the recordings' format page: a header line, then C (capabilities), I
+ * (input), O (expected) and N (note) lines whose payloads are JSON. It only reads; `match.ts` compares and the
  * runners run.
  */
 import { readFileSync } from "node:fs";
@@ -11,17 +11,17 @@ export type Format = WireName;
 
 /**
  * `req` client request → upstream request; `res` upstream body → client body; `str` upstream payloads → client
- * payloads; `err` upstream `{status, headers?, body}` → client's; `rej` a request the gateway refuses, answered in the
- * client's format; `raw` bytes of a stream → its payloads.
+ * payloads; `err` upstream `{status, headers?, body}` → client's; `rej` a request that the gateway refuses, with a
+ * response in the client's format; `raw` bytes of a stream → its payloads.
  */
 export type Kind = "req" | "res" | "str" | "err" | "rej" | "raw";
 
 export interface Case {
   /** `F001` … `F150`. */
   id: string;
-  /** The side that is read: the client's format for `req` and `rej`, the upstream's otherwise. */
+  /** The source format: the client's for `req` and `rej`, the upstream's otherwise. */
   from: Format;
-  /** The side that is written; the same as `from` for kinds that name one format. */
+  /** The target format; the same as `from` for kinds that name one format. */
   to: Format;
   kind: Kind;
   title: string;
@@ -37,7 +37,7 @@ export interface Case {
 const header =
   /^(F\d{3}) (chat|messages|responses|content)(?:>(chat|messages|responses|content))? (req|res|str|err|rej|raw)(?: \| (.*))?$/;
 
-/** Every case in the page's text, in order. Throws, naming the line, where a case is not well formed. */
+/** Every case in the page's text, in order. @throws Error with the line where a case is malformed */
 export function parseCases(page: string): Case[] {
   const cases: Case[] = [];
   let open: Partial<Case> | undefined;

@@ -1,4 +1,4 @@
-/** Event streams of our own making, as their readers get them: one `data:` line a frame. */
+/** Event streams that the gateway writes, as clients read them: one `data:` line per frame. */
 
 /** The payloads in order, parsed; `[DONE]` stays text. */
 // biome-ignore lint/suspicious/noExplicitAny: payloads of four wires, read as a client would
@@ -10,7 +10,7 @@ export function payloadsOf(text: string): any[] {
     .map((data) => (data === "[DONE]" ? data : JSON.parse(data)));
 }
 
-/** A payload in a frame of its own. */
+/** A payload in its own frame. */
 export function frameOf(payload: unknown): string {
   return `data: ${typeof payload === "string" ? payload : JSON.stringify(payload)}\n\n`;
 }

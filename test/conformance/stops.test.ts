@@ -1,6 +1,6 @@
 /**
- * Stop sequences that an upstream is not told of (docs/missing-features.md): found in what it says, wherever its pieces break,
- * and told in the caller's words. Not every wire has a word for the sequence.
+ * Stop sequences that the gateway does not send to an upstream (docs/missing-features.md). It finds them in the
+ * output, also across pieces, and reports them in the client's wire. Some wires have no field for the sequence.
  */
 import { describe, expect, test } from "vitest";
 import { answer, type Body, each, send, stream, type Wire, wires } from "./field-bugs/exchange.ts";
@@ -18,7 +18,7 @@ import {
   textItem,
 } from "./field-bugs/say.ts";
 
-/** The callers that can ask for it, and how. */
+/** The clients that can request it, with the field of each. */
 const question: Partial<Record<Wire, (stops: string[]) => Body>> = {
   chat: (stop) => ({ stop }),
   messages: (stop_sequences) => ({ stop_sequences }),
@@ -40,20 +40,20 @@ const streams: Record<Wire, Body[]> = {
   responses: responseEvents([textItem(said.join(""))]),
   content: [...said.map((text) => generated([{ text }])), generated([{ text: "" }], "STOP")],
 };
-/** What each upstream would be told, where it would. */
+/** The stop sequences in each upstream's request. */
 const told = (wire: Wire, body: Body): Body =>
   ({ chat: body.stop, messages: body.stop_sequences, content: body.generationConfig?.stopSequences })[
     wire as "chat"
   ];
 
-/** None of them takes any. */
+/** None of these upstreams accepts stop sequences. */
 const options = (upstream: Wire) => ({
   convert: true,
   capabilities: upstream === "messages" ? {} : { max_stop: 0 },
 });
 
-describe("a stop sequence that the upstream does not take", () => {
-  test.each(wires.filter((wire) => wire !== "messages"))("is found in what %s says", (upstream) => {
+describe("a stop sequence that the upstream does not accept", () => {
+  test.each(wires.filter((wire) => wire !== "messages"))("is found in the output of %s", (upstream) => {
     each(clients, (client) => {
       const asked = { ...options(upstream), question: question[client]?.(["END"]) };
       expect(told(upstream, send(client, upstream, asked.question, asked).body) ?? []).toEqual([]);
@@ -71,7 +71,7 @@ describe("a stop sequence that the upstream does not take", () => {
     });
   });
 
-  test("nothing is lost where none is found, and nothing is held back to the end", () => {
+  test("text without a stop sequence is complete, and is not delayed to the end", () => {
     each(clients, (client) => {
       const asked = { ...options("chat"), question: question[client]?.(["ENDS"]) };
       const { heard, steps } = stream(client, "chat", streams.chat, asked);
@@ -81,7 +81,7 @@ describe("a stop sequence that the upstream does not take", () => {
     });
   });
 
-  test("one that the upstream names is told where the caller's wire has a place for it", () => {
+  test("a stop sequence that the upstream reports reaches clients whose wire has a field for it", () => {
     const beside = {
       choices: [{ index: 0, message: { content: "Hello " }, finish_reason: "stop", stop_reason: "END" }],
     };
@@ -93,7 +93,7 @@ describe("a stop sequence that the upstream does not take", () => {
     expect(whole.body).toMatchObject({ stop_reason: "stop_sequence", stop_sequence: "END" });
     const streamed = stream("messages", "chat", [chunk({ content: "Hello " }), last, done]);
     expect(streamed.steps.join("")).toContain('"stop_reason":"stop_sequence","stop_sequence":"END"');
-    // The number of a token is no sequence.
+    // A token number is not a stop sequence.
     const token = { choices: [{ ...beside.choices[0], stop_reason: 128009 }] };
     expect(answer("messages", "chat", { ...completion({}), ...token }).body).toMatchObject({
       stop_reason: "end_turn",
@@ -101,7 +101,7 @@ describe("a stop sequence that the upstream does not take", () => {
     });
   });
 
-  test("of too many the first are sent, the others watched for", () => {
+  test("when there are too many, the first are sent, and the gateway watches for the others", () => {
     const five = ["a1", "b2", "c3", "d4", "END"];
     const { body, dropped } = send("messages", "chat", { stop_sequences: five });
     expect([body.stop, dropped]).toEqual([five.slice(0, 4), []]);
@@ -113,14 +113,14 @@ describe("a stop sequence that the upstream does not take", () => {
     });
   });
 
-  test("one of nothing but space is not sent to a wire that refuses it", () => {
+  test("a whitespace-only one is not sent to a wire that refuses it", () => {
     const asked = { question: { stop: ["\n", "X"] } };
     expect(send("chat", "messages", asked.question).body.stop_sequences).toEqual(["X"]);
     const body = message([{ type: "text", text: "one\ntwo" }], "end_turn");
     expect(answer("chat", "messages", body, asked).heard.parts).toEqual([["text", "one"]]);
   });
 
-  test("is left out, and told, where the administrator wants nothing watched", () => {
+  test("is dropped and reported where the configuration disables watching", () => {
     const capabilities = { max_stop: 0, watch_stop: false };
     const { dropped } = send("messages", "chat", { stop_sequences: ["END"] }, { capabilities });
     expect(dropped).toEqual(["stop_truncated"]);

@@ -1,5 +1,5 @@
 /**
- * Structured answers that a target can only give in another form: the caller gets the form that was asked for
+ * Structured output that a target supports only in another form: the client gets the form that it requested
  * (docs/wires/rules.md#schemas).
  */
 import { describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const asked: Record<"chat" | "responses" | "content", Body> = {
   content: { generationConfig: { responseMimeType: "application/json", responseJsonSchema: list } },
 };
 
-describe("a schema that is no object, by a tool", () => {
+describe("a non-object schema, through a tool", () => {
   const capabilities = { structured_outputs: false };
   const name = "respond_with_json";
 
@@ -44,13 +44,13 @@ describe("a schema that is no object, by a tool", () => {
     },
   );
 
-  test("the tool takes an object; a model that thinks is not asked to", () => {
+  test("the tool accepts an object, and reasoning is disabled for a forced tool", () => {
     const { body } = send("chat", "messages", { ...asked.chat, reasoning_effort: "high" }, { capabilities });
     expect(body.tools[0].input_schema).toMatchObject({ properties: { value: list }, required: ["value"] });
     expect(body).toMatchObject({ tool_choice: { type: "tool", name }, thinking: { type: "disabled" } });
   });
 
-  test("a dialect of Chat that knows no schemas", () => {
+  test("a dialect of Chat without schemas", () => {
     const options = { question: asked.responses, capabilities: { json_schema: false } };
     const call = chatCall("c1", name, '{"value":[3]}');
     const whole = completion({ content: null, tool_calls: [call] }, "tool_calls");
@@ -58,14 +58,14 @@ describe("a schema that is no object, by a tool", () => {
   });
 });
 
-describe("a schema that is no object, where answers by schema must be one", () => {
-  test.each(["chat", "responses"] as const)("%s is asked for an object", (to) => {
+describe("a non-object schema, for a target that requires an object", () => {
+  test.each(["chat", "responses"] as const)("%s gets an object schema", (to) => {
     const { body } = send("content", to, asked.content);
     const schema = (body.response_format?.json_schema ?? body.text.format).schema;
     expect(schema).toMatchObject({ type: "object", properties: { value: list }, required: ["value"] });
   });
 
-  test("the caller gets the value alone, whole and streamed", () => {
+  test("the client gets the value alone, whole and streamed", () => {
     const options = { question: asked.content };
     const said = '{"value": [1, 2]}';
     expect(answer("content", "chat", completion({ content: said }), options).heard.parts).toEqual([
@@ -81,7 +81,7 @@ describe("a schema that is no object, where answers by schema must be one", () =
   });
 });
 
-describe("one word of several", () => {
+describe("one of several words", () => {
   const word = {
     generationConfig: {
       responseMimeType: "text/x.enum",
@@ -94,7 +94,7 @@ describe("one word of several", () => {
     ["chat", ({ response_format }) => response_format.json_schema],
     ["messages", ({ output_config }) => output_config.format],
     ["responses", ({ text }) => text.format],
-  ])("%s is asked for it by a schema, and nothing is lost", (to, find) => {
+  ])("%s gets it as a schema, and no field is dropped", (to, find) => {
     const { body, dropped } = send("content", to, word);
     expect(find(body).schema).toMatchObject({
       properties: { value: { type: "string", enum: ["Pop", "R&B"] } },
@@ -114,12 +114,12 @@ describe("one word of several", () => {
       [messageStart(), ...textBlock(0, '{"value"', ': "R&B"', "}"), ...messageEnd("end_turn")],
     ],
     ["responses", response([textItem(said)]), responseEvents([textItem(said)])],
-  ])("of an answer of %s, the caller gets the word", (to, whole, events) => {
+  ])("from a response of %s, the client gets the word", (to, whole, events) => {
     expect(answer("content", to, whole, { question: word }).heard.parts).toEqual([["text", "R&B"]]);
     expect(stream("content", to, events, { question: word }).heard.parts).toEqual([["text", "R&B"]]);
   });
 
-  test("asked for by either schema, it is the same again at its own wire", () => {
+  test("with either schema, its own wire gets the original form", () => {
     const byJson = {
       generationConfig: { responseMimeType: "text/x.enum", responseJsonSchema: { enum: ["a", "b"] } },
     };

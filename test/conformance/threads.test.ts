@@ -1,6 +1,6 @@
 /**
- * Conversations that a provider keeps: an upstream without them cannot go on from one, so the request is refused, in the
- * words by which the official client knows that it must send the whole conversation.
+ * Conversations that a provider stores: an upstream without them cannot continue one, so the request is refused with
+ * the error by which the official client knows that it must send the whole conversation.
  */
 import Anthropic from "@anthropic-ai/sdk";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { wire } from "./wires.ts";
 const messages = [{ role: "user", content: "go on" }];
 const thread = { type: "continue", previous_message_id: "msg_1" };
 
-test("an upstream that keeps none is not asked, and the client is told what to do", async () => {
+test("an upstream without threads gets no request, and the client gets the matching error", async () => {
   for (const upstream of wires) {
     const error = refusal("messages", upstream, { messages, thread });
     expect(error).toMatchObject({ kind: "unsupported", param: "thread" });
@@ -23,7 +23,7 @@ test("an upstream that keeps none is not asked, and the client is told what to d
   }
 });
 
-test("one that keeps them gets the request as it came, or in its own words", () => {
+test("an upstream with threads gets the request unchanged, or in its own format", () => {
   for (const convert of [false, true]) {
     const sent = send(
       "messages",
@@ -36,7 +36,7 @@ test("one that keeps them gets the request as it came, or in its own words", () 
   }
 });
 
-test("a request without one goes anywhere", () => {
+test("a request without a thread is sent to any upstream", () => {
   each(wires, (upstream) =>
     expect(() => send("messages", upstream, { messages, thread: null })).not.toThrow(),
   );

@@ -1,4 +1,7 @@
-/** What is neither said nor silently left out: sources of an answer, lines for a maker alone, turns that say nothing. */
+/**
+ * Content that is neither converted nor silently dropped: sources of a response, lines for one vendor only, empty
+ * turns.
+ */
 import { expect, test } from "vitest";
 import { answer, type Body, send, stream } from "./field-bugs/exchange.ts";
 import { chunk, completion, done } from "./field-bugs/say.ts";
@@ -8,12 +11,12 @@ const titled = { search_results: [{ title: "A", url: "https://a.example" }] };
 const cited = (body: Body): unknown[] =>
   body.output[0].content[0].annotations.map(({ url, title }: Body) => [url, title]);
 
-test("what a host searched to answer is cited, plain and streamed", () => {
+test("sources that a host searched become citations, whole and streamed", () => {
   const whole = answer("responses", "chat", { ...completion({ content: "Rome" }), ...sources });
   expect(cited(whole.body).map(([url]: Body) => url)).toEqual(sources.citations);
   const named = answer("responses", "chat", { ...completion({ content: "Rome" }), ...sources, ...titled });
   expect(cited(named.body)).toEqual([["https://a.example", "A"]]);
-  // With every chunk, but said once.
+  // Every chunk has them, but they are reported once.
   const chunks = [
     chunk({ content: "Ro" }, null, sources),
     chunk({ content: "me" }, null, sources),
@@ -24,7 +27,7 @@ test("what a host searched to answer is cited, plain and streamed", () => {
   expect(added).toHaveLength(2);
 });
 
-test("a line for a maker alone is told where it goes to nobody", () => {
+test("a vendor's billing line is dropped for other vendors and reported", () => {
   const system = [
     { type: "text", text: "x-anthropic-billing-header: cc_version=1" },
     { type: "text", text: "Be brief." },
@@ -34,7 +37,7 @@ test("a line for a maker alone is told where it goes to nobody", () => {
   expect(dropped).toEqual(["system.billing_header"]);
 });
 
-test("a turn of the assistant of which nothing is left is left out, and told", () => {
+test("an assistant's turn without remaining content is dropped and reported", () => {
   const thought = { type: "thinking", thinking: "hm", signature: "" };
   const messages = [
     { role: "user", content: "q" },
@@ -44,12 +47,12 @@ test("a turn of the assistant of which nothing is left is left out, and told", (
   const { body, dropped } = send("messages", "chat", { messages });
   expect(body.messages.map(({ role }: Body) => role)).toEqual(["user", "user"]);
   expect(dropped).toEqual(["turns.parts[reasoning]"]);
-  // Where thoughts are handed back, it stays.
+  // The turn stays where reasoning is sent back.
   const kept = send("messages", "chat", { messages }, { capabilities: { reasoning_replay: "echo" } });
   expect(kept.body.messages).toHaveLength(3);
 });
 
-test("an effort that the target does not know, and a budget that it does not give, are told with what they became", () => {
+test("an unsupported effort and a limited budget are reported with the values that replace them", () => {
   const levels = { capabilities: { effort_levels: ["low", "medium", "high"] } };
   const lowered = send("chat", "responses", { reasoning_effort: "xhigh" }, levels);
   expect(lowered.body.reasoning.effort).toBe("high");
@@ -62,7 +65,7 @@ test("an effort that the target does not know, and a budget that it does not giv
   expect(clamped.dropped).toEqual(["reasoning.budget=24576"]);
 });
 
-test("what says only what is so anyway is not told as lost", () => {
+test("a field with the target's default behaviour is not reported as dropped", () => {
   const usual = { tool_choice: "auto", parallel_tool_calls: true, n: 1, response_format: { type: "text" } };
   const tools = [{ type: "function", function: { name: "f", parameters: { type: "object" } } }];
   for (const to of ["messages", "responses", "content"] as const)

@@ -1,6 +1,7 @@
 /**
- * A search for tools that the caller runs (`tool_search`, `execution: client`), as Codex has it: a model of any format calls it like a
- * function, the caller gets the item of its own wire, and what was found can be called from the next turn on.
+ * A tool search that the client runs (`tool_search`, `execution: client`), as Codex has it. A model of any format
+ * calls it like a function, the client gets the item of its own wire, and the found tools can be called from the next
+ * turn on.
  */
 import { expect, test } from "vitest";
 import { answer, type Body, send, stream, type Wire } from "./field-bugs/exchange.ts";
@@ -56,22 +57,25 @@ const item = {
   arguments: { query: "birds" },
 };
 
-test.each(Object.entries(said))("a call of %s is the caller's own item", (upstream, { whole, streamed }) => {
-  const { body } = answer("responses", upstream as Wire, whole, { question });
-  expect(body.output).toEqual([{ id: expect.any(String), ...item }]);
-  const { events } = stream("responses", upstream as Wire, streamed, { question });
-  const types = events.map(({ type }: Body) => type);
-  expect(types).not.toContain("response.function_call_arguments.delta");
-  expect(types).not.toContain("response.function_call_arguments.done");
-  const [added, finished] = ["added", "done"].map((name) =>
-    events.find(({ type }: Body) => type === `response.output_item.${name}`),
-  );
-  expect(added.item).toMatchObject({ type: "tool_search_call", status: "in_progress", arguments: {} });
-  expect(finished.item).toEqual({ id: added.item.id, ...item });
-  expect(events.at(-1).response.output).toEqual([finished.item]);
-});
+test.each(Object.entries(said))(
+  "a call by %s becomes the client's own item",
+  (upstream, { whole, streamed }) => {
+    const { body } = answer("responses", upstream as Wire, whole, { question });
+    expect(body.output).toEqual([{ id: expect.any(String), ...item }]);
+    const { events } = stream("responses", upstream as Wire, streamed, { question });
+    const types = events.map(({ type }: Body) => type);
+    expect(types).not.toContain("response.function_call_arguments.delta");
+    expect(types).not.toContain("response.function_call_arguments.done");
+    const [added, finished] = ["added", "done"].map((name) =>
+      events.find(({ type }: Body) => type === `response.output_item.${name}`),
+    );
+    expect(added.item).toMatchObject({ type: "tool_search_call", status: "in_progress", arguments: {} });
+    expect(finished.item).toEqual({ id: added.item.id, ...item });
+    expect(events.at(-1).response.output).toEqual([finished.item]);
+  },
+);
 
-test("a function of that name is a function's call for callers without a search", () => {
+test("a function with that name stays a function call for clients without tool search", () => {
   const { body } = answer("responses", "chat", said.chat?.whole, {
     question: { tools: [{ ...observe, name: "tool_search" }] },
   });
@@ -87,7 +91,7 @@ const again = {
   ],
 };
 
-test("what was found is named in the result, and declared", () => {
+test("found tools are named in the result, and declared", () => {
   const { body } = send("responses", "chat", again);
   expect(body.tools.map(({ function: { name } }: Body) => name)).toEqual([
     "tool_search",
@@ -99,7 +103,7 @@ test("what was found is named in the result, and declared", () => {
   expect(result.content).toContain("mcp__field__observe");
 });
 
-test("its own maker gets the items as they were, also by way of the hub", () => {
+test("its own vendor gets the items unchanged, also through the hub", () => {
   const { body } = send("responses", "responses", again, {
     convert: true,
     capabilities: { stateless: false },
@@ -108,7 +112,7 @@ test("its own maker gets the items as they were, also by way of the hub", () => 
   expect(body.input.slice(1)).toMatchObject([item, { type: "tool_search_output", tools: found }]);
 });
 
-/** What a place is sent that has built-in tools, and no search among them. */
+/** The request for a provider with built-in tools, but without tool search. */
 function withoutSearch(wire: Wire, body: Body): Body {
   const capabilities = { built_in: ["code_execution"] };
   return JSON.parse(
@@ -116,7 +120,7 @@ function withoutSearch(wire: Wire, body: Body): Body {
   );
 }
 
-test("a place without a search gets a caller's search as a function, and tools that wait for one at once", () => {
+test("a provider without tool search gets it as a function, and deferred tools at once", () => {
   const call = {
     type: "tool_search_call",
     call_id: "call_1",
@@ -135,7 +139,7 @@ test("a place without a search gets a caller's search as a function, and tools t
   expect(JSON.stringify(sent)).not.toMatch(/defer_loading|"tool_search_(call|output)"/);
 });
 
-test("a place without a search that speaks Messages gets tools that wait for one at once", () => {
+test("a Messages provider without tool search gets deferred tools at once", () => {
   const tools = [
     { type: "tool_search_tool_regex_20251119", name: "tool_search_tool_regex" },
     { name: "waits", input_schema: { type: "object" }, defer_loading: true },

@@ -1,6 +1,6 @@
 /**
- * What the family of a model refuses is not sent to it, also by callers of its own wire, who asked for another name: each row is a body
- * that passes to most places and is a 400 at one whose capabilities say so.
+ * Fields that a model's family refuses are not sent to it, also from clients of its own wire that requested another
+ * model. Each row is a body that most providers accept, and that one with these capabilities refuses with 400.
  */
 import { expect, test } from "vitest";
 import { type Body, send } from "./field-bugs/exchange.ts";
@@ -19,7 +19,7 @@ const rows: [string, Body, Body][] = [
   ["penalties", { frequency_penalty: 1, presence_penalty: 1 }, {}],
   ["stop sequences", { stop: ["END"] }, {}],
   [
-    "a word of another dialect",
+    "a field of another dialect",
     { chat_template_kwargs: { enable_thinking: false } },
     { reasoning_effort: "none" },
   ],
@@ -33,6 +33,6 @@ test.each(rows)("%s", (_, asked, expected) => {
   expect(sent).toEqual(expected);
 });
 
-test.each(rows)("%s passes where it is taken", (_, asked) => {
+test.each(rows)("%s passes where it is accepted", (_, asked) => {
   expect(send("chat", "chat", asked).body).toMatchObject(asked);
 });

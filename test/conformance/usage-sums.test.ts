@@ -1,6 +1,6 @@
 /**
- * What was read from a cache or written to one is counted once: the upstream's own total says whether it is within the prompt. The
- * expected sums are written by hand.
+ * Tokens that were read from a cache or written to one count once: the upstream's own total shows whether the prompt
+ * includes them. The expected sums are written by hand.
  */
 import { describe, expect, it } from "vitest";
 import { question } from "./round-trip/question.ts";
@@ -13,7 +13,7 @@ interface Row {
   cached?: number;
   written?: number;
   total?: number | null;
-  /** What is right: input, output, of the input read and written. */
+  /** The expected counts: input, output, and the parts of the input that were read from and written to a cache. */
   input: number;
   output: number;
   read?: number;
@@ -21,9 +21,9 @@ interface Row {
 }
 
 const rows: Row[] = [
-  { name: "nothing cached", prompt: 10, completion: 5, total: 15, input: 10, output: 5 },
+  { name: "no cached tokens", prompt: 10, completion: 5, total: 15, input: 10, output: 5 },
   {
-    name: "read, within",
+    name: "cache reads within the prompt",
     prompt: 100,
     completion: 5,
     cached: 90,
@@ -33,7 +33,7 @@ const rows: Row[] = [
     read: 90,
   },
   {
-    name: "read, beside, as the total says",
+    name: "cache reads beside the prompt, according to the total",
     prompt: 10,
     completion: 5,
     cached: 9,
@@ -43,7 +43,7 @@ const rows: Row[] = [
     read: 9,
   },
   {
-    name: "more read than prompt",
+    name: "more cache reads than prompt tokens",
     prompt: 7,
     completion: 1,
     cached: 161,
@@ -53,7 +53,7 @@ const rows: Row[] = [
     read: 161,
   },
   {
-    name: "read and written are more than the prompt, and the total says that they are within",
+    name: "reads and writes exceed the prompt, and are within it according to the total",
     prompt: 2168,
     completion: 13,
     cached: 2161,
@@ -65,7 +65,7 @@ const rows: Row[] = [
     wrote: 7,
   },
   {
-    name: "read and written are beside, as the total says",
+    name: "reads and writes beside the prompt, according to the total",
     prompt: 8,
     completion: 13,
     cached: 2161,
@@ -77,7 +77,7 @@ const rows: Row[] = [
     wrote: 2161,
   },
   {
-    name: "read and written are within",
+    name: "reads and writes within the prompt",
     prompt: 1000,
     completion: 10,
     cached: 300,
@@ -89,7 +89,7 @@ const rows: Row[] = [
     wrote: 200,
   },
   {
-    name: "read and written are more than the prompt, and no total says anything",
+    name: "reads and writes exceed the prompt, without a total",
     prompt: 100,
     completion: 10,
     cached: 80,
@@ -100,7 +100,7 @@ const rows: Row[] = [
     wrote: 60,
   },
   {
-    name: "a total of null",
+    name: "a null total",
     prompt: 100,
     completion: 10,
     cached: 80,
@@ -150,7 +150,7 @@ const responses = ({ prompt, completion, cached, written, total }: Row): object 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
 type Any = any;
 
-/** Input, output, read and written, as each wire's clients read them. */
+/** Input, output, read and written tokens, as each wire's clients read them. */
 const read: Record<string, (body: Any) => (number | undefined)[]> = {
   chat: ({ usage }) => [
     usage.prompt_tokens,
@@ -193,7 +193,7 @@ describe.each(wireNames)("to %s", (from) => {
   });
 });
 
-describe("a stream of Messages that was compacted", () => {
+describe("a Messages stream with compaction", () => {
   const compacted = [
     {
       type: "message_start",
@@ -245,7 +245,7 @@ describe("a stream of Messages that was compacted", () => {
     { type: "message_stop" },
   ];
 
-  it.each(wireNames)("to %s has the usage of its end", (from) => {
+  it.each(wireNames)("gives %s the usage at its end", (from) => {
     const made = lane(question(from, "messages", true));
     made.request();
     const stream = made.stream({ "content-type": "text/event-stream" });
@@ -255,7 +255,7 @@ describe("a stream of Messages that was compacted", () => {
     expect(stream.usage).toMatchObject({ input: 220, output: 8, input_cache_read: 0 });
   });
 
-  it("to Messages says the prompt of its end", () => {
+  it("gives Messages the prompt tokens at its end", () => {
     const made = lane(question("messages", "messages", true));
     made.request();
     const stream = made.stream({ "content-type": "text/event-stream" });
@@ -270,7 +270,7 @@ describe("a stream of Messages that was compacted", () => {
   });
 });
 
-it.each(["chat", "responses"] as const)("a tier of Messages is said to %s in its own words", (from) => {
+it.each(["chat", "responses"] as const)("gives %s the service tier of Messages in its own words", (from) => {
   const body = {
     id: "msg_1",
     type: "message",
@@ -287,27 +287,30 @@ it.each(["chat", "responses"] as const)("a tier of Messages is said to %s in its
   expect(reply.service_tier ?? "default").toBe("default");
 });
 
-it("a plain answer of Responses says that there were no instructions", () => {
+it("a plain response of Responses has null instructions", () => {
   const made = lane({ ...question("responses", "chat", false), body: { model: "m", input: "q" } });
   made.request();
   const reply = made.response(200, {}, Buffer.from(JSON.stringify(chat(rows[0] as Row))));
   expect(JSON.parse(String(reply.body))).toMatchObject({ instructions: null });
 });
 
-it.each(["chat", "responses", "content"])("effort without thinking, which %s cannot say, is told", (to) => {
-  const body = {
-    model: "m",
-    max_tokens: 9,
-    messages: [{ role: "user", content: "q" }],
-    thinking: { type: "disabled" },
-    output_config: { effort: "high" },
-  };
-  const made = lane({
-    from: "messages",
-    to,
-    body,
-    capabilities: to === "content" ? {} : { effort_levels: ["none", "low", "high"] },
-  });
-  expect(made.request().dropped).toContain("reasoning.effort");
-  expect(made.request().body).not.toContain('"high"');
-});
+it.each(["chat", "responses", "content"])(
+  "effort without reasoning is reported as dropped for %s, which lacks it",
+  (to) => {
+    const body = {
+      model: "m",
+      max_tokens: 9,
+      messages: [{ role: "user", content: "q" }],
+      thinking: { type: "disabled" },
+      output_config: { effort: "high" },
+    };
+    const made = lane({
+      from: "messages",
+      to,
+      body,
+      capabilities: to === "content" ? {} : { effort_levels: ["none", "low", "high"] },
+    });
+    expect(made.request().dropped).toContain("reasoning.effort");
+    expect(made.request().body).not.toContain('"high"');
+  },
+);

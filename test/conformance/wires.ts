@@ -1,4 +1,4 @@
-/** The shipped wires for tests, and one conversion at a time without a gateway around it. */
+/** The shipped wires for tests, and single conversions without a gateway. */
 
 import type { ClientRequest, Conversion } from "../../engine/conversion/contract.ts";
 import { splitSuffix } from "../../engine/conversion/hub/model-suffix.ts";
@@ -9,7 +9,7 @@ import type { WireName } from "./wire-names.ts";
 
 export { type WireName, wireNames } from "./wire-names.ts";
 
-/** The least that each wire may ask. */
+/** The minimal request of each wire. */
 export const least: Record<WireName, Record<string, unknown>> = {
   chat: { model: "m", messages: [{ role: "user", content: "q" }] },
   messages: { model: "m", max_tokens: 4096, messages: [{ role: "user", content: "q" }] },
@@ -36,25 +36,25 @@ export interface ConversionCase {
   path?: Record<string, unknown>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** The body as it was written, where that matters. */
+  /** The body as text, where its spelling matters. */
   text?: string;
-  /** The model's name at the upstream, where it is another. */
+  /** The model's name at the upstream, where it differs. */
   upstreamModel?: string;
-  /** Through the hub even when both ends speak the same wire. */
+  /** Converts through the hub even when both ends have the same wire. */
   convert?: boolean;
-  /** The gateway's name for the request. */
+  /** The gateway's id of the request. */
   id?: string;
   /** Names that count as configured when a reasoning suffix is looked for. */
   models?: string[];
 }
 
-/** 2026-01-01, and an id that looks like the gateway's own. */
+/** 2026-01-01, and an id in the gateway's own form. */
 const now = 1_767_225_600;
 const id = "abcdefghijklmnopqrstuvwx";
 
 const channels = new Map<string, Record<string, unknown>>();
 
-/** The same object for the same capabilities, as a channel has them: what is traced for its target is traced once. */
+/** Returns the same object for the same capabilities, as a channel does, so that a target is traced once. */
 export function channelCapabilities(capabilities: Record<string, unknown> = {}): Record<string, unknown> {
   const key = JSON.stringify(capabilities);
   const known = channels.get(key) ?? capabilities;
@@ -62,7 +62,7 @@ export function channelCapabilities(capabilities: Record<string, unknown> = {}):
   return known;
 }
 
-/** A caller as the gateway would see it. */
+/** A client's request as the gateway sees it. */
 export function caller(conversion: Partial<ConversionCase>): ClientRequest {
   return {
     text: conversion.text ?? JSON.stringify(conversion.body),

@@ -1,11 +1,14 @@
-/** What a connection takes and what it refuses, on both servers: messages, lanes, callers that leave, time, an end of the gateway. */
+/**
+ * What a connection accepts and refuses, on both servers: messages, lanes, disconnecting clients, time limits, a stop
+ * of the gateway.
+ */
 import { request } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Fixture, NARROW_TOKEN, start, TOKEN, until } from "../gateway/fixture.ts";
 import { delta, done, endStream, finish, piece, type Script, startStream } from "../gateway/mock.ts";
 import { finalOf, isLast, type Message, Messages, textOf } from "./messages.ts";
 
-/** Streams that the tests let go on. */
+/** Streams that the tests release. */
 const held: (() => void)[] = [];
 
 const scripts: Record<string, Script> = {
@@ -52,7 +55,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const open = (token = TOKEN): Promise<Messages> => Messages.open(fixture.gateway.url, token);
   const requests = (): Message[] => fixture.log.filter(({ msg }) => msg === "request");
 
-  test("who speaks of no WebSocket has mistaken the method", async () => {
+  test("a GET without an upgrade to WebSocket returns 405", async () => {
     await begin();
     const answer = await fetch(`${fixture.gateway.url}/v1/responses`, {
       headers: { authorization: `Bearer ${TOKEN}` },
@@ -60,7 +63,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("where a proxy took the upgrade away, the status is one at which clients go on over HTTP", async () => {
+  test("a GET whose upgrade a proxy removed returns 426, so that clients continue over HTTP", async () => {
     await begin();
     const headers = { authorization: `Bearer ${TOKEN}`, "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==" };
     const answer = await fetch(`${fixture.gateway.url}/v1/responses`, { headers });
@@ -68,7 +71,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(await answer.json()).toMatchObject({ error: { type: "invalid_request_error" } });
   });
 
-  test("a token that is not known opens nothing", async () => {
+  test("an unknown token gets 401", async () => {
     await begin();
     const status = await new Promise((resolve, reject) => {
       const headers = {
@@ -87,25 +90,25 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
 
   const invalid = { status: 400, type: "invalid_request_error" };
   test.each([
-    ["no JSON", "{nothing", { ...invalid }],
+    ["a message that is not JSON", "{nothing", { ...invalid }],
     ["null", "null", { ...invalid }],
     ["a list", "[]", { ...invalid }],
     ["binary", Buffer.from('{"type":"response.create"}'), { ...invalid }],
-    ["no type", { model: "m", input: "a" }, { ...invalid, param: "type" }],
-    ["another type", { type: "response.append", input: [] }, { ...invalid, param: "type" }],
-    ["no model", { type: "response.create", input: "a" }, { ...invalid, param: "model" }],
-    ["a wrong field", { type: "response.create", model: "m", input: 1 }, { ...invalid, param: "input" }],
+    ["a message without a type", { model: "m", input: "a" }, { ...invalid, param: "type" }],
+    ["an unknown type", { type: "response.append", input: [] }, { ...invalid, param: "type" }],
+    ["a request without a model", { type: "response.create", input: "a" }, { ...invalid, param: "model" }],
+    ["an invalid field", { type: "response.create", model: "m", input: 1 }, { ...invalid, param: "input" }],
     [
-      "a lane that is no name",
+      "an invalid lane name",
       { type: "response.create", model: "m", input: "a", stream_id: "" },
       { ...invalid, code: "invalid_stream_id", param: "stream_id" },
     ],
     [
-      "nothing to go on from",
+      "an unknown previous response",
       { type: "response.create", model: "m", input: "a", previous_response_id: "resp_0" },
       { ...invalid, code: "previous_response_not_found", param: "previous_response_id" },
     ],
-  ])("%s is refused, and the next is answered", async (_, message, error) => {
+  ])("%s is refused, and the next request succeeds", async (_, message, error) => {
     await begin();
     const messages = await open();
     messages.send(message);
@@ -116,7 +119,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     });
   });
 
-  test("an error is that of HTTP, with its status", async () => {
+  test("an error equals that over HTTP, with its status", async () => {
     await begin();
     const messages = await open(NARROW_TOKEN);
     const body = { model: "forbidden", input: "a" };
@@ -132,7 +135,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test("what breaks in the middle ends as a stream does, and the next is answered", async () => {
+  test("an interrupted response ends as a stream does, and the next request succeeds", async () => {
     await begin();
     const messages = await open();
     const broken = await messages.ask({ model: "broken", input: "a" });
@@ -153,7 +156,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(finalOf(messages.all)).toMatchObject({ status: "completed" });
   });
 
-  test("what Codex says of an answer is not answered", async () => {
+  test("Codex's acknowledgement of a response gets no reply", async () => {
     await begin();
     const messages = await open();
     messages.send({ type: "response.processed", response_id: "resp_1" });
@@ -162,7 +165,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(requests()).toHaveLength(1);
   });
 
-  test("requests of one lane wait for each other, in their order", async () => {
+  test("requests of one lane run in sequence, in their order", async () => {
     await begin();
     const messages = await open();
     messages.send({ type: "response.create", model: "held", input: "first" });
@@ -185,7 +188,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     ]);
   });
 
-  test("lanes run beside each other, and each message says which one it is of", async () => {
+  test("lanes run in parallel, and each message names its lane", async () => {
     await begin();
     const messages = await open();
     messages.send({ type: "response.create", model: "held", input: "slow", stream_id: "slow" });
@@ -202,7 +205,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(fixture.mock.received.some(({ text }) => text.includes("stream_id"))).toBe(false);
   });
 
-  test("there are 32 lanes with a name, and one without", async () => {
+  test("a connection has 32 named lanes and one without a name", async () => {
     await begin();
     const messages = await open();
     for (let lane = 0; lane < 32; lane++)
@@ -218,7 +221,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(finalOf(again)).toMatchObject({ status: "completed" });
   });
 
-  test("a lane can go on from another's latest answer, and from no older one", async () => {
+  test("a lane can continue from another lane's latest response, and from no older one", async () => {
     await begin();
     const messages = await open();
     const on = (stream_id: string, previous?: string): Promise<Message[]> =>
@@ -239,7 +242,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(finalOf(await on("three", fork.id))).toMatchObject({ status: "completed" });
   });
 
-  test("of messages that come too early only so many wait", async () => {
+  test("only a limited number of early messages wait; the others get 429", async () => {
     await begin();
     const messages = await open();
     for (let sent = 0; sent < 70; sent++)
@@ -250,7 +253,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(fixture.mock.received).toHaveLength(1);
   });
 
-  test("a caller that leaves cancels what runs and what waits", async () => {
+  test("a client that disconnects cancels running and waiting requests", async () => {
     await begin();
     const messages = await open();
     messages.send({ type: "response.create", model: "held", input: "a" });
@@ -264,13 +267,13 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(closed).toMatchObject([{ wire: "responses", token: "all", served: 1 }]);
   });
 
-  test("a large message is a request like any other, and one that is larger than a body may be ends the connection", async () => {
+  test("a large message is accepted, and one above the body limit closes the connection", async () => {
     await begin("limits: { max_body_bytes: 4000000 }");
     const messages = await open();
     const answer = await messages.ask({ model: "m", input: "x".repeat(3_000_000), store: false });
     expect(finalOf(answer)).toMatchObject({ status: "completed" });
     expect(JSON.parse(fixture.mock.received[0]?.text ?? "").messages[0].content).toHaveLength(3_000_000);
-    // With what was said before, it is too much.
+    // Together with the earlier turns it exceeds the limit.
     const [tooMuch] = await messages.ask({
       model: "m",
       input: "y".repeat(2_000_000),
@@ -283,7 +286,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     });
   });
 
-  test("the gateway ends: what is idle is closed, what runs is finished", async () => {
+  test("on shutdown, idle connections are closed and running requests finish", async () => {
     await begin();
     const [idle, busy] = [await open(), await open()];
     busy.send({ type: "response.create", model: "held", input: "a" });
@@ -299,7 +302,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(await closing).toBe(0);
   });
 
-  test("what runs when time is up is told", async () => {
+  test("requests that run at the end of the grace period get an error", async () => {
     await begin();
     const messages = await open();
     messages.send({ type: "response.create", model: "held", input: "a" });

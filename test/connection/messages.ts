@@ -1,4 +1,4 @@
-/** A caller that sends requests as messages of a WebSocket, and keeps what it gets. It knows nothing of the gateway's own. */
+/** A client that sends requests as WebSocket messages and records the responses. It uses no code of the gateway. */
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
@@ -39,7 +39,7 @@ export class Messages {
     );
   }
 
-  /** Asks for an answer, and waits for all of it. */
+  /** Sends a request, and waits for the complete response. */
   async ask(body: Message): Promise<Message[]> {
     const from = this.all.length;
     this.send({ type: "response.create", ...body });
@@ -74,7 +74,7 @@ export function isLast({ type }: Message): boolean {
   return LAST.includes(String(type));
 }
 
-/** The final answer that the messages hold. */
+/** The final response among the messages. */
 export function finalOf(
   messages: readonly Message[],
 ): Message & { id: string; status: string; output: Message[] } {
@@ -87,7 +87,7 @@ export function textOf(messages: readonly Message[]): string {
     .join("");
 }
 
-/** The same whatever the ids and times are: each id becomes its number among those that were seen. */
+/** The messages with each id replaced by its number in order of occurrence, and without times. */
 export function withoutIds(messages: readonly unknown[]): unknown {
   const ids = new Map<string, string>();
   const text = JSON.stringify(messages, (key, value: unknown) => {

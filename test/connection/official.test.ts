@@ -1,6 +1,6 @@
 /**
- * Requests over a WebSocket by the official client: the events are those that the same client gets over HTTP, whichever wire the
- * upstream speaks, and so is what is logged of the request.
+ * Requests over a WebSocket with the official client: the events equal those over HTTP, for every upstream wire, and
+ * so does the log line of the request.
  */
 import OpenAI from "openai";
 import type { Response, ResponseCreateParamsStreaming } from "openai/resources/responses/responses";
@@ -67,14 +67,14 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const gateway = (): Stored => servers[server] as Stored;
   const cells = upstreams.flatMap((model) => Object.keys(requests).map((name) => ({ model, name })));
 
-  /** Its own line of the log, without what differs from request to request. */
+  /** The request's log line, without fields that differ between requests. */
   const logged = (): object => {
     const line = gateway().log.findLast(({ msg }) => msg === "request") as Message;
     const { id: _, time: __, ms: ___, firstByteMs: ____, ...rest } = line;
     return JSON.parse(JSON.stringify(rest).replace(/_mark-[^"]*/g, ""));
   };
 
-  test.each(cells)("$name, over $model: the events are those of HTTP", async ({ model, name }) => {
+  test.each(cells)("$name, to $model: the events equal those over HTTP", async ({ model, name }) => {
     const body: Body = { model, ...requests[name] };
     const overHttp: Message[] = [];
     for await (const event of await gateway().client.responses.create({ ...body, stream: true }))
@@ -87,7 +87,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   });
 
   test.each(upstreams)(
-    "several after each other go on from the latest, which is kept nowhere: %s",
+    "requests in sequence continue from the latest response, which is not stored: %s",
     async (model) => {
       const official = Official.open(gateway().url);
       const said: string[] = [];
@@ -101,7 +101,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
         await expect(gateway().client.responses.retrieve(answer.id)).rejects.toMatchObject({ status: 404 });
       }
       expect(said[2]).toContain("three");
-      // Whoever goes on from it elsewhere has nothing to go on from.
+      // Another connection cannot continue from it.
       const other = Official.open(gateway().url);
       const refused = await other.run({ model, input: "four", previous_response_id: before });
       expect(refused).toMatchObject([
@@ -114,27 +114,30 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     },
   );
 
-  test.each(upstreams)("a call is found by its result, which goes on from it: %s", async (model) => {
-    const official = Official.open(gateway().url);
-    const first = await official.run({
-      model,
-      tools: [weather],
-      input: 'The weather in "Paris"?',
-      store: false,
-    });
-    const { id, output } = finalOf(first) as unknown as Response;
-    const calls = output.filter((item) => item.type === "function_call");
-    const second = await official.run({
-      model,
-      tools: [weather],
-      store: false,
-      previous_response_id: id,
-      input: calls.map(({ call_id }) => ({ type: "function_call_output", call_id, output: "21 degrees" })),
-    });
-    expect(JSON.stringify(second.at(-1))).toContain("weather: 21 degrees");
-  });
+  test.each(upstreams)(
+    "a result's call is found, and the conversation continues from it: %s",
+    async (model) => {
+      const official = Official.open(gateway().url);
+      const first = await official.run({
+        model,
+        tools: [weather],
+        input: 'The weather in "Paris"?',
+        store: false,
+      });
+      const { id, output } = finalOf(first) as unknown as Response;
+      const calls = output.filter((item) => item.type === "function_call");
+      const second = await official.run({
+        model,
+        tools: [weather],
+        store: false,
+        previous_response_id: id,
+        input: calls.map(({ call_id }) => ({ type: "function_call_output", call_id, output: "21 degrees" })),
+      });
+      expect(JSON.stringify(second.at(-1))).toContain("weather: 21 degrees");
+    },
+  );
 
-  test.each(upstreams)("what is kept is kept as over HTTP: %s", async (model) => {
+  test.each(upstreams)("a stored response is stored as over HTTP: %s", async (model) => {
     const official = Official.open(gateway().url);
     const [created, ...rest] = await official.run({ model, input: "keep this" });
     const answer = rest.at(-1)?.response as Response;
@@ -149,7 +152,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   });
 
   test.each(upstreams)(
-    "a warm-up is answered at once, and the next one goes on from it: %s",
+    "a warm-up gets an immediate response, and the next request continues from it: %s",
     async (model) => {
       const official = Official.open(gateway().url);
       const warm = await official.run({
@@ -172,7 +175,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   );
 });
 
-/** The official client, one request after the other. */
+/** The official client, with one request after another. */
 class Official {
   readonly #ws: ResponsesWS;
 

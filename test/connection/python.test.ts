@@ -1,4 +1,4 @@
-/** The official package in Python sends requests over a connection, in front of upstreams of every wire. */
+/** The official package in Python sends requests over a connection, to upstreams of every wire. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,7 +12,7 @@ const script = join(import.meta.dirname, "../clients/python/connection.py");
 const models = ["chat", "messages", "content", "responses", "stateless"];
 
 const absent = pythonAbsent();
-if (absent !== undefined && inCi) test("Python is there", () => expect(absent).toBeUndefined());
+if (absent !== undefined && inCi) test("Python is available", () => expect(absent).toBeUndefined());
 
 describe.skipIf(absent !== undefined)(`in Python${absent === undefined ? "" : `: ${absent}`}`, () => {
   let gateway: Stored;

@@ -1,6 +1,6 @@
 /**
- * What a message on a connection is to the gateway: a request like the one over HTTP, in its records, captures and limits, by the token and
- * the configuration of the moment in which it comes.
+ * A message on a connection is like a request over HTTP: in its record, captures and limits, with the token and the
+ * configuration at the time of its arrival.
  */
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -91,7 +91,7 @@ async function startCounted(limits: Limits = {}, settings = ""): Promise<Counted
   };
 }
 
-test("its record is that of the request over HTTP", async () => {
+test("its record equals that of the request over HTTP", async () => {
   const { overHttp, messages, records } = await startCounted();
   for (const body of [
     { model: "m", input: "Hello" },
@@ -102,7 +102,7 @@ test("its record is that of the request over HTTP", async () => {
     await (await overHttp(body)).text();
     await messages.ask(body);
     await until(() => records.length === 2);
-    // Attempts are left out where their times are those of the request.
+    // Attempts are omitted where their times equal those of the request.
     const [first, second] = records.map((record) => {
       const { id, startedMs, firstByteMs, totalMs, queueMs, attempts, ...rest } = record;
       return rest;
@@ -111,13 +111,13 @@ test("its record is that of the request over HTTP", async () => {
   }
 });
 
-test("what is captured is what is captured over HTTP", async () => {
+test("its capture equals that over HTTP", async () => {
   const { overHttp, messages, captures } = await startCounted();
   const body = { model: "m", input: "Hello", store: false };
   await (await overHttp(body)).text();
   await messages.ask({ ...body, stream_id: "a", generate: true });
   await until(() => captures.length === 2);
-  // Ids and times differ; the body that a caller writes has the type of its request in another place.
+  // Ids and times differ; a message has the request's type in another field.
   const [first, second] = captures.map(({ captured }) => {
     const text = JSON.stringify(captured);
     const read = JSON.parse(text.replace(/(?<=_)[A-Za-z0-9]{24}/g, "ID").replace(/_at\\":\d+/g, '_at\\":0'));
@@ -126,7 +126,7 @@ test("what is captured is what is captured over HTTP", async () => {
   expect(second).toEqual(first);
 });
 
-test("limits hold for each message, and their refusal is the one over HTTP", async () => {
+test("limits apply to each message, and the refusal equals that over HTTP", async () => {
   const { messages, overHttp, records } = await startCounted({ rpm: 2 });
   for (let index = 0; index < 2; index++)
     expect(finalOf(await messages.ask({ model: "m", input: "Hello" }))).toMatchObject({
@@ -147,7 +147,7 @@ test("limits hold for each message, and their refusal is the one over HTTP", asy
   expect(records.filter(({ status }) => status === 429)).toHaveLength(2);
 });
 
-test("a place among those in flight is left with the answer", async () => {
+test("a request's slot of the concurrency limit is released with its response", async () => {
   const { messages, log } = await startCounted(
     {},
     "overload: { max_concurrent_requests: 1, max_queued_requests: 0 }",
@@ -159,7 +159,7 @@ test("a place among those in flight is left with the answer", async () => {
   expect(log.filter(({ status }) => status === 200)).toHaveLength(3);
 });
 
-test("who is revoked while the connection is open asks nothing more, and another configuration holds at once", async () => {
+test("a revoked token and a new configuration take effect on an open connection", async () => {
   const mock = await startMock({ "*": answering });
   const serviceOf = (text: string, before?: Service): Service => {
     const config = { path: "polywire.yaml", text };
@@ -204,13 +204,13 @@ channels:
   ]);
 });
 
-/** An upstream of the same wire: its events pass as they are. */
+/** An upstream of the same wire: its events pass unchanged. */
 const event = (type: string, fields: object): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
 const response = { id: "resp_1", object: "response", model: "m", created_at: 1, output: [] };
 
 test.each(["native", "node"])(
-  "a caller that does not read slows the upstream, and gets all when it reads: %s",
+  "a client that does not read slows the upstream, and gets everything when it reads: %s",
   async (server) => {
     const part = { item_id: "msg_1", output_index: 0, content_index: 0 };
     const chunk = event("response.output_text.delta", { ...part, delta: "x".repeat(64 * 1024) });
@@ -240,7 +240,7 @@ test.each(["native", "node"])(
     messages.send({ type: "response.create", model: "flood", input: "a", store: false });
     await messages.until(() => messages.all.length > 0);
     messages.socket.pause();
-    // What fits into the buffers of four sockets leaves the upstream, and then it is made to wait.
+    // The buffers of four sockets fill first; then the upstream has to wait.
     for (let before = -1; before !== sent; await wait(500)) before = sent;
     expect(sent).toBeLessThan(0.75 * total);
     messages.socket.resume();
@@ -251,9 +251,9 @@ test.each(["native", "node"])(
   },
 );
 
-/** What upstreams have cached is found again only behind the same beginning. */
+/** Upstreams find a cached prompt only by an unchanged prefix. */
 test.each(["chat", "responses"])(
-  "over ten turns, what %s was sent before begins what it is sent next",
+  "over ten turns, each request to %s begins with the previous one",
   async (wire) => {
     let turn = 0;
     const talking: Script = (socket) => {
@@ -311,7 +311,7 @@ test.each(["chat", "responses"])(
     }
     const sent = fixture.mock.received.map(({ body }) => (body.messages ?? body.input) as object[]);
     expect(sent).toHaveLength(10);
-    // The first one of the same wire went up as its caller wrote it.
+    // The first request of the same wire is sent as the client wrote it.
     for (let index = wire === "chat" ? 1 : 2; index < sent.length; index++) {
       const earlier = (sent[index - 1] ?? []).map((each) => JSON.stringify(each));
       expect((sent[index] ?? []).slice(0, earlier.length).map((each) => JSON.stringify(each))).toEqual(

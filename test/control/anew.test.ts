@@ -1,4 +1,4 @@
-/** Two gateways on one store, each with the counts of its own memory: what an administrator of one gives anew, both give. */
+/** Two gateways on one store, each with counts in its own memory: a quota reset at one takes effect at both. */
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, logIn } from "../admin/client.ts";
@@ -28,14 +28,14 @@ async function ask(value: string): Promise<number> {
   return answer.status;
 }
 
-/** Until it is refused. */
+/** The number of successful requests until one is refused. */
 async function served(value: string): Promise<number> {
   let count = 0;
   while ((await ask(value)) === 200) count++;
   return count;
 }
 
-test("a quota that is given anew at one counts at the other; another edit gives nothing", async () => {
+test("a quota that is reset at one gateway is reset at the other; a rename resets nothing", async () => {
   const { value, id } = (await admin.call("POST", "/tokens", { name: "quota", quotaTokens: 50 })).json;
   await expect.poll(() => ask(value), { timeout: 20_000 }).not.toBe(401);
   const fits = 1 + (await served(value));

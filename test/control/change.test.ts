@@ -1,4 +1,4 @@
-/** Files of a running gateway that are changed by several at once, and while the store is away. */
+/** File changes of a running gateway by several editors at once, and while the store is unavailable. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,10 +21,10 @@ afterAll(async () => {
 
 const textOf = (name: string): string | undefined => whole.control.served.files.providers[name]?.text;
 
-test("who changes files while others do loses nothing of theirs", async () => {
+test("concurrent changes of different files are all kept", async () => {
   const changed = `${mock.mock} # changed`;
   const written = whole.control.change(async (served, serve) => {
-    // As long as a check of a file takes.
+    // The duration of a file check.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const { files, config } = served;
     const providers = { ...files.providers, ...providerFiles({ other }) };
@@ -39,15 +39,15 @@ test("who changes files while others do loses nothing of theirs", async () => {
   expect([textOf("other"), textOf("mock")]).toEqual([other, changed]);
 });
 
-test("a change that fails is nobody's to wait for", async () => {
+test("a failed change does not block later ones", async () => {
   const failed = whole.control.change(() => Promise.reject(new Error("cannot be read")));
   await expect(failed).rejects.toThrow("cannot be read");
   expect(await whole.reload({ providers: providerFiles({ ...mock, other }) })).toBe("ready");
   expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
 });
 
-// The last one: the store does not come back.
-test("what cannot be published is not served, and is still something else than what is served", async () => {
+// The last test, because the store does not come back.
+test("a configuration that cannot be published is not served, and a later reload tries it again", async () => {
   const before = whole.control.served;
   await whole.control.store.close();
   const renamed = { providers: providerFiles({ mock: mock.mock }) };

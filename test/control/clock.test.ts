@@ -1,4 +1,4 @@
-/** Clocks that jump under a whole gateway: limits count on, what is over is over by the clock of now, no record is lost. */
+/** Clock jumps of a whole gateway: limits continue to count, expiry follows the current clock, no record is lost. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 afterEach(() => jump(0));
 
-/** By how much every clock of the gateway is ahead, from now on. */
+/** Sets how far every clock of the gateway is ahead, from now on. */
 async function jump(ms: number): Promise<void> {
   aheadMs = ms;
   writeFileSync(clock, String(ms));
@@ -50,7 +50,7 @@ async function ask(token: string, model = "file-m"): Promise<number> {
 }
 
 test.each([24 * HOUR_MS, -24 * HOUR_MS])(
-  "limits: nobody gains or loses a minute by a jump of %d ms",
+  "a jump of %d ms neither adds nor removes a minute of a limit",
   async (ms) => {
     const [token, other] = [await made({ rpm: 1 }), await made({ rpm: 1 })];
     expect([await ask(token), await ask(token)]).toEqual([200, 429]);
@@ -60,7 +60,7 @@ test.each([24 * HOUR_MS, -24 * HOUR_MS])(
   },
 );
 
-test("a token and a session are over by the clock of now, and live again when it is set back", async () => {
+test("expiry of a token and a session follows the current clock, also when it is set back", async () => {
   const token = await made({ expiresMs: Date.now() + HOUR_MS });
   expect([await ask(token), (await admin.call("GET", "/session")).status]).toEqual([200, 200]);
   await jump(24 * HOUR_MS);
@@ -70,7 +70,7 @@ test("a token and a session are over by the clock of now, and live again when it
 });
 
 test.each([2 * HOUR_MS, -2 * HOUR_MS])(
-  "a request that runs while the clock jumps %d ms is on the books, as long as it was",
+  "a request during a jump of %d ms is recorded with its real duration",
   async (ms) => {
     const channel = { name: `slow ${ms}`, provider: "mock", key: "k", baseUrl: `${whole.upstream.url}/v1` };
     await admin.call("POST", "/channels", { ...channel, models: [{ name: `slow${ms}`, upstream: "held" }] });
@@ -90,7 +90,7 @@ test.each([2 * HOUR_MS, -2 * HOUR_MS])(
   },
 );
 
-test("after all of it, every answer is in the ledger once", async () => {
+test("afterwards every response is in the ledger once", async () => {
   await whole.control.collect();
   const { text } = await admin.call("GET", "/usage/export?outcome=answered");
   const [head = "", ...rows] = text.trimEnd().split("\r\n");

@@ -1,4 +1,7 @@
-/** A crowd at a whole gateway of two processes that counts in its memory: exactly what fits into a quota is served. */
+/**
+ * Many concurrent clients of a whole gateway with two processes and counts in memory: it serves exactly what fits
+ * into a quota.
+ */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,7 +19,7 @@ let upstream: Server;
 let whole: Whole;
 let admin: Client;
 
-/** It uses all that a request reserved: what the body says of itself, and all its output. */
+/** Uses all that a request reserved: the tokens that the body declares, and the maximum output. */
 async function startUpstream(): Promise<Server> {
   const server = createServer(async (asked, response) => {
     let text = "";
@@ -45,7 +48,7 @@ async function startUpstream(): Promise<Server> {
   return server;
 }
 
-/** A body that says how many tokens its own bytes count as. */
+/** A body, with the number of tokens that its own bytes count as. */
 function bodyOf(stream: boolean): { body: string; tokens: number } {
   const said = (input: number): string =>
     JSON.stringify({
@@ -80,7 +83,7 @@ test.each([
   { how: "plain", stream: false },
   { how: "streamed", stream: true },
 ])(
-  `${CALLERS} at once, $how, on a quota of ${FITS}: exactly ${FITS} are served`,
+  `${CALLERS} concurrent requests, $how, on a quota of ${FITS}: exactly ${FITS} are served`,
   async ({ how, stream }) => {
     const { body, tokens } = bodyOf(stream);
     const { value } = (await admin.call("POST", "/tokens", { name: how, quotaTokens: FITS * tokens })).json;
@@ -94,7 +97,7 @@ test.each([
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBe(CALLERS - FITS);
     for (const { text } of refused) expect(text).toContain("insufficient_quota");
-    // What was served is what is booked.
+    // The recorded usage equals the served requests.
     await whole.control.collect();
     await whole.control.collect();
     const [counted] = (await admin.call("GET", `/tokens?search=${how}`)).json.items;

@@ -1,4 +1,7 @@
-/** A whole gateway as `polywire serve` runs it: control, store, processes, a port; with an upstream that is held or quick. */
+/**
+ * A whole gateway as `polywire serve` runs it: control process, store, traffic processes and a port, with an upstream
+ * that responds at once or on demand.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,28 +20,28 @@ export interface Whole {
   folder: string;
   control: Control;
   upstream: Holding;
-  /** Gives it other files, as a reload does. @returns what became of them */
+  /** Loads other files, as a reload does. @returns the result */
   reload(changes: Partial<Files>): Promise<Rebuilt["kind"]>;
   close(): Promise<void>;
 }
 
 export interface WholeOptions {
   processes?: number;
-  /** The program of a traffic process, in the place of the one that is served with. */
+  /** The program of a traffic process; by default the one that serves. */
   entry?: URL;
-  /** YAML, beside one token (`file-token`) and one channel (`file`) that serves `file-*`. */
+  /** YAML, in addition to one token (`file-token`) and one channel (`file`) that serves `file-*`. */
   settings?: string;
   prices?: string;
   storeUrl?: string;
   limitsUrl?: string;
   folder?: string;
-  /** In which the operator's own mappings and provider files stand. */
+  /** The folder with the operator's own mappings and provider files. */
   own?: string;
   secret?: string;
   log?: Logger;
-  /** The variables that files may name. */
+  /** The environment variables that files may name. */
   environment?: Files["environment"];
-  /** Provider files beside `mock`, by name. */
+  /** Provider files besides `mock`, by name. */
   providers?: Record<string, string>;
 }
 
@@ -98,14 +101,14 @@ ${options.settings ?? ""}`,
   };
 }
 
-/** Provider files as a reload would read them. */
+/** Provider files as a reload reads them. */
 export function providerFiles(texts: Readonly<Record<string, string>>): Files["providers"] {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, { path: `${name}.yaml`, text }]),
   );
 }
 
-/** A chat request, over a connection of its own so that any process may get it. */
+/** A chat request on its own connection, so that any process may get it. */
 export function chat(
   { url }: Pick<Whole, "url">,
   token: string,

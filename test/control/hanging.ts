@@ -1,4 +1,4 @@
-/** A traffic process that hangs in the reading of one request, as a fault of ours would make it. */
+/** A traffic process that hangs while it parses one request, as a bug would make it. */
 import { runTraffic } from "../../engine/control/processes/run-traffic.ts";
 
 export const HANGS = "hang in this";
@@ -7,7 +7,7 @@ if (process.send !== undefined && process.argv[1] === import.meta.filename) {
   const { parse } = JSON;
   JSON.parse = (text: string, ...more) => {
     while (text.includes(HANGS)) {
-      // For ever.
+      // Endless.
     }
     return parse(text, ...more);
   };

@@ -1,11 +1,11 @@
-/** An upstream that answers at once, or, to the model `held`, when it is told to. */
+/** An upstream that responds at once; for the model `held`, on demand. */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Holding {
   url: string;
-  /** Requests that wait for their answer. */
+  /** The number of requests that wait for their response. */
   readonly held: number;
   release(): void;
   close(): Promise<void>;

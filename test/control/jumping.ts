@@ -1,4 +1,7 @@
-/** A traffic process whose clock on the wall can be set from outside, as people and time servers do: a file says how far ahead it is. */
+/**
+ * A traffic process whose wall clock can be set from outside, as people and time servers do. A file contains the
+ * offset.
+ */
 import { readFileSync } from "node:fs";
 import { runTraffic } from "../../engine/control/processes/run-traffic.ts";
 

@@ -1,8 +1,8 @@
-/** A traffic process that can be told from outside, by signals, to die or to grow tired as a fault of ours would make it. */
+/** A traffic process that signals make exit or run out of memory, as a bug would. */
 import type { FromTraffic } from "../../engine/control/processes/messages.ts";
 import { runTraffic } from "../../engine/control/processes/run-traffic.ts";
 
-/** What each signal does; those that the system ends a process for are not here. */
+/** The effect of each signal; signals on which the system ends a process are not listed. */
 export const fates = {
   throw: "SIGUSR2",
   exit: "SIGWINCH",
@@ -29,7 +29,7 @@ const meet: Record<keyof typeof fates, () => void> = {
   },
 };
 
-// Others take the list of signals from here.
+// The tests import the list of signals from this module.
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
   runTraffic();
   for (const [fate, signal] of Object.entries(fates)) process.on(signal, meet[fate as keyof typeof fates]);

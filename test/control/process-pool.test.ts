@@ -1,4 +1,7 @@
-/** Processes of one gateway, with real ports and a real upstream: dying, growing tired, new snapshots, closing. */
+/**
+ * The processes of one gateway, with real ports and a real upstream: crashes, memory exhaustion, new snapshots,
+ * shutdown.
+ */
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -36,7 +39,7 @@ log: { level: silent }`,
   };
 }
 
-/** One connection each, so that the system may choose another process for the next. */
+/** One connection per request, so that the system may choose another process for the next. */
 function ask(model: string, token = "first-token", stream = false): Promise<Response> {
   return fetch(`${pool.url}/v1/chat/completions`, {
     method: "POST",
@@ -53,7 +56,7 @@ async function statuses(count: number, token?: string): Promise<number[]> {
 const all = (status: number, count: number): number[] => Array(count).fill(status);
 
 beforeAll(async () => {
-  // So that to run out of memory takes a moment only.
+  // So that the process runs out of memory quickly.
   vi.stubEnv(
     "NODE_OPTIONS",
     `--max-old-space-size=200 --import=${new URL("../compile-cache.mjs", import.meta.url)}`,
@@ -69,13 +72,13 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-// One crew for all of them: whoever leaves it, another one stands in his place at the end of the test.
+// All tests share one pool: a process that a test ends is replaced by the end of that test.
 beforeEach(() => {
   events = [];
 });
 afterEach(() => upstream.release());
 
-/** Who went and who came; that somebody is silent for a while is told of on a busy machine, too. */
+/** Exits and starts only: a busy machine also produces events about missing heartbeats. */
 const turns = (): TrafficEvent[] => events.filter(({ kind }) => kind !== "stalled");
 
 function tell(number: number, signal: NodeJS.Signals): void {
@@ -83,7 +86,7 @@ function tell(number: number, signal: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(pid, signal);
 }
 
-// In turns: whoever dies again and again is replaced later each time.
+// In turns, because a process that crashes repeatedly is replaced with growing delays.
 test.each<[string, NodeJS.Signals, number, RegExp?]>([
   ["throws", fates.throw, 0, /nobody caught this\n\s+at .*mortal\.ts/],
   ["exits", fates.exit, 1],
@@ -91,7 +94,7 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
   ["crashes", "SIGSEGV", 1],
   ["is killed", "SIGKILL", 0],
 ])(
-  "a process that %s dies alone: what the other does goes on, the port answers, another one takes its place",
+  "a process that %s fails alone: requests of the other continue, the port responds, and a new process replaces it",
   async (_how, signal, number, told = /./) => {
     const running = Array.from({ length: 8 }, () =>
       ask("held").then(
@@ -112,7 +115,7 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
     expect(turns()[0]?.detail).toMatch(told);
     expect(pool.pids[number]).not.toBe(dying);
     upstream.release();
-    // Whoever was served by the dead one knows at once: its connection is closed, not left hanging.
+    // Clients of the dead process notice at once: their connections are closed.
     const outcomes = await Promise.all(running);
     for (const outcome of outcomes) expect([200, "gone"]).toContain(outcome);
     expect(await statuses(16)).toEqual(all(200, 16));
@@ -120,7 +123,7 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
   90_000,
 );
 
-test("a process that hangs is told with what it does, and replaced; the other goes on", async () => {
+test("a hanging process is reported with its current work and replaced; the other continues", async () => {
   const hanging = new ProcessPool({
     entry: new URL("./mortal.ts", import.meta.url),
     handlers: {},
@@ -144,31 +147,32 @@ test("a process that hangs is told with what it does, and replaced; the other go
   }
 }, 120_000);
 
-test("signals that reach the whole group end nobody: when to end is for control to say", async () => {
+test("signals to the whole process group end no traffic process, because the control process decides", async () => {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) tell(0, signal);
   expect(await statuses(8)).toEqual(all(200, 8));
   expect(turns()).toEqual([]);
 });
 
-test("a tired process finishes what it has begun while another one takes its place", async () => {
+test("a retiring process finishes its requests while a new one replaces it", async () => {
   const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
   await until(() => upstream.held === 8, 60_000);
   for (let number = 0; number < PROCESSES; number++) tell(number, fates.tire);
   await until(() => events.filter(({ kind }) => kind === "replaced").length === PROCESSES, 60_000);
   upstream.release();
   expect(await Promise.all(running)).toEqual(all(200, 8));
-  // The system resets connections that wait at a listener while it is closed; after that moment nobody is turned away.
+  // The system resets connections that wait in the queue of a listener while it closes; after that, no connection is
+  // refused.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await statuses(16)).toEqual(all(200, 16));
 }, 120_000);
 
-test("a tired process that dies before its successor is there has that one, and no other", async () => {
+test("a retiring process that dies before its successor has started gets one successor only", async () => {
   const tired = pool.pids[0] as number;
   tell(0, fates.tire);
   await until(() => events.some(({ kind }) => kind === "tired"), 60_000);
   process.kill(tired, "SIGKILL");
   await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
-  // A second one would be there as soon.
+  // A second successor would have started by then.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(turns().map(({ kind, process }) => [kind, process])).toEqual([
     ["tired", 0],
@@ -177,7 +181,7 @@ test("a tired process that dies before its successor is there has that one, and 
   ]);
 }, 120_000);
 
-test("a new snapshot is served by every process once it is published", async () => {
+test("every process serves a new snapshot once it is published", async () => {
   expect(await statuses(8, "second-token")).toEqual(all(401, 8));
   await pool.publish(snapshot(2, ["first-token", "second-token"]));
   expect(await statuses(16, "second-token")).toEqual(all(200, 16));
@@ -186,7 +190,7 @@ test("a new snapshot is served by every process once it is published", async () 
   await pool.publish(snapshot(4, ["first-token"]));
 });
 
-test("requests that run when a snapshot comes finish with the old one", async () => {
+test("requests that run during a publication finish with the old snapshot", async () => {
   const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
   await until(() => upstream.held === 8, 60_000);
   await pool.publish(snapshot(5, ["second-token"]));
@@ -194,7 +198,7 @@ test("requests that run when a snapshot comes finish with the old one", async ()
   expect(await Promise.all(running)).toEqual(all(200, 8));
 });
 
-test("a port that is somebody's is refused with the system's code", async () => {
+test("a port that is in use is refused with the system's error code", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };

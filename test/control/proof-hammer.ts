@@ -1,4 +1,4 @@
-/** A process that remembers and recalls proofs as fast as it can until it is told to stop, or killed. */
+/** A process that stores and looks up proofs as fast as it can, until it is told to stop or killed. */
 import { MEMORY_FILE } from "../../engine/control/processes/messages.ts";
 import type { CellsSize } from "../../engine/control/shared-memory/shared-counters.ts";
 import { joinSharedProofs } from "../../engine/control/shared-memory/shared-proofs.ts";
@@ -9,16 +9,16 @@ import { proofFor, scope } from "./proof-values.ts";
 export interface ProofHammer {
   size: CellsSize;
   limits: RingLimits;
-  /** Keys are numbers below this, and a proof says which key it is for. */
+  /** Keys are numbers below this; a proof contains its key. */
   keys: number;
-  /** Where this process begins among them. */
+  /** The first key of this process. */
   from: number;
 }
 
 export interface Hammered {
   remembered: number;
   found: number;
-  /** Proofs of another key, or torn ones. */
+  /** Proofs of another key, or corrupted ones. */
   wrong: string[];
 }
 

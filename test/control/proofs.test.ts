@@ -1,4 +1,7 @@
-/** Two traffic processes answer the turns of one conversation, whose caller hands back no proofs: all of them go up again. */
+/**
+ * Two traffic processes serve the turns of one conversation whose client returns no proofs; the upstream gets all
+ * proofs nevertheless.
+ */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +22,7 @@ let upstream: Server;
 let whole: Whole;
 const sent: string[] = [];
 
-/** Each answer thinks, with a proof of its own, and makes a call. */
+/** Each response contains reasoning with its own proof, and a call. */
 beforeAll(async () => {
   upstream = createServer(async (asked, response) => {
     let text = "";
@@ -53,7 +56,7 @@ async function killOne(): Promise<void> {
   await expect.poll(() => whole.control.traffic.pids[0]).not.toBe(pid);
 }
 
-test("all proofs are found, whichever process answers or dies, and what was sent before stays as it was", async () => {
+test("all proofs are found, whichever process responds or dies, and earlier turns stay unchanged", async () => {
   const { port } = upstream.address() as AddressInfo;
   expect(
     await whole.reload({

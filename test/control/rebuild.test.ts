@@ -1,4 +1,4 @@
-/** Files that changed: served when everything about them is right, refused with what is wrong otherwise. */
+/** Changed files: served when all of them are correct, otherwise refused with diagnostics. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -50,11 +50,11 @@ function codesOf(rebuilt: Rebuilt): string[] {
   return rebuilt.kind === "refused" ? rebuilt.diagnostics.sorted().map(({ code }) => code) : [];
 }
 
-test("files that are as they were are nothing to do", async () => {
+test("unchanged files cause no rebuild", async () => {
   expect(await rebuild(before, structuredClone(files))).toEqual({ kind: "same" });
 });
 
-describe("what is right is ready", () => {
+describe("correct files are ready", () => {
   test("another configuration", async () => {
     const rebuilt = (await rebuild(before, withConfig(configuration("n")))) as Extract<
       Rebuilt,
@@ -65,12 +65,12 @@ describe("what is right is ready", () => {
     expect(rebuilt.config.channels[0]?.models).toEqual([{ name: "n" }]);
   });
 
-  test("what counts from the next start on is said", async () => {
+  test("settings that need a restart are listed", async () => {
     const moved = withConfig(configuration("m", "listen: { port: 4000 }"));
     expect(await rebuild(before, moved)).toMatchObject({ kind: "ready", later: ["listen.port"] });
   });
 
-  test("a mapping that comes with tests that pass", async () => {
+  test("a mapping whose tests pass", async () => {
     const tests = `      tests:
         - { name: no user, request: { encode: { turns: [], end_user: u } }, expect: { user: ~ } }
 `;
@@ -79,7 +79,7 @@ describe("what is right is ready", () => {
   });
 });
 
-describe("what is wrong is refused", () => {
+describe("faulty files are refused", () => {
   test.each([
     [
       "a typing error in the configuration",
@@ -87,20 +87,20 @@ describe("what is wrong is refused", () => {
       "G601",
     ],
     ["a variable that is not set", () => withConfig(configuration('"${MODEL}"')), "G602"],
-    ["a provider that is gone", () => ({ ...files, providers: {} }), "G607"],
-    ["a path that is none", () => withProvider(provider().replace("user: ~", "seed: =sampling.sed")), "M201"],
+    ["a removed provider", () => ({ ...files, providers: {} }), "G607"],
+    ["an invalid path", () => withProvider(provider().replace("user: ~", "seed: =sampling.sed")), "M201"],
   ])("%s", async (_, changed, code) => {
     expect(await refusal(changed())).toContain(code);
   });
 
-  test("a mapping that fails the tests that it carries", async () => {
+  test("a mapping that fails its own tests", async () => {
     const tests = `      tests:
         - { name: the user, request: { encode: { turns: [], end_user: u } }, expect: { user: u } }
 `;
     expect(await refusal(withProvider(provider(tests)))).toContain("M401");
   });
 
-  test("a shipped mapping that fails its own", async () => {
+  test("a shipped mapping that fails its own tests", async () => {
     const mappings = files.mappings.map(({ path, text }) => ({
       path,
       text: path.endsWith("/chat.yaml")
@@ -112,7 +112,7 @@ describe("what is wrong is refused", () => {
   });
 });
 
-describe("tests of what follows from a change are run, and no others", () => {
+describe("only the tests that a change affects run", () => {
   const extension = (name: string, expected: string): Files["mappings"][number] => ({
     path: `generation/${name}.yaml`,
     text: `mapping: ${name}
@@ -127,7 +127,7 @@ tests:
   const commented = (path: string, mappings: Files["mappings"] = failing): Files["mappings"] =>
     mappings.map((each) => (each.path === path ? { ...each, text: `${each.text}\n# changed\n` } : each));
 
-  /** What is served, with a wire whose test fails: it is served without its tests run. */
+  /** A running configuration with a wire whose test fails: initial tests are not run. */
   async function serving(more: Partial<Files> = {}): Promise<{ files: Files; config: Config }> {
     const served = { ...files, mappings: failing, ...more };
     const library = await libraryOf(served.mappings);
@@ -136,10 +136,10 @@ tests:
   }
 
   test.each([
-    ["its own file", "generation/near.yaml"],
-    ["a file that it extends", "generation/chat.yaml"],
-    ["a file that it includes", "shared/error-object.yaml"],
-    ["its operation", "generation/operation.yaml"],
+    ["a change of its own file", "generation/near.yaml"],
+    ["a change of a file that it extends", "generation/chat.yaml"],
+    ["a change of a file that it includes", "shared/error-object.yaml"],
+    ["a change of its operation", "generation/operation.yaml"],
   ])("%s", async (_, path) => {
     const served = await serving();
     const rebuilt = await rebuild(served, { ...served.files, mappings: commented(path) });
@@ -148,7 +148,7 @@ tests:
 
   test.each([
     ["another wire", () => ({ mappings: commented("generation/messages.yaml") })],
-    ["a mapping of its own family that is new", () => ({ mappings: [...failing, extension("new", "u")] })],
+    ["a new mapping of its own family", () => ({ mappings: [...failing, extension("new", "u")] })],
     ["the configuration", () => withConfig(configuration("n"))],
     ["a provider's file", () => withProvider(provider("# changed\n"))],
   ])("not for %s", async (_, changes: () => Partial<Files>) => {
@@ -165,9 +165,9 @@ tests:
 
   test.each([
     ["a wire that it extends", "generation/chat.yaml", ["M401"]],
-    ["the operation of that", "generation/operation.yaml", ["M401"]],
+    ["the operation of that wire", "generation/operation.yaml", ["M401"]],
     ["another wire", "generation/messages.yaml", []],
-  ])("of a provider's own wire, where what changed is %s", async (_, path, codes) => {
+  ])("of a provider's own wire, where %s changed", async (_, path, codes) => {
     const { mappings } = files;
     const served = await serving({
       mappings,
@@ -177,7 +177,7 @@ tests:
     expect(codesOf(await rebuild(served, changed))).toEqual(codes);
   });
 
-  test("a provider's file that was not in use before", async () => {
+  test("of a provider file that was not in use before", async () => {
     const other = { path: "other.yaml", text: failingProvider.replace("provider: acme", "provider: other") };
     const served = await serving({ providers: { ...files.providers, other } });
     const named = {

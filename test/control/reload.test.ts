@@ -1,4 +1,4 @@
-/** A gateway that is given other files while it runs: a real process, its words, its answers. */
+/** Reloads of a running gateway: a real process, its output, its responses. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const ended = once(gateway, "exit");
   gateway.kill("SIGTERM");
-  // Heard to its end: what it starts must not outlive the test.
+  // Waits for its end, because a child process must not outlive the test.
   expect(await ended).toEqual([0, null]);
   await mock.close();
   rmSync(folder, { recursive: true, force: true });
@@ -63,7 +63,7 @@ async function ask(model: string): Promise<number> {
   return response.status;
 }
 
-test("files that are written are served; wrong ones are told and change nothing; SIGHUP asks too", {
+test("written files are served; faulty ones are reported and change nothing; SIGHUP reloads, too", {
   timeout: 240_000,
 }, async () => {
   expect([await ask("one"), await ask("two")]).toEqual([200, 503]);
@@ -86,7 +86,7 @@ test("files that are written are served; wrong ones are told and change nothing;
   expect([await ask("one"), await ask("two")]).toEqual([503, 200]);
 });
 
-test("folders that are made later are watched from then on", { timeout: 240_000 }, async () => {
+test("folders that are created later are watched", { timeout: 240_000 }, async () => {
   said = "";
   cpSync(join(import.meta.dirname, "../clients/drop-in"), folder, { recursive: true });
   await until(() => /Reloaded: .*ask/.test(said));

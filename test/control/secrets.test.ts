@@ -1,4 +1,6 @@
-/** Another secret: what the old one sealed is sealed anew by the next start, and then the old one can go. */
+/**
+ * A new secret: the next start re-encrypts everything that the old one encrypted; then the old one can be removed.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +26,7 @@ async function withSecret<T>(secret: string, work: (whole: Whole) => Promise<T>)
   }
 }
 
-/** What a caller gets, and what an administrator reads. The upstream is another one with each start. */
+/** The client's status, and the channel's fault in the admin API. Each start has another upstream. */
 async function standing(whole: Whole): Promise<{ status: number; fault: string | null }> {
   const admin = await logIn(whole);
   const [channel] = (await admin.call("GET", "/channels")).json.items;
@@ -35,7 +37,7 @@ async function standing(whole: Whole): Promise<{ status: number; fault: string |
 
 const SERVED = { status: 200, fault: null };
 
-test("old; new beside old; new alone: it serves with each, and with a strange one it is left out, alone", async () => {
+test("the channel works with the old secret, with both, and with the new one alone; with a foreign secret only that channel is left out", async () => {
   await withSecret(OLD, async (whole) => {
     const admin = await logIn(whole);
     const channel = { name: "sealed", provider: "mock", key: "upstream-key", models: [{ name: "sealed" }] };

@@ -1,4 +1,7 @@
-/** Proofs of calls in the memory that processes share: whole ones of their own key or none, whoever writes and dies meanwhile. */
+/**
+ * Proofs of calls in shared memory: a lookup returns the complete proof of its key or none, also while processes
+ * write and crash.
+ */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
@@ -16,7 +19,7 @@ import type { Hammered, ProofHammer } from "./proof-hammer.ts";
 import { proofFor, scope } from "./proof-values.ts";
 
 const SIZE: CellsSize = { seats: 3, rows: 64 };
-/** So small that writers come round all the time, over each other's bytes and places. */
+/** So small that writers wrap around all the time and overwrite each other's records. */
 const LIMITS: RingLimits = { entries: 200, maxBytes: 65_536, ttlMs: 3_600_000 };
 const KEYS = 1_000;
 const PROCESSES = 4;
@@ -51,7 +54,7 @@ async function finish(child: ChildProcess): Promise<Hammered> {
   return tally as Hammered;
 }
 
-test("processes that overwrite each other and are killed: no proof of another key, none that is torn", async () => {
+test("with processes that overwrite each other and are killed, no lookup returns another key's proof or a corrupted one", async () => {
   const memory = open(LIMITS.entries);
   const running = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => begin(memory, at)));
   for (let kill = 0; kill < KILLS; kill++) {
@@ -64,7 +67,7 @@ test("processes that overwrite each other and are killed: no proof of another ke
   expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
   for (const { remembered, found } of tallies) expect([remembered > 0, found > 0]).toEqual([true, true]);
 
-  // Nothing stays behind that would keep the next ones out.
+  // A killed process must not leave a lock that blocks later ones.
   const proofs = new ProofStore(LIMITS, joinSharedProofs(memory.file, SIZE)).of(scope);
   const fresh = Array.from({ length: 20 }, (_, at) => KEYS + at);
   for (const key of fresh)
@@ -72,7 +75,7 @@ test("processes that overwrite each other and are killed: no proof of another ke
   expect(fresh.map((key) => proofs.recall(`${key}`)?.sig?.value)).toEqual(fresh.map(proofFor));
 });
 
-test("what one process remembered the others find, and two proofs of one key are none for all", () => {
+test("a proof that one process stored is found by the others, and two proofs of one key cancel each other for all", () => {
   const memory = open(99);
   const limits = { ...LIMITS, entries: 99 };
   const join = () => new ProofStore(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
@@ -86,7 +89,7 @@ test("what one process remembered the others find, and two proofs of one key are
   expect([one.recall("b"), other.recall("b")]).toEqual([undefined, undefined]);
 });
 
-test("more entries than there is room for: each process remembers its own", () => {
+test("with more entries than room, each process keeps its own", () => {
   const memory = open(99);
   const limits = { ...LIMITS, entries: 99_999 };
   const join = () => new ProofStore(limits, joinSharedProofs(memory.file, SIZE)).of(scope);

@@ -1,4 +1,4 @@
-/** A request in whose work a process hangs: the log names it, and who comes after it is served by another process. */
+/** A request that makes a process hang: the log names it, and another process serves later requests. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../engine/gateway/log/log.ts";
 import { until } from "../gateway/fixture.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-test("the log says in which phase of which request, and another process takes its place", async () => {
+test("the log has the request and its phase, and another process replaces the hanging one", async () => {
   expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
   const [stuck] = whole.control.traffic.pids;
   const lost = chat(whole, "file-token", "file-m", { user: HANGS }).catch(() => "gone");

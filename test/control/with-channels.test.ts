@@ -1,4 +1,7 @@
-/** A configuration with channels of the store that are edited: what reading all of it would give, and only those are read. */
+/**
+ * A configuration with edited channels of the store: the result equals a complete read, and only the edited channels
+ * are read.
+ */
 import { expect, test } from "vitest";
 import {
   applyChange,
@@ -42,14 +45,10 @@ const namesOf = ({ config }: ConfigOutcome): unknown =>
 
 test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
   ["an edit", [channel("a", "acme"), channel("b", "own")], [channel("a", "acme", 5), channel("b", "own")]],
-  [
-    "one more, of a provider that nobody named",
-    [channel("a", "acme")],
-    [channel("a", "acme"), channel("b", "own")],
-  ],
-  ["one less", [channel("a", "acme"), channel("b", "own")], [channel("b", "own")]],
+  ["a new channel with a new provider", [channel("a", "acme")], [channel("a", "acme"), channel("b", "own")]],
+  ["a removed channel", [channel("a", "acme"), channel("b", "own")], [channel("b", "own")]],
   ["a fault", [channel("a", "acme")], [channel("a", "gone"), channel("b", "broken")]],
-  ["a fault that is mended", [channel("a", "gone"), channel("b", "broken")], [channel("a", "acme")]],
+  ["a fixed fault", [channel("a", "gone"), channel("b", "broken")], [channel("a", "acme")]],
 ])("after %s", async (_, before, after) => {
   const library = await loadLibrary();
   const snapshot: Snapshot = {
@@ -70,7 +69,7 @@ test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
     if (kept.name === "own" || same.includes(kept.name)) expect(second.config?.channels).toContain(kept);
 });
 
-test("of a channel that is only asked, and of one that is gone, nothing stays: its text has its key in it", async () => {
+test("the texts of a channel that was only tested, or is gone, are removed, because they contain its key", async () => {
   const served = configOf(
     { ...files, stored: { ...nothingStored, channels: [channel("a", "acme")] } },
     await loadLibrary(),

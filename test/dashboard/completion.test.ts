@@ -1,4 +1,4 @@
-/** What the editor of mapping and provider files proposes where. A bar stands for the cursor. */
+/** The completions of the editor for mapping and provider files. `|` marks the cursor. */
 import { expect, test } from "vitest";
 import { wordsFor } from "../../dashboard/src/pages/files/schemas.ts";
 import { placeIn } from "../../dashboard/src/pages/files/yaml-place.ts";
@@ -21,25 +21,25 @@ const MAPPING = "mappings/generation/mine.yaml";
 
 test.each<[string, string, string, string[]]>([
   ["the keys of a provider", PROVIDER, "|", ["provider", "base_url", "auth", "wires"]],
-  ["those that begin so", PROVIDER, "provider: mine\nba|", ["base_url"]],
+  ["keys with the typed prefix", PROVIDER, "provider: mine\nba|", ["base_url"]],
   ["the keys of a wire", PROVIDER, "wires:\n  chat:\n    |", ["override", "mapping", "models"]],
   [
-    "a mapping in it, of the other schema",
+    "a mapping inside, with the other schema",
     PROVIDER,
     "wires:\n  own:\n    mapping:\n      request:\n        |",
     ["encode", "needs"],
   ],
-  ["a value that is one of few", PROVIDER, "auth: |", ["bearer", "none"]],
+  ["a value of an enum", PROVIDER, "auth: |", ["bearer", "none"]],
   ["the keys of a mapping", MAPPING, "mapping: mine\n|", ["operation", "request", "stream", "tests"]],
-  ["what a map says", MAPPING, "mapping: mine\nrequest:\n  |", ["decode", "encode"]],
+  ["the keys of a map", MAPPING, "mapping: mine\nrequest:\n  |", ["decode", "encode"]],
   ["in an item of a list", MAPPING, "tests:\n  - name: one\n    |", ["request", "expect"]],
-  ["behind the dash of one", MAPPING, "tests:\n  - |", ["name"]],
-  ["in a list right below its key", MAPPING, "tests:\n- name: one\n  |", ["expect"]],
+  ["after the dash of an item", MAPPING, "tests:\n  - |", ["name"]],
+  ["in a list without indentation", MAPPING, "tests:\n- name: one\n  |", ["expect"]],
 ])("%s", (_title, path, text, wanted) => {
   expect(proposed(path, text)).toEqual(expect.arrayContaining(wanted));
 });
 
-test("what stands there already is not proposed again, above or below", () => {
+test("existing keys are not proposed again, above or below", () => {
   const found = proposed(PROVIDER, "provider: mine\n|\nbase_url: https://a.example\n");
   expect(found).not.toContain("provider");
   expect(found).not.toContain("base_url");
@@ -48,7 +48,7 @@ test("what stands there already is not proposed again, above or below", () => {
 
 test.each([
   ["a comment", "# pro|"],
-  ["a text of several lines", "title: >\n  pro|"],
+  ["a multi-line text", "title: >\n  pro|"],
   ["a map in braces", "auth: { hea|"],
 ])("in %s nothing is proposed", (_title, text) => {
   expect(proposed(PROVIDER, text) ?? []).toEqual([]);

@@ -1,11 +1,11 @@
-/** A list that grows at its head: what is read of it again is what there is, and no more is fetched than is new. */
+/** A list that grows at its head: a refresh gives the current rows, and fetches only the new ones. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Known, type Part, readGrowing } from "../../dashboard/src/api/growing.ts";
 
 const LIMIT = 5;
 
-/** Newest first; a cursor is the last key that was seen, as the gateway's are. */
+/** Newest first; a cursor is the last key that was read, as in the gateway. */
 class Listed {
   rows: number[];
   fetched = 0;
@@ -23,7 +23,7 @@ class Listed {
   };
 }
 
-/** As the query client does: page by page, each at the cursor that the one before it names. */
+/** Reads as the query client does: page by page, each with the cursor of the page before. */
 async function readAll(
   list: Listed,
   known: Known<number> | undefined,
@@ -42,7 +42,7 @@ async function readAll(
 
 const rowsOf = ({ pages }: Known<number>): number[] => pages.flatMap(({ items }) => items);
 
-test("what is new stands in it, wherever near the head, and nothing twice", () =>
+test("new rows near the head appear in order and once", () =>
   fc.assert(
     fc.asyncProperty(
       fc.nat({ max: 40 }),
@@ -54,7 +54,7 @@ test("what is new stands in it, wherever near the head, and nothing twice", () =
         for (const round of rounds) {
           const newest = list.rows[0] ?? 0;
           for (let each = 1; each <= round; each++) list.add(newest + 1_000 * each);
-          // It began before the newest, and is recorded after it.
+          // A request that began before the newest one, and is recorded after it.
           list.add((list.rows[0] ?? 0) - 500);
           known = await readAll(list, known, pages);
           const rows = rowsOf(known);
@@ -67,7 +67,7 @@ test("what is new stands in it, wherever near the head, and nothing twice", () =
     ),
   ));
 
-test("one new row costs one fetch, however far one has read on", async () => {
+test("one new row costs one fetch, also for a long list", async () => {
   const list = new Listed(500);
   const known = await readAll(list, undefined, 100);
   expect(rowsOf(known)).toHaveLength(500);

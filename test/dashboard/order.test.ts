@@ -1,4 +1,4 @@
-/** Moving a channel: it ends at the place where it was dropped, others keep their order, and few rows are touched. */
+/** Moving a channel: it ends at its new position, the others keep their order, and few rows change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { moved } from "../../dashboard/src/pages/channels/order.ts";
@@ -24,7 +24,7 @@ test.each<[string, number[], string, number, string]>([
   ["up by one", [3, 2, 1], "b", 0, "b4 a3 c1"],
   ["down by one", [3, 2, 1], "a", 1, "b3 a2 c1"],
   ["to the end", [3, 2, 1], "a", 2, "b2 c1 a0"],
-  ["above others of the same priority", [0, 0], "b", 0, "b1 a0"],
+  ["above others with the same priority", [0, 0], "b", 0, "b1 a0"],
   ["nowhere", [2, 1], "a", 0, "a2 b1"],
   ["beyond the end", [2, 1], "a", 9, "b1 a0"],
 ])("%s", (_, priorities, id, to, expected) => {
@@ -32,7 +32,7 @@ test.each<[string, number[], string, number, string]>([
   expect(rows.map((row) => `${row.id}${row.priority}`).join(" ")).toBe(expected);
 });
 
-test("wherever it is moved, it is there, and nobody else has changed places", () => {
+test("a moved channel is at its new position, and the others keep their order", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 8 }),

@@ -1,4 +1,4 @@
-/** What the admin API says when it refuses something is told in Chinese, too: every sentence that is written in the engine. */
+/** Every refusal of the admin API has a Chinese translation: every sentence in the engine's code. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,10 +8,10 @@ import { GOOD_PASSWORD } from "../../engine/admin/password.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
 
 const TEXT = /("(?:[^"\\]|\\.)*"|'[^']*'|`(?:[^`\\]|\\.)*`)/.source;
-/** What stands in the place of what varies. */
+/** The value of every placeholder. */
 const VARIES = "4711";
 
-/** Texts behind `begin`, each as it might be said. */
+/** Texts after `begin`, each with its placeholders filled. */
 function said(files: string, begin: RegExp): string[] {
   const pattern = new RegExp(`${begin.source}\\s*${TEXT}`, "g");
   return globSync(files, { cwd: packageRoot, exclude: (name) => name.endsWith(".test.ts") }).flatMap((file) =>
@@ -36,13 +36,13 @@ const values = [
   ...said("engine/admin/**/*.ts", /throw refused\("\w+",/),
 ].map((value) => `name must be ${value}`);
 
-test("they are found", () => {
+test("finds the refusals in the code", () => {
   expect(sentences.length).toBeGreaterThan(30);
   expect(values.length).toBeGreaterThan(20);
 });
 
 describe.each([...sentences, ...values])("%s", (sentence) => {
-  test("in Chinese", () => {
+  test("translates into Chinese", () => {
     const told = refusalIn("zh", sentence);
     expect(told, `dashboard/words/refusals.zh.json has no phrase for it`).not.toBe(sentence);
     expect(told.replace(/^.*应为/, "")).toMatch(/\p{Script=Han}|^true|^JSON/u);
@@ -60,7 +60,7 @@ test.each([
   expect(refusalIn("en", english)).toBe(english);
 });
 
-test("what varies is told as often as in English", () => {
+test("a translation has as many placeholders as the English text", () => {
   const holes = (text: string): number => text.split("{}").length;
   const all = Object.entries({ ...chinese.sentences, ...chinese.values });
   expect(all.filter(([english, told]) => holes(english) !== holes(told))).toEqual([]);

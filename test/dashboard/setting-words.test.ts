@@ -1,4 +1,4 @@
-/** Every setting that the dashboard shows is told in Chinese, too: what it is, what it may be, what holds otherwise. */
+/** Every setting on the dashboard has a Chinese description, and Chinese texts for its values and its default. */
 import { describe, expect, test } from "vitest";
 import { phraseInChinese, sectionIn, settingIn } from "../../dashboard/src/pages/gateway/setting-words.ts";
 import chinese from "../../dashboard/words/settings.zh.json" with { type: "json" };
@@ -7,10 +7,10 @@ import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { settings } from "../../schemas/settings/settings.ts";
 
 const ELSEWHERE = ["tokens", "channels"];
-/** Whatever one writes. */
+/** Any text is possible. */
 const ANY_TEXT = "a string";
 
-/** Each that can be a row of its own: a map may be one as long as nothing is said in it. */
+/** Each setting that can be a row: a map is one as long as none of its keys is set. */
 function shown(path: string, declared: Setting): [path: string, setting: Setting][] {
   const setting = resolve(declared);
   const { properties } = setting.anyOf?.map(resolve).find((each) => each.properties) ?? setting;
@@ -24,12 +24,12 @@ const all = Object.entries<Setting>(settings.properties)
   .flatMap(([section, setting]) => shown(section, setting));
 const codeIn = (text: string): string[] => (text.match(/`[^`]+`/g) ?? []).sort();
 
-test("nothing is told of a setting that there is not", () => {
+test("no description is for an unknown setting", () => {
   const paths = all.map(([path]) => path);
   expect(Object.keys(chinese.descriptions).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-test("every section has its name, behind which its key stands", () => {
+test("every section has a Chinese name, followed by its key", () => {
   const sections = [...new Set(all.map(([path]) => path.split(".")[0] ?? ""))];
   expect(Object.keys(chinese.sections)).toEqual(sections);
   for (const section of sections) {
@@ -41,14 +41,14 @@ test("every section has its name, behind which its key stands", () => {
 describe.each(all)("%s", (path, setting) => {
   const { description = "" } = setting;
 
-  test("has its sentence, with the same code in it", () => {
+  test("has a description with the same code", () => {
     const [told] = Object.entries(chinese.descriptions).filter(([key]) => key === path);
     expect(told?.[0], `descriptions of dashboard/words/settings.zh.json: "${path}" is missing`).toBe(path);
     expect(told?.[1]).toMatch(/\p{Script=Han}.*。$/u);
     expect(codeIn(told?.[1] ?? "")).toEqual(codeIn(description));
   });
 
-  test("what it may be, and what holds otherwise, are phrases that there are", () => {
+  test("its values and its default are known phrases", () => {
     const expected = expectedOf(setting);
     const english = [expected === ANY_TEXT ? "" : expected, setting["x-default"] ?? ""].filter(Boolean);
     const unknown = english.filter((text) => phraseInChinese(text) === undefined);

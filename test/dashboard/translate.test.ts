@@ -1,14 +1,14 @@
-/** What the page of translations says: the example of every format and kind, numbers to the digit, and what makes each field. */
+/** The translate page: the example of every format and kind, exact numbers, and the expression of each field. */
 import { join } from "node:path";
 import { crc32 as crc32OfNode } from "node:zlib";
 import { expect, test } from "vitest";
 import { exampleOf, FORMATS } from "../../dashboard/src/pages/translate/examples.ts";
-import { crc32 } from "../../dashboard/src/translator/browser/zlib.ts";
 import { type Precompiled, wiresOf } from "../../dashboard/src/translator/library.ts";
 import { isLost } from "../../dashboard/src/translator/lines.ts";
 import { type Kind, type Translated, translate } from "../../dashboard/src/translator/translate.ts";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
+import { crc32 } from "../../engine/library/browser/zlib.ts";
 
 const compiled = (name: string): Promise<Record<string, unknown>> =>
   import(join(packageRoot, "schemas/compiled", `${name}.js`));
@@ -16,8 +16,7 @@ const compiled = (name: string): Promise<Record<string, unknown>> =>
 const validators: Record<string, Precompiled> = {};
 for (const name of FORMATS)
   validators[`generation.${name}`] = (await compiled(`generation.${name}`)).validate as Precompiled;
-const lists = (await compiled("required-lists")).requiredLists as Parameters<typeof wiresOf>[1]["lists"];
-const wires = wiresOf(readSources(join(packageRoot, "mappings")), { validators, lists });
+const wires = wiresOf(readSources(join(packageRoot, "mappings")), { validators });
 
 const ask = (wire: string, kind: Kind, text: string): Promise<Translated> =>
   translate(wires, { wire, kind, text, model: "" });
@@ -25,7 +24,7 @@ const said = ({ wires }: Translated, name: string) => wires.find(({ wire }) => w
 
 const kinds: readonly Kind[] = ["request", "response", "stream"];
 test.each(FORMATS.flatMap((format) => kinds.map((kind) => [format, kind] as const)))(
-  "the example of %s, %s, is said in the other formats or refused with a reason",
+  "the example of %s, %s, is converted to the other formats or refused with a reason",
   async (format, kind) => {
     const translated = await ask(format, kind, exampleOf(format, kind));
     expect(translated.fault).toBeUndefined();
@@ -42,7 +41,7 @@ test.each(FORMATS.flatMap((format) => kinds.map((kind) => [format, kind] as cons
   },
 );
 
-test("a loss stands with the wire that has no word for it, and at its place in the hub", async () => {
+test("a dropped field is listed for the wire that lacks it, and marked in the hub", async () => {
   const body = { model: "m", seed: 7, messages: [{ role: "user", content: "Hi" }] };
   const translated = await ask("chat", "request", JSON.stringify(body));
   const lost = said(translated, "messages")?.lost ?? [];
@@ -52,7 +51,7 @@ test("a loss stands with the wire that has no word for it, and at its place in t
   expect(said(translated, "content")?.lost).toEqual([]);
 });
 
-test("a field has the expression and the value that made it", async () => {
+test("a field has its expression and its value", async () => {
   const body = { model: "m", max_tokens: 77, messages: [{ role: "user", content: "Hi" }] };
   const messages = said(await ask("chat", "request", JSON.stringify(body)), "messages");
   const line = messages?.lines.find(({ path }) => path === "max_tokens");
@@ -69,15 +68,15 @@ test("numbers keep their digits", async () => {
 });
 
 test.each<[string, Kind, string, RegExp]>([
-  ["no JSON", "request", "{", /not JSON/],
-  ["no request of the format", "request", '{"model":"m"}', /messages/],
-  ["no answer", "response", "[]", /JSON object/],
-  ["a document in the place of a stream", "stream", '{"choices":[]}', /no stream/],
-])("%s is told", async (_, kind, text, fault) => {
+  ["invalid JSON", "request", "{", /not JSON/],
+  ["an invalid request of the format", "request", '{"model":"m"}', /messages/],
+  ["an invalid response", "response", "[]", /JSON object/],
+  ["a document instead of a stream", "stream", '{"choices":[]}', /no stream/],
+])("reports %s", async (_, kind, text, fault) => {
   expect((await ask("chat", kind, text)).fault).toMatch(fault);
 });
 
-test("the checksum is that of Node", () => {
+test("the checksum equals that of Node", () => {
   for (const text of ["", "a", "123456789", "Grüße 🌍"])
     expect(crc32(Buffer.from(text))).toBe(crc32OfNode(text));
 });

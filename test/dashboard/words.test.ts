@@ -1,4 +1,4 @@
-/** The dashboard says everything in both languages, with the same values in it. */
+/** The dashboard has every message in both languages, with the same placeholders. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,11 +11,11 @@ const valuesOf = (messages: Record<string, string>): Record<string, string[]> =>
     Object.entries(messages).map(([name, text]) => [name, (text.match(/\{\w+\}/g) ?? []).sort()]),
   );
 
-test("every message is there in both, and holds the same values", () => {
+test("every message exists in both languages, with the same placeholders", () => {
   expect(valuesOf(chinese)).toEqual(valuesOf(english));
 });
 
-test("every operation has a word", () => {
+test("every operation has a name", () => {
   const folder = join(import.meta.dirname, "../../mappings");
   const operations = readdirSync(folder).filter((name) => existsSync(join(folder, name, "operation.yaml")));
   expect(operations.filter((name) => operationIn((word) => word, name) !== `operation.${name}`)).toEqual([]);

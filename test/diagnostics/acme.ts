@@ -1,6 +1,6 @@
 /**
- * A made-up wire with schemas small enough to have in mind while reading a golden file, held by the real check to the
- * real hub. `chat` is there to be extended, `shared/error.yaml` to be included.
+ * An invented wire with schemas small enough to remember while reading a golden file, checked by the real checker
+ * against the real hub. `chat` exists to be extended, `shared/error.yaml` to be included.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ function fields(properties: JsonSchema, required: string[] = []): JsonSchema {
   return { type: "object", required, properties };
 }
 
-/** One of these, told apart by `type`. */
+/** One of these, distinguished by `type`. */
 function union(...members: [string, JsonSchema][]): JsonSchema {
   return {
     discriminator: { propertyName: "type" },
@@ -80,7 +80,7 @@ const language = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../schemas/mapping.schema.json"), "utf8"),
 ) as JsonSchema;
 
-// As if read from files: what two of them say alike is still said twice.
+// As if read from files, where common parts are repeated.
 const schemas = new Schemas([...asRead(wire), ...schemasIn("hub"), language]);
 
 function asRead(files: JsonSchema[]): JsonSchema[] {
@@ -99,7 +99,7 @@ const others = [
   { path: "shared/error.yaml", text: "fragments:\n  fault: { kind: internal, message: =error.message }\n" },
 ];
 
-/** A library of one mapping file, or of none, and those that are always there. */
+/** A library of one mapping file or none, plus the standard files. */
 export function libraryOf(file?: Source, failed?: Failed): Library & Pick<KnownWires, "addVariant"> {
   const surroundings: Surroundings = {
     validators: () => undefined,

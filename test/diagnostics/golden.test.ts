@@ -1,6 +1,6 @@
 /**
- * Every diagnostic as its reader sees it: one file each, the input, a line of dashes, the exact text that a real run says
- * (`produce.ts`). The text is reviewed like an interface; `POLYWIRE_UPDATE=1` rewrites it.
+ * Every diagnostic as users see it: one file each, with the input, a line of dashes, and the exact output of a real
+ * run (`produce.ts`). The text is reviewed like an interface; `POLYWIRE_UPDATE=1` rewrites it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ describe("golden diagnostics", () => {
     else expect(drawn).toBe(expected);
   });
 
-  it("show every code", () => {
+  it("cover every code", () => {
     const shown = new Set(names.map((name) => name.split("-")[0]));
     expect((Object.keys(codes) as Code[]).filter((code) => !shown.has(code))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The table of codes and the pages of `docs/errors` say the same, in both directions. */
+/** The table of codes and the pages of `docs/errors` agree, in both directions. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ const index = read("README.md");
 const entries = Object.entries(codes);
 const pages = readdirSync(folder).filter((name) => name !== "README.md");
 
-/** Faults that `load` finds; the others of its area need a parser of expressions, or cannot be printed. */
+/** Faults that `load` finds; others of this area need an expression parser, or cannot be printed. */
 const unreadable = new Set(["M101", "M114", "M115"]);
 const reading = new Set(
   entries.filter(([code, { area }]) => area === "reading" && !unreadable.has(code)).map(([code]) => code),
@@ -22,18 +22,21 @@ describe("docs/errors", () => {
     expect(pages.sort()).toEqual(entries.map(([code]) => `${code}.md`).sort());
   });
 
-  it.each(entries)("%s: title, severity and area as in the table; why; the fix as a diff", (code, entry) => {
-    const page = read(`${code}.md`);
-    expect(page.split("\n").slice(0, 3)).toEqual([
-      `# ${code}: ${entry.title}`,
-      "",
-      `${entry.severity} · ${entry.area}`,
-    ]);
-    expect(page).toMatch(/\n\n## Why\n\n\S.*\n\n## Fix\n.*```diff\n.*```\n$/s);
-    expect(index).toContain(`| [${code}](${code}.md) | ${entry.severity} | ${entry.title} |\n`);
-  });
+  it.each(entries)(
+    "%s has title, severity and area as in the table, the reason, and the fix as a diff",
+    (code, entry) => {
+      const page = read(`${code}.md`);
+      expect(page.split("\n").slice(0, 3)).toEqual([
+        `# ${code}: ${entry.title}`,
+        "",
+        `${entry.severity} · ${entry.area}`,
+      ]);
+      expect(page).toMatch(/\n\n## Why\n\n\S.*\n\n## Fix\n.*```diff\n.*```\n$/s);
+      expect(index).toContain(`| [${code}](${code}.md) | ${entry.severity} | ${entry.title} |\n`);
+    },
+  );
 
-  it.each(pages)("%s: what its diffs lead to can be read, and what they lead from is the fault", (name) => {
+  it.each(pages)("the fix of %s is readable, and the text before it has the fault", (name) => {
     const code = name.slice(0, -".md".length);
     for (const { before, after } of diffs(read(name))) {
       expect(load(name, after).diagnostics).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * What each golden file is put through, which is what a file of its kind goes through in service: mappings are read, checked
- * and compiled, then tested or run; provider files and configurations are read by who reads them for the gateway.
+ * Processes each golden file as the gateway processes a file of its kind: mappings are read, checked and compiled,
+ * then tested or run; provider files and configurations are read as the gateway reads them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { missingTests, runTests } from "../../engine/language/tests/run-tests.ts";
 import { libraryOf } from "./acme.ts";
 
-/** @param name of the golden file; what it begins with says what is done to the input */
+/** @param name of the golden file; its prefix selects the processing */
 export async function produce(name: string, text: string): Promise<Diagnostic[]> {
   if (name.startsWith("M4")) return tested(text);
   if (/^M2(6[89]|7\d)/.test(name)) return spoken(text);
@@ -36,7 +36,7 @@ function built(
   return { diagnostics: diagnostics.filter(({ path }) => path === MAPPING), wire: wires.get("acme.chat") };
 }
 
-/** As the gateway does with a file in `mappings/` beside its configuration. */
+/** As the gateway processes a file in `mappings/` beside its configuration. */
 async function spoken(text: string): Promise<Diagnostic[]> {
   const path = "generation/acme.chat.yaml";
   const { diagnostics } = await loadLibrary(undefined, { path, text });
@@ -51,7 +51,7 @@ async function tested(text: string): Promise<Diagnostic[]> {
   return [...diagnostics, ...(await missingTests(wire, true)), ...results];
 }
 
-/** As the gateway does with an answer: this one. */
+/** As the gateway processes a response: this one. */
 async function ran(text: string): Promise<Diagnostic[]> {
   const failures: Failure[] = [];
   const { diagnostics, wire } = built(text, (failure) => failures.push(failure));
@@ -59,13 +59,13 @@ async function ran(text: string): Promise<Diagnostic[]> {
   try {
     wire?.program.responseDecode?.(answer, {} as never);
   } catch {
-    // What is to be explained.
+    // The body to explain.
   }
   const explained = await Promise.all(failures.map(explainFailure));
   return [...diagnostics, ...explained.flatMap((each) => each?.diagnostic ?? [])];
 }
 
-/** As `polywire check` does with a file of which nothing else tells what it is. */
+/** As `polywire check` processes a file whose kind only its content shows. */
 async function inspected(text: string): Promise<Diagnostic[]> {
   const folder = mkdtempSync(join(tmpdir(), "polywire-diagnostics-"));
   const file = join(folder, "acme.yaml");
@@ -80,7 +80,7 @@ async function inspected(text: string): Promise<Diagnostic[]> {
 
 const ACME = "{ provider: acme, base_url: 'https://api.acme.example', wires: { chat: {} } }";
 
-/** A configuration, beside two providers that are right. */
+/** A configuration, with two correct providers. */
 function configured(text: string): Diagnostic[] {
   const files = { acme: ACME, other: ACME.replaceAll("acme", "other") };
   return read("polywire.yaml", text, files);

@@ -1,4 +1,4 @@
-/** The JSON Schemas of mapping and provider files are schemas, and say what editors should say. */
+/** The JSON Schemas of mapping and provider files are valid schemas, and accept and refuse what editors should. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";

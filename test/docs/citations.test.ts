@@ -1,11 +1,11 @@
-/** Who cites a page must find it: in the repository, with the heading that is named. */
+/** Every citation of a page names an existing page and an existing heading. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 
 const folders = ["engine", "mappings", "schemas", "providers", "test", "docs", "scripts", "bench"];
-/** Generated from what is looked through; and the one file that says where data is which is not shipped. */
+/** Generated from the searched files; and the one file with the location of the data, which is not shipped. */
 const apart = /^(?:schemas\/compiled\/|test\/conformance\/data\.ts$)/;
 
 const texts = new Map(
@@ -23,14 +23,14 @@ function filesOf(folder: string): string[] {
     .map((entry) => relative(packageRoot, join(entry.parentPath, entry.name)));
 }
 
-/** The page that a text means by `cited`: as a link beside it, as a path from the root, or as one of `docs/`. */
+/** The page of a citation: a link relative to the text, a path from the root, or a page of `docs/`. */
 function pageOf(cited: string, from: string): string | undefined {
   return [dirname(from), "", "docs"]
     .map((base) => join(base, cited))
     .find((path) => existsSync(join(packageRoot, path)));
 }
 
-/** Headings as anchors, the way that the usual hosts of repositories make them. */
+/** Headings as anchors, in the form of the usual repository hosts. */
 const anchorsOf = (text: string): string[] =>
   [...text.replaceAll(/^```.*?^```/gms, "").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -46,8 +46,8 @@ function isThere(cited: string, from: string): boolean {
   return anchor === undefined || anchorsOf(readFileSync(join(packageRoot, page), "utf8")).includes(anchor);
 }
 
-describe("pages that are cited", () => {
-  it("are in the repository, with the heading that is named", () => {
+describe("cited pages", () => {
+  it("exist, with the cited heading", () => {
     const missing = [...texts].flatMap(([path, text]) =>
       [...text.matchAll(/(?<![\w:/.*<$}-])[\w./-]*\w\.md\b(?:#[\w-]+)?/g)]
         .filter(([cited]) => !isThere(cited, path))
@@ -56,7 +56,7 @@ describe("pages that are cited", () => {
     expect(missing).toEqual([]);
   });
 
-  it("and whatever else a page links to is there", () => {
+  it("and other link targets exist", () => {
     const missing = [...texts]
       .filter(([path]) => path.endsWith(".md"))
       .flatMap(([path, text]) =>
@@ -72,8 +72,8 @@ describe("pages that are cited", () => {
     expect(missing).toEqual([]);
   });
 
-  it("and so are the files of code that a page names", () => {
-    // What the reader is to write has the names of the guide's own example.
+  it("and code files that a page names exist", () => {
+    // Files that the reader of the guide writes have the names of the guide's own example.
     const written = /acme|ollama-native/;
     const missing = [...texts]
       .filter(([path]) => path.endsWith(".md"))
@@ -86,9 +86,9 @@ describe("pages that are cited", () => {
     expect(missing).toEqual([]);
   });
 
-  it("and every page of docs is on the map", () => {
+  it("and every page of docs is in the page index", () => {
     const map = texts.get("docs/README.md") ?? "";
-    // The folders of errors and of wires have a map of their own.
+    // The folders of errors and of wires have their own index.
     const pages = [...texts.keys()].filter((path) => /^docs\/(?:how-to\/)?[\w-]+\.md$/.test(path));
     expect(pages.length).toBeGreaterThan(20);
     const absent = pages.filter(

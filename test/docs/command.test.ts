@@ -1,10 +1,13 @@
-/** What people are told to type is ours: a package of this name that a registry has is somebody else's. */
+/**
+ * Commands in the documentation run the project's own program: a package of this name in a registry belongs to
+ * somebody else.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 
-it("nobody is sent to a registry for the command", () => {
+it("no page runs the command from a registry", () => {
   const files = ["engine", "docs", "providers", "mappings", "scripts", "schemas"].flatMap((folder) =>
     readdirSync(join(packageRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

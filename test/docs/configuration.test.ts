@@ -1,4 +1,4 @@
-/** docs/configuration.md is what the declaration says, and what pages show of `polywire.yaml` is right as it stands. */
+/** docs/configuration.md equals the declaration, and every example of `polywire.yaml` in the pages is valid. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump, load } from "js-yaml";
@@ -14,7 +14,7 @@ test("docs/configuration.md is current", () => {
   expect(text, "write it anew: node scripts/settings.ts").toBe(page());
 });
 
-/** `section.key` and the default that the page tells, as it stands there. */
+/** `section.key` and the default in the page, as written. */
 const rows = text
   .split(/^## /m)
   .slice(1)
@@ -26,17 +26,20 @@ const rows = text
     }));
   });
 
-test("every setting has its row", () => {
+test("every setting has a row", () => {
   const told = rows.map(({ path }) => path);
   expect(places.map(({ path }) => path).filter((path) => !told.includes(path))).toEqual([]);
 });
 
-it.each(rows.filter(({ otherwise }) => otherwise.startsWith("`")))("$path is $otherwise", (row) => {
-  const value = load(/^`(.*?)`/.exec(row.otherwise)?.[1] ?? "");
-  const { config, faults } = read(withSetting(row.path ?? "", value));
-  expect(faults).toEqual([]);
-  expect(comparable(config)).toEqual(comparable(read(withSetting(row.path ?? "", undefined)).config));
-});
+it.each(rows.filter(({ otherwise }) => otherwise.startsWith("`")))(
+  "$path has the default $otherwise",
+  (row) => {
+    const value = load(/^`(.*?)`/.exec(row.otherwise)?.[1] ?? "");
+    const { config, faults } = read(withSetting(row.path ?? "", value));
+    expect(faults).toEqual([]);
+    expect(comparable(config)).toEqual(comparable(read(withSetting(row.path ?? "", undefined)).config));
+  },
+);
 
 const pages = [
   "README.md",
@@ -54,7 +57,7 @@ const examples = pages.flatMap((name) =>
 function isConfiguration(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
-  // A mapping has `generation` as the name of its operation, never as a key.
+  // In a mapping, `generation` is the value of `operation`, never a key.
   return keys.length > 0 && keys.every((key) => key in settings.properties);
 }
 

@@ -1,9 +1,9 @@
-/** The page of endpoints says what there is: `node scripts/endpoints.ts` writes it. */
+/** docs/endpoints.md is current: `node scripts/endpoints.ts` writes it. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { page, pagePath, rows } from "../../scripts/endpoints.ts";
 
-test("docs/endpoints.md is what mappings, providers and tests say", { timeout: 120_000 }, async () => {
+test("docs/endpoints.md equals mappings, providers and tests", { timeout: 120_000 }, async () => {
   expect(readFileSync(pagePath, "utf8"), "write it anew: node scripts/endpoints.ts").toBe(await page());
 });
 

@@ -1,10 +1,10 @@
-/** The page of losses says what the mappings lose: `node scripts/losses.ts` writes it. */
+/** docs/losses.md is current: `node scripts/losses.ts` writes it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { page, pagePath } from "../../scripts/losses.ts";
 
-test("docs/losses.md is what the mappings say", { timeout: 240_000 }, async () => {
+test("docs/losses.md equals the mappings", { timeout: 240_000 }, async () => {
   expect(readFileSync(pagePath, "utf8"), "write it anew: node scripts/losses.ts").toBe(await page());
 });
 

@@ -1,6 +1,6 @@
 /**
- * Prose keeps the mechanical part of docs/style.md: at most 25 words a sentence, and none of the replaced words. textlint reads
- * the pages; the words are in prose.yml.
+ * Prose follows the mechanical part of docs/style.md: at most 25 words per sentence, and none of the replaced words.
+ * textlint reads the pages; the words are in prose.yml.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

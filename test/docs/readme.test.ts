@@ -1,4 +1,4 @@
-/** README.md and docs/start.md: the files that they show are valid, and the commands do what the pages say. */
+/** README.md and docs/start.md: the shown files are valid, and the commands do what the pages say. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
@@ -24,7 +24,7 @@ prompt.write(file, provider);
 it.each([
   ["the configuration", ["check", "polywire.yaml"], "1 file checked, no error"],
   ["the provider", ["check", file], "1 file checked, no error"],
-  ["the test that the provider carries", ["test", file], "1 passed, 0 failed"],
+  ["the provider's own test", ["test", file], "1 passed, 0 failed"],
 ])("%s", async (_, args, told) => {
   const { status, stdout, stderr } = await prompt.run(args, "", keys);
   expect(stderr).toBe("");

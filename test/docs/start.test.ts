@@ -1,4 +1,7 @@
-/** The `curl` lines of docs/start.md and docs/how-to/test-without-keys.md, sent to the demo: the responses are what the pages say. */
+/**
+ * The `curl` commands of docs/start.md and docs/how-to/test-without-keys.md, sent to the demo: the responses equal
+ * those in the pages.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

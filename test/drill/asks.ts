@@ -1,4 +1,4 @@
-/** One question, in the words of each wire's callers. */
+/** One request, in the format of each wire's clients. */
 import type { WireName } from "../conformance/wires.ts";
 
 export interface Ask {
@@ -12,7 +12,7 @@ export interface Question {
   text: string;
   stream: boolean;
   token: string;
-  /** Whether the answer is kept for later, where callers can say so. */
+  /** Whether the response is stored, where clients can request it. */
   keep?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** A caller of a gateway that fronts the four wires' places, and how it reads what it gets: as its wire's official SDK does. */
+/**
+ * A client of a gateway with upstreams of the four wires, and the reading of its responses with the official SDK of
+ * its wire.
+ */
 import { isDeepStrictEqual } from "node:util";
 import { clients } from "../conformance/clients/all.ts";
 import type { Choice } from "../conformance/clients/reading.ts";
@@ -18,17 +21,17 @@ export interface Pair {
 
 export const pairs: readonly Pair[] = wireNames.flatMap((from) => wireNames.map((to) => ({ from, to })));
 
-/** What a caller got. */
+/** The client's result. */
 export type Heard = "all of it" | "an error" | "a stream that breaks off" | `wrong: ${string}`;
 
 export interface Question extends Pair {
   model: string;
   stream: boolean;
-  /** For the upstream. */
+  /** The task for the upstream. */
   task: string;
 }
 
-/** The address of the scripted upstream, in a channel's line. */
+/** The URL of the scripted upstream, for a channel's line. */
 export const UPSTREAM: string = `$${"{A}"}`;
 
 const AT_ONCE = 64;
@@ -36,29 +39,29 @@ const AT_ONCE = 64;
 export class DrillGateway {
   readonly #fixture: Fixture;
   readonly #callers = new Callers(AT_ONCE);
-  /** What the SDK reads of a stream that is all there, by pair. */
+  /** The SDK's reading of a complete stream, by pair. */
   readonly #whole = new Map<string, Choice[]>();
-  /** One SDK has only the global `fetch`, which a second reader at the same time would take from it. */
+  /** One SDK uses only the global `fetch`, so readings run one after another. */
   #reading: Promise<unknown> = Promise.resolve();
 
   private constructor(fixture: Fixture) {
     this.#fixture = fixture;
   }
 
-  /** @param channels lines of YAML, as of a gateway's configuration */
+  /** @param channels lines of YAML, as in a gateway's configuration */
   static async start(script: Script, channels: string, settings: string): Promise<DrillGateway> {
     const scripts = { "*": script, "": script };
     return new DrillGateway(await start(scripts, settings, channels, undefined, undefined, providers));
   }
 
   ask({ from, model, stream, task }: Question): Promise<Called> {
-    // What was asked before is of no interest.
+    // Earlier requests are discarded.
     this.#fixture.mock.received.length = 0;
     const text = `Go on. drill:${task}`;
     return this.#callers.send(this.#fixture.gateway.url, askOf[from]({ model, text, stream, token: TOKEN }));
   }
 
-  /** What the caller would take this for. `wrong` is an answer that no caller should ever get. */
+  /** The client's interpretation of a response. `wrong` is a response that no client should ever get. */
   async read(question: Question, { status, text }: Called): Promise<Heard> {
     const { from, stream } = question;
     if (status !== 200) return readError(from, status, text);

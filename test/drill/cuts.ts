@@ -1,6 +1,7 @@
 /**
- * Streams that are cut behind each of their bytes, in all pairs of wires, in three ways. Whatever is missing, the caller's
- * SDK never takes what came for the whole answer; what has begun ends with one error, what has not is an answer of its own.
+ * Streams that are cut after each of their bytes, in all pairs of wires, in three ways. The client's SDK never takes
+ * a part for the complete response. A stream that has begun ends with one error; otherwise the client gets a separate
+ * error response.
  */
 import { wireNames } from "../conformance/wires.ts";
 import { head, type Script } from "../gateway/mock.ts";
@@ -12,7 +13,7 @@ const SSE = { "content-type": "text/event-stream" };
 const chunked = head(200, { ...SSE, "transfer-encoding": "chunked" });
 const untilClosed = head(200, { ...SSE, connection: "close" });
 
-/** Only the first is seen by HTTP itself. */
+/** HTTP itself detects only the first way. */
 const ways = ["closed within a chunk", "an end of chunks", "closed, without a length"] as const;
 
 const script: Script = (socket, received) => {
@@ -23,7 +24,7 @@ const script: Script = (socket, received) => {
   }
   const bytes = streams[placeOf(received).wire];
   const piece = bytes.subarray(0, Number(cut));
-  // In one packet: what is sent in several waits for the other side in between.
+  // In one packet, because the other side answers between several.
   const send = (...parts: (string | Buffer)[]): void =>
     void socket.write(Buffer.concat(parts.map((part) => Buffer.from(part))));
   if (way === ways[0]) send(chunked, `${bytes.length.toString(16)}\r\n`, piece);

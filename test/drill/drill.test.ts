@@ -1,4 +1,4 @@
-/** The short form of the drill; `npm run drill` goes on for as long as it is given. */
+/** The short form of the drill; `npm run drill` runs for as long as configured. */
 import { expect, test } from "vitest";
 import { drillCuts } from "./cuts.ts";
 import { drillFaults } from "./faults.ts";
@@ -6,13 +6,15 @@ import { drillFaults } from "./faults.ts";
 const timeout = 180_000;
 const budget = (most: number) => ({ endMs: performance.now() + timeout / 2, most });
 
-test("a stream that is cut is never taken for a whole one", { timeout }, async () => {
+test("a stream that is cut is never read as a complete one", { timeout }, async () => {
   const { count, failures } = await drillCuts(budget(400));
   expect(failures).toEqual([]);
   expect(count).toBeGreaterThan(100);
 });
 
-test("whatever an upstream does, its caller gets an answer or an error, in time", { timeout }, async () => {
+test("for every upstream fault, the client gets a response or an error within the time limit", {
+  timeout,
+}, async () => {
   const { count, failures } = await drillFaults(budget(200));
   expect(failures).toEqual([]);
   expect(count).toBeGreaterThan(100);

@@ -1,7 +1,4 @@
-/**
- * Readers of endless streams: an upstream that never stops sending, and callers that read as fast as they can, slowly, or
- * not at all.
- */
+/** Readers of endless streams: an upstream that never stops, and clients that read fast, slowly, or not at all. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
@@ -9,7 +6,7 @@ import type { Ask } from "./asks.ts";
 
 export interface Endless {
   url: string;
-  /** Answers under way. */
+  /** The number of open responses. */
   readonly open: number;
   close(): Promise<void>;
 }
@@ -23,7 +20,7 @@ const choice = (content: string): string =>
     choices: [{ index: 0, delta: { content }, finish_reason: null }],
   });
 
-/** Speaks one format, in events of some words each, as fast as it is read. */
+/** Sends one format, in events of some words each, as fast as the gateway reads. */
 export async function startEndless(): Promise<Endless> {
   const piece = Buffer.from(`data: ${choice("some words of an answer ")}\n\n`.repeat(64));
   let open = 0;
@@ -58,16 +55,16 @@ export async function startEndless(): Promise<Endless> {
 }
 
 export interface Reader {
-  /** Bytes that have come. */
+  /** Bytes received so far. */
   readonly bytes: number;
-  /** The end of what came. */
+  /** The last bytes received. */
   readonly tail: string;
   /** True once the gateway has closed the connection. */
   readonly over: boolean;
   leave(): void;
 }
 
-/** @param pace bytes a second; Infinity: as fast as they come; 0: none behind the first */
+/** @param pace bytes per second; Infinity: as fast as possible; 0: nothing after the first bytes */
 export async function startReader(url: string, { path, headers, body }: Ask, pace: number): Promise<Reader> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

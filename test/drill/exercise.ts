@@ -1,37 +1,37 @@
-/** What an exercise of the drill may take, what it found, and the order in which it tries things. */
+/** The budget of a drill exercise, its results, and the order of its attempts. */
 
 export interface Budget {
   /** On the clock of `performance`. */
   endMs: number;
-  /** Things to try, at most. */
+  /** The maximum number of attempts. */
   most: number;
 }
 
 export interface Outcome {
-  /** Things that were tried. */
+  /** The number of attempts so far. */
   count: number;
-  /** Of how many there are, where that is known. */
+  /** The total number of cases, where it is known. */
   of?: number;
   failures: string[];
-  /** The longest that one of them took. */
+  /** The duration of the slowest attempt. */
   worstMs?: number;
-  /** The most that the gateway's processes took. */
+  /** The peak memory of the gateway's processes. */
   memoryBytes?: number;
 }
 
-/** Coprime to all numbers that are no multiple of it, and far from simple shares of them. */
+/** Coprime to all numbers that are not its multiples, and far from simple fractions of them. */
 const STRIDE = 7_368_787;
 
-/** Each number below the total once, spread so that the first few are from everywhere. */
+/** Each number below the total once, spread so that the first few are from the whole range. */
 export function* spread(total: number): Generator<number> {
   if (total % STRIDE === 0) throw new Error(`${total} things cannot be spread`);
   for (let at = 0; at < total; at++) yield (at * STRIDE) % total;
 }
 
 /**
- * Tries what there is, some at a time, until all is tried or the budget is used up.
+ * Runs attempts, some at a time, until all are done or the budget is used up.
  *
- * @param attempt what went wrong with a number below the total, and how long it took
+ * @param attempt returns the failure of the case with this number, and its duration
  */
 export async function tryAll(
   total: number,

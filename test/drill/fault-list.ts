@@ -1,6 +1,6 @@
 /**
- * What an upstream may do instead of answering, written as bytes. What becomes of each is the same for all callers: a
- * channel beside it answers, unless the caller has heard the beginning of an answer; else there is an error, last.
+ * Faults of an upstream, written as bytes. The outcome of each is the same for all clients: another channel responds,
+ * unless the client has received the beginning of a response; otherwise the client gets an error.
  */
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
@@ -10,19 +10,19 @@ import { head, type Received } from "../gateway/mock.ts";
 import { answers, placeOf, soundAnswer, streams } from "./places.ts";
 
 /**
- * `answered`: it is an answer all the same. `failed`: nothing of it counts. `broken`: a stream that has begun breaks off.
- * `reset`: one of these two, since a system may throw away what came before a reset. `final`: no other channel is asked,
- * because it is the caller's own fault, has used up all the time that a request has, or is too large.
+ * `answered`: it counts as a response nevertheless. `failed`: nothing of it counts. `broken`: a stream that has begun
+ * is interrupted. `reset`: one of these two, because a system may discard earlier bytes at a reset. `final`: no other
+ * channel is tried, because it is the client's own fault, has used up the request's time, or is too large.
  */
 export type Fate = "answered" | "failed" | "broken" | "reset" | "final";
 
 export interface Fault {
-  /** Which requests it is for; both by default. */
+  /** The kind of request that it applies to; both by default. */
   only?: "whole" | "streamed";
   fate: Fate;
-  /** Absent: nobody listens there. */
+  /** Absent: nothing listens on the port. */
   play?: Play;
-  /** For a while nobody asks there again, unless there is nowhere else. */
+  /** The upstream cools down, unless it is the only one. */
   cools?: true;
 }
 
@@ -31,9 +31,9 @@ type Play = (socket: Socket, received: Received) => void;
 const json = "application/json";
 const SSE = "text/event-stream";
 
-/** Goes on for as long as the connection is there. */
+/** Repeats until the connection is closed. */
 function forever(socket: Socket, everyMs: number, write: () => void): void {
-  // Whoever asked may have left by now.
+  // The client may have disconnected by now.
   if (socket.destroyed) return;
   const timer = setInterval(write, everyMs);
   socket.once("close", () => clearInterval(timer));
@@ -58,13 +58,13 @@ const chunk = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
 const beginning = head(200, { "content-type": SSE, "transfer-encoding": "chunked" });
 
-/** Up to where something of the answer has been said, at the end of an event. */
+/** The stream up to its first content, at the end of an event. */
 function begun(wire: WireName): Buffer {
   const bytes = streams[wire];
   return bytes.subarray(0, bytes.indexOf("\n\n", bytes.length / 2) + 2);
 }
 
-/** The beginning of a stream, and what follows it. */
+/** The beginning of a stream, and the bytes that follow it. */
 const breaks =
   (then: (socket: Socket, wire: WireName) => void): Play =>
   (socket, received) => {
@@ -82,7 +82,7 @@ const failedEvents: Record<WireName, string> = {
 };
 
 const withHead = (lines: string): Play => says(`HTTP/1.1 200 OK\r\n${lines}\r\n\r\n{}`);
-/** An answer of its own, behind other bytes. */
+/** Another response, before these bytes. */
 const behind =
   (bytes: string): Play =>
   (socket, received) =>
@@ -133,7 +133,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     fate: "failed",
     play: says("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n"),
   },
-  // What is no answer.
+  // Invalid responses.
   "200 {}": { fate: "failed", play: ok("{}") },
   "200 and a word": { fate: "failed", play: ok('"hello"') },
   "200 and nothing": { fate: "failed", play: ok("") },
@@ -198,7 +198,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   "500": { fate: "failed", play: status(500, error) },
   "503 with retry-after": { fate: "failed", cools: true, play: status(503, "", { "retry-after": "3" }) },
   "599 and a page": { fate: "failed", play: status(599, "<html></html>", { "content-type": "text/html" }) },
-  // Streams, before anything is said.
+  // Streams without content.
   "a stream of nothing": { fate: "failed", only: "streamed", play: says(`${beginning}0\r\n\r\n`) },
   "a stream that begins with its error": {
     fate: "failed",
@@ -269,7 +269,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** Those that are for this kind of request. */
+/** The faults for this kind of request. */
 export function faultsFor(streamed: boolean): [string, Fault][] {
   const kind = streamed ? "streamed" : "whole";
   return Object.entries(faults).filter(([, { only }]) => (only ?? kind) === kind);

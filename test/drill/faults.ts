@@ -1,6 +1,7 @@
 /**
- * All that an upstream may do instead of answering (fault-list.ts), in all pairs, whole and streamed, with one channel and with
- * two. It takes a bounded time, the caller gets an answer or an error of its wire, and no place is sent a request twice.
+ * All faults of an upstream (fault-list.ts), in all pairs, whole and streamed, with one channel and with two. Each
+ * request ends within its time limit, the client gets a response or an error of its wire, and no upstream gets a
+ * request twice.
  */
 import { wireNames } from "../conformance/wires.ts";
 import type { Script } from "../gateway/mock.ts";
@@ -10,7 +11,7 @@ import { type Fate, faults, faultsFor } from "./fault-list.ts";
 import { channelOf, placeOf, soundAnswer, taskOf } from "./places.ts";
 
 const TOTAL_MS = 6_000;
-/** Beyond its time, on a busy machine. */
+/** Tolerance for a busy machine. */
 const SLACK_MS = 10_000;
 
 const settings = `
@@ -26,13 +27,13 @@ const trials = [1, 2].flatMap((channels) =>
   ),
 );
 
-/** How often a request came to the first place and the second. */
+/** The number of requests that reached the first and the second upstream. */
 interface Times {
   first: number;
   second: number;
 }
 
-/** What may become of a request, for its caller and at the two places. */
+/** The possible outcomes of a request, for its client and at the two upstreams. */
 type Course = Times & { heard: Heard };
 
 function coursesOf(fate: Fate, channels: number): Course[] {
@@ -59,7 +60,7 @@ export async function drillFaults(budget: Budget): Promise<Outcome> {
     if (isFirst && name in faults) faults[name]?.play?.(socket, received);
     else socket.write(soundAnswer(received));
   };
-  // Places of their own: what one fault says of its place must not keep the others from being asked there.
+  // Separate upstreams: the cool-down after one fault must not affect requests for the others.
   const urls = { here: UPSTREAM, cooling: UPSTREAM, gone: "http://127.0.0.1:1" };
   const channels = wireNames.flatMap((wire) =>
     Object.entries(urls).flatMap(([name, url]) => [

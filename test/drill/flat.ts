@@ -1,6 +1,6 @@
-/** Whether a series of figures, taken at equal distances, grows. */
+/** Whether a series of figures at equal intervals grows. */
 export interface Trend {
-  /** How much the least squares line rises from the first figure to the last. */
+  /** The rise of the least-squares line from the first figure to the last. */
   rise: number;
   mean: number;
 }

@@ -1,17 +1,21 @@
 /**
- * No request stops the others: a large or hostile one of each kind, beside small requests, holds the loop of the process
- * that serves for little longer than `JSON.parse` of its body takes (`freeze/`). `npm run bench:holds` prints the figures.
+ * No request blocks the others. A large or hostile request of each kind, beside small requests, holds the traffic
+ * process's loop only a small multiple of the `JSON.parse` time of its body (`freeze/`). `npm run bench:holds` prints
+ * the figures.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { kinds } from "./freeze/kinds.ts";
 import { type FreezeRig, openFreezeRig } from "./freeze/measure.ts";
 
 /**
- * An eighth of what may be sent. What grows with the square of its size, or stops the process for seconds, is beyond the
- * bound by far; a machine that is slow or busy is not: both sides are processor time of one thread on that machine.
+ * An eighth of the maximum size. Quadratic cost, or a pause of seconds, is far beyond the limit; a slow or busy
+ * machine is not, because both sides are processor time of one thread on that machine.
  */
 const SCALE = 1 / 8;
-/** How many times what `JSON.parse` takes, of the body and of a fixed document beside it: a short body is parsed in no time. */
+/**
+ * The limit as a multiple of the `JSON.parse` time of the body and of a fixed document, because a short body parses
+ * in almost no time.
+ */
 const MOST_TIMES = 12;
 const beside = JSON.stringify(Array.from({ length: 200_000 }, (_, at) => ({ at, words: `word ${at}` })));
 
@@ -32,7 +36,7 @@ test.skipIf(process.platform !== "linux").each(cases)("$name, $pair wire", async
   expect(holdMs / (parseMs + besideMs())).toBeLessThan(MOST_TIMES);
 });
 
-/** What the machine takes for the fixed document now. */
+/** The machine's current time for the fixed document. */
 function besideMs(): number {
   const before = process.cpuUsage();
   JSON.parse(beside);

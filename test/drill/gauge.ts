@@ -1,6 +1,6 @@
 /**
- * Loaded into a gateway's processes before anything else (`NODE_OPTIONS=--import`): each writes once a second what only it
- * knows of itself to a file of its number, in the folder that POLYWIRE_DRILL_GAUGES names. SIGUSR2 collects its garbage.
+ * Preloaded into a gateway's processes (`NODE_OPTIONS=--import`). Each process writes its own figures once per second
+ * to a file named after its process id, in the folder POLYWIRE_DRILL_GAUGES. SIGUSR2 runs a garbage collection.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,13 +8,13 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 export interface Gauge {
-  /** With what stands outside the heap, behind objects in it. */
+  /** Includes memory outside the heap that objects in it own. */
   heapBytes: number;
-  /** Of these, what was left by the last collection that it was asked for. */
+  /** The part that remained after the last requested collection. */
   heldBytes: number;
-  /** Sockets, timers, requests under way: whatever keeps an event loop alive. */
+  /** Sockets, timers, open requests: everything that keeps an event loop alive. */
   handles: number;
-  /** How often it was asked to collect its garbage, and has. */
+  /** The number of requested and completed collections. */
   collections: number;
 }
 
@@ -41,7 +41,7 @@ if (folder !== undefined) {
     setFlagsFromString("--expose-gc");
     const gc = runInNewContext("gc") as () => void;
     gc();
-    // The bytes of what the first one found are given back by the second.
+    // The second collection frees the bytes of what the first one found.
     gc();
     collections++;
     heldBytes = measure();

@@ -1,6 +1,7 @@
 /**
- * What a stream holds of its answer while it runs: a bounded beginning, whatever its length, where neither end says again as
- * a whole what it has said; the text once, where one does. What the stations of a stream say of themselves is held to the heap.
+ * The memory that a stream holds of its response while it runs: a bounded beginning, independent of its length, where
+ * neither end repeats the whole text; the text once, where one does. The sizes that the stages of a stream report are
+ * compared with the heap.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -13,7 +14,7 @@ import { framesOf } from "./linear/streams.ts";
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
-/** Of an answer that nobody wants as a whole. */
+/** The limit for a response that no end needs as a whole. */
 const BOUND = 256 * KiB;
 const WORDS = "größer – 漢字 🦊 and some more words of a long answer. ".repeat(4);
 
@@ -21,9 +22,9 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
 interface Long {
-  /** What stands before the words, once. */
+  /** The events before the text. */
   opening: LooseEvent[];
-  /** Over and over. */
+  /** Repeated. */
   piece: LooseEvent[];
   kind: "text" | "reasoning";
 }
@@ -45,7 +46,10 @@ const longs: Record<string, Long> = {
   },
 };
 
-/** What an upstream sends: a beginning, the piece as often as it takes, and an end that says all of it again if its wire does. */
+/**
+ * An upstream's frames: a beginning, the piece as often as needed, and an end that repeats the whole text if its wire
+ * does.
+ */
 function framesFor(
   upstream: WireName,
   { opening, piece, kind }: Long,
@@ -61,7 +65,7 @@ function framesFor(
   const first = framesOf(upstream, [...started, ...opening, ...piece]).slice(begin.length);
   const times = Math.ceil(characters / WORDS.length);
   const said = [...started, ...opening, delta(kind, { text: WORDS.repeat(times) })];
-  // As many frames as one piece of the text takes.
+  // The number of frames for one piece of the text.
   const last = framesOf(upstream, [...said, ...ended]).slice(begin.length + first.length);
   return [begin.join(""), first.join(""), last.join("")];
 }
@@ -69,7 +73,7 @@ function framesFor(
 interface Asked {
   from: WireName;
   to: WireName;
-  /** Sequences of blanks, which some targets do not take. */
+  /** A stop sequence of spaces, which some targets refuse. */
   stop?: string;
   remembers?: boolean;
 }
@@ -92,11 +96,11 @@ function openStream({ from, to, stop, remembers }: Asked): StreamConversion {
 }
 
 interface Taken {
-  /** The most that its stations said to hold, in characters. */
+  /** The maximum that its stages reported to hold, in characters. */
   held: number;
-  /** By how much the heap grew behind the first third of the text, where that is asked. */
+  /** The growth of the heap after the first third of the text, where it is measured. */
   heapBytes: number;
-  /** Bytes that the caller got. */
+  /** Bytes that the client got. */
   said: number;
 }
 
@@ -109,7 +113,7 @@ function run(asked: Asked, long: Long, characters: number, isWeighed = false): T
     taken.held = Math.max(taken.held, stream.buffered);
   };
   const heap = (): number => {
-    // It takes longer than all else.
+    // This measurement takes longer than everything else.
     if (!isWeighed) return 0;
     collect();
     return process.memoryUsage().heapUsed;
@@ -129,16 +133,19 @@ function run(asked: Asked, long: Long, characters: number, isWeighed = false): T
   return taken;
 }
 
-/** Wires that say all text again at their end. */
+/** Wires that repeat the whole text at their end. */
 const repeats: ReadonlySet<WireName> = new Set(["responses"]);
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => ({ from, to })));
 const cases = pairs.flatMap((pair) => Object.keys(longs).map((what) => ({ ...pair, what })));
-/** What is behind its first third takes twice the memory that may be held, and six times what may be said to be. */
+/**
+ * The text after its first third is twice as large as the heap limit, and six times as large as the limit for
+ * reported sizes.
+ */
 const LENGTH = 1.5 * MiB;
 
 test.each(cases)("$what of 1.5 MiB from $to to $from", ({ from, to, what }) => {
   const long = longs[what] as Long;
-  // Where a wire says thoughts again with their proof.
+  // Where a wire repeats reasoning together with its proof.
   const keepsThoughts = long.kind === "reasoning" && from !== to && (from === "chat" || to === "chat");
   const isWhole = keepsThoughts || ((repeats.has(from) || repeats.has(to)) && from !== to);
   const { held, heapBytes, said } = run({ from, to }, long, LENGTH, !isWhole);
@@ -150,12 +157,9 @@ test.each(cases)("$what of 1.5 MiB from $to to $from", ({ from, to, what }) => {
   }
 });
 
-test.each(["text", "thoughts"])(
-  "a stop sequence that the gateway looks for, and proofs that it remembers: %s",
-  (what) => {
-    const long = longs[what === "text" ? "a text" : "a thought"] as Long;
-    const { held } = run({ from: "chat", to: "messages", stop: "\n\n\n", remembers: true }, long, LENGTH);
-    if (what === "text") expect(held).toBeLessThan(BOUND);
-    else expect(held).toBeLessThan(LENGTH + BOUND);
-  },
-);
+test.each(["text", "thoughts"])("with a watched stop sequence, or with stored proofs: %s", (what) => {
+  const long = longs[what === "text" ? "a text" : "a thought"] as Long;
+  const { held } = run({ from: "chat", to: "messages", stop: "\n\n\n", remembers: true }, long, LENGTH);
+  if (what === "text") expect(held).toBeLessThan(BOUND);
+  else expect(held).toBeLessThan(LENGTH + BOUND);
+});

@@ -1,7 +1,8 @@
 /**
- * `npm run drill -- [exercise …] [--minutes N]`: what was done to the gateway to stop it, fill it or make it lie, done again.
- * Without names all exercises but the soak, each for so many minutes (two; a soak has 30), or until all is tried; what has
- * begun is finished. Prints a table, and ends with 1 when one of them found something.
+ * `npm run drill -- [exercise …] [--minutes N]`: repeats everything that was done to the gateway to stop it, fill its
+ * memory or make it send wrong output. Without names it runs all exercises but the soak, each for N minutes (two; a
+ * soak has 30), or until all cases are done; an attempt that has begun is finished. Prints a table, and exits with 1
+ * when an exercise found a fault.
  */
 import { parseArgs } from "node:util";
 import { fuzz } from "../fuzz/main.ts";
@@ -70,7 +71,7 @@ async function drillFuzz({ endMs }: Budget): Promise<Outcome> {
 const { values, positionals } = parseArgs({
   options: { minutes: { type: "string" } },
   allowPositionals: true,
-  // What is no option is answered with what there is.
+  // An unknown option gets the list of exercises.
   strict: false,
 });
 const unknown = [

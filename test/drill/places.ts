@@ -1,12 +1,12 @@
 /**
- * The four wires at one scripted upstream, as a configuration's channels, and what a sound upstream answers there. The
- * question's own text tells the upstream what to do, in whichever wire it arrives; the path tells the wire.
+ * The four wires at one scripted upstream, as channels of a configuration, and a correct response of each. The text
+ * of the request tells the upstream what to do, in every wire; the path tells the wire.
  */
 import { readFileSync } from "node:fs";
 import { type WireName, wireNames } from "../conformance/wires.ts";
 import { head, type Received } from "../gateway/mock.ts";
 
-/** Provider files by name, one for each wire. */
+/** Provider files by name, one per wire. */
 export const providers: Readonly<Record<string, string>> = Object.fromEntries(
   wireNames.map((wire) => [
     `drill-${wire}`,
@@ -14,7 +14,7 @@ export const providers: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** A channel's line of YAML. @param at where in the upstream: `/first`, `/second` */
+/** A channel's line of YAML. @param at the path prefix at the upstream: `/first`, `/second` */
 export function channelOf(
   wire: WireName,
   { url, at, model, priority = 1 }: { url: string; at: string; model: string; priority?: number },
@@ -23,25 +23,25 @@ export function channelOf(
   return `  - { name: ${name}, provider: drill-${wire}, key: none, base_url: '${url}${at}/${wire}', models: [${model}], priority: ${priority} }`;
 }
 
-/** Which wire a request came up in, and at which of the places. */
+/** The wire of a request, and the upstream that it reached. */
 export function placeOf({ path }: Received): { at: string; wire: WireName } {
   const [, at = "", wire = ""] = path.split("/");
   return { at: `/${at}`, wire: wire as WireName };
 }
 
-/** What the question ends with behind `drill:`, taken apart at its colons. */
+/** The words after `drill:` in the request's text, split at colons. */
 export function taskOf({ text }: Received): string[] {
   return (/drill:([^"]*)/.exec(text)?.[1] ?? "").split(":");
 }
 
-/** Streams: thoughts, a text and a call. */
+/** Streams: reasoning, a text and a call. */
 export const streams = Object.fromEntries(
   wireNames.map((wire) => [wire, readFileSync(new URL(`../../demo/golden/${wire}.sse`, import.meta.url))]),
 ) as Record<WireName, Buffer>;
 
 export const TEXT = "Hi there";
 
-/** Whole answers that say `TEXT`. */
+/** Whole responses with the text `TEXT`. */
 export const answers: Record<WireName, string> = {
   chat: JSON.stringify({
     id: "c1",
@@ -90,7 +90,7 @@ export function isStreamed({ path, body }: Received): boolean {
   return body.stream === true || path.includes(":streamGenerateContent");
 }
 
-/** The whole of a sound answer, head and body, as a connection that is kept carries it. */
+/** A complete correct response, headers and body, for a connection that stays open. */
 export function soundAnswer(received: Received): Buffer {
   const { wire } = placeOf(received);
   const [type, body] = isStreamed(received)

@@ -1,15 +1,15 @@
-/** What the system knows of a process and its children. Linux only. */
+/** Data of the system about a process and its children. Linux only. */
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Gauge } from "./gauge.ts";
 
-/** Memory of a process and of its children, in bytes. */
+/** Resident memory of a process and its children, in bytes. */
 export function residentBytes(pid: number): number {
   return familyOf(pid).reduce((sum, each) => sum + rssOf(each), 0);
 }
 
-/** The process and all that descend from it. */
+/** The process and all of its descendants. */
 export function familyOf(pid: number): number[] {
   const parents = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -29,13 +29,16 @@ function rssOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 }
 
-/** Memory in which a page that n processes share counts as an nth; the whole where the system does not tell. */
+/**
+ * Memory in which a page shared by n processes counts as an nth; the resident memory where the system does not report
+ * it.
+ */
 export function shareBytes(pid: number): number {
   const share = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
   return share === undefined ? rssOf(pid) : Number(share) * 1024;
 }
 
-/** Open descriptors. */
+/** The number of open file descriptors. */
 export function descriptorsOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
@@ -44,7 +47,7 @@ export function descriptorsOf(pid: number): number {
   }
 }
 
-/** Empty when the process has gone. */
+/** Empty when the process has exited. */
 function read(path: string): string {
   try {
     return readFileSync(path, "latin1");
@@ -54,9 +57,9 @@ function read(path: string): string {
 }
 
 /**
- * With what a gateway is started so that its processes collect their garbage when asked (`collectGarbage`) and write what only
- * they know of themselves (`gaugeOf`).
- * @param folder is made
+ * The environment of a gateway whose processes collect garbage on request (`collectGarbage`) and write figures about
+ * themselves (`gaugeOf`).
+ * @param folder is created
  */
 export function gaugedEnv(folder: string): Record<string, string> {
   mkdirSync(folder);
@@ -66,7 +69,7 @@ export function gaugedEnv(folder: string): Record<string, string> {
   };
 }
 
-/** Of the process and all that descend from it: over when each has. */
+/** Runs a garbage collection in the process and all of its descendants, and waits for them. */
 export async function collectGarbage(folder: string, pid: number): Promise<void> {
   const processes = familyOf(pid);
   const countOf = (each: number): number => gaugeOf(folder, each)?.collections ?? 0;
@@ -75,7 +78,7 @@ export async function collectGarbage(folder: string, pid: number): Promise<void>
   while (processes.some((each, at) => countOf(each) === before[at])) await setTimeout(50);
 }
 
-/** Undefined where the process has not begun, or is writing. */
+/** Undefined before the process has written its first figures, and while it writes. */
 export function gaugeOf(folder: string, pid: number): Gauge | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, `${pid}.json`), "utf8")) as Gauge;
@@ -84,7 +87,7 @@ export function gaugeOf(folder: string, pid: number): Gauge | undefined {
   }
 }
 
-/** What the processes held after their last collection. */
+/** The memory that the processes retained after their last collection. */
 export function heldBytes(folder: string, pid: number): number {
   return familyOf(pid).reduce((sum, each) => sum + (gaugeOf(folder, each)?.heldBytes ?? 0), 0);
 }

@@ -1,4 +1,4 @@
-/** The load of a soak: who asks what, who leaves, and what the upstream does. */
+/** The load of a soak test: requests, disconnecting clients, and the behaviour of the upstream. */
 import { Agent, request } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -13,16 +13,16 @@ const EVERY_MS = 10;
 const LEAVES = 0.1;
 const FAULTS = 0.1;
 const CUTS = 0.1;
-/** Of the faulty: those that all channels share. */
+/** The share of faulty requests whose fault affects all channels. */
 const BOTH = 0.2;
 const PIECES = 6;
 const MOST_PAUSE_MS = 60;
-/** Beyond this an answer is overdue: a request has ten seconds in all, and the machine may be busy. */
+/** The time after which a response is overdue: a request has ten seconds in total, and the machine may be busy. */
 const OVERDUE_MS = 30_000;
 
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** What the upstream is to do with a request; mostly, a sound channel stands beside it. */
+/** The upstream's task for a request; usually a second channel is healthy. */
 function taskFor(streamed: boolean): string {
   const dice = Math.random();
   const where = Math.random() < BOTH ? "both" : "first";
@@ -41,7 +41,7 @@ export function soakScript(socket: Socket, received: Received): void {
   else socket.write(soundAnswer(received));
 }
 
-/** In pieces, as an answer that is being made. */
+/** In pieces, as a model generates a response. */
 async function streamSlowly(socket: Socket, received: Received): Promise<void> {
   const bytes = soundAnswer(received);
   const size = Math.ceil(bytes.length / PIECES);
@@ -60,19 +60,19 @@ export class SoakCallers {
   count = 0;
   inFlight = 0;
   worstMs = 0;
-  /** Answers that none should get. */
+  /** Responses that no client should get. */
   readonly wrong: string[] = [];
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** A hundred requests a second. */
+  /** Starts a hundred requests per second. */
   start(): void {
     this.#timer = setInterval(() => this.#ask(), EVERY_MS);
   }
 
-  /** Asks no more, and waits for what is under way. */
+  /** Stops sending, and waits for open requests. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     const endMs = performance.now() + OVERDUE_MS;
@@ -131,7 +131,7 @@ export class SoakCallers {
         response.on("end", () => over(String(response.statusCode)));
       },
     );
-    // A kept connection may be closed in the moment when it is used again: clients ask once more then.
+    // A server may close an idle connection at the moment of its reuse; clients then retry once.
     sent.on("error", ({ message }) => over(sent.reusedSocket && !isAnswered ? "closed while idle" : message));
     sent.end(body);
     if (Math.random() < LEAVES)

@@ -1,8 +1,8 @@
 /**
- * Half an hour and more of what a gateway meets, slowly: requests of four wires to four, whole and streamed, upstreams that
- * cut and fail some, callers that leave, and a configuration that is read anew every few seconds. The gateway is as shipped,
- * one process that controls and two that serve. What they take is told each minute. In the middle and at the end the load
- * rests: what is held then must be the same. Linux only (/proc).
+ * A soak test of half an hour or more: requests of four wires to four, whole and streamed, upstreams that cut or fail
+ * some of them, clients that disconnect, and a configuration that is reloaded every few seconds. The gateway runs as
+ * shipped, with one control process and two traffic processes. Prints their resources each minute. In the middle and
+ * at the end the load pauses, and retained memory must be equal. Linux only (/proc).
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,18 +19,21 @@ import { SoakCallers, soakScript } from "./soak-load.ts";
 
 const RELOAD_MS = 5_000;
 const LOOK_MS = 5_000;
-/** What was left and what times out is over by then, and connections that nobody uses are closed. */
+/** By then, disconnected and timed-out requests have ended, and idle connections are closed. */
 const SETTLE_MS = 45_000;
 
 const MiB = 2 ** 20;
-/** How much more may be held at the last rest than at the one before. */
+/** How much more than at the middle pause may be held at the end. */
 const MOST_MORE = { heapMiB: 8, descriptors: 10, handles: 5 };
-/** How far memory may rise under load in the second half, as a share of it: garbage is collected when there is much of it. */
+/**
+ * The maximum rise of memory under load in the second half, as a share: garbage is collected only when there is
+ * enough of it.
+ */
 const MOST_RISE = 0.1;
-/** Minutes after a rest in which the heap, which was emptied for it, takes again what it had before. */
+/** Minutes after a pause in which the heap, which was collected in the pause, returns to its earlier size. */
 const WARM_UP = 2;
 
-/** Of all processes together. */
+/** Sums over all processes. */
 interface Figures {
   memoryMiB: number;
   heapMiB: number;
@@ -51,8 +54,8 @@ function figuresOf(pid: number, gauges: string): Figures {
 }
 
 /**
- * Each reload changes what is compiled: a channel's weight, a token more or less, a model's name more. What is kept up to a
- * bound is full before the middle, so that it is held then and at the end.
+ * Each reload changes something that is compiled: a channel's weight, a token added or removed, an additional model
+ * name. Bounded caches are full before the middle, so they are equal then and at the end.
  */
 function configOf(url: string, turn: number): string {
   const lines = wireNames.flatMap((wire) =>
@@ -85,7 +88,7 @@ const line = (cells: readonly (string | number)[]): string =>
     )
     .join("  ");
 
-/** @param minutes of load, eight at least: what is left of the second half must show a trend */
+/** @param minutes of load, at least eight, so that the second half shows a trend */
 export async function soak(minutes: number, print: (line: string) => void): Promise<Outcome> {
   const folder = temporaryFolder("polywire-soak");
   const gauges = join(folder.path, "gauges");

@@ -1,9 +1,9 @@
-/** The short form of the drill: memory is bounded while callers read endless streams slowly (docs/bounds.md). */
+/** The short form of the drill: memory is bounded while clients read endless streams slowly (docs/bounds.md). */
 import { expect, test } from "vitest";
 import { failuresOf, readStreams } from "./streams.ts";
 
 test.skipIf(process.platform !== "linux")(
-  "100 slow readers take no more than a stream may, each, and leave nothing open",
+  "100 slow readers hold no more than the limit per stream, and leave no stream open",
   async () => {
     const kind = { from: "chat", readers: 100, pace: 20_000, seconds: 12 } as const;
     expect(failuresOf(kind, await readStreams(kind))).toEqual([]);

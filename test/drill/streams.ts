@@ -1,6 +1,6 @@
 /**
- * What the processes of a gateway take while callers read endless streams, slowly and as fast as they come, in the
- * upstream's own format and in another: memory before, at most and after. Linux only (/proc).
+ * The memory of a gateway's processes while clients read endless streams, slowly and at full speed, in the upstream's
+ * own format and in another: before, at the peak, and after. Linux only (/proc).
  */
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -15,23 +15,23 @@ import { collectGarbage, gaugedEnv, heldBytes, residentBytes } from "./processes
 export interface Drill {
   from: WireName;
   readers: number;
-  /** Bytes a second that each takes; Infinity: as fast as they come. */
+  /** Bytes per second of each reader; Infinity: as fast as they arrive. */
   pace: number;
   seconds: number;
 }
 
-/** Before, at most and after: what is held in the heap and behind objects in it. */
+/** Before, at the peak and after: memory in the heap, and owned by objects in it. */
 export interface Taken {
   beforeBytes: number;
   mostBytes: number;
   afterBytes: number;
-  /** Memory of the processes, at most, with garbage and what no heap knows of. */
+  /** Peak resident memory of the processes, with garbage and memory outside heaps. */
   residentBytes: number;
-  /** Bytes that the readers were sent. */
+  /** Bytes that the readers received. */
   readBytes: number;
-  /** What the gateway printed, when it did not survive. */
+  /** The gateway's output, when it crashed. */
   died: string | undefined;
-  /** Streams of the upstream that are open when all readers have left. */
+  /** Upstream streams that are still open when all readers have disconnected. */
   leftOpen: number;
 }
 
@@ -40,10 +40,10 @@ const TOKEN = "drill-token";
 const MiB = 2 ** 20;
 const LOOK_MS = 2_000;
 const WARM_MS = 2_000;
-/** How long what was left may take to be noticed. */
+/** The time in which the gateway should notice disconnected readers. */
 const SETTLE_MS = 3_000;
 
-/** Readers of one kind, at an upstream that speaks Chat. */
+/** Runs readers of one kind against an upstream of the Chat wire. */
 export async function readStreams({ from, readers, pace, seconds }: Drill): Promise<Taken> {
   const folder = temporaryFolder("polywire-drill");
   const gauges = join(folder.path, "gauges");
@@ -59,14 +59,14 @@ log: { level: error }`,
   const { pid = 0 } = gateway.child;
   let residentMost = 0;
   const ask = askOf[from]({ model: "m", text: "Go on.", stream: true, token: TOKEN });
-  /** What is held; how much garbage lies beside it hangs on how busy the machine is. */
+  /** Retained memory; the amount of garbage depends on how busy the machine is. */
   const look = async (): Promise<number> => {
     await collectGarbage(gauges, pid);
     residentMost = Math.max(residentMost, residentBytes(pid));
     return heldBytes(gauges, pid);
   };
   try {
-    // What the first streams of a process load and compile, and count at their end, is none of the readers'.
+    // The first streams of a process load and compile code, which does not count.
     await Promise.all(
       Array.from({ length: 10 }, async () => {
         const reader = await startReader(gateway.url, ask, pace);
@@ -105,15 +105,21 @@ log: { level: error }`,
   }
 }
 
-/** What is new since the last collection. */
+/** Objects allocated since the last collection. */
 const SLACK_BYTES = 12 * MiB;
-/** Garbage between two collections, and what was freed and not given back. What runs away takes gigabytes. */
+/**
+ * Garbage between two collections, and freed memory that was not returned to the system. Unbounded growth takes
+ * gigabytes.
+ */
 const GARBAGE_BYTES = 512 * MiB;
-/** Of docs/bounds.md: what is between a slow caller and its upstream, and what all requests of a process hold. */
+/**
+ * The limits of docs/bounds.md: the buffer between a slow client and its upstream, and the total of a process's
+ * requests.
+ */
 const A_STREAM_BYTES = 256 * 1024;
 const HELD_BYTES = 512 * MiB;
 
-/** What the readers may have held: between different formats the text of a stream is held until its end. */
+/** The limit for the readers: between different formats, the text of a stream is held until its end. */
 export function mostOf({ from, readers }: Drill): number {
   return readers * A_STREAM_BYTES + SLACK_BYTES + (from === "chat" ? 0 : HELD_BYTES);
 }
@@ -137,7 +143,7 @@ export function failuresOf(kind: Drill, taken: Taken): string[] {
 
 const SLOW = 20_000;
 
-/** Four kinds of readers, each for a share of the time. Prints a line for each. */
+/** Runs four kinds of readers, each for a share of the time. Prints a line for each. */
 export async function drillStreams({ endMs }: Budget, print: (line: string) => void): Promise<Outcome> {
   const fast = Number.POSITIVE_INFINITY;
   const kinds = [

@@ -1,4 +1,4 @@
-/** Exercises that are tests of the suite already: they are run by themselves, again and again, longer where they can be. */
+/** Exercises that are tests of the suite already: runs them separately and repeatedly, longer where possible. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ interface Report {
   }[];
 }
 
-/** Once at least; `most` is how often. @param paths of tests, from the project's folder */
+/** Runs at least once; `most` limits the repetitions. @param paths of tests, from the project's folder */
 export async function runSuites(
   paths: readonly string[],
   { endMs, most }: Budget,
@@ -42,7 +42,7 @@ async function runOnce(
   const args = ["run", ...paths, "--maxWorkers=1", "--reporter=json", `--outputFile=${file}`];
   try {
     const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 };
-    // Its exit code says no more than its report does.
+    // The exit code adds nothing to the report.
     await promisify(execFile)(process.execPath, [vitest, ...args], options).catch(() => {});
     const { numTotalTests, testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

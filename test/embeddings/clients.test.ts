@@ -1,4 +1,4 @@
-/** Vectors through the gateway, asked for by the official clients, from upstreams of both wires. */
+/** Embeddings through the gateway with the official clients, from upstreams of both wires. */
 import { GoogleGenAI } from "@google/genai";
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Each chooses the wire that is spoken upstream. */
+/** A model selects the upstream's wire. */
 const models = ["demo-embeddings", "demo-content-embeddings"];
 const texts = ["The quick brown fox", "jumps over", "the lazy dog"];
 
@@ -20,8 +20,8 @@ const openai = (): OpenAI =>
 const google = (): GoogleGenAI =>
   new GoogleGenAI({ apiKey: gateway.token, vertexai: false, httpOptions: { baseUrl: gateway.url } });
 
-describe.each(models)("the client of the embeddings wire, by %s", (model) => {
-  test("gets numbers, although it asks for base64 by itself", async () => {
+describe.each(models)("the client of the embeddings wire, with %s", (model) => {
+  test("gets numbers, although it requests base64 by itself", async () => {
     const answer = await openai().embeddings.create({ model, input: texts });
     expect(answer).toMatchObject({ object: "list", model });
     expect(answer.data.map(({ index, object }) => [index, object])).toEqual([
@@ -37,7 +37,7 @@ describe.each(models)("the client of the embeddings wire, by %s", (model) => {
     expect(answer.usage.total_tokens).toBe(answer.usage.prompt_tokens);
   });
 
-  test.each(["float", "base64"] as const)("gets %s where it says so", async (encoding_format) => {
+  test.each(["float", "base64"] as const)("gets %s on request", async (encoding_format) => {
     const { data } = await openai().embeddings.create({ model, input: "Hi", encoding_format, dimensions: 8 });
     const { embedding } = data[0] as { embedding: unknown };
     const bytes = Buffer.alloc(32);
@@ -45,7 +45,7 @@ describe.each(models)("the client of the embeddings wire, by %s", (model) => {
     expect(embedding).toEqual(encoding_format === "float" ? vectorOf("Hi", 8) : bytes.toString("base64"));
   });
 
-  test("has as many inputs as it likes: a place that takes fewer is asked several times", async () => {
+  test("may send any number of inputs, which are split for a provider that accepts fewer", async () => {
     const input = Array.from({ length: 230 }, (_, index) => `input ${index}`);
     const { data } = await openai().embeddings.create({ model, input, dimensions: 4 });
     expect(data.map(({ index }) => index)).toEqual(input.map((_, index) => index));
@@ -53,7 +53,7 @@ describe.each(models)("the client of the embeddings wire, by %s", (model) => {
   });
 });
 
-test("tokens go where they are taken, and are refused by name where they are not", async () => {
+test("sends token ids where the upstream accepts them, and is refused by name elsewhere", async () => {
   const tokens = [
     [1, 2, 3],
     [4, 5],
@@ -69,7 +69,7 @@ test("tokens go where they are taken, and are refused by name where they are not
   expect((refused as Error).message).toContain("does not accept lists of tokens");
 });
 
-describe.each(models)("the client of the Content family, by %s", (model) => {
+describe.each(models)("the client of the Content wire, with %s", (model) => {
   test("gets a vector for each content", async () => {
     const { embeddings } = await google().models.embedContent({
       model,
@@ -79,12 +79,12 @@ describe.each(models)("the client of the Content family, by %s", (model) => {
     expect(embeddings?.map(({ values }) => values)).toEqual(texts.map((text) => vectorOf(text, 16)));
   });
 
-  test("gets one for one", async () => {
+  test("gets one vector for one content", async () => {
     const { embeddings } = await google().models.embedContent({ model, contents: "Hi" });
     expect(embeddings).toEqual([{ values: vectorOf("Hi") }]);
   });
 
-  test("asks for a single one at a path of its own", async () => {
+  test("can request a single vector at a separate path", async () => {
     const response = await fetch(`${gateway.url}/v1beta/models/${model}:embedContent`, {
       method: "POST",
       headers: { "x-goog-api-key": gateway.token },
@@ -94,14 +94,14 @@ describe.each(models)("the client of the Content family, by %s", (model) => {
   });
 });
 
-test("lists of models say which make vectors", async () => {
+test("model lists show which models make embeddings", async () => {
   const actions = async (model: string): Promise<string[] | undefined> =>
     (await google().models.get({ model })).supportedActions;
   expect(await actions("demo-embeddings")).toEqual(["embedContent", "batchEmbedContents"]);
   expect(await actions("demo-chat")).toEqual(["generateContent", "streamGenerateContent"]);
 });
 
-describe("what goes wrong is told in the caller's wire", () => {
+describe("errors have the format of the client's wire", () => {
   test.each([
     ["demo-400", 400],
     ["demo-429", 429],
@@ -150,7 +150,7 @@ describe("what goes wrong is told in the caller's wire", () => {
     [{ requests: [] }, "requests: must not be empty"],
     [{ requests: [{}] }, "requests.0.content: is required"],
     [{ content: { parts: [] } }, "content.parts: must not be empty"],
-  ])("of the Content family: %j", async (body, message) => {
+  ])("of the Content wire: %j", async (body, message) => {
     const response = await fetch(`${gateway.url}/v1beta/models/demo-embeddings:batchEmbedContents`, {
       method: "POST",
       headers: { "x-goog-api-key": gateway.token },

@@ -1,4 +1,4 @@
-/** What holds for every request and answer of vectors, on both wires: nothing is lost that is not told. */
+/** Properties of every embeddings request and response, on both wires: nothing is dropped without a report. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ClientRequest } from "../../engine/conversion/contract.ts";
@@ -9,7 +9,7 @@ import type { CompiledWire } from "../../engine/language/mappings/wire.ts";
 import { caller } from "../conformance/wires.ts";
 import { shippedWire } from "../providers/provider.ts";
 
-/** An input as the hub has it. */
+/** An input in hub form. */
 type EmbeddingsInput = { type: string; [field: string]: unknown };
 
 const embeddings = shippedWire("embeddings");
@@ -28,7 +28,7 @@ const tokens: fc.Arbitrary<EmbeddingsInput> = fc.record({
 });
 const list = <T>(item: fc.Arbitrary<T>): fc.Arbitrary<T[]> => fc.array(item, { minLength: 1, maxLength: 6 });
 
-/** The hub's request after a way through a wire. */
+/** The hub's request after encoding to a wire and decoding. */
 function through(wire: CompiledWire, inputs: EmbeddingsInput[]): unknown {
   const bindings = bindingsOf(caller({ body: {} }), { model: "m", requested: "m", caps: wire.capabilities });
   const body = wire.program.requestEncode?.({ inputs, model: "m" }, bindings);
@@ -37,7 +37,7 @@ function through(wire: CompiledWire, inputs: EmbeddingsInput[]): unknown {
 }
 
 describe("a request", () => {
-  test("of the Content family comes back as it was", () => {
+  test("of the Content wire returns unchanged", () => {
     fc.assert(
       fc.property(list(text({ ...common, title: words })), (inputs) => {
         expect(through(content, inputs)).toEqual(inputs);
@@ -45,7 +45,7 @@ describe("a request", () => {
     );
   });
 
-  test("of the embeddings wire comes back as it was, tokens included", () => {
+  test("of the embeddings wire returns unchanged, with token ids", () => {
     fc.assert(
       fc.property(
         fc.oneof(list(text({})), list(tokens)),
@@ -62,7 +62,7 @@ describe("a request", () => {
 const vector = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 1, maxLength: 8 });
 const encodings = fc.constantFrom(undefined, "float" as const, "base64" as const);
 
-/** What a caller gets of an answer, and the caller's body afterwards. */
+/** The client's response, and the client's body afterwards. */
 function answered(
   client: CompiledWire,
   asked: Partial<ClientRequest>,
@@ -80,8 +80,8 @@ function answered(
   return JSON.parse(Buffer.from(reply.body as string).toString());
 }
 
-describe("an answer", () => {
-  test("has the vectors that were made, in their order, in the encoding that was asked for", () => {
+describe("a response", () => {
+  test("has the vectors in order, in the requested encoding", () => {
     const made = list(vector);
     fc.assert(
       fc.property(made, encodings, encodings, fc.boolean(), (vectors, asked, said, isContent) => {
@@ -118,7 +118,7 @@ describe("an answer", () => {
   });
 });
 
-describe("strictly", () => {
+describe("strict validation", () => {
   test.each([
     [{ model: "m", input: "a" }, undefined],
     [{ model: "m", input: ["a", "b"] }, undefined],

@@ -1,4 +1,4 @@
-/** Images that become vectors: by URL where a place reads URLs, and by what is there where it takes bytes. */
+/** Embeddings of images: by URL where a provider reads URLs, as bytes where it requires bytes. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -68,9 +68,9 @@ async function ask(path: string, body: object): Promise<{ status: number; body: 
 const sent = (): Record<string, unknown> => JSON.parse(String(place.asked.at(-1)?.body));
 
 test.each<[how: string, image: () => string, fetched: boolean]>([
-  ["by its URL", () => `${place.url}/a.png`, true],
-  ["as a URL that holds it", () => dataUrl, false],
-])("an image %s goes as bytes to a place that takes bytes", async (_how, image, fetched) => {
+  ["by URL", () => `${place.url}/a.png`, true],
+  ["in a data URL", () => dataUrl, false],
+])("an image %s is sent as bytes to a provider that requires bytes", async (_how, image, fetched) => {
   const answer = await ask("/v1/embeddings", {
     model: "cohere-m",
     input: [{ text: "a cat" }, { image: image() }],
@@ -88,14 +88,14 @@ test.each<[how: string, image: () => string, fetched: boolean]>([
   });
 });
 
-test("and as a URL to one that reads URLs, beside texts that say what they are", async () => {
+test("and as a URL to a provider that reads URLs, with texts in labelled form", async () => {
   const image = `${place.url}/a.png`;
   expect((await ask("/v1/embeddings", { model: "jina-m", input: ["a cat", { image }] })).status).toBe(200);
   expect(place.asked.map(({ path }) => path)).toEqual(["/embeddings"]);
   expect(sent()).toMatchObject({ input: [{ text: "a cat" }, { image }] });
 });
 
-test("a caller of another wire names it in its own way", async () => {
+test("a client of another wire names an image in its own format", async () => {
   const answer = await ask("/v1beta/models/cohere-m:embedContent", {
     content: {
       parts: [{ text: "a cat" }, { fileData: { fileUri: `${place.url}/a.png`, mimeType: "image/png" } }],
@@ -115,11 +115,11 @@ test("a caller of another wire names it in its own way", async () => {
 });
 
 test.each<[why: string, model: string, image: () => string]>([
-  ["a model that sees nothing", "openai-m", () => `${place.url}/a.png`],
-  ["a file of the machine's own", "cohere-m", () => "file:///etc/passwd"],
-  ["a page", "cohere-m", () => `${place.url}/page`],
+  ["a model without image input", "openai-m", () => `${place.url}/a.png`],
+  ["a file URL", "cohere-m", () => "file:///etc/passwd"],
+  ["a page instead of an image", "cohere-m", () => `${place.url}/page`],
   ["nothing", "cohere-m", () => "http://127.0.0.1:1/a.png"],
-])("%s is a 400 by its place", async (_why, model, image) => {
+])("%s returns 400 with the input's path", async (_why, model, image) => {
   const { status, body } = await ask("/v1/embeddings", { model, input: ["a cat", { image: image() }] });
   expect([status, (body.error as { param?: string }).param]).toEqual([400, "input[1]"]);
   expect(place.asked.filter(({ method }) => method === "POST")).toEqual([]);

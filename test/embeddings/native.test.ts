@@ -1,4 +1,7 @@
-/** Places with a wire of their own for vectors: what they are sent, and what callers get, in one request or in several. */
+/**
+ * Providers with their own embeddings wire: the upstream's request and the client's response, with one request or
+ * several.
+ */
 import { expect, test } from "vitest";
 import type { Conversion, Reply } from "../../engine/conversion/contract.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
@@ -36,7 +39,7 @@ test("a list of vectors", () => {
   ).toEqual(whole);
 });
 
-test("one vector a request: as many requests as inputs, and one answer, whoever comes first", () => {
+test("a provider with one vector per request gets one request per input, and the response has them in order", () => {
   const lane = laneTo("bedrock", "titan-embed");
   const { path, body, more } = lane.request();
   const bodies = [body, ...(more?.bodies ?? [])].map((each) => JSON.parse(each as string));
@@ -59,7 +62,7 @@ test.each([
   ["ollama-native", "ollama-embed", { embeddings: [[1]] }, "the provider returned 1 vectors for 2 inputs"],
   ["ollama-native", "ollama-embed", { embeddings: [[1], []] }, "the provider returned no vector for input 1"],
   ["ollama-native", "ollama-embed", {}, "the provider returned 0 vectors for 2 inputs"],
-])("%s by %s: %j is no answer", (provider, name, body, message) => {
+])("%s by %s: %j is not a valid response", (provider, name, body, message) => {
   const lane = laneTo(provider, name);
   lane.request();
   expect(lane.response(200, {}, bytes(body)).error?.message).toBe(message);

@@ -1,4 +1,7 @@
-/** Places with words of their own for vectors: what they are sent, and what callers get, base64 included. */
+/**
+ * Providers with their own dialects for embeddings: the upstream's request and the client's response, base64
+ * included.
+ */
 import { expect, test } from "vitest";
 import { packFloats } from "../../engine/conversion/hub/floats.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
@@ -49,7 +52,7 @@ test.each([
     "embeddings",
     "/embeddings",
     { model: "m", input: ["a", "b"], embedding_type: "base64", dimensions: 3, task: "retrieval.query" },
-    // Whatever it was asked for.
+    // Independent of the request.
     listed(vectors),
   ],
   [

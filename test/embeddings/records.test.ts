@@ -1,4 +1,7 @@
-/** What vectors cost: counted as the upstream says, estimated and marked where it says nothing, reserved without an answer. */
+/**
+ * Usage of embeddings: as the upstream reports it, estimated and marked where it reports none, with no reservation
+ * for output.
+ */
 import { afterEach, expect, test } from "vitest";
 import { needOf } from "../../engine/gateway/accounting/usage-accounting.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
@@ -36,7 +39,7 @@ const answer = (more: object): string =>
     ...more,
   });
 
-test("what the upstream counted is in the ledger, and costs what input costs", async () => {
+test("reported usage is in the ledger at the price of input", async () => {
   const body = answer({ usage: { prompt_tokens: 7, total_tokens: 7 } });
   fixture = await start({ m: whole(200, "application/json", body) }, "", channel("vectors"), undefined, {
     ledger,
@@ -60,7 +63,7 @@ test("what the upstream counted is in the ledger, and costs what input costs", a
   ]);
 });
 
-test("what nobody counted is estimated, and marked", async () => {
+test("unreported usage is estimated and marked", async () => {
   const body = JSON.stringify({ embedding: { values: [1] } });
   fixture = await start(
     { "": whole(200, "application/json", body) },
@@ -87,7 +90,7 @@ test("what nobody counted is estimated, and marked", async () => {
   ]);
 });
 
-test("several requests for one answer are one attempt, and their counts a sum", async () => {
+test("several requests for one response are one attempt, with the sum of their usage", async () => {
   const counted = JSON.stringify({
     embeddings: [{ values: [1] }, { values: [2] }],
     usageMetadata: { promptTokenCount: 3 },
@@ -103,7 +106,7 @@ test("several requests for one answer are one attempt, and their counts a sum", 
   expect(records).toMatchObject([{ counts: { input: 6 }, countsKind: "reported" }]);
 });
 
-test("nothing is reserved for an answer", () => {
+test("no output tokens are reserved", () => {
   const wire = library.wires.get("embeddings");
   const body = { model: "m", input: "a" };
   const caller = { text: "", body, pathParameters: {}, query: {}, headers: {}, now: 0, id: "" };
@@ -115,7 +118,7 @@ test("nothing is reserved for an answer", () => {
   });
 });
 
-test("one refused share is a refused request, in the caller's words", async () => {
+test("when one part is refused, the request is refused in the client's format", async () => {
   let count = 0;
   const flaky = (
     socket: Parameters<ReturnType<typeof whole>>[0],
@@ -137,9 +140,9 @@ test("one refused share is a refused request, in the caller's words", async () =
 
 test.each([
   ["fewer vectors than inputs", answer({ data: [] }), "0 vectors for 1 inputs"],
-  ["no list", "[1,2]", "a body that is not an object"],
-  ["nothing like it", '{"hello":1}', "0 vectors for 1 inputs"],
-])("%s: a fault of the provider", async (_, body, message) => {
+  ["a response without a list", "[1,2]", "a body that is not an object"],
+  ["an unrelated document", '{"hello":1}', "0 vectors for 1 inputs"],
+])("%s is a provider error", async (_, body, message) => {
   const channels = `${channel("vectors").slice(0, -2)}, capabilities: { encodings: [] } }`;
   fixture = await start({ m: whole(200, "application/json", body) }, "", channels);
   const response = await ask({ input: "a" });

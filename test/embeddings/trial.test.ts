@@ -1,4 +1,4 @@
-/** A channel is tried with what its model is for, as far as that is known. */
+/** The test of a channel uses the operation of its model, where that is known. */
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { probeChannel } from "../../engine/gateway/attempts/probe-channel.ts";
@@ -55,7 +55,7 @@ test.each([
   expect(mock.received.at(-1)?.path).toBe(path);
 });
 
-test("it takes no longer than a request may", async () => {
+test("a test ends at the time limit of a request", async () => {
   mock.scripts.set("my-deployment", () => {});
   const short = serviceWith("timeouts: { total_ms: 100 }");
   const [channel] = short.config.channels;

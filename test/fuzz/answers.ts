@@ -1,4 +1,7 @@
-/** Answers that no upstream should give, whole and streamed: each is passed on or told as its fault, and nothing throws. */
+/**
+ * Responses that no upstream should send, whole and streamed: each is converted or reported as an upstream error, and
+ * nothing throws.
+ */
 import fc from "fast-check";
 import { question } from "../conformance/round-trip/question.ts";
 import { frameOf, payloadsOf } from "../conformance/sse.ts";
@@ -13,7 +16,7 @@ import type { Finding } from "./requests.ts";
 export interface AnswerCase {
   to: WireName;
   body: unknown;
-  /** The payloads of a stream, some of them bent. */
+  /** The payloads of a stream, some of them mutated. */
   events: unknown[];
 }
 
@@ -25,7 +28,7 @@ export const answerCases: fc.Arbitrary<AnswerCase> = fc
     return { to, body, events: mutate(mutate(said, bent), late) as unknown[] };
   });
 
-/** What only a fault of ours says. */
+/** Words that occur only in messages of our own bugs. */
 const codeWords = /Cannot read|is not a function|undefined/;
 
 export function tryAnswer({ to, body, events }: AnswerCase, found: (finding: Finding) => void): void {
@@ -33,7 +36,7 @@ export function tryAnswer({ to, body, events }: AnswerCase, found: (finding: Fin
   const bytes = Buffer.from(list.map(frameOf).join(""));
   for (const from of wireNames) {
     const report = (what: string, given: unknown): void => found({ from, to, body: given, what });
-    /** @returns the message that the caller is told */
+    /** @returns the error message for the client */
     const attempt = (given: unknown, run: () => string | undefined): void => {
       try {
         const message = run();

@@ -1,10 +1,10 @@
-/** Milliseconds of processor time that one small document may take. */
+/** Milliseconds of processor time for one small document. */
 const FREEZE_MS = 100;
 
 /**
- * Tells when work takes too long, twice: the first time, maps may have been compiled.
+ * Reports work that takes too long twice, because maps may be compiled the first time.
  *
- * @param run must be the same each time
+ * @param run must do the same each time
  */
 export function watchFreezes(run: () => void, frozen: (tookMs: number) => void): void {
   if (tookMs(run) <= FREEZE_MS) return;

@@ -1,19 +1,19 @@
 /**
- * `npm run fuzz -- [minutes] [seed]`: bent requests and answers until the time is over. What it finds is printed once per kind, with
- * the smallest case; a case that was mended goes into `corpus/`.
+ * `npm run fuzz -- [minutes] [seed]`: mutated requests and responses until the time is over. Prints each kind of
+ * fault once, with the smallest case; fixed cases go into `corpus/`.
  */
 import fc from "fast-check";
 import { answerCases, tryAnswer } from "./answers.ts";
 import { cases, type Finding, tryRequest } from "./requests.ts";
 
 export interface Fuzzed {
-  /** Requests that their schema let pass, and those that it did not. */
+  /** Requests that passed their schema, and requests that did not. */
   tried: number;
   refused: number;
   answered: number;
-  /** The longest that one of them took, with all targets. */
+  /** The time of the slowest case, with all targets. */
   worstMs: number;
-  /** The smallest of each kind of fault. */
+  /** The smallest case of each kind of fault. */
   kinds: Map<string, Finding>;
 }
 
@@ -41,7 +41,7 @@ export function fuzz(untilMs: number, first: number): Fuzzed {
   return fuzzed;
 }
 
-/** The message and the first place of ours. */
+/** The message, and the first stack frame in our code. */
 function kindOf({ what }: Finding): string {
   const [message = "", ...stack] = what.split("\n");
   return /^took/.test(message) ? "froze" : [message, ...stack.slice(0, 2)].join("\n");

@@ -1,9 +1,9 @@
-/** JSON documents bent out of shape: one to three changes, each to something that a schema may have forgotten. */
+/** Mutated JSON documents: one to three changes, each to something that a schema may have missed. */
 import fc from "fast-check";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What stands where something else is due. */
+/** Replacement values. */
 const strange: readonly Json[] = [
   null,
   true,
@@ -37,7 +37,7 @@ const strange: readonly Json[] = [
 ];
 
 interface Change {
-  /** Chooses a place, as a share of all. */
+  /** Selects a position, as a share of all. */
   at: number;
   kind: "replace" | "remove" | "wrap" | "repeat" | "rename" | "graft";
   value: number;
@@ -65,7 +65,7 @@ function placesOf(value: Json, places: Place[] = []): Place[] {
   return places;
 }
 
-/** A changed copy. */
+/** A mutated copy. */
 export function mutate(document: unknown, all: readonly Change[]): unknown {
   const root = { root: structuredClone(document) as Json };
   for (const { at, kind, value } of all) {

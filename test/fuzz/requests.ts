@@ -1,4 +1,4 @@
-/** Requests that no client should send: each is refused in the caller's words or can be sent, and nothing else happens. */
+/** Requests that no client should send: each is refused in the client's format or can be sent. */
 import fc from "fast-check";
 import { RequestRefused } from "../../engine/conversion/contract.ts";
 import type { GenerationRequest } from "../../engine/conversion/hub/generation.ts";
@@ -27,7 +27,7 @@ export const cases: fc.Arbitrary<Case | undefined> = fc
     return body === undefined ? undefined : { from, body: mutate(body, bent) };
   });
 
-/** @returns how far it came: refused by its schema, or tried with every target. */
+/** @returns whether its schema refused it, or it ran with every target */
 export function tryRequest({ from, body }: Case, found: (finding: Finding) => void): "refused" | "tried" {
   const client = wire(from);
   const path = from === "content" ? { model: "m", stream: false } : {};

@@ -1,5 +1,5 @@
 /**
- * What callers get, in each of the four formats: answers, and clear errors for everything that an upstream can do wrong.
+ * The client's response in each of the four formats: successful responses, and clear errors for every upstream fault.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, type Fixture, formats, start, until, wait } from "./fixture.ts";
@@ -109,14 +109,14 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe.each(formats)("$name", (format) => {
-  test("a whole answer", async () => {
+  test("returns a whole response", async () => {
     const response = await call(fixture, format.request("plain"));
     expect(response.status).toBe(200);
     expect(response.headers.get("x-request-id") ?? response.headers.get("request-id")).toMatch(/^\w{24}$/);
     expect(format.text(await response.json())).toBe("Hi there");
   });
 
-  test("a stream", async () => {
+  test("returns a stream", async () => {
     const response = await call(fixture, format.request("stream", { stream: true }));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-cache");
@@ -143,7 +143,7 @@ describe.each(formats)("$name", (format) => {
     ["silent", 504],
     ["gzip", 502],
     ["redirect", 502],
-  ])("an upstream that answers %s is a clear error", async (model, status) => {
+  ])("returns a clear error when an upstream responds with %s", async (model, status) => {
     for (const stream of [false, true]) {
       const response = await call(fixture, format.request(model, { stream }));
       expect(response.status).toBe(status);
@@ -158,7 +158,7 @@ describe.each(formats)("$name", (format) => {
     }
   });
 
-  test("a right answer with the wrong content type is an answer", async () => {
+  test("accepts a valid response with the wrong content type", async () => {
     const response = await call(fixture, format.request("wrong-type"));
     expect(format.text(await response.json())).toBe("Hi there");
   });
@@ -167,7 +167,7 @@ describe.each(formats)("$name", (format) => {
     ["stream-no-event", 502],
     ["stream-error-first", 500],
     ["stream-key-first", 503],
-  ])("%s: nothing was sent yet, so it is a plain error", async (model, status) => {
+  ])("%s: returns a plain error, because nothing was sent yet", async (model, status) => {
     const response = await call(fixture, format.request(model, { stream: true }));
     expect(response.status).toBe(status);
     const message = format.errorMessage(await response.json());
@@ -176,7 +176,7 @@ describe.each(formats)("$name", (format) => {
   });
 
   test.each(["stream-key-later", "stream-error-later", "stream-half", "stream-cut", "stream-stalls"])(
-    "%s: an error inside the stream, and no sign of success",
+    "%s: ends the stream with an error, and without a sign of success",
     async (model) => {
       const response = await call(fixture, format.request(model, { stream: true }));
       expect(response.status).toBe(200);
@@ -188,10 +188,10 @@ describe.each(formats)("$name", (format) => {
     },
   );
 
-  test("silence inside a stream is filled with the wire's keep-alive", async () => {
+  test("fills silence inside a stream with the wire's keep-alive", async () => {
     const response = await call(fixture, format.request("stream-pauses", { stream: true }));
     const text = await response.text();
-    // Between the elements of an array, spaces mean nothing.
+    // Spaces between the elements of an array have no meaning.
     const silence = text.slice(text.indexOf("Hi"));
     const signs = {
       chat: /^: keep-alive$/m,
@@ -203,13 +203,13 @@ describe.each(formats)("$name", (format) => {
     expect(format.succeeded(text)).toBe(true);
   });
 
-  test("a large answer arrives whole", async () => {
+  test("a large response arrives complete", async () => {
     const response = await call(fixture, format.request("large"));
     expect(format.text(await response.json())).toBe("large ".repeat(500_000));
   });
 });
 
-test("a key that an upstream quotes is taken out, for callers and for the log", async () => {
+test("a key that an upstream quotes is removed, for clients and in the log", async () => {
   fixture.log.length = 0;
   const chat = formats[0] as (typeof formats)[0];
   const response = await call(fixture, chat.request("quotes"));
@@ -218,7 +218,7 @@ test("a key that an upstream quotes is taken out, for callers and for the log", 
   expect(JSON.stringify(fixture.log)).not.toContain("upstream-key");
 });
 
-test("what an upstream says about our key is for the log, not for callers", async () => {
+test("an upstream's error about the gateway's own key is logged, and hidden from clients", async () => {
   fixture.log.length = 0;
   const chat = formats[0] as (typeof formats)[0];
   const text = await (await call(fixture, chat.request("401"))).text();
@@ -235,7 +235,7 @@ test("what an upstream says about our key is for the log, not for callers", asyn
 test.each([
   ["messages", { top_k: 5 }, "top_k"],
   ["content", { generationConfig: { topK: 5 } }, "top_k"],
-])("%s: what the upstream's format cannot say is named", async (name, body, path) => {
+])("%s: names the fields that the upstream's format lacks", async (name, body, path) => {
   const format = formats.find((candidate) => candidate.name === name) as (typeof formats)[0];
   for (const [model, stream] of [
     ["plain", false],
@@ -247,7 +247,7 @@ test.each([
   }
 });
 
-test("nothing is lost between equals, and the caller's bytes go up with only the model changed", async () => {
+test("between equal wires no field is dropped, and the request changes only in the model", async () => {
   const chat = formats[0] as (typeof formats)[0];
   const body = { top_k: 5, unknown_field: { a: 1.5 }, big: 1 };
   const request = chat.request("plain", { body });
@@ -258,7 +258,7 @@ test("nothing is lost between equals, and the caller's bytes go up with only the
   expect(await response.text()).toBe(completion("Hi there"));
 });
 
-test("a stream that holds back its first event is kept in memory up to the limit for answers", async () => {
+test("a stream that delays its first event is buffered up to the size limit of responses", async () => {
   const chat = formats[0] as (typeof formats)[0];
   const pad = "x".repeat(30_000);
   const narrow = await start(
@@ -289,7 +289,7 @@ test("a stream that holds back its first event is kept in memory up to the limit
   await narrow.close();
 });
 
-test("between equals too, a keep-alive or an error never stands inside half a frame", async () => {
+test("between equal wires, too, a keep-alive or an error never splits a frame", async () => {
   const messages = formats[1] as (typeof formats)[0];
   const event = (type: string, fields: object): string =>
     `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;

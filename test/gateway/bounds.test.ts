@@ -1,4 +1,4 @@
-/** Bounds of what streams may be and hold: each alone, and all together. */
+/** Limits for the length of streams and for the memory that they hold: of each stream, and of all together. */
 import { afterEach, describe, expect, test } from "vitest";
 import { countTokens } from "../../engine/gateway/accounting/tokenizer.ts";
 import { call, type Fixture, formats, start, until } from "./fixture.ts";
@@ -28,7 +28,7 @@ const endless: Script = async (socket) => {
 const plain = whole(200, "application/json", completion("Hi"));
 
 describe.each(formats)("$name", (format) => {
-  test("a stream that is too long ends with an error, and the upstream is left", async () => {
+  test("a stream that is too long ends with an error, and the upstream is cancelled", async () => {
     fixture = await start({ endless }, "limits: { max_stream_bytes: 200000 }");
     const text = await (await call(fixture, format.request("endless", { stream: true }))).text();
     expect(text).toContain("larger than 200000 bytes");
@@ -41,7 +41,7 @@ describe.each(formats)("$name", (format) => {
 const sayingAllAgain = formats.filter(({ name }) => name === "responses");
 
 test.each(sayingAllAgain)(
-  "$name: what is held of a stream is bounded as a whole answer is",
+  "$name: the held part of a stream has the limit of a whole response",
   async (format) => {
     fixture = await start({ endless }, "limits: { max_response_bytes: 50000 }");
     const text = await (await call(fixture, format.request("endless", { stream: true }))).text();
@@ -51,7 +51,7 @@ test.each(sayingAllAgain)(
 );
 
 test.each(formats.filter((format) => !sayingAllAgain.includes(format)))(
-  "$name: next to nothing is held of a stream whose end does not say all of it again",
+  "$name: almost nothing is held of a stream whose end does not repeat the text",
   async (format) => {
     fixture = await start({ endless }, "limits: { max_response_bytes: 300000, max_stream_bytes: 3000000 }");
     const response = await call(fixture, format.request("endless", { stream: true, body: { store: false } }));
@@ -59,12 +59,12 @@ test.each(formats.filter((format) => !sayingAllAgain.includes(format)))(
   },
 );
 
-test("when all hold too much, new requests are refused for a second, and small ones go on", async () => {
+test("while held memory is at its limit, new requests are refused with retry-after: 1, and small ones continue", async () => {
   let proceed = (): void => {};
   const waited = new Promise<void>((resolve) => {
     proceed = resolve;
   });
-  /** Holds some, and goes on when it is told to. */
+  /** Holds some bytes, and continues on demand. */
   const half: Script = async (socket) => {
     startStream(socket);
     piece(socket, delta(words.repeat(3_500)));
@@ -92,7 +92,7 @@ test("when all hold too much, new requests are refused for a second, and small o
   expect((await call(fixture, responses.request("plain"))).status).toBe(200);
 });
 
-test("a long stream that nobody counts is estimated whole, between equal wires, too", async () => {
+test("the estimate for a long stream includes all of it, also between equal wires", async () => {
   const text = words.repeat(20_000);
   const long: Script = (socket) => {
     startStream(socket);

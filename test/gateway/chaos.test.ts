@@ -1,6 +1,6 @@
 /**
- * Both sides misbehave at every moment: an upstream whose answer is cut, stalled or broken at any byte, a caller that
- * leaves at any time. Whatever happens, each request has one line in the log, and nothing of it stays.
+ * Both ends misbehave at every moment: an upstream whose response is cut, stalled or broken at any byte, and a client
+ * that disconnects at any time. Each request has one line in the log, and leaves nothing behind.
  */
 import { connect } from "node:net";
 import fc from "fast-check";
@@ -10,7 +10,7 @@ import { depth } from "../depth.ts";
 import { type Fixture, formats, start, until, wait } from "./fixture.ts";
 import { completion, delta, done, finish, head, type Script } from "./mock.ts";
 
-// What takes time once is not what is looked at here.
+// One-time work, which this test should not measure.
 countTokens("loaded");
 
 const chunked = { "transfer-encoding": "chunked" };
@@ -25,10 +25,10 @@ const answers = {
   error: `${head(500, { "content-type": "application/json", "content-length": 2 })}{}`,
 };
 
-/** What an upstream does with one answer: bytes up to a point, some time, and how it goes on. */
+/** The upstream's behaviour for one response: bytes up to a point, a pause, and the continuation. */
 const upstreams = fc.record({
   answer: fc.constantFrom(...Object.values(answers)),
-  /** Share of the answer, so that cuts fall everywhere. */
+  /** Share of the response, so that cuts occur everywhere. */
   cut: fc.double({ min: 0, max: 1, noNaN: true }),
   pauseMs: fc.constantFrom(0, 0, 5, 30),
   rest: fc.constantFrom("goes on", "goes on", "closes", "resets", "garbage", "stays silent"),
@@ -38,9 +38,9 @@ type Upstream = typeof upstreams extends fc.Arbitrary<infer T> ? T : never;
 const callers = fc.record({
   format: fc.constantFrom(...formats),
   stream: fc.boolean(),
-  /** Undefined: stays to the end. */
+  /** Undefined: the client stays to the end. */
   leavesAfterMs: fc.constantFrom(undefined, undefined, undefined, 0, 1, 3, 8, 20),
-  /** Share of the request that is sent before leaving. */
+  /** Share of the request that is sent before the client disconnects. */
   sends: fc.constantFrom(1, 1, 1, 0.9, 0.5, 0.1),
 });
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test(
-  "whatever happens, a request ends, once, and leaves nothing behind",
+  "under every fault, a request ends once and leaves nothing behind",
   async () => {
     let count = 0;
     await fc.assert(
@@ -101,7 +101,7 @@ test(
       }),
       { numRuns: runs },
     );
-    // Connections that are kept for the next request, one after the other.
+    // Idle connections are reused for later requests, one after another.
     await until(() => fixture.mock.open <= 2);
     const ids = fixture.log.filter(({ msg }) => msg === "request").map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

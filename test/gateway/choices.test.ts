@@ -1,4 +1,4 @@
-/** Several choices from upstreams that make one at a time: as many requests, one answer. */
+/** Several choices from upstreams that generate one at a time: as many requests, one response. */
 import { afterEach, expect, test } from "vitest";
 import { call, type Fixture, formats, start, until, wait } from "./fixture.ts";
 import { endStream, piece, type Received, type Script, startStream, whole } from "./mock.ts";
@@ -42,7 +42,7 @@ const closing =
   }) +
   event("message_stop");
 
-/** Each request in turn: `count` is 0 for the first that comes. */
+/** A script per request; `count` is 0 for the first. */
 function inTurn(...scripts: Script[]): Script {
   let count = 0;
   return (socket, received) => scripts[Math.min(count++, scripts.length - 1)]?.(socket, received);
@@ -59,7 +59,7 @@ function chunks(text: string): Chunk[] {
   return [...text.matchAll(/^data: (\{.*)$/gm)].map((match) => JSON.parse(match[1] ?? ""));
 }
 
-test("n requests, one answer: choices 0 to n-1, usage of all", async () => {
+test("n requests give one response: choices 0 to n-1, and the sum of their usage", async () => {
   fixture = await start({ first: inTurn(says("a"), says("b"), says("c")) }, "", one);
   const response = await call(fixture, ask(3));
   expect(response.status).toBe(200);
@@ -81,7 +81,7 @@ test("n requests, one answer: choices 0 to n-1, usage of all", async () => {
   expect(fixture.log.at(-1)).toMatchObject({ attempts: 1, status: 200 });
 });
 
-test("a caller of another wire that has choices gets them in its own words", async () => {
+test("a client of another wire with choices gets them in its own format", async () => {
   fixture = await start({ first: inTurn(says("a"), says("b")) }, "", one);
   const request = content.request("m", { body: { generationConfig: { candidateCount: 2 } } });
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would
@@ -90,7 +90,7 @@ test("a caller of another wire that has choices gets them in its own words", asy
   expect(body.usageMetadata).toMatchObject({ promptTokenCount: 22, candidatesTokenCount: 6 });
 });
 
-test("one choice is one request, whatever it is called", async () => {
+test("a request for one choice makes one request, under every field name", async () => {
   fixture = await start({ first: says("a") }, "", one);
   const response = await call(fixture, ask(1));
   expect(response.status).toBe(200);
@@ -98,7 +98,7 @@ test("one choice is one request, whatever it is called", async () => {
   expect(fixture.mock.received).toHaveLength(1);
 });
 
-test("streams come interleaved, each event under its choice, with one start, one sum and one end", async () => {
+test("streams are interleaved, each event under its choice, with one start, one usage and one end", async () => {
   const sockets: Parameters<Script>[0][] = [];
   const script: Script = (socket) => {
     startStream(socket);
@@ -142,7 +142,7 @@ test("streams come interleaved, each event under its choice, with one start, one
   expect(new Set(list.map((chunk) => (chunk as unknown as { id: string }).id)).size).toBe(1);
 });
 
-test("before anything was sent, one that fails is the failure of all: the next channel answers", async () => {
+test("before anything was sent, the failure of one choice fails all, and the next channel is tried", async () => {
   const closed: boolean[] = [];
   const slow: Script = (socket) => void socket.on("close", () => closed.push(true));
   const bad = whole(500, json, '{"type":"error","error":{"type":"api_error","message":"boom"}}');
@@ -154,7 +154,7 @@ test("before anything was sent, one that fails is the failure of all: the next c
   expect(fixture.mock.received.map(({ body }) => body.model)).toEqual(["first", "first", "second", "second"]);
 });
 
-test("a stream waits for its slowest choice before anything is sent, so that it may still go elsewhere", async () => {
+test("a stream starts when its slowest choice has started, so that another channel can be tried until then", async () => {
   const quick: Script = (socket) => {
     startStream(socket);
     piece(socket, opening + words("early"));
@@ -180,12 +180,12 @@ test("a stream waits for its slowest choice before anything is sent, so that it 
 
 test.each([
   [
-    "says so",
+    "reports an error",
     (socket: Parameters<Script>[0]) =>
       piece(socket, event("error", { error: { type: "overloaded_error", message: "busy" } })),
   ],
-  ["breaks off", (socket: Parameters<Script>[0]) => socket.destroy()],
-])("in the middle, one that %s ends all of it in an error, once", async (_title, fails) => {
+  ["disconnects", (socket: Parameters<Script>[0]) => socket.destroy()],
+])("after the start, a choice that %s ends the whole stream with one error", async (_title, fails) => {
   const closed: Received[] = [];
   const steady: Script = (socket, received) => {
     startStream(socket);
@@ -206,7 +206,7 @@ test.each([
   await until(() => fixture?.gateway.running === 0);
 });
 
-test("a caller who leaves ends every request", async () => {
+test("a client that disconnects cancels every request", async () => {
   let closed = 0;
   const script: Script = (socket) => {
     socket.on("close", () => closed++);
@@ -221,7 +221,7 @@ test("a caller who leaves ends every request", async () => {
   await until(() => closed === 3);
 });
 
-test("more than the limit is refused, and so is more than one where that is configured", async () => {
+test("a count above the limit is refused, and with `reject` every count above one", async () => {
   fixture = await start({ first: says("a") }, "generation: { max_n: 2 }", one);
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would
   const body: any = await (await call(fixture, ask(3))).json();
@@ -233,7 +233,7 @@ test("more than the limit is refused, and so is more than one where that is conf
   expect(fixture.mock.received).toEqual([]);
 });
 
-test("the first only, where that is configured, and told", async () => {
+test("with `first`, only the first choice is returned, and the rest is reported as dropped", async () => {
   fixture = await start({ first: says("a") }, "generation: { n: first }", one);
   const response = await call(fixture, ask(3));
   expect(response.headers.get("x-polywire-dropped")).toBe("n");
@@ -242,7 +242,7 @@ test("the first only, where that is configured, and told", async () => {
   expect(fixture.mock.received).toHaveLength(1);
 });
 
-test("a channel's own word counts more than the configuration's", async () => {
+test("a channel's setting overrides the configuration's", async () => {
   const channel = one.replace("priority: 2", "capabilities: { more_choices: fan_out }");
   fixture = await start({ first: says("a") }, "generation: { n: reject }", channel);
   expect((await call(fixture, ask(2))).status).toBe(200);

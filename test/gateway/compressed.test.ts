@@ -1,4 +1,6 @@
-/** Upstreams that compress although they were asked not to: their answers are read, and never larger than allowed. */
+/**
+ * Upstreams that compress although they were asked not to: their responses are decompressed, within the size limit.
+ */
 import {
   brotliCompressSync,
   createGzip,
@@ -22,7 +24,7 @@ const codings: [string, string, (text: string) => Buffer][] = [
 const text = completion("Hi there ".repeat(5000));
 const stream = delta("Hi") + delta(" there") + finish + done;
 
-/** Piece by piece, so that every coding is read across their borders. */
+/** In small pieces, so that every coding is read across their borders. */
 function sent(encoding: string, type: string, bytes: Buffer, pieces = 7): Script {
   return async (socket) => {
     const headers = { "content-type": type, "content-encoding": encoding, "transfer-encoding": "chunked" };
@@ -39,7 +41,7 @@ function sent(encoding: string, type: string, bytes: Buffer, pieces = 7): Script
   };
 }
 
-/** Whether the caller has read the first event: the second one is not made before. */
+/** Resolves when the client has read the first event; the second event is sent only then. */
 const first = Promise.withResolvers<void>();
 
 const flushed: Script = async (socket) => {
@@ -78,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe.each(codings)("%s", (name) => {
-  test("a whole answer and a stream", async () => {
+  test("reads a whole response and a stream", async () => {
     for (const format of [chat, messages]) {
       const whole = await call(fixture, format.request(name));
       expect(whole.headers.get("content-encoding")).toBeNull();
@@ -91,7 +93,7 @@ describe.each(codings)("%s", (name) => {
   });
 });
 
-test("events leave as they come", async () => {
+test("sends events as they arrive", async () => {
   const response = await call(fixture, chat.request("flushed", { stream: true }));
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   expect(Buffer.from((await reader.read()).value as Uint8Array).toString()).toContain("first");

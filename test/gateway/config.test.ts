@@ -1,6 +1,6 @@
 /**
- * What a configuration says when it is wrong: one golden file per case, holding the files and then the exact words.
- * `UPDATE=1` rewrites the words; the change is then read by a person.
+ * The diagnostics of wrong configurations: one golden file per case, with the files followed by the exact output.
+ * `UPDATE=1` rewrites the output; a person then reviews the change.
  */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const environment = {
   EMPTY: "",
 };
 
-/** Files begin with a line `# file: <name>`. */
+/** Each file begins with a line `# file: <name>`. */
 function read(text: string) {
   const files = new Map(
     text
@@ -76,8 +76,8 @@ function good(text: string): Config {
 const CHANNEL = "channels: [{ name: c, provider: acme, key: k, models: [m] }]\n";
 const TOKENS = "tokens: [{ name: t, value: '${TOKEN}' }]\n";
 
-describe("a right configuration", () => {
-  test("what is not said has its default", () => {
+describe("a correct configuration", () => {
+  test("uses defaults for absent settings", () => {
     const config = good(TOKENS + CHANNEL);
     expect(config.listen).toMatchObject({ host: "127.0.0.1", port: 3000, processes: 1 });
     expect(config.validation).toBe("default");
@@ -86,12 +86,12 @@ describe("a right configuration", () => {
     expect(config.tokens[0]?.allows("anything")).toBe(true);
   });
 
-  test("single requests are kept for ever, or for so many days", () => {
+  test("retains records without limit, or for a number of days", () => {
     expect(good(TOKENS + CHANNEL).ledger.keepMs).toBe(undefined);
     expect(good(`${TOKENS}${CHANNEL}ledger: { retention_days: 30 }\n`).ledger.keepMs).toBe(30 * 86_400_000);
   });
 
-  test("variables, their defaults, and a dollar that is none", () => {
+  test("reads variables, their defaults, and a dollar sign without a variable", () => {
     const place = (url: string): string | undefined =>
       good(`${TOKENS}channels: [{ name: c, provider: acme, key: "$\${k}", base_url: "${url}", models: [m] }]`)
         .channels[0]?.speaks[0]?.place.origin;
@@ -101,7 +101,7 @@ describe("a right configuration", () => {
     expect(good(`${TOKENS}${CHANNEL}listen: { port: "${"$"}{PORT:-8080}" }`).listen.port).toBe(8080);
   });
 
-  test("a channel lays its words over its provider's", () => {
+  test("merges a channel's capabilities with its provider's", () => {
     const config = good(`${TOKENS}
 channels:
   - name: c

@@ -1,4 +1,4 @@
-/** Browsers: their question before a request, and what they may show a page of the answer. */
+/** CORS: preflight requests, and the response headers that a page may read. */
 import { afterEach, expect, test } from "vitest";
 import { call, type Fixture, formats, NARROW_TOKEN, start } from "./fixture.ts";
 import { completion, delta, done, endStream, finish, piece, startStream, whole } from "./mock.ts";
@@ -24,7 +24,7 @@ afterEach(() => fixture?.close());
 const ask = (origin: string, headers: Record<string, string> = question, method = "OPTIONS") =>
   fetch(`${fixture?.gateway.url}/v1/chat/completions`, { method, headers: { origin, ...headers } });
 
-test("a listed origin may ask without a token, and read every answer", async () => {
+test("a listed origin may send requests after a preflight without a token, and read all headers", async () => {
   fixture = await start(scripts, `cors: { origins: ['${page}'] }`);
   const answer = await ask(page);
   expect(answer.status).toBe(204);
@@ -49,7 +49,7 @@ test("a listed origin may ask without a token, and read every answer", async () 
   expect(fixture.mock.received).toHaveLength(2);
 });
 
-test("any origin, where the configuration says so", async () => {
+test("any origin is allowed, where the configuration says so", async () => {
   fixture = await start(scripts, "cors: { origins: ['*'] }");
   const answer = await ask("https://other.example");
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
@@ -57,16 +57,16 @@ test("any origin, where the configuration says so", async () => {
 });
 
 test.each([
-  ["an origin that is not listed", `cors: { origins: ['${page}'] }`],
-  ["nobody, unless the configuration names some", ""],
-])("%s is told nothing", async (_title, settings) => {
+  ["an unlisted origin", `cors: { origins: ['${page}'] }`],
+  ["every origin without configuration", ""],
+])("%s gets no CORS headers", async (_title, settings) => {
   fixture = await start(scripts, settings);
   const answer = await ask("https://other.example");
   expect(answer.status).toBe(405);
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("OPTIONS is no question of a browser by itself", async () => {
+test("OPTIONS alone is not a preflight request", async () => {
   fixture = await start(scripts, "cors: { origins: ['*'] }");
   const answer = await ask(page, {});
   expect(answer.status).toBe(405);

@@ -1,4 +1,4 @@
-/** How many tokens a request has: asked by the official clients, of upstreams that count and of those that do not. */
+/** Token counts of requests: with the official clients, for upstreams that count and for those that do not. */
 import Anthropic from "@anthropic-ai/sdk";
 import { GoogleGenAI } from "@google/genai";
 import OpenAI from "openai";
@@ -34,18 +34,18 @@ describe("an upstream that does not count", () => {
     fixture = await start({});
   });
 
-  test.each(names)("the official client of %s gets an estimate", async (name) => {
+  test.each(names)("gives an estimate to the official client of %s", async (name) => {
     const tokens = await clients[name]("m");
     expect(tokens).toBeGreaterThanOrEqual(2);
     expect(tokens).toBeLessThan(20);
     expect(fixture.mock.received).toEqual([]);
     const row = fixture.log.find(({ msg }) => msg === "request");
     expect(row).toMatchObject({ status: 200, operation: "count", channel: "only" });
-    // Nothing was used.
+    // A count uses no tokens.
     expect(row).not.toHaveProperty("usage");
   });
 
-  test("an estimate says that it is one, and knows tools and pictures", async () => {
+  test("an estimate is marked as one, and includes tools and images", async () => {
     const ask = async (body: object): Promise<number> => {
       const request = (formats[1] as (typeof formats)[1]).request("m", {
         body: { max_tokens: undefined, ...body },
@@ -61,7 +61,7 @@ describe("an upstream that does not count", () => {
     expect(await ask({ messages: [{ role: "user", content: [image] }] })).toBeGreaterThan(bare + 500);
   });
 
-  test("a question is looked at, and a token needed, as for a request", async () => {
+  test("a count is validated and needs a token, as a request does", async () => {
     const { path, headers } = (formats[1] as (typeof formats)[1]).request("m");
     const wrong = await call(fixture, { path: `${path}/count_tokens`, headers, body: '{"model":"m"}' });
     expect([wrong.status, ((await wrong.json()) as { error: { message: string } }).error.message]).toEqual([
@@ -75,7 +75,7 @@ describe("an upstream that does not count", () => {
 });
 
 describe("an upstream that counts", () => {
-  test.each(names)("is asked in its own wire, by the client of %s", async (name) => {
+  test.each(names)("gets the count in its own wire, from the client of %s", async (name) => {
     const script = counted({ input_tokens: 77 });
     fixture = await start({ m: script }, "", channel("other", "count_tokens: true"));
     expect(await clients[name]("m")).toBe(77);
@@ -85,7 +85,7 @@ describe("an upstream that counts", () => {
     expect(asked?.body).not.toHaveProperty("max_tokens");
   });
 
-  test("whose requests name the model in the path", async () => {
+  test("gets the count where its requests name the model in the path", async () => {
     fixture = await start({ "": counted({ totalTokens: 5 }) }, "", channel("signing", "count_tokens: true"));
     expect(await clients.messages("m")).toBe(5);
     const [asked] = fixture.mock.received;
@@ -95,13 +95,13 @@ describe("an upstream that counts", () => {
     });
   });
 
-  test("but does not know the place after all is estimated for", async () => {
+  test("but returns 404 for the path is replaced by an estimate", async () => {
     const script = whole(404, "application/json", '{"error":{"message":"no such path"}}');
     fixture = await start({ m: script }, "", channel("other", "count_tokens: true"));
     expect(await clients.messages("m")).toBeGreaterThan(2);
   });
 
-  test("and refuses is heard", async () => {
+  test("and refuses the request has its error returned", async () => {
     const error = { type: "error", error: { type: "invalid_request_error", message: "too odd" } };
     const script = whole(400, "application/json", JSON.stringify(error));
     fixture = await start({ m: script }, "", channel("other", "count_tokens: true"));

@@ -1,6 +1,6 @@
 /**
- * How many turns, parts, tools and inputs one request may have: as many as the limit go up, one more is refused in the
- * caller's format, between equal formats as between others.
+ * Maximum numbers of turns, parts, tools and inputs of one request: the limit itself is accepted, and one more is
+ * refused in the client's format, between equal and different formats.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Fixture, formats, start, TOKEN } from "./fixture.ts";
@@ -30,7 +30,7 @@ interface Case {
   format: string;
   kind: keyof typeof MOST;
   param: string;
-  /** A body with so many. */
+  /** A body with this count. */
   body(count: number): Body;
 }
 
@@ -163,7 +163,7 @@ const cases: Case[] = [
   },
 ];
 
-/** Which formats have a word for the field that a refusal is about. */
+/** Formats whose errors have a field for the parameter. */
 const hasParam = ["chat", "responses"];
 
 test.each(cases)("$format: $kind in $param", async ({ format: name, kind, param, body }) => {
@@ -201,7 +201,7 @@ test.each<[string, string, (count: number) => Body]>([
   expect(await refused.text()).toContain(`${param}: 4 inputs, more than 3`);
 });
 
-test("a list of tokens is one input", async () => {
+test("a list of token ids is one input", async () => {
   const headers = { "content-type": "application/json", "x-api-key": TOKEN };
   const body = JSON.stringify({ model: "one", input: [1, 2, 3, 4, 5] });
   expect((await call(fixture, { path: "/v1/embeddings", headers, body })).status).toBe(200);

@@ -1,6 +1,7 @@
 /**
- * Streams of pictures, sound and transcripts name their events in an `event:` line before each data, as their maker's do, whether the
- * upstream's own do or not; passed, converted, and where the upstream answers at once. The official SDK reads them.
+ * Streams of images, audio and transcriptions name their events in an `event:` line before each `data:` line, as
+ * their vendor's do, whether or not the upstream names them: passed through, converted, and where the upstream sends
+ * a whole response. The official SDK reads them.
  */
 import OpenAI from "openai";
 import { afterEach, expect, test } from "vitest";
@@ -33,7 +34,7 @@ async function open(provider: string, base: string, plays: Record<string, Play>,
   return new OpenAI({ apiKey: ANN, baseURL: `${gateway.gateway.url}/v1`, maxRetries: 0 });
 }
 
-/** Names in `event:` lines, and the types of the data behind them. */
+/** The names in `event:` lines, and the types of the data after them. */
 function namesIn(text: string): { names: string[]; types: string[] } {
   const frames = text.split("\n\n").filter((frame) => frame !== "");
   return {
@@ -56,7 +57,7 @@ const picture = {
 const wav = (): File => new File([Buffer.from("RIFF\x24\x00\x00\x00WAVEfmt ")], "a.wav");
 
 for (const isNamed of [true, false]) {
-  test.each(["generation", "edit"])(`pictures of an %s, named by the upstream: ${isNamed}`, async (kind) => {
+  test.each(["generation", "edit"])(`images of an %s, named by the upstream: ${isNamed}`, async (kind) => {
     const partial = { type: `image_${kind}.partial_image`, partial_image_index: 0, ...picture };
     const completed = { type: `image_${kind}.completed`, usage, ...picture };
     const play = events(isNamed, partial, completed);
@@ -80,7 +81,7 @@ for (const isNamed of [true, false]) {
     expect(namesIn(await response.text())).toEqual({ names: seen, types: seen });
   });
 
-  test(`a transcript, named by the upstream: ${isNamed}`, async () => {
+  test(`a transcription, named by the upstream: ${isNamed}`, async () => {
     const all = [
       { type: "transcript.text.delta", delta: "Hel" },
       { type: "transcript.text.delta", delta: "lo" },
@@ -109,7 +110,7 @@ for (const isNamed of [true, false]) {
   });
 }
 
-test("a picture that another format makes, and one that comes at once", async () => {
+test("an image from another format, and one that arrives whole", async () => {
   const content = { role: "model", parts: [{ inlineData: { mimeType: "image/png", data: "AAAA" } }] };
   const answer = { candidates: [{ content, finishReason: "STOP" }], usageMetadata: { totalTokenCount: 5 } };
   const client = await open(
@@ -124,7 +125,7 @@ test("a picture that another format makes, and one that comes at once", async ()
   expect(namesIn(await response.text()).names).toEqual(["image_generation.completed"]);
 });
 
-test("an error in a stream has no name of its own", async () => {
+test("an error in a stream has no event name", async () => {
   const play = events(
     true,
     { type: "image_generation.partial_image", partial_image_index: 0, ...picture },

@@ -1,4 +1,4 @@
-/** `x-polywire-explain`: what was lost, by the hub's name and the caller's own, for a caller that asks. */
+/** `x-polywire-explain`: the dropped fields, by the hub's name and the client's, for a client that requests it. */
 import { afterEach, describe, expect, test } from "vitest";
 import { explainLosses } from "../../engine/gateway/responses/loss-explanation.ts";
 import { call, type Fixture, formats, start } from "./fixture.ts";
@@ -19,7 +19,7 @@ const scripts = {
 
 const asked = { top_k: 5, service_tier: "standard_only", context_management: { edits: [] } };
 
-describe("a caller of Messages, answered by Chat", () => {
+describe("a client of Messages with an upstream of Chat", () => {
   test.each([false, true])("streamed: %s", async (stream) => {
     fixture = await start(scripts);
     const model = stream ? "streamed" : "m";
@@ -36,7 +36,7 @@ describe("a caller of Messages, answered by Chat", () => {
     expect(names.length).toBeGreaterThan(0);
   });
 
-  test("who does not ask is told the names alone", async () => {
+  test("without the request header, a client gets the names alone", async () => {
     fixture = await start(scripts);
     const request = messages?.request("m", { body: asked }) as ReturnType<(typeof formats)[0]["request"]>;
     for (const value of [undefined, "0", "false", ""]) {
@@ -47,7 +47,7 @@ describe("a caller of Messages, answered by Chat", () => {
     }
   });
 
-  test("what passes says so", async () => {
+  test("a passed-through request is reported as passed", async () => {
     fixture = await start(scripts);
     const request = chat?.request("m") as ReturnType<(typeof formats)[0]["request"]>;
     const response = await call(fixture, {
@@ -64,7 +64,7 @@ describe("a caller of Messages, answered by Chat", () => {
   });
 });
 
-test("a header has an end, and is ASCII", () => {
+test("the header is ASCII and has a maximum length", () => {
   const request = Array.from({ length: 5000 }, (_, index) => `vendor.ü${index}`);
   const text = explainLosses({
     from: "chat",

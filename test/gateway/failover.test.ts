@@ -1,6 +1,4 @@
-/**
- * More than one channel: who is asked first, who next, and that nothing is retried once the caller has seen something.
- */
+/** Several channels: the order of attempts, and no retry once the client has received something. */
 import { afterEach, expect, test, vi } from "vitest";
 import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import {
@@ -29,7 +27,7 @@ const goodStream: Script = (socket) => {
   endStream(socket);
 };
 
-/** Two channels on one upstream; the model's name there tells them apart. */
+/** Two channels on one upstream, which the upstream distinguishes by the model's name. */
 const two = `
   - { name: first, provider: mock, key: k1, base_url: '${A}', models: { m: bad }, priority: 2 }
   - { name: second, provider: mock, key: k2, base_url: '${A}', models: { m: good }, priority: 1 }`;
@@ -52,7 +50,7 @@ const troubles: Record<string, Script> = {
   },
 };
 
-test.each(Object.entries(troubles))("%s: the next channel answers", async (_title, bad) => {
+test.each(Object.entries(troubles))("%s: the next channel is tried", async (_title, bad) => {
   fixture = await start({ bad, good: goodStream }, "timeouts: { headers_ms: 300 }", two);
   const response = await call(fixture, chat.request("m", { stream: true }));
   expect(response.status).toBe(200);
@@ -62,7 +60,7 @@ test.each(Object.entries(troubles))("%s: the next channel answers", async (_titl
   expect(fixture.mock.received.at(-1)?.headers.authorization).toBe("Bearer k2");
 });
 
-test("an error of the caller's is not tried elsewhere", async () => {
+test("a client error is not retried", async () => {
   fixture = await start({ bad: whole(400, json, '{"error":{"message":"too long"}}'), good }, "", two);
   const response = await call(fixture, chat.request("m"));
   expect(response.status).toBe(400);
@@ -84,7 +82,7 @@ test("after the first event nothing is retried", async () => {
   expect(fixture.mock.received).toHaveLength(1);
 });
 
-test("when all fail, the caller gets the last one's error and its retry-after", async () => {
+test("when all channels fail, the client gets the last error with its retry-after", async () => {
   const good = troubles["429"] as Script;
   fixture = await start({ bad: troubles["500"] as Script, good }, "", two);
   const response = await call(fixture, chat.request("m"));
@@ -93,7 +91,7 @@ test("when all fail, the caller gets the last one's error and its retry-after", 
   expect(fixture.mock.received).toHaveLength(2);
 });
 
-test("a channel that keeps failing cools down, and is asked again later", async () => {
+test("a channel that keeps failing cools down, and is tried again later", async () => {
   const mock = { bad: troubles["500"] as Script, good };
   fixture = await start(mock, "routing: { failure_threshold: 2, cool_down_ms: 200 }", two);
   const asked = (): string[] => fixture?.mock.received.splice(0).map(({ body }) => body.model) ?? [];
@@ -107,7 +105,7 @@ test("a channel that keeps failing cools down, and is asked again later", async 
   expect(asked()).toEqual(["bad"]);
 });
 
-test("a lone channel is never locked out by its failures", async () => {
+test("a single channel stays in use despite failures", async () => {
   fixture = await start(
     { bad: troubles["500"] as Script },
     "routing: { failure_threshold: 1, cool_down_ms: 60000 }",
@@ -120,7 +118,7 @@ test("a lone channel is never locked out by its failures", async () => {
   expect((await call(fixture, chat.request("m"))).status).toBe(200);
 });
 
-test("a kept connection that was closed while nobody used it is replaced without a word", async () => {
+test("an idle connection that the upstream closed is replaced without an error", async () => {
   const brief: Script = async (socket, received) => {
     await good(socket, received);
     socket.end();
@@ -132,7 +130,7 @@ test("a kept connection that was closed while nobody used it is replaced without
   expect(fixture.mock.received).toHaveLength(2);
 });
 
-test("what a kept connection had heard when it closed is not said twice", async () => {
+test("a request on a reused connection that closes after part of a response is not sent again", async () => {
   const flaky: Script = (socket, received) => {
     if (fixture?.mock.received.length === 2) socket.destroy();
     else void good(socket, received);
@@ -143,13 +141,13 @@ test("what a kept connection had heard when it closed is not said twice", async 
   expect(fixture.mock.received).toHaveLength(2);
 });
 
-test("a new connection that closes without an answer: the request may have been heard", async () => {
+test("a request on a new connection that closes without a response is not sent again, because the upstream may have received it", async () => {
   fixture = await start({ m: (socket) => void socket.end() });
   expect((await call(fixture, chat.request("m"))).status).toBe(502);
   expect(fixture.mock.received).toHaveLength(1);
 });
 
-test("weights share the requests", async () => {
+test("requests are distributed by weight", async () => {
   fixture = await start(
     { a: good, b: good },
     "",
@@ -161,7 +159,7 @@ test("weights share the requests", async () => {
   expect(fixture.mock.received.map(({ body }) => body.model).join("")).toBe("aabaaaba");
 });
 
-test("what one channel cannot say is asked of the next; what none can is refused before anything is sent", async () => {
+test("a request that one channel cannot express goes to the next; without any, it is refused before it is sent", async () => {
   const content = formats[3] as (typeof formats)[0];
   const video = { inlineData: { mimeType: "video/mp4", data: "AAAA" } };
   const request = content.request("m", { body: { contents: [{ role: "user", parts: [video] }] } });
@@ -180,7 +178,7 @@ test("what one channel cannot say is asked of the next; what none can is refused
   expect(fixture.mock.received.map(({ body }) => body.model)).toEqual(["good"]);
 });
 
-test("what one channel could not do weighs more than what the next cannot say", async () => {
+test("an upstream's error takes precedence over a refusal by the next channel", async () => {
   const content = formats[3] as (typeof formats)[0];
   const video = { inlineData: { mimeType: "video/mp4", data: "AAAA" } };
   const request = content.request("m", { body: { contents: [{ role: "user", parts: [video] }] } });
@@ -197,7 +195,7 @@ test("what one channel could not do weighs more than what the next cannot say", 
   expect(fixture.log.at(-1)).toMatchObject({ channel: "wide", attempts: 1 });
 });
 
-test("a stream that breaks off is no success of its channel", async () => {
+test("an interrupted stream does not count as a success of its channel", async () => {
   const bad: Script = (socket) => {
     startStream(socket);
     piece(socket, delta("first"));
@@ -217,16 +215,16 @@ test("a stream that breaks off is no success of its channel", async () => {
 const lone = `
   - { name: only, provider: mock, key: k, base_url: '${A}', models: { m: bad } }`;
 
-/** Fails some times, then answers. */
+/** Fails a number of times, then succeeds. */
 function failsFirst(times: number, trouble: Script): Script {
   let failures = 0;
   return (socket, received) => (failures++ < times ? trouble : good)(socket, received);
 }
 
 test.each<[string, Script]>([
-  ["it is the only one", troubles["500"] as Script],
-  ["the upstream asks", whole(429, json, "{}", { "retry-after-ms": "120" })],
-])("a channel is asked again after a pause, where that is allowed: %s", async (_title, trouble) => {
+  ["it is the only channel", troubles["500"] as Script],
+  ["the upstream requests it", whole(429, json, "{}", { "retry-after-ms": "120" })],
+])("a channel is retried after a pause, where that is allowed: %s", async (_title, trouble) => {
   fixture = await start({ bad: failsFirst(1, trouble) }, "routing: { max_backoff_ms: 400 }", lone);
   const before = performance.now();
   const response = await call(fixture, chat.request("m"));
@@ -238,17 +236,17 @@ test.each<[string, Script]>([
 });
 
 test.each<[string, Script, string]>([
-  ["for longer than allowed", whole(429, json, "{}", { "retry-after": "3" }), "max_backoff_ms: 400"],
-  ["with a key that is refused", troubles["401"] as Script, "max_backoff_ms: 400"],
-  ["more often than allowed", troubles["500"] as Script, "max_backoff_ms: 20, max_attempts: 1"],
+  ["when the wait is too long", whole(429, json, "{}", { "retry-after": "3" }), "max_backoff_ms: 400"],
+  ["with a refused key", troubles["401"] as Script, "max_backoff_ms: 400"],
+  ["more often than configured", troubles["500"] as Script, "max_backoff_ms: 20, max_attempts: 1"],
   ["unless the configuration says so", troubles["500"] as Script, "failure_threshold: 3"],
-])("a channel is not asked again %s", async (_title, trouble, routing) => {
+])("a channel is not retried %s", async (_title, trouble, routing) => {
   fixture = await start({ bad: trouble }, `routing: { ${routing} }`, lone);
   expect((await call(fixture, chat.request("m"))).status).toBeGreaterThanOrEqual(400);
   expect(fixture.mock.received).toHaveLength(1);
 });
 
-test("a caller that leaves in a pause is not asked for again", async () => {
+test("the retry is cancelled when the client disconnects during the pause", async () => {
   fixture = await start({ bad: troubles["500"] as Script }, "routing: { max_backoff_ms: 300 }", lone);
   const gone = new AbortController();
   const asked = call(fixture, chat.request("m"), { signal: gone.signal }).catch(() => {});

@@ -1,6 +1,6 @@
 /**
- * A mapping whose expressions fail on what an upstream answers, in a real process: the caller gets an error of its wire, and
- * the log the place in the file and the kinds of what stood there, but no word of it.
+ * A mapping whose expressions fail on an upstream's response, in a real process. The client gets an error of its
+ * wire; the log gets the position in the file and the types of the values there, but no content.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -113,7 +113,7 @@ async function ask(stream: boolean): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() };
 }
 
-test("a whole answer: the token at fault, and the kinds of the parts around it", async () => {
+test("a whole response: the log has the failing token and the types of the values around it", async () => {
   const { status, text } = await ask(false);
   expect([status, text]).toEqual([502, expect.stringContaining("could not be read")]);
   await until(() => failures().length === 1, 20_000);
@@ -130,7 +130,7 @@ test("a whole answer: the token at fault, and the kinds of the parts around it",
    = docs: docs/errors/R501.md`);
 });
 
-test("a stream: the same", async () => {
+test("a stream: the log has the same", async () => {
   const { text } = await ask(true);
   expect(text).toContain("could not be read");
   await until(() => failures().length === 2, 20_000);
@@ -141,7 +141,7 @@ test("a stream: the same", async () => {
   );
 });
 
-test("one line a minute for each map, however often it fails", async () => {
+test("the log has one line per minute and map, however often it fails", async () => {
   await ask(false);
   await ask(true);
   await ask(false);
@@ -149,7 +149,7 @@ test("one line a minute for each map, however often it fails", async () => {
   expect(failures().length).toBe(2);
 });
 
-test("no word of what the upstream said is in the log", () => {
+test("the log has no content of the upstream's response", () => {
   expect(said).toContain("error[R501]");
   expect(said).not.toContain("secret");
 });

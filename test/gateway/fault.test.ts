@@ -1,6 +1,4 @@
-/**
- * Faults of our own: a transform engine that throws where it promised not to costs one request and nothing else.
- */
+/** Internal errors: an exception in the transform engine fails one request and nothing else. */
 import { afterEach, expect, test } from "vitest";
 import type { Conversion, StreamConversion } from "../../engine/conversion/contract.ts";
 import { createConversions } from "../../engine/gateway/service/conversions.ts";
@@ -29,7 +27,7 @@ const boom = (): never => {
   throw new Error("boom");
 };
 
-/** The real engine with some of its functions broken for the model `bad`. */
+/** The real engine, with some functions broken for the model `bad`. */
 async function startBroken(
   lane: Partial<Conversion>,
   streamLane: Partial<StreamConversion> = {},
@@ -74,7 +72,7 @@ test.each<[string, Partial<Conversion>, Partial<StreamConversion>]>([
   ["the request", { request: boom }, {}],
   ["the head of the answer", { stream: boom }, {}],
   ["the first piece", {}, { push: boom }],
-])("%s: an honest 500, and the next request is served", async (_title, lane, streamLane) => {
+])("%s: returns 500, and the next request is served", async (_title, lane, streamLane) => {
   fixture = await startBroken(lane, streamLane);
   const response = await call(fixture, chat.request("bad", { stream: true }));
   expect(response.status).toBe(500);
@@ -83,7 +81,7 @@ test.each<[string, Partial<Conversion>, Partial<StreamConversion>]>([
   await serves();
 });
 
-test("where even the error cannot be told, the connection breaks off", async () => {
+test("when the error cannot be encoded either, the connection is closed", async () => {
   const ends = { push: boom, fail: boom, started: true };
   fixture = await startBroken({}, ends);
   await expect(call(fixture, chat.request("bad", { stream: true }))).rejects.toThrow();

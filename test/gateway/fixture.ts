@@ -1,6 +1,4 @@
-/**
- * A real gateway on a free port in front of a scripted upstream, and one way to call it in each client format.
- */
+/** A real gateway on a free port in front of a scripted upstream, and one way to call it in each client format. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { pino } from "pino";
@@ -12,7 +10,7 @@ import { type LoadedLibrary, loadLibrary } from "../../engine/gateway/service/lo
 import { type Beside, type Conversions, createService } from "../../engine/gateway/service/service.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
-/** Which server the tests of the gateway run on: `native` (the default, where it loads) or `node`. */
+/** The HTTP server for the gateway tests: `native` (the default, where it loads) or `node`. */
 const SERVER = process.env.POLYWIRE_TEST_SERVER || "auto";
 
 export const TOKEN = "test-token-1";
@@ -26,8 +24,8 @@ export interface Fixture {
 }
 
 /**
- * @param channels YAML, `${A}` being the upstream's address; by default one channel that serves every model.
- * @param providers files by name, beside those that are always there
+ * @param channels YAML, where `${A}` is the upstream's URL; by default one channel that serves every model
+ * @param providers files by name, in addition to the standard ones
  */
 export async function start(
   scripts: Record<string, Script>,
@@ -73,7 +71,8 @@ ${settings}`;
 }
 
 export const library: LoadedLibrary = await loadLibrary();
-// As a traffic process does before its first requests: tests that wait for milliseconds wait for no compiler.
+// Compiles as a traffic process does before its first requests, so that tests with waits of milliseconds do not
+// include compilation.
 for (const wire of library.wires.values()) for (const _ of wire.prepare());
 
 const PROVIDERS: Record<string, string> = {
@@ -97,18 +96,18 @@ export const input: Omit<ConfigInput, "config" | "environment"> = {
   addVariant: library.addVariant,
 };
 
-/** How each client format asks: the same question in its own words. */
+/** The request and response format of a client: the same prompt in each format. */
 export interface Format {
   name: string;
   request(
     model: string,
     options?: { stream?: boolean; token?: string; body?: Record<string, unknown> },
   ): { path: string; headers: Record<string, string>; body: string };
-  /** The text of a whole answer. */
+  /** The text of a whole response. */
   text(answer: unknown): string | undefined;
   /** The message of an error, if it has the format's shape. */
   errorMessage(answer: unknown): string | undefined;
-  /** Whether a stream's text holds the format's sign of success, and of failure. */
+  /** Whether a stream contains the format's sign of success, and of failure. */
   succeeded(stream: string): boolean;
   failed(stream: string): boolean;
 }
@@ -166,7 +165,7 @@ export const formats: Format[] = [
     text: (answer: Any) => answer.candidates?.[0]?.content?.parts?.[0]?.text,
     errorMessage: (answer: Any) =>
       typeof answer.error?.code === "number" ? answer.error.message : undefined,
-    // No terminator of its own: success is that no error came.
+    // The format has no terminator: a stream without an error succeeded.
     succeeded: (stream) => !stream.includes('"error"'),
     failed: (stream) => /\{"error":\{/.test(stream),
   },
@@ -180,7 +179,7 @@ export async function call(
   return fetch(fixture.gateway.url + request.path, { method: "POST", ...request, ...init });
 }
 
-/** Sends bytes as they stand and gives back what came within a time, and whether the gateway closed the connection. */
+/** Sends raw bytes; returns the bytes received within a time limit, and whether the gateway closed the connection. */
 export async function raw(
   fixture: Fixture,
   pieces: string[],

@@ -1,6 +1,4 @@
-/**
- * Time and pressure: callers that leave, callers that read slowly, many at once, and a gateway that is asked to stop.
- */
+/** Timing and backpressure: disconnecting clients, slow clients, many concurrent requests, and shutdown. */
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { countTokens } from "../../engine/gateway/accounting/tokenizer.ts";
@@ -17,7 +15,7 @@ import {
   whole,
 } from "./mock.ts";
 
-// What takes time once is not what is looked at here.
+// One-time work, which this test should not measure.
 countTokens("loaded");
 
 const chat = formats[0] as (typeof formats)[0];
@@ -31,25 +29,28 @@ const endless: Script = (socket) => {
   socket.once("close", () => clearInterval(timer));
 };
 
-test.each(formats)("$name: a caller that leaves a stream cancels the upstream at once", async (format) => {
-  fixture = await start({ endless });
-  const gone = new AbortController();
-  const response = await call(fixture, format.request("endless", { stream: true }), {
-    signal: gone.signal,
-  });
-  const reader = response.body?.getReader();
-  await reader?.read();
-  const [received] = fixture.mock.received;
-  const leftMs = performance.now();
-  gone.abort();
-  await until(() => received?.closedMs !== undefined);
-  // Some milliseconds; caller, gateway and upstream share one busy process here.
-  expect((received?.closedMs ?? Number.NaN) - leftMs).toBeLessThan(1000);
-  await until(() => fixture?.gateway.running === 0);
-  expect(fixture.log.at(-1)).toMatchObject({ status: 499 });
-});
+test.each(formats)(
+  "$name: a client that disconnects from a stream cancels the upstream at once",
+  async (format) => {
+    fixture = await start({ endless });
+    const gone = new AbortController();
+    const response = await call(fixture, format.request("endless", { stream: true }), {
+      signal: gone.signal,
+    });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const [received] = fixture.mock.received;
+    const leftMs = performance.now();
+    gone.abort();
+    await until(() => received?.closedMs !== undefined);
+    // Usually some milliseconds; client, gateway and upstream share one busy process here.
+    expect((received?.closedMs ?? Number.NaN) - leftMs).toBeLessThan(1000);
+    await until(() => fixture?.gateway.running === 0);
+    expect(fixture.log.at(-1)).toMatchObject({ status: 499 });
+  },
+);
 
-test("a caller that leaves before the answer cancels the upstream", async () => {
+test("a client that disconnects before the response cancels the upstream", async () => {
   fixture = await start({ silent: () => {} });
   const gone = new AbortController();
   const asked = call(fixture, chat.request("silent"), { signal: gone.signal }).catch(() => {});
@@ -59,7 +60,7 @@ test("a caller that leaves before the answer cancels the upstream", async () => 
   await asked;
 });
 
-test("a caller that reads slowly slows the upstream, and memory stays bounded", async () => {
+test("a slow client slows the upstream, and memory stays bounded", async () => {
   const chunk = delta("x".repeat(64 * 1024));
   const total = 600;
   let sent = 0;
@@ -80,7 +81,7 @@ test("a caller that reads slowly slows the upstream, and memory stays bounded", 
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
   await new Promise((resolve) => socket.once("readable", resolve));
   socket.pause();
-  // What fits into the buffers of four sockets leaves the upstream, and then it is made to wait.
+  // The buffers of four sockets fill first; then the upstream has to wait.
   for (let before = -1; before !== sent; await wait(500)) before = sent;
   expect(sent).toBeLessThan(total / 2);
   let text = "";
@@ -93,7 +94,7 @@ test("a caller that reads slowly slows the upstream, and memory stays bounded", 
   socket.destroy();
 });
 
-test("200 streams at once", async () => {
+test("200 concurrent streams", async () => {
   const slow: Script = async (socket) => {
     startStream(socket);
     for (let event = 0; event < 5; event++) {
@@ -126,7 +127,7 @@ const aWhile: Script = async (socket) => {
   endStream(socket);
 };
 
-test("shutting down finishes a running stream and takes no new request", async () => {
+test("shutdown finishes a running stream and accepts no new request", async () => {
   fixture = await start({ aWhile, plain: whole(200, "application/json", completion("x")) });
   const response = await call(fixture, chat.request("aWhile", { stream: true }));
   const closed = fixture.gateway.close(2000);
@@ -137,7 +138,7 @@ test("shutting down finishes a running stream and takes no new request", async (
   expect(await closed).toBe(0);
 });
 
-test("a stream that outlives the deadline ends with an error, not with a success", async () => {
+test("a stream that runs at the end of the grace period ends with an error, not with success", async () => {
   fixture = await start({ endless });
   const response = await call(fixture, chat.request("endless", { stream: true }));
   const closed = fixture.gateway.close(100);
@@ -147,14 +148,14 @@ test("a stream that outlives the deadline ends with an error, not with a success
   expect(await closed).toBe(1);
 });
 
-test("a request that takes too long in all is ended", async () => {
+test("a request is ended at its total time limit", async () => {
   fixture = await start({ endless, silent: () => {} }, "timeouts: { total_ms: 200 }");
   expect((await call(fixture, chat.request("silent"))).status).toBe(504);
   const text = await (await call(fixture, chat.request("endless", { stream: true }))).text();
   expect(chat.failed(text)).toBe(true);
 });
 
-test("a stream may be silent for longer than the server's own patience", async () => {
+test("a stream may be silent for longer than the server's idle timeout", async () => {
   const quiet: Script = async (socket) => {
     startStream(socket);
     piece(socket, delta("begun"));

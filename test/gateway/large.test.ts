@@ -1,12 +1,12 @@
 /**
- * Bodies that are read, converted and written in turns of the event loop: what upstreams and callers get is what they get of
- * small ones, a caller may leave in the middle, and what is refused is refused in the same words.
+ * Bodies that are parsed, converted and serialized in slices of the event loop. Upstreams and clients get the same as
+ * for small bodies, a client may disconnect meanwhile, and refusals are the same.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Fixture, start, TOKEN, until } from "./fixture.ts";
 import { completion, whole } from "./mock.ts";
 
-/** Above 1 MiB, with characters of one to four bytes; a piece may end at any of them. */
+/** Above 1 MiB, with characters of one to four bytes; a slice may end at any of them. */
 const LONG = `a${'größer – 漢字 🦊 \u2028 "quoted" \\ '.repeat(60_000)}`;
 const message = (text: string): string =>
   JSON.stringify({
@@ -50,13 +50,13 @@ const textOf = async (reply: Response): Promise<string> => {
   return answer.choices[0]?.message.content ?? "";
 };
 
-test("a large request goes up as its caller wrote it, in the same format", async () => {
+test("a large request is sent as its client wrote it, in the same format", async () => {
   const body = question("same-short", LONG, { seed: 1 });
   expect(await textOf(await ask(body))).toBe("Hi");
   expect(fixture.mock.received.at(-1)?.text === body).toBe(true);
 });
 
-test("a large request is converted whole, with its digits", async () => {
+test("a large request is converted completely, with exact numbers", async () => {
   const schema = { type: "object", properties: { a: { type: "number", default: "DIGITS" } } };
   const tools = [{ type: "function", function: { name: "f", parameters: schema } }];
   const body = question("other-short", LONG, { tools }).replace('"DIGITS"', "1.10");
@@ -70,7 +70,7 @@ test("a large request is converted whole, with its digits", async () => {
   expect(headers).toMatchObject({ "content-type": json, "content-length": String(Buffer.byteLength(text)) });
 });
 
-test.each(["same-long", "other-long"])("a large answer arrives whole: %s", async (model) => {
+test.each(["same-long", "other-long"])("a large response arrives complete: %s", async (model) => {
   const reply = await ask(question(model, "Hi"));
   expect(reply.status).toBe(200);
   expect((await textOf(reply)) === LONG).toBe(true);
@@ -78,18 +78,18 @@ test.each(["same-long", "other-long"])("a large answer arrives whole: %s", async
 
 test.each<[string, string | Buffer, string]>([
   [
-    "what its schema refuses",
+    "a body that its schema refuses",
     question("same-short", [{ type: "text", text: LONG }, 5]),
     "messages[0].content[1]",
   ],
-  ["what is no JSON", question("same-short", LONG).slice(0, -1), "not valid JSON"],
+  ["a body that is not JSON", question("same-short", LONG).slice(0, -1), "not valid JSON"],
   [
-    "what is no UTF-8",
+    "a body that is not UTF-8",
     Buffer.concat([Buffer.from(question("same-short", LONG)), Buffer.from([0xff])]),
     "UTF-8",
   ],
-  ["what nests too deep", question("same-short", LONG, { a: nested(200) }), "deep"],
-])("%s is refused in the words of small bodies", async (_name, body, words) => {
+  ["a body with too deep nesting", question("same-short", LONG, { a: nested(200) }), "deep"],
+])("%s gets the same refusal as a small body", async (_name, body, words) => {
   const asked = fixture.mock.received.length;
   const reply = await ask(body);
   expect(reply.status).toBe(400);
@@ -97,7 +97,7 @@ test.each<[string, string | Buffer, string]>([
   expect(fixture.mock.received).toHaveLength(asked);
 });
 
-test("a caller that leaves is not sent up, and the next one is served", async () => {
+test("the request of a client that disconnects is not sent, and the next one is served", async () => {
   const leaving = new AbortController();
   const left = ask(question("other-short", LONG.repeat(4)), leaving.signal);
   await new Promise((resolve) => setTimeout(resolve, 30));

@@ -1,4 +1,4 @@
-/** What a conversion loses: told to the caller, told in the log, and done about it what the configuration says. */
+/** Dropped fields of a conversion: reported to the client and in the log, and treated as configured. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Fixture, type Format, formats, start, until } from "./fixture.ts";
 import {
@@ -57,7 +57,7 @@ async function ask(name: string, model: string, body: Record<string, unknown>, s
   return { status: response.status, dropped: response.headers.get("x-polywire-dropped"), text, row };
 }
 
-test("a loss that is warned of goes up, is told, and has a line of its own", async () => {
+test("a loss with `warn` is sent, reported, and logged in a separate line", async () => {
   const { status, dropped, row } = await ask("messages", "plain", { top_k: 5 });
   expect(status).toBe(200);
   expect(dropped).toBe("sampling.top_k");
@@ -67,7 +67,7 @@ test("a loss that is warned of goes up, is told, and has a line of its own", asy
   );
 });
 
-test("a loss that is refused is an error in the caller's wire and words; nothing is sent", async () => {
+test("a loss with `reject` returns an error in the client's format, and nothing is sent", async () => {
   const asked = fixture.mock.received.length;
   const { status, text, row } = await ask("content", "plain", {
     contents: [
@@ -81,13 +81,13 @@ test("a loss that is refused is an error in the caller's wire and words; nothing
   expect(fixture.mock.received.length).toBe(asked);
 });
 
-test("a field that only the caller's wire knows is refused under its own name", async () => {
+test("a field that only the client's wire has is refused under its own name", async () => {
   const { status, text } = await ask("responses", "plain", { house_rules: { strict: true } });
   expect(status).toBe(400);
   expect(JSON.parse(text).error).toMatchObject({ param: "house_rules", code: "unsupported_value" });
 });
 
-test("what a stream could not say stands in its row, which is written after its last byte", async () => {
+test("fields that a stream dropped are in its log line, which is written after its last byte", async () => {
   const { status, dropped, row } = await ask("messages", "cited", {}, true);
   expect(status).toBe(200);
   expect(dropped).toBeNull();
@@ -95,7 +95,7 @@ test("what a stream could not say stands in its row, which is written after its 
   expect(fixture.log).toContainEqual(expect.objectContaining({ level: 40, losses: row?.dropped }));
 });
 
-test("nothing is lost between equal wires", async () => {
+test("between equal wires no field is dropped", async () => {
   const { dropped, row } = await ask("chat", "cited", { house_rules: true }, true);
   expect(dropped).toBeNull();
   expect(row?.dropped).toEqual([]);

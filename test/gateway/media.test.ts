@@ -1,4 +1,4 @@
-/** URLs of callers through the gateway: fetched where the target takes bytes, left alone where it takes URLs. */
+/** URLs of clients: fetched where the target requires bytes, passed on where it accepts URLs. */
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { completion, whole } from "./mock.ts";
 const json = "application/json";
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ", "base64");
 const A = "$" + "{A}/v1";
-/** A place that takes bytes only, and one that takes URLs, told apart by the model's name there. */
+/** A provider that requires bytes, and one that accepts URLs, distinguished by the model's name. */
 const bytesOnly = `
   - { name: bytes, provider: mock, key: upstream-key, base_url: '${A}', models: { m: bytes }, priority: 2,
       capabilities: { url_media: [] } }`;
@@ -25,7 +25,7 @@ let fixture: Fixture | undefined;
 
 beforeEach(async () => {
   asked = [];
-  // The extension lies: what counts is what the bytes are.
+  // The extension is wrong: the bytes determine the type.
   answer = (_request, response) => response.setHeader("content-type", "image/jpeg").end(png);
   files = createServer((request, response) => {
     asked.push(request.url ?? "");
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 type Body = Record<string, unknown>;
-/** The same question in each format: words, and an image by URL. */
+/** The same request in each format: text, and an image by URL. */
 const asks: Record<string, (url: string) => Body> = {
   chat: (url) => ({
     messages: [
@@ -91,7 +91,7 @@ const params: Record<string, string> = {
   content: "contents[0].parts[1]",
 };
 
-/** What the upstream got in the place of the image. */
+/** The image in the upstream's request. */
 function imageSent(): { image_url: { url: string } } {
   const body: unknown = fixture?.mock.received.at(-1)?.body;
   const { messages } = body as { messages: { content: { image_url: { url: string } }[] }[] };
@@ -101,7 +101,7 @@ function imageSent(): { image_url: { url: string } } {
 for (const format of formats) {
   const ask = (url: string) => format.request("m", { body: asks[format.name]?.(url) ?? {} });
 
-  test(`${format.name}: bytes go where bytes are taken, under their true type`, async () => {
+  test(`${format.name}: sends bytes where bytes are required, with their real type`, async () => {
     fixture = await start({ bytes: good }, trusted, bytesOnly);
     const response = await call(fixture, ask(`${origin}/a.jpg?sig=1`));
     expect(response.status).toBe(200);
@@ -109,14 +109,14 @@ for (const format of formats) {
     expect(asked).toEqual(["/a.jpg?sig=1"]);
   });
 
-  test(`${format.name}: a URL goes where URLs are taken`, async () => {
+  test(`${format.name}: passes a URL where URLs are accepted`, async () => {
     fixture = await start({ urls: good }, trusted, urlsToo);
     expect((await call(fixture, ask(`${origin}/a.jpg`))).status).toBe(200);
     expect(imageSent().image_url.url).toBe(`${origin}/a.jpg`);
     expect(asked).toEqual([]);
   });
 
-  test(`${format.name}: what cannot be fetched is refused by its part, in the caller's words`, async () => {
+  test(`${format.name}: refuses a URL that cannot be fetched, with the part's path`, async () => {
     fixture = await start({ bytes: good }, "", bytesOnly);
     const response = await call(fixture, ask(`${origin}/a.jpg?sig=1`));
     expect(response.status).toBe(400);
@@ -136,14 +136,14 @@ for (const format of formats) {
 const chat = formats[0] as (typeof formats)[0];
 const ask = (url: string, stream = false) => chat.request("m", { stream, body: asks.chat?.(url) ?? {} });
 
-test("off: nothing is fetched", async () => {
+test("with fetching off, no URL is fetched", async () => {
   fixture = await start({ bytes: good }, "media: { fetch: off, allow: [127.0.0.1] }", bytesOnly);
   const body = (await (await call(fixture, ask(`${origin}/a.jpg`))).json()) as { error: Body };
   expect(body.error.message).toContain("send the data as base64");
   expect(asked).toEqual([]);
 });
 
-test("where one channel would need the bytes and they cannot be had, the next may take the URL", async () => {
+test("when one channel needs bytes that cannot be fetched, the next may get the URL", async () => {
   fixture = await start({ urls: good }, "media: { fetch: off }", bytesOnly + urlsToo);
   expect((await call(fixture, ask(`${origin}/a.jpg`))).status).toBe(200);
   expect(imageSent().image_url.url).toBe(`${origin}/a.jpg`);
@@ -158,14 +158,14 @@ test("two attempts fetch once", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("a server that says nothing costs its time and no more", async () => {
+test("a server that does not respond costs no more than the time limit", async () => {
   answer = () => {};
   fixture = await start({ bytes: good }, trusted, bytesOnly);
   const body = (await (await call(fixture, ask(`${origin}/a.jpg`, true))).json()) as { error: Body };
   expect(body.error.message).toContain("did not arrive within 300 ms");
 });
 
-test("a caller who leaves while its file is fetched ends the fetch; the upstream hears nothing", async () => {
+test("a client that disconnects during a fetch cancels it, and the upstream gets no request", async () => {
   let closed = false;
   answer = (_request, response) => void response.on("close", () => (closed = true));
   fixture = await start({ bytes: good }, "media: { allow: [127.0.0.1] }", bytesOnly);
@@ -181,7 +181,7 @@ test("a caller who leaves while its file is fetched ends the fetch; the upstream
   expect(fixture.log.at(-1)).toMatchObject({ msg: "request", status: 499 });
 });
 
-test("a shutdown does not wait for a fetch, and says so", async () => {
+test("a shutdown does not wait for a fetch, and returns 503", async () => {
   answer = () => {};
   fixture = await start({ bytes: good }, "media: { allow: [127.0.0.1] }", bytesOnly);
   const response = call(fixture, ask(`${origin}/a.jpg`));

@@ -1,6 +1,6 @@
 /**
- * An upstream that does as it is told: a script per model name (none: "", any other: "*") writes the raw bytes of an answer,
- * so that no HTTP library puts a broken one right. It records what it was sent and when its peer went away.
+ * A scripted upstream: a script per model name (none: "", any other: "*") writes the raw bytes of a response, so that
+ * no HTTP library corrects a broken one. Records its requests, and when the gateway disconnected.
  */
 
 import { once } from "node:events";
@@ -12,7 +12,7 @@ export interface Received {
   text: string;
   body: { model: string; stream?: boolean; [field: string]: unknown };
   socket: Socket;
-  /** Milliseconds on the clock of `performance`, when the gateway closed the connection. */
+  /** The time when the gateway closed the connection, in milliseconds on the clock of `performance`. */
   closedMs: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Mock {
   url: string;
   received: Received[];
   scripts: Map<string, Script>;
-  /** Connections that are open now, and that ever were. */
+  /** The connections that are open now, and the total number so far. */
   readonly open: number;
   readonly connections: number;
   close(): Promise<void>;
@@ -116,7 +116,7 @@ export function startStream(socket: Socket): void {
   socket.write(SSE);
 }
 
-/** One piece of a chunked body. */
+/** Writes one chunk of a chunked body. */
 export function piece(socket: Socket, text: string): boolean {
   return socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
 }

@@ -1,4 +1,4 @@
-/** Which models there are: through the official clients, in each maker's shape, and only what a token may use. */
+/** Model lists through the official clients, in each vendor's shape, limited to the models that a token may use. */
 import Anthropic from "@anthropic-ai/sdk";
 import { GoogleGenAI } from "@google/genai";
 import OpenAI from "openai";
@@ -35,7 +35,7 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
 type Any = any;
 
-/** Every client's list, page after page, and one model of it. */
+/** Every client's list, page by page, and one model of it. */
 const clients = {
   openai: {
     list: async (token?: string) => (await all(openai(token).models.list())).map(({ id }) => id),
@@ -61,7 +61,7 @@ describe.each(Object.entries(clients))("%s", (_name, { list, one }) => {
     expect(await list()).toEqual(names);
   });
 
-  test("lists only what the token may use", async () => {
+  test("lists only models that the token may use", async () => {
     expect(await list(NARROW_TOKEN)).toEqual(["allowed-1", "allowed-2"]);
   });
 
@@ -74,9 +74,9 @@ describe.each(Object.entries(clients))("%s", (_name, { list, one }) => {
   });
 
   test.each([
-    ["is not there", "nothing", TOKEN],
+    ["does not exist", "nothing", TOKEN],
     ["the token may not use", "m1", NARROW_TOKEN],
-  ])("what %s is not found", async (_title, id, token) => {
+  ])("returns 404 for a model that %s", async (_title, id, token) => {
     await expect(one(id, token)).rejects.toMatchObject({ status: 404 });
     await expect(one(id, token)).rejects.toThrow(`the model \`${id}\` does not exist`);
   });
@@ -97,23 +97,23 @@ const bearer = { authorization: `Bearer ${TOKEN}` };
 const version = { "anthropic-version": "2023-06-01" };
 
 test.each<[string, string, Record<string, string>, Shape]>([
-  ["a bearer", "/v1/models", bearer, "chat"],
-  ["a key of another kind alone", "/v1/models", { "x-api-key": TOKEN }, "chat"],
-  ["a key and a version", "/v1/models", { "x-api-key": TOKEN, ...version }, "messages"],
+  ["a bearer token", "/v1/models", bearer, "chat"],
+  ["only an x-api-key", "/v1/models", { "x-api-key": TOKEN }, "chat"],
+  ["an x-api-key and a version", "/v1/models", { "x-api-key": TOKEN, ...version }, "messages"],
   ["a neutral version", "/v1/models", { "x-api-key": TOKEN, "vendorb-version": "2023-06-01" }, "messages"],
-  ["a bearer and a version", "/v1/models", { ...bearer, ...version }, "messages"],
-  ["a third kind of key", "/v1/models", { "x-goog-api-key": TOKEN }, "content"],
-  ["its neutral name", "/v1/models", { "x-vendorc-api-key": TOKEN }, "content"],
+  ["a bearer token and a version", "/v1/models", { ...bearer, ...version }, "messages"],
+  ["an x-goog-api-key", "/v1/models", { "x-goog-api-key": TOKEN }, "content"],
+  ["the neutral spelling of that key", "/v1/models", { "x-vendorc-api-key": TOKEN }, "content"],
   ["a key in the query", `/v1/models?key=${TOKEN}`, {}, "content"],
-  ["everything at once", "/v1/models", { ...bearer, ...version, "x-goog-api-key": TOKEN }, "messages"],
-  ["another path, whatever is sent", "/v1beta/models", { ...bearer, ...version }, "content"],
+  ["all headers at once", "/v1/models", { ...bearer, ...version, "x-goog-api-key": TOKEN }, "messages"],
+  ["another path, with any header", "/v1beta/models", { ...bearer, ...version }, "content"],
 ])("%s", async (_title, path, headers, shape) => {
   const response = await fetch(url + path, { headers });
   expect(response.status).toBe(200);
   expect(shapeOf(await response.json())).toBe(shape);
 });
 
-test("pages go both ways", async () => {
+test("pages work in both directions", async () => {
   const page = async (query: string) => {
     const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
     const { data, has_more, first_id, last_id } = (await response.json()) as Any;
@@ -127,34 +127,31 @@ test("pages go both ways", async () => {
   expect(await page("after_id=zzz")).toEqual([[], false]);
 });
 
-test.each(["limit=0", "limit=1001", "limit=many"])(
-  "%s is refused in the caller's own format",
-  async (query) => {
-    const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
-    expect(response.status).toBe(400);
-    const { type, error } = (await response.json()) as Any;
-    expect([type, error.type]).toEqual(["error", "invalid_request_error"]);
-    expect(error.message).toMatch(/^limit: /);
-  },
-);
+test.each(["limit=0", "limit=1001", "limit=many"])("%s is refused in the client's format", async (query) => {
+  const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
+  expect(response.status).toBe(400);
+  const { type, error } = (await response.json()) as Any;
+  expect([type, error.type]).toEqual(["error", "invalid_request_error"]);
+  expect(error.message).toMatch(/^limit: /);
+});
 
-test("HEAD gets the head of what GET would get", async () => {
+test("HEAD returns the headers of GET", async () => {
   const response = await fetch(`${url}/v1/models`, { method: "HEAD", headers: bearer });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe("");
 });
 
-test("nobody without a token is told anything", async () => {
+test("without a valid token, returns 401", async () => {
   for (const path of ["/v1/models", "/v1/models/m1", "/v1beta/models", "/v1beta/models/m1"])
     expect((await fetch(url + path)).status).toBe(401);
   expect((await fetch(`${url}/v1/models`, { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
 });
 
-test("no upstream was asked", () => {
+test("no upstream gets a request", () => {
   expect(fixture.mock.received).toEqual([]);
 });
 
-test("a name that stands for others is listed where one of them may be used", async () => {
+test("an alias is listed where one of its models may be used", async () => {
   const aliases = [
     { name: "fast", targets: ["m1", "allowed-1"] },
     { name: "own", targets: ["m1"] },
@@ -174,7 +171,7 @@ test("a name that stands for others is listed where one of them may be used", as
   };
   expect(await list(wider.gateway.url, TOKEN)).toEqual(["allowed-1", "fast", "m1", "own"]);
   expect(await list(wider.gateway.url, NARROW_TOKEN)).toEqual(["allowed-1", "fast"]);
-  // Behind a pattern everything may be there.
+  // Any model may match a pattern.
   expect(await list(other.gateway.url, TOKEN)).toEqual(["fast", "nothing", "own"]);
   await other.close();
   await wider.close();

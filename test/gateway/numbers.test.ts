@@ -1,4 +1,4 @@
-/** Through the gateway: what callers and upstreams write of numbers arrives with its digits, whole and streamed. */
+/** Numbers from clients and upstreams keep their digits through the gateway, whole and streamed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Fixture, start, TOKEN } from "./fixture.ts";
 import { endStream, piece, type Script, startStream, whole } from "./mock.ts";
@@ -41,7 +41,7 @@ const question = `{"model":"whole","messages":[{"role":"user","content":"q"},
   {"role":"tool","tool_call_id":"call_1","content":"${result}"}],
   "tools":[{"type":"function","function":{"name":"f","parameters":{"type":"object","properties":{"a":{"type":"number","default":0.10}}}}}]}`;
 
-test("a chat request reaches an upstream of messages, and its answer comes back", async () => {
+test("a chat request to an upstream of messages, with its response", async () => {
   const path = "/v1/chat/completions";
   const reply = await call(fixture, { path, headers: json, body: question });
   const { text } = fixture.mock.received.at(-1) as { text: string };
@@ -51,7 +51,7 @@ test("a chat request reaches an upstream of messages, and its answer comes back"
   expect(await reply.text()).toContain(`"arguments":${JSON.stringify(args)}`);
 });
 
-test("a stream of messages reaches a caller of content", async () => {
+test("a stream of messages to a client of content", async () => {
   const path = `/v1beta/models/streamed:streamGenerateContent?alt=sse&key=${TOKEN}`;
   const body = `{"contents":[{"role":"user","parts":[{"text":"q"}]}],"tools":[{"functionDeclarations":[{"name":"f","parametersJsonSchema":{"type":"object","properties":{"a":{"type":"number","default":0.10}}}}]}]}`;
   const reply = await call(fixture, { path, headers: { "content-type": "application/json" }, body });

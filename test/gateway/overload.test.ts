@@ -1,4 +1,6 @@
-/** More than may be in flight: a short wait for some, a fast no in the caller's own words for the others. */
+/**
+ * More concurrent requests than the limit: some wait briefly, the others are refused at once in the client's format.
+ */
 import { afterEach, describe, expect, test } from "vitest";
 import { call, type Fixture, formats, NARROW_TOKEN, start, until, wait } from "./fixture.ts";
 import {
@@ -30,7 +32,7 @@ const held = (): { script: Script; release(): void } => {
 };
 
 describe.each(formats)("$name", (format) => {
-  test("more requests than the gateway takes are refused in this wire's words, with when to come back", async () => {
+  test("a request above the gateway's limit is refused in this wire's format, with retry-after", async () => {
     fixture = await start(
       { silent, plain },
       "overload: { max_concurrent_requests: 1, max_queued_requests: 0 }",
@@ -46,12 +48,12 @@ describe.each(formats)("$name", (format) => {
     expect(fixture.mock.received).toHaveLength(1);
     gone.abort();
     await running;
-    // Whoever leaves makes room.
+    // A disconnect frees the slot.
     await until(() => fixture?.gateway.running === 0);
     expect((await call(fixture, format.request("plain"))).status).toBe(200);
   });
 
-  test("more than a token may have in flight is 429, and another token is served", async () => {
+  test("a request above a token's limit gets 429, and another token is served", async () => {
     fixture = await start(
       { silent, plain, "allowed-plain": plain },
       "overload: { max_concurrent_per_token: 1, max_queued_requests: 0 }",
@@ -69,7 +71,7 @@ describe.each(formats)("$name", (format) => {
   });
 });
 
-test("who waits is served when there is room, in order, and its body is whole", async () => {
+test("waiting requests are served in order when a slot is free, with complete bodies", async () => {
   const first = held();
   fixture = await start(
     { held: first.script, plain },
@@ -94,7 +96,7 @@ test("who waits is served when there is room, in order, and its body is whole", 
   expect(behind.every(({ body }) => JSON.stringify(body).includes(text))).toBe(true);
 });
 
-test("who waits for too long is refused; a stream has its place until its end", async () => {
+test("a request that waits too long is refused; a stream keeps its slot until its end", async () => {
   const slow: Script = async (socket) => {
     startStream(socket);
     piece(socket, delta("begun"));
@@ -109,7 +111,7 @@ test("who waits for too long is refused; a stream has its place until its end", 
   expect((await call(fixture, chat.request("plain"))).status).toBe(200);
 });
 
-test("a channel that is full is passed over, and where it is the only one left, waited for", async () => {
+test("a full channel is skipped; when no other is left, the request waits for it", async () => {
   const first = held();
   fixture = await start(
     { held: first.script, plain, second: plain },
@@ -130,7 +132,7 @@ test("a channel that is full is passed over, and where it is the only one left, 
   expect([(await running).status, (await waits).status]).toEqual([200, 200]);
 });
 
-test("a channel that is passed over for what it cannot say has its place free again at once", async () => {
+test("a channel that is skipped because it cannot express the request frees its slot at once", async () => {
   const first = held();
   fixture = await start(
     { held: first.script, plain },
@@ -147,7 +149,7 @@ test("a channel that is passed over for what it cannot say has its place free ag
   await running;
 });
 
-test("whoever leaves while it waits for a channel says nothing of its health: one request at a time tries it", async () => {
+test("a disconnect while waiting for a channel does not affect its health: one request at a time probes it", async () => {
   const [tried, others] = [held(), held()];
   const failing = whole(500, "application/json", '{"error":{"message":"boom"}}');
   fixture = await start(
@@ -162,7 +164,7 @@ test("whoever leaves while it waits for a channel says nothing of its health: on
   expect((await ask("m")).status).toBe(200);
   await wait(60);
   mock.scripts.set("tried", tried.script);
-  // One channel has the request that tries it and another, and the other channel two.
+  // One channel has the probing request and another one; the other channel has two.
   const running = ["m", "o", "t", "t"].map((model) => ask(model));
   await until(() => mock.received.length === 6);
   const gone = new AbortController();
@@ -181,7 +183,7 @@ test("whoever leaves while it waits for a channel says nothing of its health: on
   for (const answer of [...running, next]) expect((await answer).status).toBe(200);
 });
 
-test("whoever leaves while it waits is not sent up", async () => {
+test("the request of a client that disconnects while waiting is not sent", async () => {
   const first = held();
   fixture = await start(
     { held: first.script, plain },
@@ -201,7 +203,7 @@ test("whoever leaves while it waits is not sent up", async () => {
   expect(fixture.mock.received).toHaveLength(1);
 });
 
-test("callers that leave cost no further connections, before the answer and in it", async () => {
+test("disconnecting clients cause no additional connections, before the response and during it", async () => {
   const endless: Script = (socket) => {
     startStream(socket);
     const timer = setInterval(() => piece(socket, delta("more ")), 5);
@@ -221,7 +223,7 @@ test("callers that leave cost no further connections, before the answer and in i
     gone.abort();
     await Promise.all(running);
     await until(() => fixture?.mock.open === 0, 10_000);
-    // Whatever is still to come of it.
+    // Time for late effects.
     await wait(200);
     expect([fixture.mock.open, fixture.mock.connections - before]).toEqual([0, 20]);
   }

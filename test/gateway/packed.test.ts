@@ -1,6 +1,6 @@
 /**
- * Request bodies that their caller compressed, on both servers: documents, forms, and what passes. The upstream gets the plain bytes, and
- * the limit of size is that of the plain bytes.
+ * Request bodies that the client compressed, on both servers: JSON, forms, and passed-through bodies. The upstream
+ * gets the plain bytes, and the size limit applies to them.
  */
 import { randomBytes } from "node:crypto";
 import * as zlib from "node:zlib";
@@ -14,14 +14,14 @@ const MOST = 1_000_000;
 const KEY = "sk-upstream-key-of-the-channel";
 const chat = { model: "m", messages: [{ role: "user", content: `Grüße ${"x".repeat(5000)}` }] };
 
-/** To be passed over (RFC 8878 3.1.2). */
+/** A skippable frame (RFC 8878 3.1.2). */
 const emptyFrame = Buffer.concat([Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0xe8, 3, 0, 0]), Buffer.alloc(1000)]);
 
-/** At a quality that does not take seconds of what these tests pack. */
+/** With a quality that does not take seconds for the bodies of these tests. */
 const brotli = (plain: Buffer): Buffer =>
   zlib.brotliCompressSync(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-/** Header, and what a client makes of a body. */
+/** The header, and the client's compression of a body. */
 const sound: [string, (plain: Buffer) => Buffer][] = [
   ["gzip", zlib.gzipSync],
   ["X-GZIP", zlib.gzipSync],
@@ -32,9 +32,9 @@ const sound: [string, (plain: Buffer) => Buffer][] = [
   ["identity", (plain) => plain],
   ["", (plain) => plain],
   ["identity, gzip", zlib.gzipSync],
-  // In the order in which they were applied (RFC 9110 8.4).
+  // In the order of application (RFC 9110 8.4).
   ["gzip, zstd", (plain) => zlib.zstdCompressSync(zlib.gzipSync(plain))],
-  // Several frames, the first of which holds nothing, and several members: a stream of pieces makes such.
+  // Several frames, the first of them empty, and several members: streaming compressors write such.
   [
     "zstd",
     (plain) =>
@@ -116,7 +116,7 @@ describe.each(["native", "node"])("%s", (server) => {
 
   const plain = Buffer.from(JSON.stringify(chat));
 
-  test.each(sound)("%s: a document, twice over one connection, and in chunks", async (coding, pack) => {
+  test.each(sound)("%s: JSON, twice on one connection, and chunked", async (coding, pack) => {
     for (const body of [pack(plain), pack(plain), inPieces(pack(plain), 7)]) {
       const { status } = await ask("/v1/chat/completions", asJson(coding), body);
       expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe.each(["native", "node"])("%s", (server) => {
     }
   });
 
-  test.each(single)("%s: a form with a file that goes over the disk", async (coding, pack) => {
+  test.each(single)("%s: a form with a file that is stored on disk", async (coding, pack) => {
     const boundary = "b0undary";
     const wav = Buffer.concat([Buffer.from("RIFF\xff\xff\xff\x00WAVEfmt ", "latin1"), randomBytes(600_000)]);
     const form = Buffer.concat([
@@ -145,7 +145,7 @@ describe.each(["native", "node"])("%s", (server) => {
     expect(upstream.came[0]?.text).toContain(wav.toString("latin1"));
   });
 
-  test.each(single)("%s: what passes as it is, and what is read for its ids", async (coding, pack) => {
+  test.each(single)("%s: a passed-through body, and one that is read for its ids", async (coding, pack) => {
     const bytes = randomBytes(400_000);
     const file = await ask(
       "/v1/files",
@@ -159,7 +159,7 @@ describe.each(["native", "node"])("%s", (server) => {
     expect([200, 404]).toContain(status);
   });
 
-  test.each(single)("%s: a body that unpacks to more than a body may be", async (coding, pack) => {
+  test.each(single)("%s: a body that decompresses to more than the size limit", async (coding, pack) => {
     const bomb = pack(Buffer.alloc(64 * MOST, 0x20));
     expect(bomb.length).toBeLessThan(MOST);
     const before = process.memoryUsage().rss;
@@ -179,19 +179,19 @@ describe.each(["native", "node"])("%s", (server) => {
     expect(upstream.came).toEqual([]);
   });
 
-  test("a bomb within a bomb", async () => {
+  test("a decompression bomb within another", async () => {
     const bomb = zlib.gzipSync(zlib.zstdCompressSync(Buffer.alloc(256 * MOST)));
     const { status } = await ask("/v1/chat/completions", asJson("zstd, gzip"), bomb);
     expect(status).toBe(413);
   });
 
-  test("blocks that hold nothing have an end", async () => {
+  test("empty blocks count toward the limit", async () => {
     const skipped = Buffer.concat(Array.from({ length: 2000 }, () => emptyFrame));
     const { status } = await ask("/v1/chat/completions", asJson("zstd"), inPieces(skipped, 100_000));
     expect(status).toBe(413);
   });
 
-  test("a frame whose window is larger than a coding of HTTP may have", async () => {
+  test("a frame with a larger window than HTTP allows", async () => {
     const wide = {
       params: { [zlib.constants.ZSTD_c_windowLog]: 27, [zlib.constants.ZSTD_c_contentSizeFlag]: 0 },
     };
@@ -208,7 +208,7 @@ describe.each(["native", "node"])("%s", (server) => {
   });
 
   test.each(single)(
-    "%s: what is broken or cut short is a 400, and the next request is served",
+    "%s: a corrupt or truncated body gets 400, and the next request is served",
     async (coding, pack) => {
       const whole = pack(plain);
       const broken = [Buffer.from("not packed"), plain, whole.subarray(0, -9), randomBytes(300)];
@@ -222,7 +222,7 @@ describe.each(["native", "node"])("%s", (server) => {
   );
 
   test.each(["compress", "zpaq", "gzip, zpaq", "gzip, gzip, gzip", "aws-chunked"])(
-    "%s is not read",
+    "%s is not supported",
     async (coding) => {
       const { status, body, accepts } = await ask("/v1/chat/completions", asJson(coding), plain);
       expect([status, accepts]).toEqual([415, "zstd, br, gzip, deflate"]);
@@ -230,7 +230,7 @@ describe.each(["native", "node"])("%s", (server) => {
     },
   );
 
-  test("an empty body is empty, however it is packed", async () => {
+  test("an empty body is refused as empty, also when compressed", async () => {
     for (const body of [Buffer.alloc(0), zlib.gzipSync("")]) {
       const { status, body: text } = await ask("/v1/chat/completions", asJson("gzip"), body);
       expect([status, text]).toEqual([400, expect.stringContaining("empty")]);

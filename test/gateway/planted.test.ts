@@ -1,6 +1,6 @@
 /**
- * Faults that nobody foresaw, planted into every map of the wires at both ends: the caller gets an error in the words of its
- * wire, with the request's id, and nothing of what the engine said; the log has that.
+ * Unexpected exceptions in every map of the wires at both ends. The client gets an error in the format of its wire
+ * with the request's id, without the exception's message; the log has the message.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ afterAll(() => fixture.close());
 const program = (name: string): Record<string, unknown> =>
   (library.wires.get(name) as CompiledWire).program as unknown as Record<string, unknown>;
 
-/** What a caller gets while a map throws. */
+/** The client's response while a map throws. */
 async function withPlanted(
   wire: string,
   map: string,
@@ -71,7 +71,7 @@ const cases = formats.flatMap((format) =>
   ),
 );
 
-describe("a fault that nobody foresaw", () => {
+describe("an unexpected exception", () => {
   it.each(cases)("%s, streamed: %s", async (_, stream, wire, map, format: Format) => {
     fixture.log.length = 0;
     const { response, text } = await withPlanted(wire, map, () =>
@@ -89,7 +89,7 @@ describe("a fault that nobody foresaw", () => {
     expect(JSON.stringify(fixture.log)).toContain("planted");
   });
 
-  it("in the map of errors itself: the sentence stays", async () => {
+  it("in the error map itself, keeps the message", async () => {
     const { response, text } = await withPlanted("chat", "errorEncode", () =>
       call(fixture, (formats[0] as Format).request("refused")),
     );
@@ -97,7 +97,8 @@ describe("a fault that nobody foresaw", () => {
   });
 });
 
-// ── A wire that is taught: what its upstream leaves out ───────────────────────────────────────────────────────────
+// ── A wire of the mapping guide: optional response fields are absent
+// ────────────────────────────────────────────────
 
 const guide = readFileSync(join(packageRoot, "docs/mapping-guide.md"), "utf8");
 const ofGuide = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
@@ -111,7 +112,7 @@ const taught: Record<string, string> = {
   cohere: readFileSync(join(packageRoot, "providers/cohere.yaml"), "utf8"),
 };
 
-describe("an answer with nothing in it, of a wire that is taught", () => {
+describe("an empty response of the guide's wire", () => {
   const answers: [string, object][] = [
     ["ollama-native", { model: "m", message: { role: "assistant", content: "" }, done: true }],
     ["ollama-native", { model: "m", message: { role: "assistant", content: "", tool_calls: [] } }],

@@ -1,4 +1,4 @@
-/** Callers that hand back less than they got: the gateway remembers what proved their calls (field bug D3). */
+/** Clients that send back less than they got: the gateway remembers the signatures of their calls (field bug D3). */
 import { afterEach, expect, test } from "vitest";
 import { call, type Fixture, formats, NARROW_TOKEN, start, TOKEN } from "./fixture.ts";
 import { endStream, piece, type Script, startStream, whole } from "./mock.ts";
@@ -26,16 +26,16 @@ const streamed: Script = (socket) => {
 
 interface Again {
   token?: string;
-  /** What the user said first, as the second request has it. */
+  /** The first user message in the second request. */
   said?: string;
-  /** Of the call that is signed. */
+  /** The name of the signed call. */
   name?: string;
   args?: string;
   model?: string;
   system?: string;
 }
 
-/** The signatures that go up with the second request, of a caller that keeps to the plainest form of its wire. */
+/** The signatures in the upstream's second request, for a client that uses only the basic form of its wire. */
 async function signatures(
   { token = TOKEN, said = "Hello", name = "f", args = '{"a":1}', model: asked = model, system }: Again = {},
   settings = "",
@@ -63,11 +63,11 @@ async function signatures(
   return sent.contents[1]?.parts.map(({ thoughtSignature }) => thoughtSignature) ?? [];
 }
 
-test.each([false, true])("come back where they were, streamed: %s", async (stream) => {
+test.each([false, true])("return to their calls, streamed: %s", async (stream) => {
   expect(await signatures({}, "", stream)).toEqual(["U0lH", undefined]);
 });
 
-test("come back to a caller that wrote the arguments again", async () => {
+test("return when the client rewrote the arguments", async () => {
   expect(await signatures({ args: '{ "a": 1.0 }' })).toEqual(["U0lH", undefined]);
 });
 
@@ -79,10 +79,10 @@ test.each<[string, Again]>([
   ["tool", { name: "g" }],
   ["call", { args: '{"a":3}' }],
   ["model", { model: "allowed-2" }],
-])("do not come back to another %s", async (_, again) => {
+])("do not return to another %s", async (_, again) => {
   expect(await signatures(again)).toEqual([undefined, undefined]);
 });
 
-test("are not kept where the administrator does not want it", async () => {
+test("are not stored when the configuration disables it", async () => {
   expect(await signatures({}, "reasoning: { cache: off }")).toEqual([undefined, undefined]);
 });

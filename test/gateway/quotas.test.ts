@@ -1,4 +1,7 @@
-/** What a request reserves before it goes anywhere, and what it is charged: whoever answers it. */
+/**
+ * The amount that a request reserves before it is sent, and the amount that it is charged, whichever channel serves
+ * it.
+ */
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -26,7 +29,7 @@ interface Limited extends Fixture {
   ask(format: string, model: string, body?: Record<string, unknown>): Promise<number>;
 }
 
-/** A gateway whose token may use so many tokens or micro-dollars. */
+/** A gateway whose token has a quota of tokens or of micro-dollars. */
 async function startLimited({
   limits = {},
   prices = {},
@@ -86,10 +89,10 @@ async function startLimited({
 }
 
 test.each([
-  ["what the upstream calls the model", "up"],
-  ["what the channel calls it", "m"],
-  ["what the caller calls it", "alias"],
-])("a quota of money is exact when the price is that of %s", async (_, priced) => {
+  ["the upstream's model name", "up"],
+  ["the channel's model name", "m"],
+  ["the client's model name", "alias"],
+])("a quota of money is exact with the price of %s", async (_, priced) => {
   // A fifth of a cent each.
   const prices = { [priced]: { request: 0.002 } };
   const { ask, records } = await startLimited({ limits: { quotaMicros: 10_000 }, prices });
@@ -101,7 +104,7 @@ test.each([
   );
 });
 
-test("what is reserved is the price of the dearest that may answer", async () => {
+test("the reservation uses the highest price of the possible channels", async () => {
   const channels = `${renamed}\n  - { name: two, provider: mock, key: k, base_url: '\${A}/v1', models: { m: dear } }`;
   const prices = { up: { request: 0.001 }, dear: { request: 0.002 } };
   const { ask } = await startLimited({ limits: { quotaMicros: 1999 }, prices, channels });
@@ -114,12 +117,12 @@ test.each([
   ["chat", { max_tokens: 1e19 }, 429],
   ["content", { generationConfig: { candidateCount: 4, maxOutputTokens: 30 } }, 429],
   ["content", { generationConfig: { candidateCount: 2, maxOutputTokens: 20 } }, 200],
-])("every answer that is asked for is reserved: %s %j", async (format, body, status) => {
+])("every requested response is reserved: %s %j", async (format, body, status) => {
   const { ask } = await startLimited({ limits: { quotaTokens: 100 } });
   expect(await ask(format, "m", body)).toBe(status);
 });
 
-test("each attempt costs what it used", async () => {
+test("each attempt costs its own usage", async () => {
   const channels = `
   - { name: dead, provider: mock, key: k, base_url: '\${A}/v1', models: { m: dead }, priority: 9 }
 ${renamed}`;
@@ -139,7 +142,7 @@ ${renamed}`;
   expect(records[0]?.attempts?.[0]?.costMicros).toBeUndefined();
 });
 
-test("an answer that nobody waits for is refused before it is begun, and is one record when it is made", async () => {
+test("a background request is refused before it starts, and is one record when it is done", async () => {
   const poor = await startLimited({ limits: { quotaTokens: 0 } });
   expect(await poor.ask("responses", "m", { background: true })).toBe(429);
   expect(poor.mock.received).toHaveLength(0);
@@ -147,11 +150,11 @@ test("an answer that nobody waits for is refused before it is begun, and is one 
   expect(await rich.ask("responses", "m", { background: true })).toBe(200);
   await until(() => rich.records.length > 0);
   expect(rich.records).toMatchObject([{ outcome: "answered", channel: "one", counts: { input: 1 } }]);
-  // A quarter of it was reserved for an answer of unknown length, and given back.
+  // A quarter was reserved for a response of unknown length, and released.
   for (let again = 0; again < 5; again++) expect(await rich.ask("responses", "m")).toBe(200);
 });
 
-test("who leaves before it is told an id has asked for nothing", async () => {
+test("a client that disconnects before it gets an id has started nothing", async () => {
   const { promise: stored, resolve: store } = Promise.withResolvers<void>();
   let puts = 0;
   const answers: Answers = {
@@ -180,7 +183,7 @@ test("who leaves before it is told an id has asked for nothing", async () => {
   expect(mock.received).toHaveLength(0);
 });
 
-test("a path that nobody knows is no operation, and what is refused is the operation that was asked for", async () => {
+test("an unknown path has no operation in its record, and a refused request has the requested one", async () => {
   const { gateway, records } = await startLimited({});
   for (const path of ["/v2/anything", "/v1/chat/completions"])
     await (await fetch(gateway.url + path, { method: "POST" })).text();
@@ -190,7 +193,7 @@ test("a path that nobody knows is no operation, and what is refused is the opera
   ]);
 });
 
-test("a fault in the books costs an honest answer, not a silent caller", async () => {
+test("an error in the accounting returns 500", async () => {
   const { ask } = await startLimited({
     append() {
       throw new Error("a bug");
@@ -203,7 +206,7 @@ test.each([
   [{ tpm: 1000 }, "the token may use 1000 tokens per minute, and this request alone may use 2024 tokens"],
   [{ quotaTokens: 1000 }, "the token has a quota of 1000 tokens; this request may use 2024 tokens"],
 ])(
-  "a request that no waiting helps says what it needs, and that it need not come again: %j",
+  "a request that exceeds the limit itself is refused with its needs and x-should-retry: false: %j",
   async (limits, words) => {
     const { send } = await startLimited({ limits });
     const told = await send("chat", "m", { max_tokens: 2000 });
@@ -215,7 +218,7 @@ test.each([
   },
 );
 
-/** Never answers, or only begins to. */
+/** Never responds, or never finishes. */
 const silent: Script = () => {};
 const endless: Script = (socket) => {
   startStream(socket);
@@ -224,7 +227,7 @@ const endless: Script = (socket) => {
 const long = { messages: [{ role: "user", content: "word ".repeat(400) }] };
 
 test.each(["chat", "messages"])(
-  "who leaves before the answer pays for what was read of the request: %s",
+  "a client that disconnects before the response is charged for the request's input: %s",
   async (name) => {
     const { gateway, mock, records, ask } = await startLimited({
       limits: { quotaTokens: 1_000 },
@@ -246,13 +249,13 @@ test.each(["chat", "messages"])(
       Array(2).fill({ status: 499, outcome: "cancelled", channel: "one", countsKind: "estimated" }),
     );
     for (const { counts } of records) expect(counts?.input).toBeGreaterThanOrEqual(400);
-    // Two have used most of it up: a third one does not fit.
+    // Two requests have used most of the quota, so that a third one does not fit.
     expect(await ask(name, "m", { max_tokens: 10, ...long })).toBe(429);
     expect(mock.received).toHaveLength(2);
   },
 );
 
-test("who leaves in the pause after a refusal pays for nothing", async () => {
+test("a client that disconnects in the pause after a refusal is charged nothing", async () => {
   const { gateway, mock, records } = await startLimited({
     limits: { quotaTokens: 1_000 },
     scripts: { up: whole(429, "application/json", "{}", { "retry-after-ms": "10000" }) },
@@ -273,29 +276,37 @@ test("who leaves in the pause after a refusal pays for nothing", async () => {
   expect(records[0]?.counts ?? {}).toEqual({});
 });
 
-test.each(["chat", "messages"])("who leaves a stream pays for what was streamed, too: %s", async (name) => {
-  const { gateway, records } = await startLimited({
-    limits: { quotaTokens: 10_000 },
-    scripts: { up: endless },
-  });
-  const { path, headers, body } = formatOf(name).request("m", {
-    token: "limited-token",
-    body: { max_tokens: 10, stream: true, ...long },
-  });
-  const leaving = new AbortController();
-  const answered = await fetch(gateway.url + path, { method: "POST", headers, body, signal: leaving.signal });
-  let heard = "";
-  const reader = (answered.body as ReadableStream<Uint8Array>).getReader();
-  while (!heard.includes("eight")) heard += Buffer.from((await reader.read()).value ?? []).toString();
-  leaving.abort();
-  await until(() => records.length === 1);
-  const [record] = records;
-  expect(record).toMatchObject({ status: 499, outcome: "cancelled", countsKind: "estimated" });
-  expect(record?.counts?.input).toBeGreaterThanOrEqual(400);
-  expect(record?.counts?.output).toBeGreaterThanOrEqual(8);
-});
+test.each(["chat", "messages"])(
+  "a client that disconnects from a stream is also charged for the streamed output: %s",
+  async (name) => {
+    const { gateway, records } = await startLimited({
+      limits: { quotaTokens: 10_000 },
+      scripts: { up: endless },
+    });
+    const { path, headers, body } = formatOf(name).request("m", {
+      token: "limited-token",
+      body: { max_tokens: 10, stream: true, ...long },
+    });
+    const leaving = new AbortController();
+    const answered = await fetch(gateway.url + path, {
+      method: "POST",
+      headers,
+      body,
+      signal: leaving.signal,
+    });
+    let heard = "";
+    const reader = (answered.body as ReadableStream<Uint8Array>).getReader();
+    while (!heard.includes("eight")) heard += Buffer.from((await reader.read()).value ?? []).toString();
+    leaving.abort();
+    await until(() => records.length === 1);
+    const [record] = records;
+    expect(record).toMatchObject({ status: 499, outcome: "cancelled", countsKind: "estimated" });
+    expect(record?.counts?.input).toBeGreaterThanOrEqual(400);
+    expect(record?.counts?.output).toBeGreaterThanOrEqual(8);
+  },
+);
 
-test("a request that took longer than it may is paid for", async () => {
+test("a request that exceeds its time limit is charged", async () => {
   const { records, ask } = await startLimited({
     limits: { quotaTokens: 1_000 },
     scripts: { up: silent },
@@ -306,8 +317,8 @@ test("a request that took longer than it may is paid for", async () => {
   expect(records[0]?.counts?.input).toBeGreaterThanOrEqual(400);
 });
 
-test("who leaves before anything was sent has used nothing", async () => {
-  // Takes connections and never shakes hands.
+test("a client that disconnects before the request was sent is charged nothing", async () => {
+  // Accepts connections, and never completes the TLS handshake.
   const mute = createServer((socket) => void socket.on("error", () => {}));
   mute.listen(0, "127.0.0.1");
   await once(mute, "listening");

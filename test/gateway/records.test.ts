@@ -1,4 +1,4 @@
-/** What the ledger is told of each attempt, streams included. */
+/** The ledger's records of attempts, streams included. */
 import { expect, test } from "vitest";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { call, formats, start, until } from "./fixture.ts";
@@ -7,7 +7,7 @@ import { completion, delta, done, endStream, finish, piece, startStream, whole }
 const chat = formats[0] as (typeof formats)[0];
 const usage = `data: ${JSON.stringify({ id: "c1", choices: [], usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 } })}\n\n`;
 
-test("nobody has the end of an answer before its record is kept", async () => {
+test("a record is stored before the client gets the end of its response", async () => {
   const waiting: (() => void)[] = [];
   const ledger = { append: (_: RequestRecord, kept: () => void) => void waiting.push(kept), full: false };
   const fixture = await start(
@@ -44,7 +44,7 @@ test("nobody has the end of an answer before its record is kept", async () => {
   await fixture.close();
 });
 
-test("usage and errors of attempts, whole and streamed", async () => {
+test("a record has the usage and the errors of its attempts, whole and streamed", async () => {
   const records: RequestRecord[] = [];
   const append = (record: RequestRecord, kept: () => void): void => {
     records.push(record);
@@ -82,7 +82,7 @@ test("usage and errors of attempts, whole and streamed", async () => {
   await ask("cut", true);
   await ask("absurd", false);
   await until(() => records.length === 4);
-  // An attempt that is as its request is says nothing of its own.
+  // An attempt that equals its request has no fields of its own.
   expect(records.map((record) => record.attempts ?? [record])).toMatchObject([
     [{ outcome: "answered", status: 200, counts: { input: 1, output: 1 } }],
     [{ outcome: "answered", status: 200, counts: { input: 3, output: 2 } }],

@@ -1,6 +1,4 @@
-/**
- * What callers may not send, and where they may not go: the right status, in the format of the endpoint that they called.
- */
+/** Requests that the gateway refuses: the right status, in the format of the called endpoint. */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, type Fixture, formats, NARROW_TOKEN, raw, start, until } from "./fixture.ts";
@@ -26,7 +24,7 @@ const many = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-test("a model that is there for something else says for what", async () => {
+test("a model for another operation is refused with its operations", async () => {
   const { headers } = chat.request("known");
   const body = JSON.stringify({ model: "known", query: "q", documents: ["d"] });
   const response = await fetch(`${fixture.gateway.url}/v1/rerank`, { method: "POST", headers, body });
@@ -47,7 +45,7 @@ describe.each(formats)("$name", (format) => {
   ][] = [
     ["malformed JSON", { body: '{"model": "known",' }, 400, /not valid JSON/],
     [
-      "text behind the JSON",
+      "text after the JSON",
       { body: `${good.body}}` },
       400,
       /not valid JSON: unexpected character at line 1, column \d+/,
@@ -62,7 +60,7 @@ describe.each(formats)("$name", (format) => {
     ],
     ["invalid UTF-8", { body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) }, 400, /UTF-8/],
     [
-      "half a character",
+      "a split character",
       { body: Buffer.from(good.body.replace("Hello", "H\u00e9")).subarray(0, -1) },
       400,
       /JSON|UTF-8/,
@@ -82,7 +80,7 @@ describe.each(formats)("$name", (format) => {
       /larger than 20000 bytes/,
     ],
     [
-      "a body that is not compressed as it says",
+      "a body that is not compressed as declared",
       { headers: { "content-encoding": "gzip" } },
       400,
       /cannot be decompressed/,
@@ -98,13 +96,13 @@ describe.each(formats)("$name", (format) => {
     expect(format.errorMessage(await response.json())).toMatch(message);
   });
 
-  test("brackets inside strings are text", async () => {
+  test("brackets inside strings count as text", async () => {
     const body = { extra: `${"[{".repeat(200)}\\" \\\\` };
     const response = await call(fixture, format.request("known", { body }));
     expect(response.status).toBe(200);
   });
 
-  test("an unknown model is 503 in words that clients do not repeat, with a name that may have been meant", async () => {
+  test("an unknown model gets 503 in a form that clients do not retry, with a similar name", async () => {
     const response = await call(fixture, format.request("nobody-has-this"));
     expect(response.status).toBe(503);
     const error = { type: "invalid_request_error", param: "model", code: "model_not_found" };
@@ -118,7 +116,7 @@ describe.each(formats)("$name", (format) => {
     const body = await response.json();
     expect(body).toMatchObject(words[format.name as keyof typeof words]);
     expect(format.errorMessage(body)).toBe("no channel is available for the model `nobody-has-this`");
-    // The official clients would otherwise ask twice more.
+    // The official clients would otherwise retry twice.
     expect(response.headers.get("x-should-retry")).toBe("false");
     expect(response.headers.get("retry-after")).toBeNull();
     const near = await call(fixture, format.request("knwon"));
@@ -126,25 +124,25 @@ describe.each(formats)("$name", (format) => {
     expect(format.errorMessage(await near.json())).toMatch(/did you mean `known`\?$/);
   });
 
-  test("a name that may have been meant is told to a token that may not use the one it gave", async () => {
+  test("the suggestion of a similar name also appears for a model that the token may not use", async () => {
     const response = await call(fixture, format.request("alowed-1", { token: NARROW_TOKEN }));
     expect(response.status).toBe(403);
     expect(format.errorMessage(await response.json())).toMatch(/did you mean `allowed-1`\?$/);
   });
 
-  test("no name is suggested that the token may not use", async () => {
+  test("only models that the token may use are suggested", async () => {
     const response = await call(fixture, format.request("allowed-2", { token: NARROW_TOKEN }));
     expect(response.status).toBe(503);
     expect(format.errorMessage(await response.json())).toMatch(/did you mean `allowed-1`\?$/);
   });
 
-  test("a suffix that steers reasoning is taken off the name", async () => {
+  test("a reasoning suffix is removed from the model's name", async () => {
     const response = await call(fixture, format.request("known-high"));
     expect(response.status).toBe(200);
     expect(fixture.mock.received.at(-1)?.body).toMatchObject({ model: "known", reasoning_effort: "high" });
   });
 
-  test("no token and a wrong token are 401, a model outside the token's list is 403", async () => {
+  test("a missing or wrong token gets 401, a model outside the token's list 403", async () => {
     const none = format.request("known");
     const bare = { "content-type": "application/json" };
     expect((await call(fixture, { ...none, headers: bare })).status).toBe(401);
@@ -156,7 +154,7 @@ describe.each(formats)("$name", (format) => {
     expect((await call(fixture, format.request("allowed-1-low", { token: NARROW_TOKEN }))).status).toBe(200);
   });
 
-  test("the token is not sent on, nor are cookies; what the provider file names is", async () => {
+  test("the token and cookies are not sent to the upstream; headers that the provider file names are", async () => {
     const good = format.request("known");
     const headers = {
       ...good.headers,
@@ -175,7 +173,7 @@ describe.each(formats)("$name", (format) => {
     expect(sent.host).toBe(fixture.mock.url.slice("http://".length));
   });
 
-  test("an unknown path and a wrong method", async () => {
+  test("an unknown path gets 404, a wrong method 405", async () => {
     const unknown = await call(fixture, { ...good, path: `${good.path}/no/where` });
     expect(unknown.status).toBe(404);
     expect(format.errorMessage(await unknown.json())).toContain("/no/where");
@@ -186,14 +184,14 @@ describe.each(formats)("$name", (format) => {
   });
 });
 
-test("HEAD is answered without a body, so the next answer on the connection is the next answer", async () => {
+test("HEAD gets a response without a body, so that the next response on the connection stays aligned", async () => {
   const head = "HEAD /v1/chat/completions HTTP/1.1\r\nhost: x\r\n\r\n";
   const { text } = await raw(fixture, [head, head]);
   expect(text.match(/^HTTP\/1.1 405 /gm)).toHaveLength(2);
   expect(text).not.toContain("{");
 });
 
-test("two lengths of one body: refused, and the connection is not read any further", async () => {
+test("two content-length headers are refused, and the connection is closed", async () => {
   const { path, headers, body } = chat.request("known");
   const lines = Object.entries({ host: "x", ...headers, "content-length": body.length })
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -205,7 +203,7 @@ test("two lengths of one body: refused, and the connection is not read any furth
   expect(closed).toBe(true);
 });
 
-test("a model's name of a megabyte is neither quoted nor logged", async () => {
+test("a model name of a megabyte is neither quoted nor logged", async () => {
   fixture.log.length = 0;
   const response = await call(fixture, chat.request("m".repeat(10_000)));
   expect(response.status).toBe(400);
@@ -214,7 +212,7 @@ test("a model's name of a megabyte is neither quoted nor logged", async () => {
   expect(JSON.stringify(fixture.log).length).toBeLessThan(1000);
 });
 
-test("what callers often get wrong is told with what to send instead", async () => {
+test("common mistakes get a hint", async () => {
   const { path, headers, body } = chat.request("known");
   const said = async (change: { path?: string; headers?: Record<string, string> }): Promise<unknown> =>
     chat.errorMessage(await (await call(fixture, { path, headers, body, ...change })).json());
@@ -225,7 +223,7 @@ test("what callers often get wrong is told with what to send instead", async () 
   );
 });
 
-test("a body over the limit without content-length is cut off at the limit", async () => {
+test("a body over the limit without content-length is stopped at the limit", async () => {
   const { path, headers } = chat.request("known");
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const outgoing = request(fixture.gateway.url + path, { method: "POST", headers }, (response) => {
@@ -239,7 +237,7 @@ test("a body over the limit without content-length is cut off at the limit", asy
   expect(status).toBe(413);
 });
 
-test("every place for a token is accepted, and the right one of two wins", async () => {
+test("a token is accepted in every header, and a valid one of two is used", async () => {
   const { body } = chat.request("known");
   const path = "/v1/chat/completions";
   const json = { "content-type": "application/json" };
@@ -258,11 +256,11 @@ test("every place for a token is accepted, and the right one of two wins", async
   expect((await call(fixture, { path: query, body: content?.body as string, headers: json })).status).toBe(
     200,
   );
-  // In an address it counts only where the format puts it there.
+  // In a URL, a token counts only where the format puts it there.
   expect((await call(fixture, { path: `${path}?key=test-token-1`, body, headers: json })).status).toBe(401);
 });
 
-test("model names in paths may hold slashes, colons and escapes", async () => {
+test("model names in paths may contain slashes, colons and escapes", async () => {
   const narrow = await start(
     { "a/b:c": whole(200, "application/json", completion("Hi")) },
     "",
@@ -274,7 +272,7 @@ test("model names in paths may hold slashes, colons and escapes", async () => {
   await narrow.close();
 });
 
-test("a caller that leaves while it sends its body leaves nothing behind", async () => {
+test("a client that disconnects during its upload leaves nothing behind", async () => {
   const { path, headers } = chat.request("known");
   const before = fixture.mock.received.length;
   const outgoing = request(fixture.gateway.url + path, {
@@ -289,7 +287,7 @@ test("a caller that leaves while it sends its body leaves nothing behind", async
   expect(fixture.mock.received.length).toBe(before);
 });
 
-test("a body that does not arrive in time is refused, and what still comes of it is no next request", async () => {
+test("a body that does not arrive in time is refused, and its later bytes are not parsed as a request", async () => {
   const hasty = await start({}, "timeouts: { body_ms: 200 }");
   const { path, headers, body } = chat.request("known");
   const lines = Object.entries({ ...headers, host: "x", "content-length": 500 }).map(
@@ -305,17 +303,17 @@ test("a body that does not arrive in time is refused, and what still comes of it
   await hasty.close();
 });
 
-test("of requests that do not wait for each other's answers, none gets the answer of another", async () => {
+test("pipelined requests never get each other's responses", async () => {
   const { path, headers, body } = chat.request("known");
   const lines = Object.entries({ ...headers, host: "x", "content-length": body.length });
   const one = `POST ${path} HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join("")}\r\n${body}`;
   const { text } = await raw(fixture, [one + one + one]);
-  // The server ends such a connection, as it may (RFC 9112 9.3.2): callers ask again.
+  // The server closes such a connection, as it may (RFC 9112 9.3.2); clients retry.
   expect(text.match(/^HTTP/gm)?.length ?? 0).toBeLessThanOrEqual(1);
   await until(() => fixture.gateway.running === 0);
 });
 
-test("the log has one line per request, without texts or secrets", async () => {
+test("the log has one line per request, without content or secrets", async () => {
   fixture.log.length = 0;
   await call(fixture, chat.request("known"));
   await until(() => fixture.log.length > 0);
@@ -330,7 +328,7 @@ test("the log has one line per request, without texts or secrets", async () => {
   expect(JSON.stringify(fixture.log)).not.toMatch(/Hello|Hi there|test-token|"k"/);
 });
 
-test("a head of ten kilobytes is read, one of twenty is refused", async () => {
+test("request headers of ten kilobytes are accepted, of twenty refused", async () => {
   const { path, headers, body } = chat.request("known");
   const ask = (bytes: number) =>
     call(fixture, { path, body, headers: { ...headers, "x-long": "y".repeat(bytes) } });
@@ -338,7 +336,7 @@ test("a head of ten kilobytes is read, one of twenty is refused", async () => {
   expect((await ask(20_000)).status).toBe(431);
 });
 
-// `/health`, `/metrics` and what scanners try belong to no format: the Chat shape is what most clients can read.
+// `/health`, `/metrics` and paths of scanners belong to no format: most clients can read the Chat shape.
 const fieldsOfErrors = {
   chat: ["message", "type", "param", "code"],
   messages: ["type", "message"],

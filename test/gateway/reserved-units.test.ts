@@ -1,4 +1,6 @@
-/** What is priced by the piece is reserved before it is asked for, and charged as it was: pictures, characters, searches, seconds. */
+/**
+ * Units other than tokens are reserved before the request and charged as used: images, characters, searches, seconds.
+ */
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -102,7 +104,7 @@ interface Case {
 
 const cases: Case[] = [
   {
-    what: "pictures, of which fewer come",
+    what: "images, of which fewer arrive",
     path: "/v1/images/generations",
     body: () => pictures,
     answer: (response) => json(response, { created: 1, data: [{ b64_json }] }),
@@ -127,7 +129,7 @@ const cases: Case[] = [
     charged: 4000,
   },
   {
-    what: "seconds, of which there may be so many in a file of samples",
+    what: "seconds, by the maximum for the size of an audio file",
     path: "/v1/audio/transcriptions",
     body: sound,
     answer: (response) => json(response, { text: "A4 C5 E5", duration: chordSeconds }),
@@ -149,7 +151,7 @@ test.each(cases)("$what", async ({ path, body, answer, reserved, charged }) => {
   expect(records.at(-1)).toMatchObject({ outcome: "answered", costMicros: charged });
 });
 
-test("what was reserved and not used is there for others, to the last micro-dollar", async () => {
+test("unused reservations are available to others, to the last micro-dollar", async () => {
   const held: ServerResponse[] = [];
   place.answer = (_asked, response) => held.push(response);
   const release = (): unknown => json(held.pop() as ServerResponse, { created: 1, data: [{ b64_json }] });

@@ -1,4 +1,4 @@
-/** What callers see does not hang on which server reads HTTP: plain and streamed answers, refusals, large bodies. */
+/** Responses do not depend on the HTTP server: plain and streamed ones, refusals, large bodies. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import { completion, delta, done, endStream, finish, piece, startStream, whole } from "./mock.ts";
@@ -26,20 +26,20 @@ describe.each(["native", "node"])("%s", (server) => {
   afterAll(() => fixture.close());
 
   describe.each(formats)("$name", (format) => {
-    test("a plain answer, on a connection that is used again", async () => {
+    test("returns a plain response, on a reused connection", async () => {
       for (let turn = 0; turn < 3; turn++) {
         const response = await call(fixture, format.request("plain"));
         expect([response.status, format.text(await response.json())]).toEqual([200, "Hi there"]);
       }
     });
 
-    test("a streamed answer, to its end", async () => {
+    test("returns a complete stream", async () => {
       const response = await call(fixture, format.request("streamed", { stream: true }));
       const text = await response.text();
       expect([response.status, format.succeeded(text), format.failed(text)]).toEqual([200, true, false]);
     });
 
-    test("a large body is read, one beyond the limit refused", async () => {
+    test("accepts a large body, and refuses one above the limit", async () => {
       const sized = (count: number) => format.request("plain", { body: { extra: "x".repeat(count) } });
       expect((await call(fixture, sized(1_000_000))).status).toBe(200);
       const refused = await call(fixture, sized(2_000_000));
@@ -47,7 +47,7 @@ describe.each(["native", "node"])("%s", (server) => {
       expect(format.errorMessage(await refused.json())).toMatch(/larger than 2000000 bytes/);
     });
 
-    test("a wrong token and a body that is no JSON are refused in the caller's format", async () => {
+    test("refuses a wrong token and a body that is not JSON in the client's format", async () => {
       const wrong = await call(fixture, format.request("plain", { token: "not-a-token" }));
       expect([wrong.status, format.errorMessage(await wrong.json())]).toEqual([
         401,
@@ -60,7 +60,7 @@ describe.each(["native", "node"])("%s", (server) => {
       ]);
     });
 
-    test("a caller that leaves in the middle leaves nothing behind", async () => {
+    test("leaves nothing behind when a client disconnects from a stream", async () => {
       const leaving = new AbortController();
       const asked = format.request("endless", { stream: true });
       const response = await call(fixture, asked, { signal: leaving.signal });

@@ -1,4 +1,4 @@
-/** A stop sequence that the upstream does not look for: the answer ends there, and so does the upstream. */
+/** A stop sequence that the upstream does not support: the response ends there, and the upstream is cancelled. */
 import { afterEach, expect, test } from "vitest";
 import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import { delta, piece, type Script, startStream } from "./mock.ts";
@@ -16,7 +16,7 @@ const endless: Script = (socket) => {
   socket.once("close", () => clearInterval(timer));
 };
 
-test("the upstream is ended at once, and what it said is estimated", async () => {
+test("the upstream is cancelled at once, and its usage is estimated", async () => {
   const channel =
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
     "  - { name: only, provider: mock, key: k, base_url: '${A}/v1', models: ['*'], capabilities: { max_stop: 0 } }";

@@ -1,4 +1,7 @@
-/** URLs go up that anybody can read, or that name storage of the wire's places: no others, between equal formats as between others. */
+/**
+ * Allowed URLs in requests: public ones, and those of storage that the wire names. Others are refused, between equal
+ * and different formats.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Fixture, formats, start, TOKEN } from "./fixture.ts";
 import { completion, whole } from "./mock.ts";
@@ -9,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** An image by URL, as each format says it. */
+/** An image by URL, in each format. */
 const bodies: Record<string, (url: string) => Record<string, unknown>> = {
   chat: (url) => ({ messages: [{ role: "user", content: [{ type: "image_url", image_url: { url } }] }] }),
   messages: (url) => ({
@@ -44,14 +47,14 @@ test.each(cells)("$name: $url", async ({ format, url, begins }) => {
   expect(fixture.mock.received.length).toBe(before);
 });
 
-test.each(formats)("$name: what anybody can read, and data, go up", async (format) => {
+test.each(formats)("$name: accepts public URLs and data", async (format) => {
   for (const url of ["https://h.example/a.png", "data:image/png;base64,iVBORw0KGgo="]) {
     const body = bodies[format.name]?.(url) ?? {};
     expect((await call(fixture, format.request("known", { body }))).status).not.toBe(400);
   }
 });
 
-test("storage goes up where a wire names it", async () => {
+test("accepts storage URLs where a wire names them", async () => {
   const [chat, messages] = formats as [(typeof formats)[0], (typeof formats)[0]];
   const ask = async (format: typeof chat) =>
     (await call(fixture, format.request("known", { body: bodies[format.name]?.("gs://b/a.png") ?? {} })))
@@ -59,7 +62,7 @@ test("storage goes up where a wire names it", async () => {
   expect([await ask(chat), await ask(messages)]).toEqual([200, 400]);
 });
 
-test("inputs for embeddings are held to the same", async () => {
+test("applies to inputs of embeddings, too", async () => {
   const part = (uri: string) => ({ fileData: { mimeType: "image/png", fileUri: uri } });
   const requests = ["https://h.example/a.png", "file:///etc/passwd"].map((uri) => ({
     model: "models/known",
@@ -74,7 +77,7 @@ test("inputs for embeddings are held to the same", async () => {
   );
 });
 
-test("a text that begins so is a text", async () => {
+test("a text with such a prefix is a text", async () => {
   const [chat] = formats as [(typeof formats)[0]];
   const messages = [{ role: "user", content: "file:///etc/passwd is a path" }];
   expect((await call(fixture, chat.request("known", { body: { messages } }))).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * The nine things that every SDK must be able to do, written once. Each feature asks, and throws where the answer is
- * not what the demo upstream says to such a question; the same table runs against the demo itself and through a gateway.
+ * The nine features that every SDK must support, written once. Each feature sends a request, and throws where the
+ * response is not the demo upstream's. The same table runs against the demo itself and through a gateway.
  */
 import assert from "node:assert/strict";
 import {
@@ -15,9 +15,9 @@ import {
 export interface Cell {
   client: Client;
   endpoint: Endpoint;
-  /** The wire that answers in the end. */
+  /** The wire of the upstream. */
   upstream: WireName;
-  /** The model's name; `-429` and the like are appended for trouble. */
+  /** The model's name; suffixes such as `-429` trigger errors. */
   model: string;
   stream: boolean;
 }
@@ -41,7 +41,7 @@ const clock = {
 };
 const bothTools = 'In parallel: weather for "Paris" in fahrenheit, clock for "São Paulo".';
 
-/** 68 bytes: one transparent pixel. */
+/** A PNG of 68 bytes: one transparent pixel. */
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=";
 
 const person = {
@@ -106,7 +106,7 @@ async function parallel(cell: Cell): Promise<void> {
   assert.equal(new Set(ids).size, 2, `calls have ids of their own: ${ids}`);
 }
 
-/** The calls are asked for, answered and commented on. */
+/** Requests the calls, sends their results, and gets the final text. */
 async function loop(cell: Cell, reasoning: boolean): Promise<[first: Reply, second: Reply]> {
   const question = { turns: [{ say: bothTools }], tools: [weather, clock], reasoning };
   const first = await ask(cell, question);
@@ -139,7 +139,7 @@ async function reasoning(cell: Cell): Promise<void> {
   const [first, second] = await loop(cell, true);
   includes(first.reasoning, "I should call weather and clock.");
   includes(second.reasoning, "The tools have answered, so I can reply.");
-  // The one wire without proof of reasoning has none to send back.
+  // The one wire without proofs of reasoning has none to send back.
   if (cell.upstream !== "chat") includes(second.text, "My earlier reasoning came back intact.");
 }
 

@@ -1,6 +1,6 @@
 /**
- * The gateway that the grid runs against: one that is up already (POLYWIRE_URL, POLYWIRE_TOKEN), or the embedded
- * default, started with its demo provider and nothing else.
+ * The gateway of the grid: a running one (POLYWIRE_URL, POLYWIRE_TOKEN), or the embedded default, started with only
+ * its demo provider.
  */
 import { randomUUID } from "node:crypto";
 import { startGatewayProcess } from "../servers/gateway.ts";

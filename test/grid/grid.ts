@@ -1,6 +1,6 @@
 /**
- * Runs features over clients × upstreams × {plain, stream} and draws the outcome: a row per pair, a column per feature,
- * in each cell the plain request and then the stream.
+ * Runs features over clients × upstreams × {plain, stream} and prints the results: a row per pair, a column per
+ * feature, in each cell the plain request and then the stream.
  */
 import type { Client, Endpoint, WireName } from "./clients/client.ts";
 import { type Feature, features } from "./features.ts";
@@ -20,7 +20,7 @@ export interface Pair {
   model: string;
 }
 
-/** Every feature, plain and streamed, for one pair. Never rejects; what takes too long has failed. */
+/** Every feature, plain and streamed, for one pair. Never rejects; a timeout is a failure. */
 export async function runPair(
   endpoint: Endpoint,
   { client, upstream, model }: Pair,
@@ -49,7 +49,7 @@ async function within(timeoutMs: number, asked: Promise<void>): Promise<void> {
   await Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
-/** The grid as text, and below it one line for every failure. */
+/** The grid as text, followed by one line per failure. */
 export function drawGrid(outcomes: readonly Outcome[]): string {
   const names = [...new Set(outcomes.map(({ feature }) => feature))];
   const rows = Object.groupBy(outcomes, ({ client, upstream }) => `${client} → ${upstream}`);

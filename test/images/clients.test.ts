@@ -1,4 +1,4 @@
-/** `/v1/images/generations`, `/v1/images/edits` and `/v1/images/variations`, asked for by the official client. */
+/** `/v1/images/generations`, `/v1/images/edits` and `/v1/images/variations`, with the official client. */
 import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +17,7 @@ const model = "demo-images";
 const square = () => toFile(pngOf(64, 64), "square.png", { type: "image/png" });
 const sizeOf = (base64 = ""): object => sizeOfPng(Buffer.from(base64, "base64"));
 
-test("words become pictures, as base64", async () => {
+test("generates images as base64", async () => {
   const answer = await openai.images.generate({
     model,
     prompt: "a cat",
@@ -32,7 +32,7 @@ test("words become pictures, as base64", async () => {
   expect(answer.created).toBeGreaterThan(0);
 });
 
-test("and as a URL unless they are wanted otherwise", async () => {
+test("returns a URL by default", async () => {
   const answer = await openai.images.generate({ model, prompt: "a cat", size: "256x256" });
   const [{ url = "" } = {}] = answer.data ?? [];
   const response = await fetch(url);
@@ -40,7 +40,7 @@ test("and as a URL unless they are wanted otherwise", async () => {
   expect(sizeOfPng(Buffer.from(await response.arrayBuffer()))).toEqual({ width: 256, height: 256 });
 });
 
-test("a picture is edited, alone or with others, under a mask", async () => {
+test("edits an image, alone or with others, with a mask", async () => {
   const pictures: (string | undefined)[] = [];
   for (const more of [
     { image: await square() },
@@ -51,11 +51,11 @@ test("a picture is edited, alone or with others, under a mask", async () => {
     pictures.push(answer.data?.[0]?.b64_json);
   }
   expect(pictures.map(sizeOf)).toEqual(Array(3).fill({ width: 64, height: 64 }));
-  // Of two pictures comes another one than of one.
+  // The demo's result differs between one and two input images.
   expect(pictures[0]).not.toBe(pictures[1]);
 });
 
-test("references stand in a document", async () => {
+test("accepts reference images in JSON", async () => {
   const image_url = `data:image/png;base64,${pngOf(64, 64).toString("base64")}`;
   const body = {
     model,
@@ -68,7 +68,7 @@ test("references stand in a document", async () => {
   expect(sizeOf(answer.data?.[0]?.b64_json)).toEqual({ width: 64, height: 64 });
 });
 
-test("a picture is varied", async () => {
+test("makes variations of an image", async () => {
   const answer = await openai.images.createVariation({
     model,
     image: await square(),
@@ -78,54 +78,55 @@ test("a picture is varied", async () => {
   expect(answer.data).toHaveLength(2);
 });
 
-test.each(["image_generation", "image_edit"] as const)(
-  "%s as it comes, with pictures on the way",
-  async (name) => {
-    const asked = { model, prompt: "a cat", stream: true, partial_images: 2, size: "256x256" } as const;
-    const stream =
-      name === "image_edit"
-        ? await openai.images.edit({ ...asked, image: await square() })
-        : await openai.images.generate(asked);
-    const events = await Readable.from(stream as AsyncIterable<OpenAI.ImageGenStreamEvent>).toArray();
-    expect(events.map(({ type }) => type)).toEqual([
-      `${name}.partial_image`,
-      `${name}.partial_image`,
-      `${name}.completed`,
-    ]);
-    for (const { b64_json } of events) expect(sizeOf(b64_json)).toEqual({ width: 256, height: 256 });
-    expect(events.at(-1)).toMatchObject({ usage: { output_tokens: 272 }, size: "256x256" });
-  },
-);
+test.each(["image_generation", "image_edit"] as const)("streams %s, with partial images", async (name) => {
+  const asked = { model, prompt: "a cat", stream: true, partial_images: 2, size: "256x256" } as const;
+  const stream =
+    name === "image_edit"
+      ? await openai.images.edit({ ...asked, image: await square() })
+      : await openai.images.generate(asked);
+  const events = await Readable.from(stream as AsyncIterable<OpenAI.ImageGenStreamEvent>).toArray();
+  expect(events.map(({ type }) => type)).toEqual([
+    `${name}.partial_image`,
+    `${name}.partial_image`,
+    `${name}.completed`,
+  ]);
+  for (const { b64_json } of events) expect(sizeOf(b64_json)).toEqual({ width: 256, height: 256 });
+  expect(events.at(-1)).toMatchObject({ usage: { output_tokens: 272 }, size: "256x256" });
+});
 
 test.each<[string, () => Promise<unknown>, string]>([
-  ["no words", () => openai.images.generate({ model, prompt: "" }), "prompt"],
-  ["too many words", () => openai.images.generate({ model, prompt: "x".repeat(32_001) }), "prompt"],
-  ["too many pictures", () => openai.images.generate({ model, prompt: "a", n: 11 }), "n"],
+  ["an absent prompt", () => openai.images.generate({ model, prompt: "" }), "prompt"],
   [
-    "too much compression",
+    "a prompt that is too long",
+    () => openai.images.generate({ model, prompt: "x".repeat(32_001) }),
+    "prompt",
+  ],
+  ["too many images", () => openai.images.generate({ model, prompt: "a", n: 11 }), "n"],
+  [
+    "a compression that is too high",
     () => openai.images.generate({ model, prompt: "a", output_compression: 101 }),
     "output_compression",
   ],
-  ["a size that is none", () => openai.images.generate({ model, prompt: "a", size: "large" }), "size"],
+  ["an invalid size", () => openai.images.generate({ model, prompt: "a", size: "large" }), "size"],
   [
-    "a way that there is not",
+    "an unknown response format",
     () => openai.images.generate({ model, prompt: "a", response_format: "hex" as "url" }),
     "response_format",
   ],
-  ["no picture", () => openai.post("/images/edits", { body: { model, prompt: "a" } }), "image"],
+  ["an absent image", () => openai.post("/images/edits", { body: { model, prompt: "a" } }), "image"],
   [
-    "no words for a picture",
+    "an edit without a prompt",
     async () => openai.images.edit({ model, prompt: "", image: await square() }),
     "prompt",
   ],
   [
-    "a page under a picture's name",
+    "a page with an image's file name",
     async () =>
       openai.images.edit({ model, prompt: "a", image: await toFile(Buffer.from("<html>"), "a.png") }),
     "image",
   ],
   [
-    "a PNG that would unfold to gigabytes",
+    "a PNG that decodes to gigabytes",
     async () =>
       openai.images.edit({
         model,
@@ -135,13 +136,13 @@ test.each<[string, () => Promise<unknown>, string]>([
     "image",
   ],
   [
-    "half a PNG's head",
+    "a truncated PNG header",
     async () =>
       openai.images.createVariation({ model, image: await toFile(pngOf(1, 1).subarray(0, 20), "a.png") }),
     "image",
   ],
   [
-    "a mask of another size",
+    "a mask with another size",
     async () =>
       openai.images.edit({
         model,
@@ -152,7 +153,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     "mask",
   ],
   [
-    "wrong base64",
+    "invalid base64",
     () =>
       openai.post("/images/edits", {
         body: { model, prompt: "a", images: [{ image_url: "data:image/png;base64,not base64!" }] },
@@ -160,14 +161,14 @@ test.each<[string, () => Promise<unknown>, string]>([
     "images",
   ],
   [
-    "a URL of the machine's own",
+    "a file URL",
     () =>
       openai.post("/images/edits", {
         body: { model, prompt: "a", images: [{ image_url: "file:///etc/passwd" }] },
       }),
     "images[0]",
   ],
-])("%s is refused by its place", async (_title, ask, param) => {
+])("refuses %s with the parameter's name", async (_title, ask, param) => {
   const refused = await ask().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OpenAI.BadRequestError);
   expect(refused).toMatchObject({ param });

@@ -1,4 +1,4 @@
-/** A URL or base64, as the caller asked, whatever the place gave; by gateways of several processes, as they are run. */
+/** A URL or base64, as the client requested, whatever the provider sent; with gateways of several processes. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,11 +49,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Over a connection of its own, so that any process may answer. */
+/** On its own connection, so that any process may respond. */
 const get = (url: string, method = "GET"): Promise<Response> =>
   fetch(url, { method, headers: { connection: "close" } });
 
-test("base64 becomes a URL that every process serves, to anybody who knows it", async () => {
+test("base64 becomes a URL that every process serves to everybody who knows it", async () => {
   place.answer = (_asked, response) => json(response, { created: 1, data: [{ b64_json }] });
   const { data } = await openai.images.generate({ model: "set", prompt: "a" });
   const url = new URL(data?.[0]?.url ?? "");
@@ -75,18 +75,18 @@ test("base64 becomes a URL that every process serves, to anybody who knows it", 
   expect(media("trusting")).toHaveLength(1);
 });
 
-test("a URL becomes base64, by the guarded fetch", async () => {
+test("a URL becomes base64, through the guarded fetch", async () => {
   place.answer = ({ path }, response) =>
     path === "/a.png"
       ? response.writeHead(200, { "content-type": "image/png" }).end(picture)
       : json(response, { created: 1, data: [{ url: `${place.url}/a.png` }] });
   const { data } = await openai.images.generate({ model: "set", prompt: "a", response_format: "b64_json" });
   expect(data).toEqual([{ b64_json }]);
-  // No key of the provider's goes there.
+  // The provider's key is not sent to that URL.
   expect(place.asked.at(-1)?.headers.authorization).toBeUndefined();
 });
 
-test("in events there is base64, whatever the place gives", async () => {
+test("events contain base64, whatever the provider sends", async () => {
   place.answer = ({ path }, response) =>
     path === "/a.png"
       ? response.writeHead(200, { "content-type": "image/png" }).end(picture)
@@ -97,7 +97,7 @@ test("in events there is base64, whatever the place gives", async () => {
   expect(events).toMatchObject([{ type: "image_generation.completed", b64_json }]);
 });
 
-test("a place that can be told is told, and its answer goes down as it is", async () => {
+test("a provider with a response_format field gets it, and its response passes unchanged", async () => {
   place.answer = (_asked, response) =>
     json(response, { created: 1, data: [{ url: "https://host.example/a.png" }] });
   const { data } = await openai.images.generate({ model: "told", prompt: "a", response_format: "url" });
@@ -105,7 +105,7 @@ test("a place that can be told is told, and its answer goes down as it is", asyn
   expect(JSON.parse(String(place.asked[0]?.body))).toMatchObject({ response_format: "url" });
 });
 
-test("so many files are kept, and the oldest go", async () => {
+test("a maximum number of files is stored, and the oldest are deleted", async () => {
   place.answer = (_asked, response) => json(response, { created: 1, data: Array(2).fill({ b64_json }) });
   const urls: string[] = [];
   for (let times = 0; times < 3; times++) {
@@ -119,23 +119,23 @@ test("so many files are kept, and the oldest go", async () => {
 });
 
 test.each<[string, object, "url" | "b64_json"]>([
-  ["base64 of something else", { b64_json: Buffer.from("<html>").toString("base64") }, "url"],
-  ["base64 that is none", { b64_json: "not base64!" }, "url"],
-])("%s is a 502", async (_title, item, response_format) => {
+  ["base64 of another file", { b64_json: Buffer.from("<html>").toString("base64") }, "url"],
+  ["invalid base64", { b64_json: "not base64!" }, "url"],
+])("%s gives a 502", async (_title, item, response_format) => {
   place.answer = (_asked, response) => json(response, { created: 1, data: [item] });
   const refused = await openai.images
     .generate({ model: "set", prompt: "a", response_format })
     .catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 502, code: "media_undelivered" });
-  // A picture was made: nobody is asked to make it again.
+  // The image was generated, so no second request is made.
   expect(place.asked).toHaveLength(1);
 });
 
 test.each<[string, string, number]>([
   ["a page", "text/html", 200],
-  ["a page under a picture's type", "image/png", 200],
+  ["a page with an image's content type", "image/png", 200],
   ["nothing", "image/png", 404],
-])("%s behind a URL is a 502", async (_title, type, status) => {
+])("%s behind a URL gives a 502", async (_title, type, status) => {
   place.answer = ({ path }, response) =>
     path === "/a.png"
       ? response.writeHead(status, { "content-type": type }).end("<html>not here</html>")
@@ -146,7 +146,7 @@ test.each<[string, string, number]>([
   expect(refused).toMatchObject({ status: 502, code: "media_undelivered" });
 });
 
-test("what the guard does not let through is not fetched, files go after their time, and all at the end", async () => {
+test("blocked URLs are not fetched, files are deleted after their lifetime, and all at shutdown", async () => {
   const guarded = await gateway("guarded", "{ file_ttl_ms: 1000, public_url: 'https://gateway.example' }");
   const client = clientOf(guarded);
   place.answer = (_asked, response) => json(response, { created: 1, data: [{ url: `${place.url}/a.png` }] });

@@ -1,4 +1,7 @@
-/** What families of models take, and how a place that makes one picture at a time is asked; by the place's own records. */
+/**
+ * Limits of model families, and providers that generate one image per request; checked with the provider's record of
+ * requests.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI, { toFile } from "openai";
@@ -57,7 +60,7 @@ const jpeg = () => toFile(Buffer.from("ffd8ffe000104a46494600010100000100010000"
 const heavy = () => toFile(Buffer.concat([pngOf(8, 8), Buffer.alloc(4 * 1024 * 1024)]), "a.png");
 const words = (count: number): string => "x".repeat(count);
 
-describe("what a model does not take is a 400 by its field, and nobody is asked", () => {
+describe("a request that a model does not support gets 400 with the field, and is not sent", () => {
   test.each<[string, string, () => Promise<unknown>]>([
     [
       "the older model: 1,000 characters",
@@ -69,7 +72,11 @@ describe("what a model does not take is a 400 by its field, and nobody is asked"
       "prompt",
       () => openai.images.generate({ model: "dall-e-3", prompt: words(4001) }),
     ],
-    ["the newer model: one", "n", () => openai.images.generate({ model: "dall-e-3", prompt: "a", n: 2 })],
+    [
+      "the newer model: one image",
+      "n",
+      () => openai.images.generate({ model: "dall-e-3", prompt: "a", n: 2 }),
+    ],
     [
       "the older model: sizes",
       "size",
@@ -91,27 +98,27 @@ describe("what a model does not take is a 400 by its field, and nobody is asked"
       () => openai.images.generate({ model: "dall-e-2", prompt: "a", style: "vivid" }),
     ],
     [
-      "a picture that is not square",
+      "an image that is not square",
       "image",
       async () => openai.images.edit({ model: "dall-e-2", prompt: "a", image: await png(64, 32) }),
     ],
     [
-      "a picture that is no PNG",
+      "an image that is not a PNG",
       "image",
       async () => openai.images.edit({ model: "dall-e-2", prompt: "a", image: await jpeg() }),
     ],
     [
-      "a picture of 4 MB",
+      "an image of 4 MB",
       "image",
       async () => openai.images.edit({ model: "dall-e-2", prompt: "a", image: await heavy() }),
     ],
     [
-      "two pictures",
+      "two images",
       "image",
       async () => openai.images.edit({ model: "dall-e-2", prompt: "a", image: [await png(), await png()] }),
     ],
     [
-      "the newer model edits nothing",
+      "an edit with the newer model",
       "",
       async () => openai.images.edit({ model: "dall-e-3", prompt: "a", image: await png() }),
     ],
@@ -123,8 +130,8 @@ describe("what a model does not take is a 400 by its field, and nobody is asked"
   });
 });
 
-describe("what it takes", () => {
-  test("goes up as it was, but for the model", async () => {
+describe("a supported request", () => {
+  test("is sent unchanged except for the model", async () => {
     await openai.images.generate({
       model: "dall-e-3",
       prompt: "a",
@@ -142,14 +149,14 @@ describe("what it takes", () => {
     });
   });
 
-  test("is all that goes up, and what is left out is told", async () => {
+  test("is reduced to the supported fields, and the others are reported as dropped", async () => {
     const { response } = await openai.images
       .generate({
         model: "gpt-image-1",
         prompt: "a",
         response_format: "b64_json",
         background: "opaque",
-        // A dialect's own.
+        // A field of one dialect.
         ...{ watermark: true },
       })
       .withResponse();
@@ -161,7 +168,7 @@ describe("what it takes", () => {
     expect(response.headers.get("x-polywire-dropped")).toBe("watermark");
   });
 
-  test("may be a picture that a document holds, and goes up as a form", async () => {
+  test("with an image in JSON is sent as a form", async () => {
     const image_url = `data:image/png;base64,${pngOf(64, 64).toString("base64")}`;
     const body = {
       model: "dall-e-2",
@@ -181,7 +188,7 @@ describe("what it takes", () => {
   });
 });
 
-test("a place that makes one at a time is asked for each, also with files", async () => {
+test("a provider with one image per request gets one request per image, also with files", async () => {
   const usage = { input_tokens: 10, output_tokens: 100, total_tokens: 110 };
   place.answer = (_asked, response) =>
     json(response, { created: 1, data: [{ b64_json: String(place.asked.length).padStart(4, "A") }], usage });
@@ -198,7 +205,7 @@ test("a place that makes one at a time is asked for each, also with files", asyn
   expect(answer.usage).toMatchObject({ input_tokens: 30, output_tokens: 300, total_tokens: 330 });
 });
 
-test("and makes events of one answer for who wants events", async () => {
+test("and the response becomes events for a client that streams", async () => {
   const stream = await openai.images.generate({ model: "single", prompt: "a", n: 2, stream: true });
   const events: OpenAI.ImageGenStreamEvent[] = [];
   for await (const event of stream) events.push(event);
@@ -207,9 +214,9 @@ test("and makes events of one answer for who wants events", async () => {
 });
 
 describe("the ledger has", () => {
-  test("pictures, where nobody counts tokens", async () => {
+  test("images, where the upstream reports no tokens", async () => {
     await openai.images.generate({ model: "dall-e-2", prompt: "a", n: 2, response_format: "b64_json" });
-    // One came of the two that were asked for.
+    // The upstream returned one of two requested images.
     expect(records).toMatchObject([
       {
         operation: "images",
@@ -221,7 +228,7 @@ describe("the ledger has", () => {
     ]);
   });
 
-  test("tokens, with those of pictures apart", async () => {
+  test("tokens, with image tokens apart", async () => {
     const usage = {
       input_tokens: 150,
       input_tokens_details: { text_tokens: 50, image_tokens: 100 },
@@ -240,10 +247,10 @@ describe("the ledger has", () => {
 });
 
 test.each<[string, number, object]>([
-  ["no picture", 502, { created: 1, data: [] }],
-  ["a picture that is not there", 502, { created: 1, data: [{ revised_prompt: "a" }] }],
-  ["some other document", 502, { ok: true }],
-])("%s is no answer", async (_title, status, body) => {
+  ["a response without an image", 502, { created: 1, data: [] }],
+  ["an empty image entry", 502, { created: 1, data: [{ revised_prompt: "a" }] }],
+  ["another document", 502, { ok: true }],
+])("%s is not a valid response", async (_title, status, body) => {
   place.answer = (_asked, response) => json(response, body);
   for (const model of ["single", "dall-e-2"]) {
     const asked = openai.images.generate({ model, prompt: "a", n: 2 });

@@ -1,7 +1,7 @@
-/** PNGs made and read here, by nobody whom they judge: colours of four bytes, which are unfolded to the last pixel. */
+/** PNGs, written and read without the code under test: RGBA pixels, which are decoded completely. */
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
-/** A picture of one colour; @param head says another size than there is */
+/** An image of one colour; @param head declares another size than the data has */
 export function pngOf(
   width: number,
   height: number,
@@ -33,7 +33,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Throws where it is no PNG of which every chunk and every row is there. */
+/** @throws Error unless it is a PNG with every chunk and every row */
 export function sizeOfPng(bytes: Buffer): { width: number; height: number } {
   if (bytes.toString("hex", 0, 8) !== "89504e470d0a1a0a") throw new Error("no PNG");
   const data: Buffer[] = [];

@@ -1,4 +1,7 @@
-/** Pictures that are asked after until they are there: what the makers' own APIs are sent, and how it may end otherwise. */
+/**
+ * Images that the gateway polls for: the upstream requests to the vendors' APIs, and every way in which a task may
+ * end.
+ */
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -65,7 +68,9 @@ const sent = (at: number): Record<string, unknown> => JSON.parse(String(place.as
 const paths = (): string[] => place.asked.map(({ method, path }) => `${method} ${path}`);
 const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-/** What a place answers to the submission, to each question after it (the last one from then on), and to whoever fetches the picture. */
+/**
+ * The provider's responses to the submission, to each poll (the last one repeats), and to the download of the image.
+ */
 interface Script {
   key: [header: string, value: string];
   fields: readonly string[];
@@ -73,7 +78,7 @@ interface Script {
   questions: readonly ((request: Asked, response: ServerResponse) => void)[];
 }
 
-/** Strict about keys, fields and headers: no key goes along with what fetches the picture. */
+/** Strict about keys, fields and headers: the download of the image must not have the key. */
 function scripted({ key: [header, value], fields, submitted, questions }: Script): Place["answer"] {
   let question = 0;
   return (request, response) => {
@@ -134,7 +139,7 @@ describe("FLUX", () => {
       questions,
     });
 
-  test("is asked after where its answer says, and the picture is fetched without the key", async () => {
+  test("is polled at the URL in its response, and the image is downloaded without the key", async () => {
     place.answer = flux([pending, ready]);
     const answer = await openai.images.generate({
       ...asked,
@@ -156,7 +161,7 @@ describe("FLUX", () => {
     ]);
   });
 
-  test("makes one at a time: two are two courses, each of which is asked after", async () => {
+  test("generates one image per task: two images are two tasks with separate polls", async () => {
     place.answer = flux([pending, ready]);
     const answer = await openai.images.generate({
       model: "flux-pro-1.1",
@@ -170,7 +175,7 @@ describe("FLUX", () => {
     expect(records).toMatchObject([{ counts: { units: { image: 2 } }, costMicros: 80_000 }]);
   });
 
-  test("looks at pictures, by the names that the model has for them", async () => {
+  test("gets input images under the model's field names", async () => {
     place.answer = flux([ready]);
     const png = () => toFile(picture, "a.png", { type: "image/png" });
     await openai.images.edit({ ...asked, model: "flux-2-pro", image: [await png(), await png()] });
@@ -184,7 +189,7 @@ describe("FLUX", () => {
   });
 
   test.each(["Request Moderated", "Content Moderated"])(
-    "%s is an error of content, which costs nothing",
+    "%s is a content error without cost",
     async (status) => {
       place.answer = flux([state(status, { details: { "Moderation Reasons": ["Derivative Works"] } })]);
       const refused = await failure(openai.images.generate({ ...asked, model: "flux-pro-1.1" }));
@@ -197,7 +202,7 @@ describe("FLUX", () => {
   );
 
   test.each(["Error", "Task not found"])(
-    "%s is the end: nobody is asked again, here or elsewhere",
+    "%s ends the request: no retry, here or elsewhere",
     async (status) => {
       place.answer = flux([state(status)]);
       const refused = await failure(openai.images.generate({ ...asked, model: "flux-pro-1.1" }));
@@ -208,14 +213,14 @@ describe("FLUX", () => {
     },
   );
 
-  test("a question that cannot be answered is put again", async () => {
+  test("a failed poll is repeated", async () => {
     place.answer = flux([answering({ detail: "upgrading" }, 503), ready]);
     const answer = await openai.images.generate({ ...asked, model: "flux-pro-1.1" });
     expect(answer.data).toEqual([{ b64_json }]);
     expect(paths().filter((path) => path.startsWith("POST"))).toHaveLength(1);
   });
 
-  test("what is refused at once may be another channel's", async () => {
+  test("a refused submission may go to another channel", async () => {
     place.answer = flux([ready], answering({ detail: "Too many active tasks" }, 429));
     other.answer = answering({ detail: "Insufficient credits" }, 402);
     const refused = await failure(openai.images.generate({ ...asked, model: "flux-pro-1.1" }));
@@ -223,28 +228,28 @@ describe("FLUX", () => {
     expect(refused).toBeInstanceOf(OpenAI.APIError);
   });
 
-  test("nobody knows whether it began where the connection ended: it is sent to nobody else", async () => {
+  test("when the connection ends during submission, no other channel is tried, because the task may have begun", async () => {
     place.answer = flux([ready], (_request, response) => response.destroy());
     const refused = await failure(openai.images.generate({ ...asked, model: "flux-pro-1.1" }));
     expect(refused).toMatchObject({ status: 502, code: "submission_unknown" });
     expect(other.asked).toEqual([]);
   });
 
-  test("a stranger's address is not asked with the key", async () => {
+  test("a polling URL of another host does not get the key", async () => {
     place.answer = flux([ready], answering({ id: "t", polling_url: `${other.url}/v1/get_result?id=t` }));
     const refused = await failure(openai.images.generate({ ...asked, model: "flux-pro-1.1" }));
     expect(refused).toMatchObject({ status: 502 });
     expect(other.asked).toEqual([]);
   });
 
-  test("an answer that names none is no answer", async () => {
+  test("a response without a polling URL is not valid", async () => {
     place.answer = flux([ready], answering({ id: "t" }));
     const refused = await failure(openai.images.generate({ ...asked, model: "flux-pro-1.1" }));
     expect(refused).toMatchObject({ status: 502 });
     expect(paths()).toHaveLength(1);
   });
 
-  test("time is limited, and what was begun is paid for", async () => {
+  test("polling has a time limit, and a task that has begun is charged", async () => {
     place.answer = flux([pending]);
     const refused = await failure(openai.images.generate({ ...asked, model: "flux-pro-1.1" }));
     expect(refused).toMatchObject({ status: 504 });
@@ -254,7 +259,7 @@ describe("FLUX", () => {
     expect(records).toMatchObject([{ outcome: "failed", costMicros: 40_000 }]);
   });
 
-  test("who leaves is asked for no more", async () => {
+  test("polling stops when the client disconnects", async () => {
     place.answer = flux([pending]);
     const leaving = new AbortController();
     const left = failure(
@@ -299,7 +304,7 @@ describe("DashScope", () => {
       json(response, task({ task_id: "t-1", ...output }, more));
   const running = telling({ task_status: "RUNNING" });
 
-  test("makes several at once, of which those come that there are", async () => {
+  test("generates several images in one task, and returns those that succeeded", async () => {
     const results = [
       { url: `${place.url}/made.png`, actual_prompt: "a grey cat" },
       { code: "InternalError.Timeout", message: "too long" },
@@ -329,7 +334,7 @@ describe("DashScope", () => {
     expect(records).toMatchObject([{ counts: { units: { image: 1 } }, costMicros: 40_000 }]);
   });
 
-  test("changes pictures at another path, which it fetches itself", async () => {
+  test("edits images at another path, and fetches their URLs itself", async () => {
     place.answer = wan([telling({ task_status: "SUCCEEDED", results: [{ url: `${place.url}/made.png` }] })]);
     const images = [{ image_url: "https://host.example/a.png" }];
     await openai.post("/images/edits", { body: { ...asked, model: "wan2.5-i2i-preview", images } });
@@ -337,7 +342,7 @@ describe("DashScope", () => {
     expect(sent(0)).toMatchObject({ input: { prompt: "a cat", images: ["https://host.example/a.png"] } });
   });
 
-  test("that must not draw it is an error of content", async () => {
+  test("a moderation failure is a content error", async () => {
     const message = "Output data may contain inappropriate content.";
     place.answer = wan([telling({ task_status: "FAILED", code: "DataInspectionFailed", message })]);
     const refused = await failure(openai.images.generate({ ...asked, model: "wanx2.1-t2i-turbo" }));
@@ -346,7 +351,7 @@ describe("DashScope", () => {
     expect(paths()).toHaveLength(2);
   });
 
-  test("is told when nobody waits any more", async () => {
+  test("is cancelled when the client disconnects", async () => {
     place.answer = wan([running]);
     const leaving = new AbortController();
     const left = failure(

@@ -1,4 +1,4 @@
-/** Pictures by way of the makers' own APIs, asked for by the official client: what they are sent, and what becomes of it. */
+/** Images through the vendors' own APIs with the official client: the upstream requests and the responses. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI, { toFile } from "openai";
@@ -70,7 +70,7 @@ const formOf = ({ headers, body }: Asked): Promise<FormData> =>
   }).formData();
 const asked = { prompt: "a cat", response_format: "b64_json" } as const;
 
-/** Answers as a maker's API does that knows these fields and no others, at any depth that is listed. */
+/** Responds as a vendor's API that accepts only these fields, at any listed depth. */
 function strictly(known: readonly string[], answer: Place["answer"]): Place["answer"] {
   return (request, response) => {
     if (request.method === "GET") {
@@ -88,7 +88,7 @@ function strictly(known: readonly string[], answer: Place["answer"]): Place["ans
   };
 }
 
-/** Names of fields, at any depth: `a.b`; of lists those of what stands in them. */
+/** Field names at any depth: `a.b`; for lists, the fields of their items. */
 function fieldsOf(value: unknown, before = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, before));
   if (typeof value !== "object" || value === null) return [before];
@@ -97,7 +97,7 @@ function fieldsOf(value: unknown, before = ""): string[] {
   );
 }
 
-describe("a conversation that draws", () => {
+describe("a conversation model that generates images", () => {
   const known = [
     "contents.role",
     "contents.parts.text",
@@ -126,7 +126,7 @@ describe("a conversation that draws", () => {
   };
   const model = "gemini-2.5-flash-image";
 
-  test("is asked for each picture", async () => {
+  test("gets one request per image", async () => {
     place.answer = strictly(known, (_asked, response) => json(response, drawn));
     const answer = await openai.images.generate({ ...asked, model, n: 2, size: "1536x1024" });
     expect(answer.data).toEqual([{ b64_json }, { b64_json }]);
@@ -136,7 +136,7 @@ describe("a conversation that draws", () => {
     expect(records).toMatchObject([{ counts: { units: { image: 2, output_image: 2580 } } }]);
   });
 
-  test("gets pictures beside the words", async () => {
+  test("gets images with the text", async () => {
     place.answer = strictly(known, (_asked, response) => json(response, drawn));
     await openai.images.edit({ ...asked, model, image: [await png(), await png()] });
     expect(sent()).toMatchObject({
@@ -151,14 +151,14 @@ describe("a conversation that draws", () => {
     });
   });
 
-  test("gets the bytes of what a caller names by URL", async () => {
+  test("gets the bytes of images that a client names by URL", async () => {
     place.answer = strictly(known, (_asked, response) => json(response, drawn));
     const images = [{ image_url: `${place.url}/a.png` }];
     await openai.post("/images/edits", { body: { ...asked, model, images } });
     expect(sent(1)).toMatchObject({ contents: [{ parts: [{}, { inlineData: { data: b64_json } }] }] });
   });
 
-  test("that refuses to draw is an error of content", async () => {
+  test("that refuses to generate gives a content error", async () => {
     place.answer = (_asked, response) =>
       json(response, { candidates: [{ finishReason: "IMAGE_SAFETY", content: { parts: [] } }] });
     const refused = await openai.images.generate({ ...asked, model }).catch((error: unknown) => error);
@@ -167,7 +167,7 @@ describe("a conversation that draws", () => {
   });
 });
 
-test("a prediction of several at once", async () => {
+test("a prediction of several images at once", async () => {
   place.answer = strictly(
     [
       "instances.prompt",
@@ -193,7 +193,7 @@ test("a prediction of several at once", async () => {
   });
 });
 
-describe("a form up, a file down", () => {
+describe("a form as the request, a file as the response", () => {
   const known = [
     "prompt",
     "aspect_ratio",
@@ -213,7 +213,7 @@ describe("a form up, a file down", () => {
     else response.writeHead(200, { "content-type": "image/png" }).end(picture);
   };
 
-  test("words", async () => {
+  test("generates from text", async () => {
     place.answer = file;
     const answer = await openai.images.generate({ ...asked, model: "stable-image-core", size: "1536x1024" });
     expect(answer.data).toEqual([{ b64_json }]);
@@ -224,7 +224,7 @@ describe("a form up, a file down", () => {
     });
   });
 
-  test("a picture, and a mask", async () => {
+  test("edits an image, with a mask", async () => {
     place.answer = file;
     await openai.images.edit({ ...asked, model: "sd3.5-large", image: await png() });
     await openai.images.edit({ ...asked, model: "sd3.5-large", image: await png(), mask: await png() });
@@ -239,10 +239,10 @@ describe("a form up, a file down", () => {
 
   test.each<[string, string, string]>([
     ["a page", "text/html", "<html>oops</html>"],
-    ["a document", "application/json", '{"ok":true}'],
-    ["a page under a picture's type", "image/png", "<html>oops</html>"],
+    ["a JSON document", "application/json", '{"ok":true}'],
+    ["a page with an image's content type", "image/png", "<html>oops</html>"],
     ["nothing", "image/png", ""],
-  ])("%s where a file was due is a 502", async (_title, type, body) => {
+  ])("%s instead of a file gives a 502", async (_title, type, body) => {
     place.answer = (_asked, response) => response.writeHead(200, { "content-type": type }).end(body);
     const refused = await openai.images
       .generate({ ...asked, model: "stable-image-core" })
@@ -250,7 +250,7 @@ describe("a form up, a file down", () => {
     expect(refused).toMatchObject({ status: 502 });
   });
 
-  test("its error in the caller's words", async () => {
+  test("converts its error to the client's format", async () => {
     place.answer = (_asked, response) =>
       json(response, { id: "a", name: "content_moderation", errors: ["Your request was flagged."] }, 403);
     const refused = await openai.images
@@ -261,7 +261,7 @@ describe("a form up, a file down", () => {
   });
 });
 
-test("Ark is told that there is to be no watermark, and how the picture is wanted", async () => {
+test("Ark gets watermark: false, and the requested response format", async () => {
   const known = ["model", "prompt", "image", "size", "seed", "response_format", "watermark", "output_format"];
   place.answer = strictly(known, (_asked, response) =>
     json(response, {
@@ -285,7 +285,7 @@ test("Ark is told that there is to be no watermark, and how the picture is wante
   });
 });
 
-test("DashScope answers with a URL, behind which the picture is", async () => {
+test("DashScope responds with a URL, from which the image is fetched", async () => {
   const known = [
     "model",
     "input.messages.role",
@@ -308,7 +308,7 @@ test("DashScope answers with a URL, behind which the picture is", async () => {
   expect(sent()).toMatchObject({ parameters: { n: 1, size: "1328*1328", watermark: false } });
 });
 
-test("a model that speaks the Chat wire draws in its answer", async () => {
+test("a model of the Chat wire returns images in its response", async () => {
   const known = [
     "model",
     "messages.role",
@@ -342,22 +342,22 @@ test("a model that speaks the Chat wire draws in its answer", async () => {
   expect(place.asked[0]?.path).toBe("/chat/completions");
 });
 
-describe("what a target cannot do is refused by its field, and nobody is asked", () => {
+describe("an option that a target lacks is refused by its field, and no request is sent", () => {
   test.each<[string, string, () => Promise<unknown>]>([
     [
-      "no mask",
+      "a mask",
       "mask",
       async () =>
         openai.images.edit({ ...asked, model: "qwen-image", image: await png(), mask: await png() }),
     ],
     [
-      "no variations",
+      "variations",
       "",
       async () => openai.images.createVariation({ model: "doubao-seedream-4-0", image: await png() }),
     ],
-    ["no edits", "", async () => openai.images.edit({ ...asked, model: "imagen-4", image: await png() })],
+    ["an edit", "", async () => openai.images.edit({ ...asked, model: "imagen-4", image: await png() })],
     [
-      "one picture",
+      "several images",
       "image",
       async () => openai.images.edit({ ...asked, model: "sd3.5-large", image: [await png(), await png()] }),
     ],
@@ -368,7 +368,7 @@ describe("what a target cannot do is refused by its field, and nobody is asked",
     expect(place.asked).toEqual([]);
   });
 
-  test("an id of a file that the caller has not made is not found", async () => {
+  test("an unknown file id gets 404", async () => {
     const body = { ...asked, model: "drawing-chat", images: [{ file_id: "file_1" }] };
     const refused = await openai.post("/images/edits", { body }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(OpenAI.NotFoundError);

@@ -1,7 +1,12 @@
-/** Random expressions, biased towards what the compiler takes, and random documents that give them something to find. */
+/**
+ * Random expressions, biased towards the subset that the compiler supports, and random documents that contain
+ * matching data.
+ */
 import fc from "fast-check";
 
-/** Fields of documents and expressions: few, so that they meet; some are names that JavaScript objects inherit. */
+/**
+ * Field names of documents and expressions: few, so that they match; some are names that JavaScript objects inherit.
+ */
 const FIELDS = ["a", "b", "c", "type", "text", "length", "values", "constructor", "`1`"] as const;
 const TEXTS = ["", "a", "x", "b", "1", "text"] as const;
 
@@ -18,7 +23,7 @@ const key = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...FIELDS.map((field) => field.replaceAll("`", ""))) },
 );
 
-/** Objects and lists of objects, several deep, so that paths arrive somewhere and meet lists on the way. */
+/** Nested objects and lists of objects, so that paths lead to values and pass lists. */
 export const document: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown; object: unknown; list: unknown }>(
   (tie) => ({
     value: fc.oneof(
@@ -35,7 +40,7 @@ export const document: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown; objec
   }),
 ).value;
 
-/** A type and not an interface, because `letrec` wants one. */
+/** A type and not an interface, because `letrec` requires one. */
 type Grammar = {
   any: string;
   path: string;
@@ -137,7 +142,7 @@ const OPERATORS = [
   "and",
 ] as const;
 
-/** Any expression of JSONata that the generator knows, as text. */
+/** Any expression of JSONata that the generator supports, as text. */
 export const expression: fc.Arbitrary<string> = fc.letrec<Grammar>((tie) => {
   const any = tie("any");
   const list = (of: fc.Arbitrary<string>, most: number) =>

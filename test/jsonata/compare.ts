@@ -1,9 +1,9 @@
 /**
- * Runs one expression on one input with both engines and says whether they agree: the comparison behind the official
- * suite and the fuzzer, exported so that a mapping's own expressions can be put through it, too.
+ * Runs one expression on one input with both engines, and tells whether they agree. The official suite and the fuzzer
+ * use this comparison; it is exported so that a mapping's own expressions can use it, too.
  *
- * It is stricter than deep equality: the order of keys counts, undefined is not absent, -0 is not 0. Which of two errors
- * is raised first is outside the contract, because JSONata evaluates members of constructors concurrently.
+ * It is stricter than deep equality: the order of keys counts, undefined differs from absent, -0 differs from 0. The
+ * order of two errors is outside the contract, because JSONata evaluates members of constructors concurrently.
  */
 
 import { Refusal } from "../../engine/language/expressions/emit/refusal.ts";
@@ -16,7 +16,7 @@ export type Outcome = { readonly value: unknown } | { readonly error: string };
 
 export type Verdict =
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** JSONata wrote into its own data on the way, so that its result depends on the order of evaluation. */
+  /** JSONata wrote into its own data, so that its result depends on the order of evaluation. */
   | { readonly kind: "outside" }
   | { readonly kind: "same"; readonly outcome: Outcome }
   | {
@@ -32,7 +32,7 @@ export interface Given {
   readonly functions?: FunctionTable;
 }
 
-/** Compares the engines on one expression. Throws `SyntaxFault` when it is none. */
+/** Compares the engines on one expression. @throws SyntaxFault for invalid syntax */
 export async function compare(expression: string, given: Given): Promise<Verdict> {
   const { input, bindings = {}, functions = new Map() } = given;
   const compiled = compile(expression, { variables: Object.keys(bindings), functions });
@@ -52,7 +52,7 @@ function different(compiled: Outcome, interpreted: Outcome, source: string): Ver
   return { kind: "different", compiled, interpreted, source };
 }
 
-/** `NONE` stands for the reference's own accidents, a TypeError without a code. */
+/** `NONE` stands for an accidental error of the reference, a TypeError without a code. */
 const NONE = "NONE";
 
 export async function outcome(run: () => unknown): Promise<Outcome> {
@@ -68,7 +68,7 @@ function agree(compiled: Outcome, interpreted: Outcome): boolean {
   return "value" in interpreted && exact(compiled.value) === exact(interpreted.value);
 }
 
-/** A value as text that differs whenever the values do. */
+/** A value as text; different values give different texts. */
 export function exact(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(exact).join(",")}]`;
   if (value instanceof ExactNumber) return `exactly ${value}`;

@@ -1,4 +1,7 @@
-/** An expression alone as one JavaScript function, to be held against the interpreter. In mappings it is a part of a program. */
+/**
+ * A single expression as one JavaScript function, for the comparison with the interpreter. In mappings it is a part
+ * of a program.
+ */
 import { code, Emitter } from "../../engine/language/expressions/code.ts";
 import { emitExpression } from "../../engine/language/expressions/emit/expression.ts";
 import { type Operand, operand } from "../../engine/language/expressions/emit/operand.ts";
@@ -7,19 +10,21 @@ import type { FunctionTable } from "../../engine/language/expressions/functions.
 import { parse } from "../../engine/language/expressions/parse.ts";
 
 export interface Compiled {
-  /** Evaluates on an input. `bindings` are the declared variables by name. Throws `EvaluationFault`. */
+  /** Evaluates on an input. `bindings` are the declared variables by name. @throws EvaluationFault */
   readonly run: (input: unknown, bindings?: Readonly<Record<string, unknown>>) => unknown;
-  /** The JavaScript that runs. */
+  /** The generated JavaScript. */
   readonly source: string;
 }
 
 export interface CompileOptions {
-  /** Names, without the `$`, that `bindings` may hold. */
+  /** Names, without the `$`, that `bindings` may contain. */
   readonly variables?: readonly string[];
   readonly functions?: FunctionTable;
 }
 
-/** Compiles an expression, or says why it will not. Throws `SyntaxFault` on text that is no expression. */
+/**
+ * Compiles an expression, or gives the reason why it is outside the subset. @throws SyntaxFault for invalid syntax
+ */
 export function compile(source: string, options: CompileOptions = {}): Compiled | Refusal {
   const e = new Emitter();
   const [input, bindings] = [e.name("input"), e.name("bindings")];

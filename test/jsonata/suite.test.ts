@@ -1,6 +1,6 @@
 /**
- * JSONata's own test suite against the compiler. Every case that compiles gives what the interpreter gives; which ones
- * compile is written down in `manifest.json`, so that a change of the subset is seen in review. `UPDATE=1` rewrites it.
+ * JSONata's own test suite with the compiler. Every case that compiles gives the interpreter's result;
+ * `manifest.json` lists the cases that compile, so that a review sees a change of the subset. `UPDATE=1` rewrites it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,11 +19,11 @@ interface Case {
   readonly input: unknown;
   readonly bindings: Record<string, unknown>;
   readonly expected: Pick<Raw, "result" | "undefinedResult" | "code">;
-  /** The case is about a limit on time or depth, which are not the expression's. */
+  /** The case tests a limit on time or depth, which is not part of the expression. */
   readonly limited: boolean;
 }
 
-/** A case as its file has it. */
+/** A case in the format of its file. */
 interface Raw {
   readonly expr?: string;
   readonly "expr-file"?: string;
@@ -87,7 +87,7 @@ async function judge({ expr, input, bindings, limited }: Case): Promise<string> 
 describe.skipIf(missing !== undefined)(titled("the official suite", missing), () => {
   const all = missing === undefined ? cases() : [];
 
-  it("compiled cases equal the interpreter, and the manifest says which they are", {
+  it("compiled cases equal the interpreter, and the manifest lists them", {
     timeout: 120_000,
   }, async () => {
     const verdicts: Record<string, string> = {};
@@ -100,7 +100,7 @@ describe.skipIf(missing !== undefined)(titled("the official suite", missing), ()
     expect(compiled.length).toBeGreaterThanOrEqual(1000);
   });
 
-  it("expected results are met by what compiles", { timeout: 120_000 }, async () => {
+  it("compiled cases give the expected results", { timeout: 120_000 }, async () => {
     const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>;
     const wrong: unknown[] = [];
     for (const each of all.filter(({ id }) => manifest[id] === "compiled")) {
@@ -111,7 +111,7 @@ describe.skipIf(missing !== undefined)(titled("the official suite", missing), ()
     expect(wrong).toEqual([]);
   });
 
-  it("a syntax error has the expected code and a place in the text", () => {
+  it("a syntax error has the expected code and a position in the text", () => {
     for (const { id, expr, expected } of all) {
       try {
         parse(expr);
@@ -134,7 +134,7 @@ function meets(outcome: { value: unknown } | { error: string }, expected: Case["
   return sorted(outcome.value) === sorted(expected.result);
 }
 
-/** Without regard for the order of keys, which the suite does not fix. */
+/** Without regard for the order of keys, which the suite does not define. */
 function sorted(value: unknown): string {
   if (Array.isArray(value)) return exact(value.map((item) => JSON.parse(sorted(item))));
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";

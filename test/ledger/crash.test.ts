@@ -1,5 +1,6 @@
 /**
- * A gateway that is killed again and again under load: every answer that its caller saw complete is in the ledger, once.
+ * A gateway that is killed repeatedly under load: every response that its client received completely is in the
+ * ledger, once.
  *
  * The suite runs a short version; the long one: `CRASH_REQUESTS=20000 CRASH_KILLS=10 npx vitest run test/ledger`.
  */
@@ -22,7 +23,7 @@ let folder: string;
 let upstream: ChildProcess;
 let upstreamUrl: string;
 
-/** Resolves with the address that a program prints. */
+/** Resolves with the URL that a program prints. */
 async function printed(child: ChildProcess): Promise<string> {
   let text = "";
   for await (const piece of child.stdout ?? []) {
@@ -75,7 +76,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The request's id when the caller saw the whole answer; undefined when it broke off or was refused. */
+/** The request's id when the client received the whole response; undefined when it was interrupted or refused. */
 function ask(agent: Agent, url: string, stream: boolean): Promise<string | undefined> {
   return new Promise((resolve) => {
     const sent = httpRequest(
@@ -89,7 +90,7 @@ function ask(agent: Agent, url: string, stream: boolean): Promise<string | undef
         let text = "";
         response.setEncoding("utf8");
         response.on("data", (piece) => {
-          // Only the end of a stream says that it is whole.
+          // Only the end of a stream shows that it is complete.
           text = stream ? (text + piece).slice(-64) : text + piece;
         });
         response.on("error", () => resolve(undefined));
@@ -112,7 +113,7 @@ test(`${REQUESTS} requests, killed ${KILLS} times`, async () => {
   const complete: string[] = [];
   let begun = 0;
   let kills = 0;
-  // At random moments, which a seed would only hide: what happens between two lines of ours is decided by the system.
+  // At random moments without a seed: the operating system decides what happens between two lines of code.
   const killAt = Array.from({ length: KILLS }, () => Math.floor(Math.random() * REQUESTS)).sort(
     (a, b) => a - b,
   );
@@ -134,7 +135,7 @@ test(`${REQUESTS} requests, killed ${KILLS} times`, async () => {
       }
       const id = await ask(agent, gateway.url, turn % 2 === 0);
       if (id !== undefined) complete.push(id);
-      // It is down: whoever comes back at once would only use up the count.
+      // The gateway is down; an immediate retry would only use up the count.
       else await restarting;
     }
   };

@@ -1,4 +1,7 @@
-/** Traffic processes that die one after the other under load: the ledger has every answer that was seen, and no hold stays. */
+/**
+ * Traffic processes that die one after another under load: the ledger has every complete response, and no reservation
+ * remains.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, logIn } from "../admin/client.ts";
 import { chat, startWhole, type Whole } from "../control/fixture.ts";
@@ -16,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-test("every answer that a caller saw whole is in the ledger, once", async () => {
+test("every response that a client received completely is in the ledger, once", async () => {
   const { json } = await admin.call("POST", "/tokens", { name: "t", maxConcurrent: CALLERS });
   const token = json.value as string;
   const complete: (string | null)[] = [];
@@ -26,10 +29,10 @@ test("every answer that a caller saw whole is in the ledger, once", async () => 
       try {
         const answer = await chat(whole, token, "file-m");
         await answer.text();
-        // What a dead process held is given back: nobody is told for good that he asks too much at once.
+        // Reservations of a dead process are released, so that no token stays at its concurrency limit.
         if (answer.status === 200) complete.push(answer.headers.get("x-request-id"));
       } catch {
-        // It was served by one that died.
+        // A process that died served the request.
       }
     }
   };
@@ -55,7 +58,7 @@ test("every answer that a caller saw whole is in the ledger, once", async () => 
   expect(complete.filter((id) => !recorded.includes(id as string))).toEqual([]);
 }, 240_000);
 
-test("what the dead held is given back: as many at once as ever", async () => {
+test("slots of a dead process are released, so that the concurrency limit is available again", async () => {
   const { json } = await admin.call("POST", "/tokens", { name: "held", maxConcurrent: 4 });
   const token = json.value as string;
   const channel = { name: "held", provider: "mock", key: "k", baseUrl: `${whole.upstream.url}/v1` };

@@ -1,6 +1,6 @@
 /**
- * A disk that is full under a whole gateway: requests go on or stop, as the configuration says, and the log says so;
- * nothing is corrupt, and when there is room again everything is in the ledger, once.
+ * A full disk under a whole gateway: requests continue or stop, as configured, and the log reports it. No data is
+ * corrupted, and when space is available again, every record is in the ledger, once.
  */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -29,7 +29,7 @@ let upstream: Holding;
 let callers: Callers;
 let folder: ReturnType<typeof temporaryFolder>;
 let gateway: GatewayProcess;
-/** All that the gateway said. */
+/** All output of the gateway. */
 let said: string;
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ log: { level: info }
     expect(await makeToken()).toBe(201);
 
     disk.fill(pid);
-    // What fits into the last page of a file still does.
+    // Records still fit into the last page of a file.
     const policyHeld = async (): Promise<boolean> => {
       answers.push(...(await askTimes(20)));
       return said.includes("the journal cannot be written");
@@ -96,7 +96,7 @@ log: { level: info }
     const statuses = [...new Set(meanwhile.map(({ status }) => status))];
     expect(statuses).toEqual([policy === "serve" ? 200 : 503]);
     if (policy === "reject") expect(meanwhile[0]?.text).toMatch(/cannot record usage/);
-    // Administrators are told, and can go on reading.
+    // Administrators get an error, and can still read.
     const refused: number[] = [];
     await expect
       .poll(
@@ -126,7 +126,7 @@ log: { level: info }
     await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBe(complete.length);
     expect((await kept()).sort()).toEqual([...complete].sort());
 
-    // Nobody writes any more, so a copy of both files is the store.
+    // No process writes now, so a copy of both files is the store.
     for (const file of ["polywire.db", "polywire.db-wal"])
       copyFileSync(join(disk.seen(pid), file), join(folder.path, file));
     const database = new DatabaseSync(join(folder.path, "polywire.db"));
@@ -142,7 +142,7 @@ log: { level: info }
   180_000,
 );
 
-test.skipIf(!mayMount())("a start on a full disk: one sentence, exit code 1", () => {
+test.skipIf(!mayMount())("a start on a full disk prints one sentence and exits with 1", () => {
   const data = join(folder.path, "data");
   mkdirSync(data);
   const full = 'mount -t tmpfs -o size=64k tmpfs "$0"; head -c 70000 /dev/zero > "$0/ballast"; exec "$@"';
@@ -157,6 +157,6 @@ test.skipIf(!mayMount())("a start on a full disk: one sentence, exit code 1", ()
   expect(stderr).not.toMatch(/^ {4}at /m);
 });
 
-test.skipIf(process.platform !== "linux")("there is a way to fill a disk here", () => {
+test.skipIf(process.platform !== "linux")("this machine can fill a disk", () => {
   expect(cases.filter(({ isThere }) => isThere)).not.toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * A database that vanishes under traffic: requests go on from what was published last, administrators are told, and every
- * record arrives once when the database is back, in this process or in the next.
+ * A database that fails under traffic: requests continue with the last published configuration, administrators get an
+ * error, and every record arrives once when the database is back, from this process or the next.
  */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const absent = postgresAbsent();
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.skipIf(absent !== undefined && !inCi)(
-  `a database that vanishes${absent === undefined ? "" : ` (${absent})`}`,
+  `a database that fails${absent === undefined ? "" : ` (${absent})`}`,
   () => {
     let postgres: Postgres;
     let direct: string;
@@ -52,7 +52,7 @@ describe.skipIf(absent !== undefined && !inCi)(
 
     const start = (): Promise<Whole> => startWhole({ folder, storeUrl: link.url, processes: 2 });
 
-    /** Traffic until it is told to stop. */
+    /** Sends requests until it is stopped. */
     function begin(): {
       answers: { status: number; id: string | undefined; ms: number }[];
       stop(): Promise<void>;
@@ -84,7 +84,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       }
     }
 
-    /** Whether the store has each of these requests once, and its sums say the same. */
+    /** Expects that the store has each of these requests once, with the same sums. */
     async function expectAll(ids: readonly (string | undefined)[]): Promise<void> {
       const known = async (): Promise<number> => (await rows("select request_id from usage")).length;
       await expect.poll(known, { timeout: 60_000, interval: 200 }).toBe(ids.length);
@@ -92,14 +92,14 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect(found.map((row) => row.request_id).sort()).toEqual([...ids].sort());
       const [sums] = await rows<{ count: string }>("select sum(requests) as count from usage_hourly");
       expect(Number(sums?.count)).toBe(ids.length);
-      // One token in and one out each.
+      // One input token and one output token each.
       const [used] = await rows<{ used: string }>(
         `select used_tokens as used from tokens where id = '${token.id}'`,
       );
       expect(Number(used?.used)).toBe(2 * ids.length);
     }
 
-    test("for a while: traffic goes on, administrators hear 503, and all records arrive once", async () => {
+    test("and returns: requests continue, administrators get 503, and all records arrive once", async () => {
       const traffic = begin();
       await wait(1_000);
       await link.cut();
@@ -133,10 +133,10 @@ describe.skipIf(absent !== undefined && !inCi)(
       );
     }, 180_000);
 
-    test("it says nothing any more, and closes nothing: the same, within half a minute", async () => {
+    test("and stops responding without closing connections: the same, within half a minute", async () => {
       const traffic = begin();
       await wait(500);
-      // Several connections rest in the pool: none of them may cost a time limit of its own later.
+      // The pool has several idle connections: they must not cost one time limit each later.
       await Promise.all(Array.from({ length: 8 }, () => admin.call("GET", "/tokens")));
       link.freeze();
       const told = await admin.call("GET", "/tokens");
@@ -148,7 +148,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect((await admin.call("GET", "/tokens")).status).toBe(200);
     }, 180_000);
 
-    test("until after the gateway has stopped: the next one brings what is left", async () => {
+    test("until after the gateway has stopped: the next start writes the remaining records", async () => {
       const traffic = begin();
       await wait(500);
       await link.cut();
@@ -167,7 +167,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       await link.mend();
       whole = await start();
       await expectAll(traffic.answers.map(({ id }) => id));
-      // What was brought is not there twice: the dead one's journals are gone.
+      // No record exists twice: the old process's journals are deleted.
       const leftStill = (): string[] => journals().filter((name) => left.includes(name));
       await expect.poll(leftStill, { timeout: 20_000 }).toEqual([]);
       expect((await request(whole, "GET", "/session")).status).toBe(401);

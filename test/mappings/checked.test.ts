@@ -1,4 +1,4 @@
-/** The shipped mappings pass the check that every mapping goes through, and would not with a typing error in them. */
+/** The shipped mappings pass the check that every mapping runs through, and fail it with a typing error. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
@@ -23,19 +23,19 @@ const { diagnostics } = buildLibrary(readSources(join(packageRoot, "mappings")),
   },
 });
 
-it("says nothing of the shipped mappings", () => {
+it("finds nothing in the shipped mappings", () => {
   expect(diagnostics).toEqual([]);
 });
 
-/** Of so many paths and keys one is misspelt in turn: each is a check of a whole mapping. */
+/** The share of paths and keys that are misspelt in turn, because each needs a check of a whole mapping. */
 const STRIDE = Math.ceil(41 / depth);
 const TIMEOUT_MS = 300_000;
-/** What stands in open objects cannot be known: about two in a hundred. */
+/** Names in open objects cannot be checked: about two in a hundred. */
 const LEAST_FOUND = 0.9;
 
 interface Place {
   mapping: Mapping;
-  /** Misspells it; returns what puts it right again. */
+  /** Misspells it; returns a function that restores it. */
   misspell(): () => void;
 }
 
@@ -62,7 +62,7 @@ function shareFound(places: readonly Place[]): number {
     try {
       return checkMapping(mapping, schemas).some(({ severity }) => severity === "error");
     } catch (error) {
-      // What is no expression any more is refused when it is read.
+      // A text that is no longer an expression is refused when it is read.
       if (error instanceof SyntaxFault) return true;
       throw error;
     } finally {
@@ -98,7 +98,7 @@ function namesIn(node: Expression): (Expression & { kind: "field" })[] {
   return [...(node.kind === "field" ? [node] : []), ...children(node).flatMap(namesIn)];
 }
 
-/** Every expression and every field of an object in the maps; of fragments, which files share, those that a map uses. */
+/** Every expression and every object field in the maps; of shared fragments, those that a map uses. */
 function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
   const leaves = new Set<Leaf>();
   const fields = new Set<Field>();

@@ -1,7 +1,7 @@
 /**
- * What shipped dialects make of schemas: every instance that the schema accepts is accepted still, and what goes up as
- * strict holds no keyword that its maker refuses. The lists of keywords are the makers' (their pages on structured
- * outputs), written down here once more.
+ * The schemas that shipped dialects produce: every instance that the original schema accepts is still accepted, and a
+ * strict schema contains no keyword that its vendor refuses. The lists of keywords come from the vendors' pages on
+ * structured outputs, repeated here independently.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
@@ -99,7 +99,7 @@ const value = fc.letrec((tie) => ({
 })).any;
 const instance = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true });
 
-/** Keywords of a schema and of those in it; names of properties are none. */
+/** Keywords of a schema and its subschemas, without names of properties. */
 function keywordsIn(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(keywordsIn);
   if (typeof schema !== "object" || schema === null) return [];

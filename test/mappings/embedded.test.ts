@@ -1,4 +1,4 @@
-/** The tests that mapping and provider files carry, one by one. */
+/** Runs the tests in mapping and provider files, one by one. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { libraryOf, loadLibrary, readSources } from "../../engine/gateway/service/load-library.ts";
@@ -19,7 +19,7 @@ const taught = shippedProviders.flatMap((name) =>
 
 const tested = [...wires.values(), ...taught];
 
-it("every mapping carries tests", () => {
+it("every mapping has tests", () => {
   expect(tested.filter(({ mapping }) => mapping.tests === undefined).map(({ name }) => name)).toEqual([]);
 });
 
@@ -29,14 +29,14 @@ describe.each(tested.map((wire) => [wire.name, wire] as const))("%s", (_, wire) 
   }
 });
 
-it("what the operations declare has tests that pass, as a reload asks for", async () => {
+it("the tests that the operations require pass", async () => {
   const { diagnostics } = await libraryOf(readSources(join(packageRoot, "mappings")), {
     isToTest: () => true,
   });
   expect(diagnostics.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
 });
 
-/** Each of these is read by somebody who learns the language: the hard cases are shown. */
+/** These mappings serve as examples of the language, so each shows the hard cases. */
 const conversations = [...wires.values()].filter(({ operation }) => operation === "generation");
 it.each([...conversations, providerWire("cohere", "cohere")])("$name shows at least eight cases", (wire) => {
   expect(runTests(wire).length).toBeGreaterThanOrEqual(8);

@@ -1,7 +1,6 @@
 /**
- * Why answers end, as the makers' libraries list it. What each word comes to stands here
- * (docs/wires/rules.md#finish-reasons); a word that a new library brings has no place in the table yet, and fails the
- * test.
+ * Finish reasons from the vendors' libraries, each with its hub value (docs/wires/rules.md#finish-reasons). A reason
+ * that a new library version adds is missing in this table, and fails the test.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +48,7 @@ const known: [WireName, file: string, list: RegExp, words: Record<string, string
     {
       stop: "stop",
       length: "length",
-      // Calls are announced and none is there.
+      // The reason announces calls, but the response contains none.
       tool_calls: "stop",
       function_call: "stop",
       content_filter: "content_filter",
@@ -65,7 +64,7 @@ const known: [WireName, file: string, list: RegExp, words: Record<string, string
       content_filter: "content_filter",
       cancelled: "cancelled",
       failed: "error",
-      // No answer yet.
+      // A response that is not complete yet.
       in_progress: "stop",
       queued: "stop",
       incomplete: "other",
@@ -98,7 +97,7 @@ const known: [WireName, file: string, list: RegExp, words: Record<string, string
       BLOCKLIST: "content_filter",
       PROHIBITED_CONTENT: "content_filter",
       SPII: "content_filter",
-      // Of the enterprise service; this library lists it for prompts only.
+      // A value of the enterprise service; this library lists it for prompts only.
       MODEL_ARMOR: "content_filter",
       IMAGE_SAFETY: "content_filter",
       IMAGE_PROHIBITED_CONTENT: "content_filter",
@@ -125,20 +124,20 @@ function listed(file: string, list: RegExp): string[] {
 }
 
 describe.each(known)("%s", (wire, file, list, words) => {
-  test("every reason of the maker's library has a place here", () => {
+  test("the table has every reason of the vendor's library", () => {
     const found = listed(file, list);
     expect(found.length).toBeGreaterThan(4);
     expect(found.filter((word) => !(word in words))).toEqual([]);
   });
 
-  test.each(Object.entries(words))("%s is %s", (word, reason) => {
+  test.each(Object.entries(words))("%s becomes %s", (word, reason) => {
     expect(answerOf(wire, said(wire, word)).candidates[0]?.finish).toMatchObject({ reason });
   });
 
   const through = Object.keys(words).filter(
     (word) => !/^(?:tool_calls|function_call|tool_use|failed|queued|in_progress|incomplete)$/.test(word),
   );
-  test.each(through)("%s is the same on its own wire, through the hub", (word) => {
+  test.each(through)("%s stays the same on its own wire, through the hub", (word) => {
     const opened = lane({ from: wire, to: wire, body: least[wire], path: { model: "m" }, convert: true });
     opened.request();
     const reply = opened.response(200, {}, Buffer.from(JSON.stringify(said(wire, word))));
@@ -147,7 +146,7 @@ describe.each(known)("%s", (wire, file, list, words) => {
   });
 });
 
-test("every reason to block a prompt is one of a content filter, and keeps its name on its own wire", () => {
+test("every block reason of a prompt becomes content_filter, and stays the same on its own wire", () => {
   const reasons = listed("@google/genai/dist/genai.d.ts", /enum BlockedReason \{([^}]*)\}/g);
   expect(reasons).toContain("MODEL_ARMOR");
   for (const blockReason of reasons) {

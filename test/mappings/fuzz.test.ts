@@ -1,6 +1,7 @@
 /**
- * The shipped expressions on random documents: compiled and interpreted, they must agree. Documents are made of the
- * very words that an expression looks for, so that most runs reach something. `POLYWIRE_TEST_DEPTH=200` is the long form.
+ * The shipped expressions on random documents: compiled and interpreted results must be equal. Documents contain the
+ * words that an expression looks for, so that most runs evaluate something. `POLYWIRE_TEST_DEPTH=200` is the long
+ * form.
  */
 import { inspect } from "node:util";
 import fc from "fast-check";
@@ -35,7 +36,7 @@ const plain: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ maxLength: 4 }),
 );
 
-/** A value built of an expression's own words. */
+/** A value made of an expression's own words. */
 function documentFor(leaf: Leaf): fc.Arbitrary<unknown> {
   const value = leaf.literals.length > 0 ? fc.oneof(plain, fc.constantFrom(...leaf.literals)) : plain;
   if (leaf.fields.length === 0) return value;
@@ -51,7 +52,7 @@ function documentFor(leaf: Leaf): fc.Arbitrary<unknown> {
 }
 
 describe("shipped expressions", () => {
-  it(`mean the same compiled and interpreted (${leaves.length} expressions, ${runs} runs)`, async () => {
+  it(`give the same result compiled and interpreted (${leaves.length} expressions, ${runs} runs)`, async () => {
     const seen: Record<string, number> = { same: 0, refused: 0, outside: 0 };
     await fc.assert(
       fc.asyncProperty(

@@ -1,7 +1,7 @@
 /**
- * The compiled map is the interpreted map: whatever the conversions of exchanges (shipped, and recorded where those are
- * here) and of section F ask of a compiled map, the interpreter of whole templates answers the same. A sample unless
- * POLYWIRE_EVERY is set.
+ * The compiled map equals the interpreted map: for every call of a compiled map by the conversions of exchanges
+ * (shipped, and recorded where available) and of section F, the template interpreter gives the same result. A sample
+ * unless POLYWIRE_EVERY is set.
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { RequestRefused } from "../../engine/conversion/contract.ts";
@@ -15,7 +15,7 @@ import { type Call, witness } from "./witness.ts";
 
 const formats = ["chat", "messages", "responses", "content"];
 const every = process.env.POLYWIRE_EVERY !== undefined;
-/** Of each format and kind of row, unless every one is wanted. */
+/** Rows per format and kind, unless every row is wanted. */
 const sampleSize = 24;
 const largestBytes = 20_000;
 const longestStream = 25;
@@ -35,7 +35,7 @@ const smallest: Record<string, Record<string, unknown>> = {
   content: { contents: [{ parts: [{ text: "q" }] }] },
 };
 
-/** Runs what calls compiled maps, then makes every call again. */
+/** Runs code that calls compiled maps, then repeats every call with the interpreter. */
 async function same(run: () => void): Promise<void> {
   calls = [];
   try {
@@ -94,7 +94,7 @@ function streamed(to: string, from: string, events: readonly unknown[]): void {
   stream.end();
 }
 
-/** Evenly spread over the rows, each with a target of its own in turn. */
+/** Evenly spread over the rows, with targets in rotation. */
 function sample(rows: readonly Exchange[]): [row: Exchange, to: string][] {
   const fitting = every ? rows : rows.filter((row) => JSON.stringify(row).length < largestBytes);
   const stride = every ? 1 : Math.max(1, Math.floor(fitting.length / sampleSize));
@@ -112,7 +112,7 @@ describe("exchanges", () => {
         await same(() => open({ from: format, to, body, path: { model: "m" } }).request());
       }
     });
-    it(`${format}: answers`, async () => {
+    it(`${format}: responses`, async () => {
       for (const [row, to] of sample(own.filter(({ response }) => response !== undefined))) {
         await same(() => answered(to, format, row.response?.body, row.response?.status));
       }

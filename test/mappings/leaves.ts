@@ -1,4 +1,4 @@
-/** Every distinct expression of the shipped mappings, with the words that documents for it should be made of. */
+/** Every distinct expression of the shipped mappings, with the words for its random documents. */
 
 import { join } from "node:path";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
@@ -10,7 +10,7 @@ import type { Node } from "../../engine/language/yaml/yaml-node.ts";
 
 export interface Leaf {
   source: string;
-  /** Names of fields that it reads, anywhere. */
+  /** Names of fields that it reads, at any depth. */
   fields: string[];
   /** Values that it compares with. */
   literals: (string | number | boolean | null)[];
@@ -49,7 +49,7 @@ function words(root: Expression): Omit<Leaf, "source"> {
     if (node.kind === "field") fields.add(node.name);
     else if (node.kind === "literal") literals.add(node.value);
     else if (node.kind === "variable") variables.add(node.name);
-    // The name of a called function is no variable.
+    // The name of a called function is not a variable.
     const below = node.kind === "call" ? node.arguments : children(node);
     for (const child of below) visit(child);
   };

@@ -1,4 +1,4 @@
-/** What the shipped file says of the models that people use, under the names that hosts give them. */
+/** The shipped family file, for popular models under the names that hosts use. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -81,14 +81,14 @@ const rows: [wire: string, model: string, expected: Record<string, unknown> | un
   ["chat", "llama-4-maverick", { built_in: [] }],
 ];
 
-describe("families of models", () => {
+describe("model families", () => {
   it.each(rows)("%s %s", (wire, model, expected) => {
     const found = families.find(wire, model);
     if (expected === undefined) expect(found).toBeUndefined();
     else expect(found).toMatchObject(expected);
   });
 
-  it("every family is the one of some model above: none is hidden behind another", () => {
+  it("every family matches a model above: no family is hidden by another", () => {
     const entries = readFileSync(join(packageRoot, "mappings/models.yaml"), "utf8").match(
       /^ {4}(chat|responses|messages|content):/gm,
     );
@@ -100,9 +100,9 @@ describe("families of models", () => {
     expect(found.size).toBe(entries?.length);
   });
 
-  it("the file is right", () => expect(diagnostics).toEqual([]));
+  it("the file has no diagnostics", () => expect(diagnostics).toEqual([]));
 
-  it("a model gets what it takes, and nothing else", () => {
+  it("a model gets the fields that it supports, and no others", () => {
     const chat = wires.get("chat") as CompiledWire;
     const body = {
       model: "m",
@@ -147,7 +147,7 @@ it.each([
   ["gemini-2.5-pro", ["generation"]],
   ["anthropic/claude-sonnet-4.6", ["generation"]],
   ["my-deployment", undefined],
-])("%s can be asked for %j", (model, operations) => {
+])("%s supports the operations %j", (model, operations) => {
   expect(families.operations(model)).toEqual(operations);
 });
 
@@ -163,6 +163,6 @@ it.each([
   ["gpt-5.1-codex-max-high", "gpt-5.1-codex-max", false],
   ["claude-sonnet-4-5-thinking", "claude-sonnet-4-5", false],
   ["my-deployment-high", "my-deployment", false],
-])("a model is known by the whole of %s, and not by %s: %s", (whole, part, expected) => {
+])("the families match the whole name %s, and not %s with a suffix: %s", (whole, part, expected) => {
   expect(families.names(whole, part)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** A library that is made of what is known of it is the one that reading its files makes. */
+/** A library that is restored from its outline equals one that was read from its files. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { configOf, nothingStored } from "../../engine/control/publication/snapshot.ts";
@@ -14,7 +14,7 @@ const providers = Object.fromEntries(
     .map((source) => [source.path.replace(".yaml", ""), source]),
 );
 
-/** Every provider is read, so that all that they teach is learnt. */
+/** Reads every provider, so that the library learns all of their wires. */
 function learn(library: LoadedLibrary): void {
   const channels = Object.keys(providers).map(
     (name) => `  - { name: ${name}, provider: ${name}, key: k, base_url: "http://127.0.0.1", models: [m] }`,
@@ -44,7 +44,7 @@ it("has the same wires and operations, with those of providers", () => {
 
 it.each([...read.wires.values()].map((wire) => [wire.name, wire] as const))("%s", (name, wire) => {
   const again = restored.wires.get(name);
-  // Compiling it reads its files, which must come out as they did.
+  // Compiling reads the wire's files, whose result must not change.
   expect(again?.isInUse).toBe(false);
   for (const field of ["endpoints", "bodies", "tokens", "marks", "precedes", "kind", "hasTasks"] as const)
     expect(again?.[field]).toEqual(wire[field]);
@@ -64,7 +64,7 @@ it("is made without reading a mapping", async () => {
   expect(() => [...(unread.wires.get("chat")?.prepare() ?? [])]).toThrow("cannot be read now");
 });
 
-it("has what providers teach callers, whose files are not read for it", async () => {
+it("has the wires that providers offer to clients, without reading their files", async () => {
   const config = { path: "polywire.yaml", text: "tokens: [{ name: t, value: t }]\n" };
   const taught = await libraryOf(sources, { known });
   const { texts } = configOf({ config, providers, environment: {}, stored: nothingStored }, taught);
@@ -78,7 +78,7 @@ it("has what providers teach callers, whose files are not read for it", async ()
   expect(names).toEqual(expect.arrayContaining(forCallers.map(({ name }) => name)));
 });
 
-it("asks the same of a request", () => {
+it("validates a request with the same result", () => {
   for (const [name, wire] of read.wires)
     for (const body of [{}, { model: 1 }, { model: "m", messages: [] }]) {
       const caller = { text: "", body, path: {}, query: {}, headers: {}, now: 0, id: "" };

@@ -1,4 +1,4 @@
-/** What is read without the parser is what the parser reads: every shipped expression, and paths made at random. */
+/** Sources that are parsed without the full parser give its result: every shipped expression, and random paths. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse, parseAny, SyntaxFault } from "../../engine/language/expressions/parse.ts";
@@ -12,7 +12,7 @@ it("shipped expressions", () => {
     if (parsePlain(source) !== undefined) plain++;
     expect(parse(source), source).toStrictEqual(parseAny(source));
   }
-  // Otherwise the short cut is not worth its file.
+  // The fast path is worth its code only if it handles many expressions.
   expect(plain).toBeGreaterThan(leaves.length / 3);
 });
 
@@ -36,7 +36,7 @@ const word = fc.oneof(
   fc.stringMatching(/^\$?[A-Za-z_]{1,3}[0-9]?$/),
 );
 
-it("paths of words, keywords and worse", () => {
+it("paths of words, keywords and invalid names", () => {
   const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join("."));
   fc.assert(
     fc.property(path, (source) => {

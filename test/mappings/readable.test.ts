@@ -1,4 +1,4 @@
-/** Shipped files can be read: expressions fit a line, and what two files share stands in one place. */
+/** Shipped files are readable: expressions fit on a line, and text that two files share exists once. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { shippedLeaves } from "./leaves.ts";
 
 const LONGEST_EXPRESSION = 120;
 const SHARED_LINES = 10;
-/** An arm of fewer characters says as much as a `$use` in its place would. */
+/** A branch with fewer characters is as short as a `$use` in its place. */
 const SHORTEST_ARM = 80;
 
 const files = ["mappings", "providers"].flatMap((folder) =>
@@ -22,14 +22,14 @@ test("no expression is longer than a line", () => {
   expect(long.map(({ source }) => source)).toEqual([]);
 });
 
-test("every mapping says in which version of the language it is written", () => {
+test("every mapping names its version of the language", () => {
   const silent = files.filter(
     ({ path, text }) => path.split("/").length === 3 && !/^language: 1$/m.test(text),
   );
   expect(silent.filter(({ path }) => path.startsWith("mappings/")).map(({ path }) => path)).toEqual([]);
 });
 
-test("no ten lines stand in two files: they are included, extended or used", () => {
+test("no ten lines occur in two files; they are included, extended or used", () => {
   const seen = new Map<string, string>();
   const shared = new Set<string>();
   for (const { path, text } of files) {
@@ -47,7 +47,7 @@ test("no ten lines stand in two files: they are included, extended or used", () 
   expect([...shared]).toEqual([]);
 });
 
-test("no arm of a $match stands in two files", () => {
+test("no branch of a $match occurs in two files", () => {
   const seen = new Map<string, string>();
   const shared = new Map<string, string>();
   for (const { path, text } of files) {
@@ -65,7 +65,7 @@ test("no arm of a $match stands in two files", () => {
   expect(Object.fromEntries(shared)).toEqual({});
 });
 
-describe("words that declare what a wire needs", () => {
+describe("words that declare the needs of a wire", () => {
   const schema = JSON.parse(readFileSync(join(packageRoot, "schemas/mapping.schema.json"), "utf8"));
   const words: string[] = ["requestNeeds", "responseNeeds", "streamNeeds"].flatMap((name) =>
     Object.keys(schema.$defs[name].properties),
@@ -82,7 +82,7 @@ describe("words that declare what a wire needs", () => {
     }
   }
 
-  /** One wire is like this today: what of the word is a law of conversations and nothing of that wire's own. */
+  /** Words with one user, because a part of the word is a rule of conversations in general. */
   const ofOne: Readonly<Record<string, string>> = {
     assistant_after_results: "who speaks between results and the user",
     cache_marks: "a limit to marks; others take any number, or none",

@@ -1,6 +1,6 @@
 /**
- * Sees every call of the compiled maps of some wires: what went in, what came out. Inputs are copied before the call,
- * so that the same call can be made again elsewhere.
+ * Records every call of the compiled maps of some wires, with input and output. Inputs are copied before the call, so
+ * that the same call can be repeated elsewhere.
  */
 import type { Bindings } from "../../engine/language/mappings/bindings.ts";
 import type { Program, Step } from "../../engine/language/mappings/compile-mapping.ts";
@@ -11,9 +11,9 @@ export interface Call {
   map: keyof Program;
   document: unknown;
   bindings: Bindings;
-  /** What came out; of a step the values that it emitted. */
+  /** The output; for a step, the values that it emitted. */
   result: unknown;
-  /** Of a step: the declared state after it. */
+  /** For a step: the declared state after it. */
   state?: Record<string, unknown>;
   /** The map threw. */
   failed: boolean;
@@ -21,7 +21,7 @@ export interface Call {
 
 const steps: ReadonlySet<string> = new Set(["streamDecode", "streamEncode"]);
 
-/** Calls are told to `seen` from now on; the wires stay changed, so a test file keeps them to itself. */
+/** Reports calls to `seen` from now on. The wires stay changed, so a test file must not share them. */
 export function witness(wires: Iterable<CompiledWire>, seen: (call: Call) => void): void {
   for (const wire of wires) {
     const program = wire.program as Record<keyof Program, (...given: unknown[]) => unknown>;
@@ -51,7 +51,7 @@ export function witness(wires: Iterable<CompiledWire>, seen: (call: Call) => voi
   }
 }
 
-/** Emitted values are handed on after the step, so that what becomes of them does not show in the copies. */
+/** Emitted values are passed on after the step, so that later changes do not appear in the copies. */
 function step(
   original: Step,
   call: Call,

@@ -1,4 +1,4 @@
-/** Verdicts through the gateway, asked for by the official client, and from a place with categories of its own. */
+/** Moderation through the gateway with the official client, and from a provider with its own categories. */
 import OpenAI from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
@@ -16,13 +16,13 @@ const model = "demo-moderations";
 const openai = (): OpenAI =>
   new OpenAI({ baseURL: `${gateway.url}/v1`, apiKey: gateway.token, maxRetries: 0 });
 
-test("texts have a verdict each", async () => {
+test("each text has its own result", async () => {
   const { results } = await openai().moderations.create({ model, input: ["peace", "violence"] });
   expect(results.map(({ flagged }) => flagged)).toEqual([false, true]);
   expect(results[1]?.categories.violence).toBe(true);
 });
 
-test("parts have one together", async () => {
+test("several parts have one common result", async () => {
   const input: OpenAI.ModerationMultiModalInput[] = [
     { type: "text", text: "peace" },
     { type: "image_url", image_url: { url: "https://host.example/violence.png" } },
@@ -32,7 +32,7 @@ test("parts have one together", async () => {
   expect(results[0]?.category_applied_input_types.violence).toEqual(["image"]);
 });
 
-test("what is missing, and what may not go up, is refused", async () => {
+test("a missing input and a forbidden URL are refused", async () => {
   const failed = (input: unknown): Promise<unknown> =>
     openai()
       .moderations.create({ model, input: input as string })
@@ -42,7 +42,7 @@ test("what is missing, and what may not go up, is refused", async () => {
   expect(await failed([{ type: "image_url", image_url: { url: "file:///etc/passwd" } }])).toContain("400");
 });
 
-test("a place that says nothing of the whole is read by its categories, and asked about no images", () => {
+test("a provider without an overall verdict is read by its categories, and gets no images", () => {
   const { capabilities = {} } =
     readShipped("mistral").provider?.wires.find(({ wire }) => wire === "moderations") ?? {};
   const target = { wire: providerWire("mistral", "moderations"), model: "m", capabilities };

@@ -1,12 +1,12 @@
-/** Bodies drawn at random, cut at random; Node's own reader beside ours. */
+/** Random bodies, cut at random positions; compared with Node's own parser. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cut, readParts } from "./read.ts";
 
-/** As long as Node wants it. */
+/** As long as Node requires. */
 const boundary = "FormBoundaryABCDEFGHIJKLMNOP";
 const line = `--${boundary}`;
-/** Much of what could be taken for a boundary. */
+/** Many pieces that resemble a boundary. */
 const pieces = [
   "\r\n",
   "\r",
@@ -46,7 +46,7 @@ async function readByNode(body: Buffer): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(parts));
 }
 
-test("the same parts as another reader finds", async () => {
+test("gives the same parts as another parser", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(part, { minLength: 1, maxLength: 5 }),
@@ -56,7 +56,7 @@ test("the same parts as another reader finds", async () => {
         const read = readParts(boundary, cut(body, bytes));
         expect(read.fault).toBeUndefined();
         expect(read.parts.map(({ data }) => data)).toEqual(parts.map(({ content }) => content));
-        // Node takes its letters for a boundary wherever they stand.
+        // Node's parser takes the boundary's text for a boundary everywhere.
         if (parts.some(({ content }) => content.includes(boundary))) return;
         const named = Object.fromEntries(read.parts.map(({ name, data }) => [name, data]));
         expect(named).toEqual(await readByNode(body));
@@ -66,7 +66,7 @@ test("the same parts as another reader finds", async () => {
   );
 });
 
-test("a body that ends too early is a fault, wherever it ends", () => {
+test("a body that ends too early is a fault at every position", () => {
   const body = written([
     { isFile: false, content: "a" },
     { isFile: true, content: `b\r\n${line.slice(0, 9)}` },
@@ -81,24 +81,24 @@ test("a body that ends too early is a fault, wherever it ends", () => {
 });
 
 test.each([
-  ["no boundary", "", "--\r\n", /has no valid boundary/],
+  ["a missing boundary", "", "--\r\n", /has no valid boundary/],
   ["a boundary with a line end", "a\r\nb", "", /has no valid boundary/],
   ["another boundary", "other", "--aXb\r\n", /does not begin with the boundary/],
   ["a longer boundary", "aX", "--aXb\r\n", /does not begin with the boundary/],
   ["JSON", "aXb", '{"model":"m"}', /does not begin with the boundary/],
   [
-    "a head without an end",
+    "part headers without an end",
     "aXb",
     `--aXb\r\n${"x".repeat(20_000)}`,
     /the header of its part 1 is larger than 16384 bytes/,
   ],
   [
-    "a head that is too long",
+    "part headers that are too long",
     "aXb",
     `--aXb\r\na: ${"x".repeat(17_000)}\r\n\r\n`,
     /is larger than 16384 bytes/,
   ],
-  ["no name", "aXb", "--aXb\r\n\r\n\r\n--aXb--", /part 1 has no name/],
+  ["a part without a name", "aXb", "--aXb\r\n\r\n\r\n--aXb--", /part 1 has no name/],
   [
     "too many parts",
     "aXb",

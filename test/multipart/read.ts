@@ -1,4 +1,4 @@
-/** A body of parts as the parser tells it, in whatever pieces it is pushed. */
+/** The parser's events for a body, pushed in the given pieces. */
 import { MultipartFault } from "../../engine/media/multipart/multipart-fault.ts";
 import { type MultipartLimits, MultipartParser } from "../../engine/media/multipart/parser.ts";
 import type { PartHead } from "../../engine/media/multipart/part-head.ts";
@@ -9,7 +9,7 @@ export interface ReadPart extends PartHead {
 
 export const limits: MultipartLimits = { parts: 100, headBytes: 16 * 1024 };
 
-/** @returns the parts, their bodies in latin1, and the fault that ended it */
+/** @returns the parts, their bodies in latin1, and the fault that ended the body */
 export function readParts(
   boundary: string,
   pieces: Iterable<Buffer>,
@@ -28,7 +28,7 @@ export function readParts(
       end: () => parts.push({ ...head, data: Buffer.concat(bytes).toString("latin1") }),
     });
     for (const piece of pieces) {
-      // What was pushed is the pusher's again.
+      // The caller may reuse a pushed buffer.
       const lent = Buffer.from(piece);
       parser.push(lent);
       lent.fill(0x21);
@@ -41,7 +41,7 @@ export function readParts(
   }
 }
 
-/** A text cut into pieces of so many bytes. */
+/** Cuts a text into pieces of this many bytes. */
 export function cut(body: Buffer, bytes: number): Buffer[] {
   return Array.from({ length: Math.ceil(body.length / bytes) }, (_, at) =>
     body.subarray(at * bytes, (at + 1) * bytes),

@@ -1,4 +1,4 @@
-/** Bodies that other projects' readers are held to, whole and cut in every way. */
+/** Test vectors of other projects' parsers, whole and cut in every way. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "js-yaml";
@@ -11,7 +11,7 @@ import { cut, limits, type ReadPart, readParts } from "./read.ts";
 const vectors = join(conformanceDirectory, "vectors");
 const absent = absence(vectors);
 
-/** What a case comes to where that is not what the vector says, and why. Without a fault: the parts, as they are. */
+/** Intended differences from a vector, with reasons. Without a fault: the parts, unchanged. */
 const onPurpose: Record<string, { reason: string; fault?: RegExp }> = {
   "single_field_blocks.http": {
     reason: "its file lacks the two hyphens before the boundary that it is said to have",
@@ -99,7 +99,7 @@ interface BusboyCase {
   source: string[];
   boundary: string;
   limits?: Record<string, number>;
-  /** What its reader listens to. */
+  /** The events that its parser listens to. */
   events?: string[];
   expected: ({ error: string } | BusboyPart | string)[];
 }
@@ -142,7 +142,7 @@ interface QueryCase {
 const UTF_8 = "such a form is UTF-8 by its own definition, whatever its type says";
 const WHOLE = "nothing is cut off: a body is whole, or refused by its size";
 
-/** Forms of a URL's kind that come to something else than the vector says, and why. */
+/** URL-encoded forms with intended differences from a vector, with reasons. */
 const queriesOnPurpose: Record<string, string> = {
   "Encoded value with multi-byte charset": UTF_8,
   "Encoded value with single-byte, ASCII-compatible, non-UTF8 charset": UTF_8,

@@ -1,4 +1,6 @@
-/** What passes is captured as all is, where its token wants that; a store that takes nothing holds nothing up. */
+/**
+ * Passed-through bodies are captured like others, where their token enables it; a blocked store delays no request.
+ */
 import { expect, test } from "vitest";
 import { Tokens } from "../../engine/access/token-index.ts";
 import { CaptureQueue } from "../../engine/gateway/capture/capture-queue.ts";
@@ -10,7 +12,7 @@ import { json, startUpstream } from "./upstream.ts";
 const KEEPING = "token-that-keeps";
 const FILE = { id: "file-1", object: "file", bytes: 3, filename: "a.txt", purpose: "batch" };
 
-test("a file goes through while the store takes nothing, and is told by its type", async () => {
+test("a file passes while the store is blocked, and its capture has its type", async () => {
   const upstream = await startUpstream({ "POST /v1/files": (response) => json(response, FILE) });
   const captures: Capture[] = [];
   const silent = {
@@ -39,7 +41,7 @@ test("a file goes through while the store takes nothing, and is told by its type
     expect([response.status, await response.json()]).toEqual([200, FILE]);
   };
   for (let index = 0; index < 8; index++) await send();
-  // As many as go at once; the others wait, and nobody for them.
+  // The limit of parallel writes; further captures wait, without delaying requests.
   await expect.poll(() => captures.length).toBe(4);
   const multipart = {
     contentType: expect.stringContaining("multipart/form-data"),

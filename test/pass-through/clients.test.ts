@@ -1,4 +1,4 @@
-/** The makers' own clients make, list, fetch and delete files and batches of the demo, as at the maker's. */
+/** The vendors' own clients create, list, fetch and delete files and batches of the demo, as at the vendor's API. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ describe("openai", () => {
   const upload = (name: string, purpose: "batch" | "assistants" = "assistants"): Promise<OpenAI.FileObject> =>
     toFile(Buffer.from("ü\0bytes"), name).then((file) => client().files.create({ file, purpose }));
 
-  test("files: made, fetched, listed over pages, read, deleted", async () => {
+  test("files: create, fetch, list in pages, read, delete", async () => {
     const made = [await upload("a.txt"), await upload("b.txt"), await upload("c.txt")];
     await client(BOB).files.create({
       file: await toFile(Buffer.from("b"), "bob.txt"),
@@ -61,7 +61,7 @@ describe("openai", () => {
     await expect(client().files.content(first.id)).rejects.toThrow(NotFoundError);
   });
 
-  test("batches: made of a file, with answers in another", async () => {
+  test("batches: create from a file, with results in another", async () => {
     const lines =
       chatLine("right", { model: "demo-chat", messages: hello }) + chatLine("wrong", { model: "demo-chat" });
     const file = await client().files.create({
@@ -107,7 +107,7 @@ describe("@anthropic-ai/sdk", () => {
   const client = (apiKey = ANN): Anthropic =>
     new Anthropic({ baseURL: gateway.gateway.url, apiKey, maxRetries: 0 });
 
-  test("files: made, fetched, listed, read, deleted", async () => {
+  test("files: create, fetch, list, read, delete", async () => {
     const file = await client().beta.files.upload({
       file: await toAnthropicFile(Buffer.from("bytes"), "a.txt", { type: "text/plain" }),
     });
@@ -123,7 +123,7 @@ describe("@anthropic-ai/sdk", () => {
     await expect(client().beta.files.retrieveMetadata(file.id)).rejects.toThrow(Anthropic.NotFoundError);
   });
 
-  test("message batches: made, waited for, results read, deleted", async () => {
+  test("message batches: create, wait, read results, delete", async () => {
     const params = {
       model: "demo-messages",
       max_tokens: 100,
@@ -145,7 +145,7 @@ describe("@google/genai", () => {
   const client = (apiKey = ANN): GoogleGenAI =>
     new GoogleGenAI({ apiKey, httpOptions: { baseUrl: gateway.gateway.url } });
 
-  test("files: sent in pieces, fetched, listed, read, deleted", async () => {
+  test("files: upload in pieces, fetch, list, read, delete", async () => {
     const bytes = new Uint8Array(9 * 2 ** 20).fill(7);
     const file = await client().files.upload({
       file: new Blob([bytes], { type: "text/plain" }),
@@ -172,7 +172,7 @@ describe("@google/genai", () => {
     await expect(client().files.get({ name })).rejects.toMatchObject({ status: 404 });
   });
 
-  test("caches: made, fetched, changed, listed, deleted", async () => {
+  test("caches: create, fetch, update, list, delete", async () => {
     const cache = await client().caches.create({
       model: "demo-content",
       config: { contents: [{ role: "user", parts: [{ text: "long" }] }], displayName: "c" },
@@ -191,7 +191,7 @@ describe("@google/genai", () => {
 
 const absent = pythonAbsent();
 describe.skipIf(absent !== undefined)(`openai in Python${absent === undefined ? "" : `: ${absent}`}`, () => {
-  test("uploads a file and reads it again", { timeout: 400_000 }, async () => {
+  test("uploads a file and reads it back", { timeout: 400_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "polywire-pass-"));
     try {
       writeFileSync(join(folder, "big.bin"), Buffer.alloc(5 * 2 ** 20, "polywire"));

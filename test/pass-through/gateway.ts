@@ -1,4 +1,7 @@
-/** A gateway in this process whose channels pass what a provider file says, in front of scripted upstreams. */
+/**
+ * A gateway in this process whose channels have the pass-through paths of a provider file, in front of scripted
+ * upstreams.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -10,7 +13,7 @@ import { input, library } from "../gateway/fixture.ts";
 
 export const ANN = "token-of-ann";
 export const BOB = "token-of-bob";
-/** May use `allowed-*` only. */
+/** This token may use `allowed-*` only. */
 export const NARROW = "token-of-narrow";
 
 const SERVER = process.env.POLYWIRE_TEST_SERVER || "auto";
@@ -22,12 +25,12 @@ const shipped = readdirSync(root).flatMap((name) =>
 export interface PassGateway {
   gateway: Gateway;
   log: Record<string, unknown>[];
-  /** Asks as Ann unless the headers say otherwise. */
+  /** Sends a request with Ann's token unless the headers have another. */
   ask(path: string, init?: RequestInit & { duplex?: "half" }): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** @param channels YAML; `providers` by name, beside the shipped ones */
+/** @param channels YAML; `providers` by name, in addition to the shipped ones */
 export async function startGateway(
   channels: string,
   {

@@ -1,4 +1,7 @@
-/** Whose things are: what one token made, another one neither sees nor names, and everything goes to the channel that made it. */
+/**
+ * Ownership: an object that one token created is invisible to others and cannot be named by them, and every request
+ * goes to the channel that created the object.
+ */
 import { afterEach, describe, expect, test } from "vitest";
 import type { OwnedIds } from "../../engine/store/answers/owned-id-contract.ts";
 import { ANN, BOB, type PassGateway, startGateway } from "./gateway.ts";
@@ -19,7 +22,7 @@ interface Bench extends PassGateway {
   get(path: string, token?: string, more?: Record<string, string>): Promise<Response>;
 }
 
-/** @param channels by name, what their upstreams play, and more settings of theirs */
+/** @param channels by name: the scripts of their upstreams, and additional settings */
 async function start(
   channels: Record<string, { plays: Record<string, Play>; more?: string }>,
   { provider = "openai", base = "/v1", owned }: { provider?: string; base?: string; owned?: OwnedIds } = {},
@@ -48,7 +51,7 @@ async function start(
   };
 }
 
-/** An upstream that makes files of these ids, one after the other, and knows them. */
+/** An upstream that creates files with these ids, one after another, and then serves them. */
 function filing(...ids: string[]): Record<string, Play> {
   const left = [...ids];
   return {
@@ -64,8 +67,8 @@ function filing(...ids: string[]): Record<string, Play> {
 const came = (upstream: PassUpstream | undefined): string[] =>
   (upstream?.came ?? []).map(({ method, url }) => `${method} ${url}`);
 
-describe("what another token made", () => {
-  test("does not exist: it is neither fetched, nor named in a body, nor deleted", async () => {
+describe("an object of another token", () => {
+  test("gets 404: it cannot be fetched, named in a body, or deleted", async () => {
     const { get, post, ask, upstreams } = await start({ one: { plays: filing("f1") } });
     expect((await post("/v1/files", {})).status).toBe(200);
     const unknown = await get("/v1/files/never-was", BOB);
@@ -80,7 +83,7 @@ describe("what another token made", () => {
     expect((await post("/v1/batches", { input_file_id: "f1" })).status).toBe(200);
   });
 
-  test("is found through what it belongs to by its owner only", async () => {
+  test("is reachable through its parent by its owner only", async () => {
     const { get, post } = await start({ one: { plays: filing("f1") } });
     await post("/v1/files", {});
     await post("/v1/batches", { input_file_id: "f1" });
@@ -91,7 +94,7 @@ describe("what another token made", () => {
     expect((await get("/v1/files/out1/content", BOB)).status).toBe(404);
   });
 
-  test("is never given to who makes something that the upstream calls the same", async () => {
+  test("is never returned to a client that creates an object with the same upstream id", async () => {
     const { post, get } = await start({ one: { plays: filing("f1", "f1") } });
     expect((await post("/v1/files", {})).status).toBe(200);
     const twin = await post("/v1/files", {}, BOB);
@@ -101,7 +104,7 @@ describe("what another token made", () => {
     expect((await get("/v1/files/f1")).status).toBe(200);
   });
 
-  test("is forgotten once it is deleted", async () => {
+  test("is forgotten after its deletion", async () => {
     const { post, get, ask } = await start({ one: { plays: filing("f1") } });
     await post("/v1/files", {});
     expect(await (await ask("/v1/files/f1", { method: "DELETE" })).json()).toEqual({
@@ -111,7 +114,7 @@ describe("what another token made", () => {
     expect((await get("/v1/files/f1")).status).toBe(404);
   });
 
-  test("is not guessed where the store does not answer", async () => {
+  test("gets 503 where the store does not respond", async () => {
     const broken = async (): Promise<never> => {
       throw new Error("no store");
     };
@@ -125,7 +128,7 @@ describe("what another token made", () => {
 
 describe("a list", () => {
   const ids = (...names: string[]): { id: string }[] => names.map((id) => ({ id }));
-  /** Pages of two, as the maker would give them. */
+  /** Pages of two, as the vendor gives them. */
   const paged =
     (all: readonly { id: string }[]): Play =>
     (response, { url }) => {
@@ -142,7 +145,7 @@ describe("a list", () => {
       });
     };
 
-  test("shows what is the caller's, page by page, and tells nothing of the rest", async () => {
+  test("shows the client's own objects, page by page, and reveals nothing of others", async () => {
     const plays = filing("f1", "f2", "f3");
     plays["GET /v1/files"] = paged(ids("x1", "f1", "x2", "x3", "x4", "x5", "f2", "f3", "x6"));
     const { post, get, upstreams } = await start({ one: { plays } });
@@ -171,7 +174,7 @@ describe("a list", () => {
     expect(await (await get("/v1/files", BOB)).json()).toMatchObject({ data: ids("f2") });
   });
 
-  test("counts what it shows", async () => {
+  test("counts the objects that it shows", async () => {
     const plays = filing("f1");
     plays["GET /v1/files"] = (response) =>
       json(response, { data: ids("f1", "x1"), object: "list", total: 2 });
@@ -182,8 +185,8 @@ describe("a list", () => {
   });
 });
 
-describe("of several channels", () => {
-  test("the one that made a thing is asked for it, and whoever made one there makes the next one there", async () => {
+describe("with several channels", () => {
+  test("an object's own channel gets its requests, and a token's next object is created at the same channel", async () => {
     const { post, get, upstreams } = await start({
       one: { plays: filing("f1", "f2", "f3") },
       two: { plays: filing("g1", "g2", "g3") },
@@ -207,7 +210,7 @@ describe("of several channels", () => {
     );
   });
 
-  test("the one with the highest priority is first, unless another one is asked for", async () => {
+  test("the channel with the highest priority is first, unless the request names another", async () => {
     const { post, upstreams } = await start({
       low: { plays: filing("f1", "f2"), more: ", priority: 1" },
       high: { plays: filing("g1", "g2"), more: ", priority: 2" },
@@ -230,7 +233,7 @@ describe("of several channels", () => {
     ]);
   });
 
-  test("the one that has the model is asked, by the model's name there", async () => {
+  test("the channel with the model is used, with the model's name there", async () => {
     const { post, upstreams } = await start({
       one: { plays: filing("f1"), more: ", priority: 5, models: [other]" },
       two: { plays: filing("g1"), more: ", models: { mine: theirs }" },
@@ -249,7 +252,7 @@ describe("of several channels", () => {
   });
 });
 
-describe("a URL of the upstream in an answer leads to the gateway", () => {
+describe("an upstream URL in a response is replaced by the gateway's", () => {
   test("in a body", async () => {
     const plays: Record<string, Play> = {
       "POST /proxy/v1/messages/batches": (response) =>
@@ -277,7 +280,7 @@ describe("a URL of the upstream in an answer leads to the gateway", () => {
     ]);
   });
 
-  test("in a header, and the upload that goes on there is its owner's", async () => {
+  test("in a header, and the upload that continues there belongs to its owner", async () => {
     let origin = "";
     const plays: Record<string, Play> = {
       "POST /upload/v1beta/files": (response, { url }) => {
@@ -319,14 +322,14 @@ describe("a URL of the upstream in an answer leads to the gateway", () => {
   });
 });
 
-/** A wire, what a request of it names, and the path where that is made. */
+/** A wire, the object that its request names, and the path that creates such objects. */
 const naming: [
   wire: string,
   provider: string,
   base: string,
   made: [path: string, answer: object],
   ask: [path: string, body: object],
-  /** How another one's is refused; else as something that is not there. */
+  /** The status for another token's object; by default 404. */
   refused?: number,
 ][] = [
   [
@@ -441,9 +444,9 @@ const naming: [
 ];
 
 describe.each(naming)(
-  "what a request names: %s",
+  "an object that a request names: %s",
   (_title, provider, base, [made, answer], [path, body], refused = 404) => {
-    /** Two channels that would serve it, of which the second has made what it names. */
+    /** Two channels that could serve the request; the second has created the named object. */
     const two = async (owned?: OwnedIds): Promise<Bench> => {
       const plays: Record<string, Play> = { "*": (response) => json(response, answer) };
       const bench = await start(
@@ -456,17 +459,17 @@ describe.each(naming)(
       return bench;
     };
     const versions = { "anthropic-version": "2023-06-01" };
-    test("its owner's goes to the channel that made it, each time", async () => {
+    test("the owner's request goes to the object's channel every time", async () => {
       const { post, upstreams } = await two();
       for (let times = 0; times < 3; times++) await (await post(path, body, ANN, versions)).text();
       expect([upstreams.one?.came.length, upstreams.two?.came.length]).toEqual([0, 3]);
     });
 
-    test("nobody else's goes up, however it is written", async () => {
+    test("another token's request is refused, in every spelling", async () => {
       const { post, ask, upstreams } = await two();
       const foreign = await post(path, body, BOB, versions);
       expect(foreign.status).toBe(refused);
-      // Each key letter by letter, as JSON allows.
+      // Each key in unicode escapes, as JSON allows.
       const spelt = JSON.stringify(body).replace(
         /"(file_id|vector_store_ids|file_uri|cachedContent|conversation)"/g,
         (_key, name) =>
@@ -483,7 +486,7 @@ describe.each(naming)(
   },
 );
 
-test("what a request names is not guessed where the store does not answer", async () => {
+test("a request that names an object gets 503 where the store does not respond", async () => {
   const broken = async (): Promise<never> => {
     throw new Error("no store");
   };
@@ -494,7 +497,7 @@ test("what a request names is not guessed where the store does not answer", asyn
   expect(upstreams.one?.came).toEqual([]);
 });
 
-test("a file and a model that no one channel has together is told", async () => {
+test("a file and a model without a common channel are refused with a message", async () => {
   const { post, upstreams } = await start({
     one: { plays: filing("f1"), more: ", models: [other]" },
     two: { plays: filing("f2"), more: ", models: [m]" },
@@ -507,12 +510,12 @@ test("a file and a model that no one channel has together is told", async () => 
   expect(upstreams.two?.came).toEqual([]);
 });
 
-/** Another channel of the caller's, which cannot go on from what is kept elsewhere. */
+/** Another channel of the client, which cannot continue a conversation that is stored elsewhere. */
 test.each([
   ["compatible", "/v1"],
   ["vllm", "/v1"],
   ["anthropic", "/v1"],
-])("a conversation that nobody here has made is refused, with its field: %s", async (provider, base) => {
+])("an unknown conversation is refused with its field: %s", async (provider, base) => {
   const plays: Record<string, Play> = { "*": (response) => json(response, {}) };
   const { post, upstreams } = await start({ one: { plays } }, { provider, base });
   const answer = await post("/v1/responses", { model: "m", input: "and then?", conversation: "conv_123" });
@@ -521,7 +524,7 @@ test.each([
 });
 
 describe.each([false, true])(
-  "a conversation that its maker keeps by its last answer, streamed: %s",
+  "a conversation that its vendor stores under its last response, streamed: %s",
   (stream) => {
     const message = {
       id: "msg_1",
@@ -555,7 +558,7 @@ describe.each([false, true])(
     const go = { ...body, thread: { type: "continue", previous_message_id: "msg_1" } };
     const versions = { "anthropic-version": "2023-06-01" };
 
-    test("goes on for its owner alone, at the channel that keeps it", async () => {
+    test("continues for its owner only, at the channel that stores it", async () => {
       const { post, upstreams } = await start(
         { one: { plays, more: ", priority: 1, models: [n]" }, two: { plays } },
         { provider: "anthropic" },
@@ -582,7 +585,7 @@ describe.each([false, true])(
   },
 );
 
-/** Ids of such things may be nobody's: answers make containers, and skills come with the place. */
+/** Such objects may have no owner: responses create containers, and providers ship skills. */
 test.each([
   ["/v1/containers", "cntr_1", { type: "code_interpreter", container: "cntr_1" }],
   [
@@ -598,7 +601,7 @@ test.each([
       environment: { type: "container_auto", skills: [{ type: "skill_reference", skill_id: "skill_1" }] },
     },
   ],
-])("%s: another token's is refused, and one that nobody made here is not", async (path, id, tool) => {
+])("%s: another token's is refused, and an unknown one is not", async (path, id, tool) => {
   const plays: Record<string, Play> = { "*": (response) => json(response, { id }) };
   const { post, upstreams } = await start({ one: { plays, more: ", priority: 1" }, two: { plays } });
   const ask = async (token: string): Promise<number> =>
@@ -613,7 +616,7 @@ test.each([
   expect([upstreams.one?.came.length, upstreams.two?.came.length]).toEqual([0, 1]);
 });
 
-describe("a channel that passes ids that the gateway never saw", () => {
+describe("a channel that passes unknown ids", () => {
   const file: [path: string, body: object] = [
     "/v1/responses",
     { model: "m", input: [{ role: "user", content: [{ type: "input_file", file_id: "f1" }] }] },
@@ -624,12 +627,12 @@ describe("a channel that passes ids that the gateway never saw", () => {
       open: { plays: filing("f1"), more: ", owned_ids: pass" },
     });
 
-  test("is asked for what was made past the gateway, by every token", async () => {
+  test("gets requests of every token for objects that were created without the gateway", async () => {
     const { post, get, upstreams } = await passing();
     for (const token of [ANN, BOB]) {
       await (await post(...file, token)).text();
       expect((await get("/v1/files/f1/content", token)).status).toBe(200);
-      // Whoever looks at it first does not become its owner.
+      // The first request for an object does not make its token the owner.
       expect((await get("/v1/files/f1", token)).status).toBe(200);
       expect((await post("/v1/vector_stores", { file_ids: ["f1"] }, token)).status).toBe(200);
     }
@@ -637,7 +640,7 @@ describe("a channel that passes ids that the gateway never saw", () => {
     expect(upstreams.open?.came.length).toBe(8);
   });
 
-  test("is not asked for what another token has made, at whichever channel", async () => {
+  test("gets no request for another token's object, whichever channel has it", async () => {
     for (const made of ["strict", "open"]) {
       const { post, get, upstreams } = await passing();
       await post("/v1/files", {}, ANN, { "x-polywire-channel": made });
@@ -649,7 +652,7 @@ describe("a channel that passes ids that the gateway never saw", () => {
     }
   });
 
-  test("lists what is the caller's, as any", async () => {
+  test("lists the client's own objects, as every channel does", async () => {
     const plays: Record<string, Play> = {
       "GET /v1/files": (response) => json(response, { data: [{ id: "f0" }, { id: "f1" }], has_more: false }),
       "POST /v1/files": (response) => json(response, { id: "f1" }),
@@ -660,7 +663,7 @@ describe("a channel that passes ids that the gateway never saw", () => {
     expect(await (await get("/v1/files", BOB)).json()).toMatchObject({ data: [] });
   });
 
-  test("cannot go on from a conversation in another wire", async () => {
+  test("cannot continue a conversation in another wire", async () => {
     const plays: Record<string, Play> = { "*": (response) => json(response, {}) };
     for (const provider of ["compatible", "vllm", "anthropic"]) {
       const { post, upstreams } = await start({ one: { plays, more: ", owned_ids: pass" } }, { provider });

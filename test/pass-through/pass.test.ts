@@ -1,4 +1,4 @@
-/** What passes, against scripted upstreams: whose keys and headers go where, and that bytes and failures stay what they are. */
+/** Pass-through with scripted upstreams: the keys and headers of each request, and unchanged bytes and errors. */
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
@@ -40,8 +40,8 @@ async function makeFile({ ask }: PassGateway, token = ANN): Promise<Response> {
   return ask("/v1/files", { method: "POST", body: form, headers: as(token) });
 }
 
-describe("what goes up", () => {
-  test("is the caller's body with the channel's key, and no header that is not named", async () => {
+describe("the upstream's request", () => {
+  test("has the client's body and the channel's key, and only named headers", async () => {
     const gateway = await start(made);
     const form = new FormData();
     form.set("file", new Blob(["abc"]), "a.txt");
@@ -81,7 +81,7 @@ describe("what goes up", () => {
     expect(JSON.stringify(came)).not.toContain(ANN);
   });
 
-  test("has no length that the caller did not give", async () => {
+  test("has no content-length that the client did not send", async () => {
     const gateway = await start(made);
     const body = new ReadableStream({
       async start(controller) {
@@ -100,7 +100,7 @@ describe("what goes up", () => {
     expect(came?.text).toBe("piece 0;piece 1;piece 2;");
   });
 
-  test("is a path of one segment for each name", async () => {
+  test("has one path segment for each name", async () => {
     const gateway = await start(made);
     await makeFile(gateway);
     for (const path of ["..", "%2e%2e", "file-1%2F..%2F..%2Fadmin", "a/b/c", ".%2e%2fbatches"]) {
@@ -116,7 +116,7 @@ describe("what goes up", () => {
   });
 });
 
-test("a provider may pass what another one's wire of the same name does", async () => {
+test("a provider may reuse the pass-through paths of another provider's wire", async () => {
   const upstream = await startUpstream(made);
   const gateway = await startGateway(
     `  - { name: one, provider: acme, key: ${KEY}, base_url: '${upstream.url}/v1', models: ['*'] }`,
@@ -127,8 +127,8 @@ test("a provider may pass what another one's wire of the same name does", async 
   expect(upstream.came).toHaveLength(1);
 });
 
-describe("what comes back", () => {
-  test("is a part of a file where a part was asked for, and HEAD has no body", async () => {
+describe("the client's response", () => {
+  test("is a part of a file for a range request, and HEAD has no body", async () => {
     const gateway = await start({
       ...made,
       "GET /v1/files/file-1/content": (response) =>
@@ -160,7 +160,7 @@ describe("what comes back", () => {
     expect(gateway.upstream.came[2]?.method).toBe("HEAD");
   });
 
-  test("is what the upstream says of an error, but never its key", async () => {
+  test("has the upstream's error, without its key", async () => {
     const said = { error: { message: `Incorrect API key provided: ${KEY}.`, type: "odd", code: "odd_code" } };
     const gateway = await start({ "*": (response) => json(response, said, 418, { "retry-after": "7" }) });
     const response = await makeFile(gateway);
@@ -171,7 +171,7 @@ describe("what comes back", () => {
     expect(JSON.stringify(gateway.log)).not.toContain(KEY);
   });
 
-  test("is no redirect, which would carry the key elsewhere, but may be that nothing has changed", async () => {
+  test("is never a redirect, which would send the key elsewhere, but may be 304", async () => {
     const gateway = await start({
       ...made,
       "GET /v1/files/file-1": (response) =>
@@ -184,7 +184,7 @@ describe("what comes back", () => {
     expect([same.status, same.headers.get("etag")]).toEqual([304, '"e"']);
   });
 
-  test("is an error in the caller's wire where the upstream is not there", async () => {
+  test("is an error in the client's wire where the upstream is unreachable", async () => {
     const gateway = await start({});
     await gateway.upstream.close();
     closers = closers.filter((close) => close !== gateway.upstream.close);
@@ -195,11 +195,11 @@ describe("what comes back", () => {
   test.each([
     ["is an error", () => {}, 504],
     [
-      "breaks off",
+      "is interrupted",
       (response: Parameters<Play>[0]) => response.writeHead(200, { "content-length": 1000 }).write("some"),
       200,
     ],
-  ])("%s when it takes longer than a request may", async (_, play, status) => {
+  ])("%s at the time limit of a request", async (_, play, status) => {
     const gateway = await start(
       { ...made, "GET /v1/files/file-1/content": (response) => void play(response) },
       {},
@@ -212,7 +212,7 @@ describe("what comes back", () => {
     else expect(await response.text()).toContain("longer than this gateway allows");
   });
 
-  test("breaks off where the upstream does", async () => {
+  test("ends where the upstream's response is interrupted", async () => {
     const gateway = await start({
       ...made,
       "GET /v1/files/file-1/content": (response) => {
@@ -229,8 +229,8 @@ describe("what comes back", () => {
   });
 });
 
-describe("a body on its way", () => {
-  test("that the caller breaks off is broken off at the upstream, too", async () => {
+describe("a body in transit", () => {
+  test("is cancelled at the upstream when the client disconnects", async () => {
     const gateway = await start(made);
     const socket = connect(gateway.gateway.port, "127.0.0.1");
     socket.write(
@@ -242,7 +242,7 @@ describe("a body on its way", () => {
     await until(() => gateway.log.some(({ status }) => status === 499));
   });
 
-  test("of an answer that nobody reads any more is broken off at the upstream", async () => {
+  test("of a response is cancelled at the upstream when the client disconnects", async () => {
     let isClosed = false;
     const gateway = await start({
       ...made,
@@ -261,7 +261,7 @@ describe("a body on its way", () => {
     await until(() => isClosed);
   });
 
-  test("is refused by the upstream before it has come", async () => {
+  test("can be refused by the upstream before it has arrived", async () => {
     const gateway = await start(
       {},
       {
@@ -284,9 +284,9 @@ describe("a body on its way", () => {
   });
 
   test.each([
-    ["that says so", { "content-length": String(600 * 2 ** 20) }, 413],
-    ["that is a lie", { "content-length": "12x" }, 400],
-  ])("is refused here when it is larger than may be: one %s", async (_title, headers, status) => {
+    ["too large", { "content-length": String(600 * 2 ** 20) }, 413],
+    ["invalid", { "content-length": "12x" }, 400],
+  ])("is refused by the gateway when its content-length is %s", async (_title, headers, status) => {
     const gateway = await start(made);
     const asked = httpRequest(`${gateway.gateway.url}/v1/files`, {
       method: "POST",
@@ -300,7 +300,7 @@ describe("a body on its way", () => {
     expect(gateway.upstream.came.length).toBe(0);
   });
 
-  test("that turns out to be too large is cut at the upstream", async () => {
+  test("that exceeds the size limit is cut at the upstream", async () => {
     const gateway = await start({}, {}, "limits: { max_body_bytes: 100000 }");
     const body = new ReadableStream({
       pull: async (controller) => {
@@ -308,7 +308,7 @@ describe("a body on its way", () => {
         await new Promise((resolve) => setTimeout(resolve, 2));
       },
     });
-    // Of this path nothing says how much it takes.
+    // This path declares no size limit.
     const response = await gateway
       .ask("/v1/skills", { method: "POST", body, duplex: "half", headers: { "content-type": "x/y" } })
       .catch(() => undefined);
@@ -317,11 +317,11 @@ describe("a body on its way", () => {
     await until(() => gateway.log.some(({ status }) => status === 413));
   });
 
-  test("is taken from the caller as fast as the upstream takes it", async () => {
+  test("of a request is read from the client as fast as the upstream reads it", async () => {
     const gateway = await start(
       {},
       {
-        // It reads nothing until it is told.
+        // The upstream does not read until the test says so.
         "POST /v1/files": (response, came, request) => {
           setTimeout(() => {
             request.on("data", (piece: Buffer) => {
@@ -349,14 +349,14 @@ describe("a body on its way", () => {
     asked.on("drain", more);
     more();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    // What the kernel's buffers between the three hold, and a little here.
+    // The capacity of the kernel's buffers between the three, plus a small buffer in the gateway.
     expect(sent).toBeLessThan(32 * 2 ** 20);
     const [response] = await once(asked, "response");
     response.resume();
     expect([response.statusCode, gateway.upstream.came[0]?.bytes]).toEqual([200, size]);
   });
 
-  test("of an answer is taken from the upstream as fast as the caller takes it", async () => {
+  test("of a response is read from the upstream as fast as the client reads it", async () => {
     let written = 0;
     const size = 64 * 2 ** 20;
     const gateway = await start({
@@ -386,8 +386,8 @@ describe("a body on its way", () => {
   });
 });
 
-describe("whoever asks", () => {
-  test("needs a token, and one for certain models may ask for them only", async () => {
+describe("a client", () => {
+  test("needs a token, and with a model list can request these models only", async () => {
     const gateway = await start({ "*": (response) => json(response, { id: "job-1" }) });
     const post = (path: string, body: object, token: string): Promise<Response> =>
       gateway.ask(path, {
@@ -403,7 +403,7 @@ describe("whoever asks", () => {
     expect((await post("/v1/batches", {}, BOB)).status).toBe(502);
   });
 
-  test("is told what a model is there for that the path's channels do not have", async () => {
+  test("gets the operations of a model that the path's channels lack", async () => {
     const upstream = await startUpstream({});
     const gateway = await startGateway(
       `  - { name: one, provider: openai, key: ${KEY}, base_url: '${upstream.url}/v1', models: [tuned] }
@@ -426,7 +426,7 @@ describe("whoever asks", () => {
     expect(await post("tund")).toEqual([503, `${none} \`tund\`; did you mean \`tuned\`?`]);
   });
 
-  test("meets nothing at paths that no provider names, and is told which methods one takes", async () => {
+  test("gets 404 at paths that no provider names, and 405 with the allowed methods", async () => {
     const gateway = await start(made);
     expect((await gateway.ask("/v1/organization/api_keys")).status).toBe(404);
     expect((await gateway.ask("/v1/files/file-1/secrets")).status).toBe(404);
@@ -435,7 +435,7 @@ describe("whoever asks", () => {
     expect(gateway.upstream.came.length).toBe(0);
   });
 
-  test("leaves a record with the tokens that its answer counts, where the path says where they stand", async () => {
+  test("leaves a record with the tokens of its response, where the path declares their field", async () => {
     const usage = {
       input_tokens: 12,
       input_tokens_details: { cached_tokens: 4 },

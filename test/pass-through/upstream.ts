@@ -1,6 +1,6 @@
 /**
- * An upstream that does as it is told: a script per method and path (`GET /v1/files`) answers with Node's own server, and
- * what came is written down: heads, sizes and, where it is small, bodies.
+ * A scripted upstream: a script per method and path (`GET /v1/files`) responds with Node's own server. Records the
+ * requests: headers, sizes and small bodies.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -8,14 +8,14 @@ import type { AddressInfo } from "node:net";
 
 export interface Came {
   method: string;
-  /** With its query. */
+  /** With the query. */
   url: string;
   headers: IncomingMessage["headers"];
-  /** Names of the headers, as often as they came. */
+  /** Header names, repeated as often as they arrived. */
   names: string[];
   text: string;
   bytes: number;
-  /** The caller of this upstream broke off before its request was whole. */
+  /** Whether the upstream's client disconnected before its request was complete. */
   isCut: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface PassUpstream {
 
 const MAX_KEPT_BYTES = 1024 * 1024;
 
-/** @param early plays that are called with the head, and read the body themselves */
+/** @param early scripts that run when the headers have arrived, and read the body themselves */
 export async function startUpstream(
   plays: Record<string, Play>,
   early: Record<string, Play> = {},

@@ -1,4 +1,4 @@
-/** Answers on their way from an upstream of one wire to a caller of another, and what of them the caller hears. */
+/** Converts responses from an upstream of one wire to a client of another, and compares what the client reads. */
 
 import type { StreamConversion } from "../../engine/conversion/contract.ts";
 import type { GenerationResponse, Part } from "../../engine/conversion/hub/generation.ts";
@@ -13,9 +13,12 @@ import { compare, type Difference, tells } from "./compare.ts";
 import { bodyOf, streamOf } from "./hub.ts";
 
 export interface AnswerOutcome {
-  /** As the caller understands it. */
+  /** The response as the client reads it. */
   heard: GenerationResponse;
-  /** What did not arrive and was not told; what nobody said; what was told as lost and arrived. */
+  /**
+   * Fields that were dropped without a report, fields that the upstream did not send, and fields that arrived
+   * although they were reported as dropped.
+   */
   silent: Difference[];
   made: Difference[];
   arrived: string[];
@@ -38,7 +41,7 @@ export function streamOutcome(from: WireName, to: WireName, said: GenerationResp
   return between(from, heardIn(to, bytes), heard, stream.dropped, true);
 }
 
-/** Of a call itself, two wires have proof; the others would only repeat what this gateway once told them. */
+/** Two wires have proofs of calls themselves; the others would only repeat what this gateway sent them earlier. */
 function asSaidBy(wire: WireName, answer: GenerationResponse): GenerationResponse {
   if (wire === "chat" || wire === "content") return answer;
   const bare = ({ sig: _, ...part }: Part): Part => part as Part;
@@ -46,7 +49,7 @@ function asSaidBy(wire: WireName, answer: GenerationResponse): GenerationRespons
   return { ...answer, candidates };
 }
 
-/** What the caller is sent for a whole answer. */
+/** The client's bytes for a whole response. */
 export function answered(from: WireName, to: WireName, body: Uint8Array): string {
   const made = lane(question(from, to, false));
   made.request();
@@ -64,7 +67,7 @@ export function relayed(stream: StreamConversion, pieces: readonly Uint8Array[])
   return Buffer.concat([...out, Buffer.from(stream.end())]).toString();
 }
 
-/** The answer in a stream, which may be one whole body. */
+/** The response in a stream, which may be one whole body. */
 export function heardIn(format: WireName, bytes: Uint8Array): GenerationResponse {
   const events: StrictEvent[] = [];
   let whole: GenerationResponse | undefined;
@@ -107,12 +110,12 @@ const places: ReadonlySet<string> = new Set(
   ["start", "end", "bytes"].map((field) => `candidates.parts.annotations.${field}`),
 );
 
-/** What is said of an answer, and not by it. */
+/** Metadata of a response. */
 const beside: ReadonlySet<string> = new Set(
   "model created status item ext raw visibility part kind service_tier safety grounding".split(" "),
 );
 
-/** In what a caller hears an answer otherwise when it comes in a stream. */
+/** The differences between a whole response and the same response as a stream. */
 export function apart(whole: GenerationResponse, streamed: GenerationResponse): Difference[] {
   return compare(told(whole, true), told(streamed, true));
 }
@@ -127,7 +130,9 @@ function told({ candidates, usage }: GenerationResponse, isStream: boolean): unk
   };
 }
 
-/** Where thoughts come in pieces, two in a row cannot be told from one; text in which nothing is said is none. */
+/**
+ * Where reasoning comes in pieces, two parts in a row cannot be distinguished from one; empty text counts as none.
+ */
 function together(parts: readonly Part[], isStream: boolean): Part[] {
   const out: Part[] = [];
   for (const part of parts.map((each) => alike(each, isStream))) {
@@ -147,14 +152,14 @@ function together(parts: readonly Part[], isStream: boolean): Part[] {
   return out;
 }
 
-/** One way to say what wires say in several. */
+/** One form for content that wires express in several. */
 function alike(part: Part, isStream: boolean): Part {
   switch (part.type) {
     case "text": {
       if (part.annotations === undefined) return part;
-      // Places are counted in the text or in its bytes, and known when the text is.
+      // Positions are counted in text or in bytes, and are known when the text is.
       const at = (byte: number): number => Buffer.from(part.text).subarray(0, byte).toString().length;
-      // The words at that place are the text's own, said again.
+      // The cited text repeats the text at that position.
       const annotations = part.annotations.map(({ bytes, start, end, text: _, ...rest }) =>
         isStream
           ? rest
@@ -164,12 +169,12 @@ function alike(part: Part, isStream: boolean): Part {
     }
     case "reasoning": {
       const { summary, text = summary?.join("\n\n"), opaque, ...rest } = part;
-      // What is sealed for another wire is one sort of proof there.
+      // A proof that is sealed for another wire has one kind there.
       const proofs = opaque?.map((proof) => ({ ...proof, kind: "signature" as const }));
       return { ...rest, ...(text ? { text } : {}), ...(proofs === undefined ? {} : { opaque: proofs }) };
     }
     case "tool_call": {
-      // Free text stands in a function's arguments where a wire streams no other calls.
+      // Free text becomes a function's arguments where a wire streams no other calls.
       if (part.kind !== "custom" || part.input === undefined) return part;
       const { input, ...rest } = part;
       return { ...rest, kind: "function", arguments: JSON.stringify({ input }) };

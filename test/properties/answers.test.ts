@@ -1,7 +1,7 @@
 /**
- * Answers between all wires, whatever is said in them: it is heard or told as lost, plain and streamed alike, however the
- * bytes are cut. Every field of the hub is read with the gateway's own maps, a law of self-consistency; what a caller hears
- * is also read by readers that share no code with them.
+ * Responses between all wires, with any content: each field arrives or is reported as dropped, whole and streamed
+ * alike, however the bytes are cut. The gateway's own maps read every field of the hub, which tests consistency;
+ * readers without common code also read what a client gets.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ const timeout = 240_000;
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 const wires = fc.constantFrom(...wireNames);
 
-describe("what was said is heard, or is told; what is told is not heard", () => {
+describe("every field arrives or is reported, and reported fields do not arrive", () => {
   const used = new Set<Excuse>();
   const unexplained =
     (wire: string) =>
@@ -61,15 +61,15 @@ describe("what was said is heard, or is told; what is told is not heard", () => 
   });
 
   if (drawsAll)
-    test("every reason is one", () => {
+    test("every excuse occurs", () => {
       expect(ofAnswers.filter((excuse) => !used.has(excuse))).toEqual([]);
     });
 });
 
-/** A stream's payloads; without a caller who asks for frames, one wire sends them as the elements of a list. */
+/** The payloads of a stream; without `alt=sse`, one wire sends them as elements of an array. */
 const framesIn = (text: string): unknown[] => (text.startsWith("[") ? JSON.parse(text) : payloadsOf(text));
 
-describe("an independent reader hears what one was told", () => {
+describe("an independent reader reads the upstream's content", () => {
   test.each(pairs)("%s ← %s", { timeout }, async (from, to) => {
     await fc.assert(
       fc.asyncProperty(answers, async (answer) => {
@@ -89,7 +89,7 @@ describe("an independent reader hears what one was told", () => {
 });
 
 describe("a stream", () => {
-  test("is the same however its bytes are cut", { timeout }, () => {
+  test("gives the same output however its bytes are cut", { timeout }, () => {
     fc.assert(
       fc.property(
         wires,
@@ -107,7 +107,7 @@ describe("a stream", () => {
     );
   });
 
-  test.each(pairs)("%s ← %s: is the same when it comes byte by byte", { timeout }, (from, to) => {
+  test.each(pairs)("%s ← %s: gives the same output byte by byte", { timeout }, (from, to) => {
     for (const answer of fc.sample(answers, { numRuns: 3, seed: 5 })) {
       const bytes = streamOf(to, answer);
       const singly = [...bytes].map((byte) => Uint8Array.of(byte));
@@ -115,7 +115,7 @@ describe("a stream", () => {
     }
   });
 
-  test("knows nothing of another that runs beside it", { timeout }, () => {
+  test("is independent of another stream that runs at the same time", { timeout }, () => {
     fc.assert(
       fc.property(wires, wires, answers, answers, (from, to, one, other) => {
         const [left, right] = [streamOf(to, one), streamOf(to, other)];
@@ -135,7 +135,7 @@ describe("a stream", () => {
   });
 });
 
-test("an answer that is handed over stays as it was", () => {
+test("a converted response is not modified", () => {
   fc.assert(
     fc.property(wires, answers, (to, answer) => {
       const before: GenerationResponse = structuredClone(answer);

@@ -1,4 +1,4 @@
-/** The citations of pages that a client of each wire finds in an answer, by the makers' references, with the words that each is about. */
+/** Reads the citations in a response of each wire, as the vendors' references define them, with the cited text. */
 import type { WireName } from "../conformance/wires.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers and events of four wires, read as a client would
@@ -33,7 +33,7 @@ const inMessages = (content: Read[]): Cited[] =>
     (citations ?? []).map(({ url, source, title }: Read) => ({ url: url ?? source, title, about: text })),
   );
 
-/** @param textOf the text of the part that has this number. */
+/** @param textOf returns the text of the part with this number */
 const inContent = (grounding: Read, textOf: (part: number) => string): Cited[] =>
   (grounding?.groundingSupports ?? []).flatMap(({ segment, groundingChunkIndices }: Read) =>
     groundingChunkIndices.map((index: number) => {
@@ -63,7 +63,7 @@ export const citedInStream: Record<WireName, (events: Read[]) => Cited[]> = {
   responses: (events) => {
     const { response } = events.at(-1);
     const added = events.filter(({ type }) => type === "response.output_text.annotation.added");
-    // What the last event says was said before.
+    // The last event repeats what was streamed.
     const notes = added.map(({ annotation }) => annotation);
     const kept = response.output
       .flatMap((item: Read) => item.content ?? [])

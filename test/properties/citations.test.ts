@@ -1,7 +1,8 @@
 /**
- * A citation of a page reaches callers of every wire as its own, on the same words, whole and streamed, wherever the upstream
- * puts it: before the words, after a thought, after a call, after the finish. One without an address is reported as lost.
- * Sources: OpenRouter (web search), Google (grounding with Search, Maps, File Search), Anthropic (citations), OpenAI (web search).
+ * A citation of a page reaches clients of every wire in their own form, on the same text, whole and streamed,
+ * wherever the upstream puts it: before the text, after reasoning, after a call, after the finish reason. A citation
+ * without a URL is reported as dropped. Sources: OpenRouter (web search), Google (grounding with Search, Maps, File
+ * Search), Anthropic (citations), OpenAI (web search).
  */
 import { describe, expect, it } from "vitest";
 import { question } from "../conformance/round-trip/question.ts";
@@ -22,11 +23,11 @@ interface Case {
   name: string;
   whole: Json;
   stream: Json[];
-  /** What the citation is about, where it is not the stretch. */
+  /** The cited text, where it differs from `stretch`. */
   about?: string;
-  /** Absent: the citation is reported as lost. */
+  /** Absent: the citation is reported as dropped. */
   url?: string;
-  /** Messages has closed the block by then. */
+  /** Messages has already closed the block. */
   late?: true;
 }
 
@@ -177,9 +178,9 @@ function streamed(from: WireName, { to, stream }: Case): { read: unknown; told: 
   return { read: citedInStream[from](events.filter((event) => event !== "[DONE]")), told: out.dropped };
 }
 
-describe.each(wireNames)("for callers of %s", (from) => {
+describe.each(wireNames)("for clients of %s", (from) => {
   it.each(cases)("of $to, $name", (each) => {
-    // Messages cites by the block.
+    // Messages cites whole blocks.
     const about = from === "messages" ? words : (each.about ?? stretch);
     const expected = each.url === undefined ? [] : [{ url: each.url, title: "A", about }];
     const [whole, stream] = [answered(from, each), streamed(from, each)];
@@ -192,7 +193,7 @@ describe.each(wireNames)("for callers of %s", (from) => {
   });
 });
 
-it("a citation that the gateway made does not go up when it comes back", () => {
+it("a citation that the gateway made is not sent to the upstream when the client returns it", () => {
   const citation = {
     type: "web_search_result_location",
     url,

@@ -1,6 +1,7 @@
 /**
- * What an upstream writes beside its events (comments to keep a stream alive, `id:`, `retry:`) is not for callers of another wire, nor for those of
- * a wire whose clients would read it as a piece of an event: with it and without, they are sent the same.
+ * Comments and other fields of an upstream's stream (keep-alive comments, `id:`, `retry:`) do not reach clients of
+ * another wire, nor clients that would parse them as a piece of an event: their output is the same with and without
+ * them.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,10 +12,10 @@ import { lane } from "../conformance/wires.ts";
 const wires = ["chat", "messages", "responses", "content"] as const;
 type Wire = (typeof wires)[number];
 
-/** Wires in which a comment may pass: all their clients skip it. */
+/** Wires in which a comment may pass, because all their clients skip it. */
 const bear: ReadonlySet<Wire> = new Set(["chat", "responses"]);
 
-/** Wires whose frames have `event:` lines of their own. */
+/** Wires whose frames have their own `event:` lines. */
 const named: ReadonlySet<Wire> = new Set(["messages", "responses"]);
 
 const golden = Object.fromEntries(
@@ -45,7 +46,7 @@ function streamed(client: Wire, upstream: Wire, text: string, pieceBytes: number
   return Buffer.concat(out).toString();
 }
 
-/** A line, or a frame of its own. */
+/** A single line, or a separate frame. */
 const comment = fc
   .tuple(
     fc.constantFrom(":", ": keep-alive", ":ping", ': {"error":{}}', ": data: [DONE]"),
@@ -53,7 +54,7 @@ const comment = fc
   )
   .map((parts) => parts.join(""));
 
-/** Fields that mean nothing in any of these wires; one by which a wire names its events is not among them. */
+/** Fields without a meaning in any of these wires; a field with which a wire names its events is excluded. */
 const field = (wire: Wire): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -68,7 +69,7 @@ const field = (wire: Wire): fc.Arbitrary<string> =>
     )
     .map((parts) => parts.join(""));
 
-/** Comments and fields by the line of the stream that they come before. */
+/** Comments and fields, by the line of the stream before which they are inserted. */
 const odd = (wire: Wire): fc.Arbitrary<[number, string][]> =>
   fc.array(fc.tuple(fc.nat(80), fc.oneof(comment, field(wire))), { minLength: 1, maxLength: 6 });
 
@@ -77,18 +78,18 @@ function withComments(text: string, placed: readonly [number, string][]): string
   return lines
     .map((line, at) => {
       const here = placed.filter(([before]) => before % lines.length === at).map(([, one]) => one);
-      // A blank line would end the event that it stands in.
+      // A blank line would end the event around it.
       const inside = (lines[at - 1] ?? "\n").trim() !== "";
       return here.map((one) => (inside ? one.replace("\n\n", "\n") : one)).join("") + line;
     })
     .join("");
 }
 
-/** Where a wire has an event for it, a sign of life is one. */
+/** Where a wire has a ping event, keep-alive becomes one. */
 const withoutPings = (text: string): string => text.replaceAll('event: ping\ndata: {"type":"ping"}\n\n', "");
 
 describe.each(wires)("comments and odd fields of a %s upstream", (upstream) => {
-  it.each(wires)("are not for callers of %s, unless all its clients skip them", (client) => {
+  it.each(wires)("do not reach clients of %s, unless all its clients skip them", (client) => {
     const text = golden[upstream];
     const plain = streamed(client, upstream, text, text.length);
     fc.assert(

@@ -1,14 +1,13 @@
 /**
- * What of a hub value did not arrive, named as the engine names losses: fields by their path, things of which there are
- * several kinds by their kind (`turns.parts[audio]`). Lists are looked through; of a list that became shorter, the items
- * that are most alike belong together.
+ * The differences between two hub values, named as the engine names dropped fields: fields by path, items of several
+ * kinds by kind (`turns.parts[audio]`). In a list that became shorter, the most similar items are paired.
  */
 
 export interface Difference {
   path: string;
-  /** Absent where something arrived that nobody sent. */
+  /** Absent where a value arrived that was not sent. */
   said?: unknown;
-  /** Absent where something did not arrive. */
+  /** Absent where a value did not arrive. */
   heard?: unknown;
 }
 
@@ -32,19 +31,19 @@ export function compare(said: unknown, heard: unknown, path = ""): Difference[] 
   return Object.is(said, heard) ? [] : [{ path, said, heard }];
 }
 
-/** Whether a loss that was told is one of what a difference is about. */
+/** Whether a reported loss covers a difference. */
 export function tells(told: string, { path }: Difference): boolean {
   const [outer, inner] = told.length <= path.length ? [told, path] : [path, told];
   const next = inner[outer.length];
   if (inner.startsWith(outer) && (next === undefined || next === "." || next === "[")) return true;
-  // What is inside a part of some kind is a part of the loss of that kind.
+  // The loss of a part covers everything inside the part.
   const plain = outer.replace(/\[[^\]]*\]$/, "");
   return plain !== outer && inner.startsWith(`${plain}.`);
 }
 
 type Pair = [unknown, unknown];
 
-/** Items of two lists, each with the one that it became, in order, so that as much as possible is alike. */
+/** Pairs of items from two lists, in order, with the greatest similarity. */
 function aligned(said: readonly unknown[], heard: readonly unknown[]): Pair[] {
   const best: { likeness: number; pairs: Pair[] }[][] = [];
   for (let i = said.length; i >= 0; i--) {

@@ -1,6 +1,6 @@
 /**
- * A reader of JSON that keeps every number as it was written, and shares nothing with the gateway's: numbers become
- * texts behind a `#`, texts stand behind a `"`, so that the two cannot be taken for one another.
+ * A JSON parser that keeps every number as written, and shares no code with the gateway's: numbers become texts with
+ * a `#` prefix, texts get a `"` prefix, so that the two differ.
  */
 export type Read = string | boolean | null | Read[] | { [key: string]: Read };
 
@@ -42,7 +42,7 @@ export function readDigits(text: string): Read {
 // biome-ignore lint/suspicious/noExplicitAny: paths into documents of four wires
 export type Any = any;
 
-/** The JSON that a text value holds. */
+/** The JSON inside a text value. */
 export function inText(read: Any): Read {
   if (typeof read !== "string" || !read.startsWith('"'))
     throw new TypeError(`no text: ${JSON.stringify(read)}`);

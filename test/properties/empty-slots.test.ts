@@ -1,6 +1,6 @@
 /**
- * A slot in which nothing stands is nothing: requests, whole answers and streams with such slots become what they become
- * without them, in every wire. Servers and clients of typed languages send all fields of a type, filled or not.
+ * An empty field equals an absent field: requests, whole responses and streams with empty fields give the same output
+ * as without them, in every wire. Servers and clients in typed languages send all fields of a type.
  */
 import { describe, expect, test } from "vitest";
 import { question } from "../conformance/round-trip/question.ts";
@@ -9,7 +9,7 @@ import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 
 type Body = Record<string, unknown>;
 
-/** Where a slot stands, and what of nothing may stand in it. */
+/** The position of an empty field, and the possible empty values there. */
 interface Slot {
   at: string;
   empty: readonly unknown[];
@@ -21,7 +21,7 @@ const noList = [null, []] as const;
 interface Sample {
   requests: { body: Body; slots: Slot[] };
   answers: { body: Body; slots: Slot[] };
-  /** Slots stand in the second payload. */
+  /** The fields are in the second payload. */
   streams: { payloads: Body[]; slots: Slot[] };
 }
 
@@ -288,7 +288,7 @@ const samples: Record<WireName, Sample> = {
   },
 };
 
-/** A copy with the value where the slot stands. */
+/** A copy with the value at the position of the field. */
 function filled(body: Body, { at }: Slot, value: unknown): Body {
   const copy = structuredClone(body);
   const steps = at.split(".");
@@ -322,7 +322,7 @@ function stream(upstream: WireName, client: WireName, payloads: readonly Body[])
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 const named = (slot: Slot, value: unknown): string => `${slot.at}: ${JSON.stringify(value)}`;
 
-describe.each(pairs)("of %s for %s, empty slots are nothing", (from, to) => {
+describe.each(pairs)("from %s to %s, empty fields equal absent fields", (from, to) => {
   const { requests, answers, streams } = samples[from];
   const cases = (slots: readonly Slot[]): [string, Slot, unknown][] =>
     slots.flatMap((slot) =>
@@ -332,7 +332,7 @@ describe.each(pairs)("of %s for %s, empty slots are nothing", (from, to) => {
   test.each(cases(requests.slots))("request %s", (_, slot, value) => {
     expect(request(from, to, filled(requests.body, slot, value))).toEqual(request(from, to, requests.body));
   });
-  test.each(cases(answers.slots))("answer %s", (_, slot, value) => {
+  test.each(cases(answers.slots))("response %s", (_, slot, value) => {
     expect(answer(from, to, filled(answers.body, slot, value))).toEqual(answer(from, to, answers.body));
   });
   test.each(cases(streams.slots))("stream %s", (_, slot, value) => {

@@ -1,10 +1,10 @@
-/** How a stream may end for its caller: with one terminator or with one error, and with nothing behind either. */
+/** How a client's stream may end: with one terminator or with one error, and with nothing after it. */
 import type { WireName } from "../conformance/wires.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: payloads of four wires, read as a client would
 export type Payload = any;
 
-/** What says that all is well and over; Content has no such event, there it is the reason of the last one. */
+/** The terminator; Content has none, there it is the finish reason of the last event. */
 const ends: Record<WireName, (payload: Payload) => boolean> = {
   chat: (payload) => payload === "[DONE]",
   messages: ({ type }) => type === "message_stop",
@@ -12,7 +12,7 @@ const ends: Record<WireName, (payload: Payload) => boolean> = {
   content: ({ candidates }) => candidates?.[0]?.finishReason !== undefined,
 };
 
-/** What says that it failed. */
+/** The sign of failure. */
 export const fails: Record<WireName, (payload: Payload) => boolean> = {
   chat: ({ error }) => error !== undefined,
   messages: ({ type }) => type === "error",
@@ -20,7 +20,7 @@ export const fails: Record<WireName, (payload: Payload) => boolean> = {
   content: ({ error }) => error !== undefined,
 };
 
-/** @returns what is wrong with the end of these payloads; undefined when nothing is. */
+/** @returns the fault in the end of these payloads; undefined for a correct end */
 export function wrongEnding(
   wire: WireName,
   payloads: readonly Payload[],
@@ -32,7 +32,8 @@ export function wrongEnding(
   const errors = said.filter(fails[wire]).length;
   const last = said.at(-1);
   if (last === undefined) return "it is empty";
-  // Content's last event may be right although something failed behind it; and there an upstream may go on behind a reason.
+  // Content's last event may be correct although an error follows; and there an upstream may continue after a finish
+  // reason.
   if (failed) {
     if (errors !== 1 || !fails[wire](last)) return `${errors} errors, and last ${JSON.stringify(last)}`;
     return over > 0 && wire !== "content" ? "it is over, and failed" : undefined;

@@ -1,6 +1,6 @@
 /**
- * How a stream may end for its caller, whatever its upstream does to it: either one terminator, last, of an answer that
- * is whole, or one error, last, and no terminator. Never both, never anything behind them.
+ * How a client's stream may end, whatever its upstream does: with one terminator after a complete response, or with
+ * one error. Never with both, and never with anything after them.
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -16,7 +16,7 @@ const recorded = Object.fromEntries(
   }),
 ) as Record<WireName, string[]>;
 
-/** Where the frame stands that says the answer is complete. */
+/** Whether a frame marks the response as complete. */
 const completing: Record<WireName, (frame: string) => boolean> = {
   chat: (frame) => /"finish_reason":"/.test(frame),
   messages: (frame) => frame.includes('"stop_reason":"'),
@@ -40,7 +40,7 @@ interface Heard {
   error: string | undefined;
 }
 
-/** What the caller gets of these bytes. `sizes` are the pieces that they come in, over and over. */
+/** The client's output for these bytes. `sizes` are the sizes of the input pieces, repeated. */
 function hear(from: WireName, to: WireName, text: string, sizes: readonly number[]): Heard {
   const [path, query] = from === "content" ? [{ model: "m", stream: true }, { alt: "sse" }] : [{}, {}];
   const opened = lane({
@@ -60,7 +60,7 @@ function hear(from: WireName, to: WireName, text: string, sizes: readonly number
     out.push(Buffer.from(stream.push(bytes.subarray(at, at + size))));
     at += size;
   }
-  // As the gateway does: who has heard the end hears no more.
+  // As the gateway does: after the end, nothing more is sent.
   if (!stream.finished) out.push(Buffer.from(stream.end()));
   const heard = Buffer.concat(out).toString().replaceAll("\r\n", "\n");
   return {
@@ -107,11 +107,11 @@ describe.each(pairs)("$from over $to", ({ from, to }) => {
     const heard = Object.values(splits).map((sizes) => hear(from, to, text, sizes));
     for (const one of heard) holdTo(from, one);
     const [first, ...others] = heard.map(({ error }) => error);
-    // What comes behind the end in the same piece is as little heard as what comes later.
+    // Bytes after the end in the same piece are ignored like later ones.
     for (const other of others) expect(other).toBe(first);
   });
 
-  it("cut anywhere, in pieces of any size", () => {
+  it("cut at any position, in pieces of any size", () => {
     const text = frames.join("");
     fc.assert(
       fc.property(
@@ -125,7 +125,7 @@ describe.each(pairs)("$from over $to", ({ from, to }) => {
   });
 });
 
-it("an answer whose own word for complete is missing is not complete, whatever mark follows", () => {
+it("a response without its own completion marker is incomplete, also with another wire's marker", () => {
   const frames = recorded.responses;
   const cut = frames.slice(0, frames.findIndex(completing.responses));
   for (const from of wireNames) {
@@ -134,7 +134,7 @@ it("an answer whose own word for complete is missing is not complete, whatever m
   }
 });
 
-it("an answer that is complete stays so when another wire's mark follows", () => {
+it("a complete response stays complete when another wire's marker follows", () => {
   for (const from of wireNames)
     expect(hear(from, "content", [...recorded.content, done].join(""), [100]).error).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
- * Errors between all wires: unchanged where caller and upstream have one family of errors, else with the same status,
- * the same sentence and a word of the caller's wire that lays the blame where it was. What is about the operator's own
- * credentials is told to nobody.
+ * Errors between all wires: unchanged where client and upstream have the same error shape, otherwise with the same
+ * status, the same message, and a word of the client's wire that blames the same party. Errors about the operator's
+ * credentials are hidden from clients.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -37,7 +37,7 @@ function heard(
   return { status: reply.status, headers: reply.headers, body: JSON.parse(reply.body.toString()) };
 }
 
-/** What a caller gets of a stream: its text, or, where nothing was said before, the error in its place. */
+/** The client's output of a stream: its text, or the error that replaces it where no content came before. */
 function streamed(
   from: WireName,
   to: WireName,
@@ -86,7 +86,7 @@ const embeddings: [string, Family][] = [
   ["content-embeddings", "content"],
 ];
 
-describe("an error stays as it was", () => {
+describe("an error stays unchanged", () => {
   const same = pairs.filter(([from, to]) => familyOf[from] === familyOf[to]);
   test.each(same)("%s ← %s", (from, to) => {
     fc.assert(
@@ -108,13 +108,13 @@ describe("an error stays as it was", () => {
     );
   });
 
-  test.each(wireNames)("%s: behind the words of a stream, and in the place of one", (name) => {
+  test.each(wireNames)("%s: after the text of a stream, and instead of one", (name) => {
     fc.assert(
       fc.property(failures(familyOf[name]), (failure) => {
         expect(streamed(name, name, failure, words[name]).text).toBe(words[name] + event(name, failure.body));
         const { text, error } = streamed(name, name, failure);
         expect(text).toBe("");
-        // An event of this wire has no type of an error in it.
+        // An event of this wire has no error type.
         if (name !== "responses") expect(error?.body).toEqual(failure.body);
         else expect(error?.body.error).toMatchObject(without(failure.body.error, ["type", "innererror"]));
       }),
@@ -123,10 +123,10 @@ describe("an error stays as it was", () => {
   });
 });
 
-describe("an error keeps its status and its sentence, and lays the blame where it was", () => {
+describe("an error keeps its status and message, and blames the same party", () => {
   const apart = pairs.filter(([from, to]) => familyOf[from] !== familyOf[to]);
   const holds = (from: string, family: Family, failure: Failure, { status, body }: Heard): void => {
-    // One wire has a status of its own for too much work.
+    // One wire has its own status for overload.
     const isOverload = (body.error as { type?: string }).type === "overloaded_error";
     expect(status).toBe(isOverload ? 529 : failure.status);
     expect((body.error as { message: string }).message).toBe(failure.message);
@@ -155,7 +155,7 @@ describe("an error keeps its status and its sentence, and lays the blame where i
     );
   });
 
-  test.each(apart)("%s ← %s: behind the words of a stream, and in the place of one", (from, to) => {
+  test.each(apart)("%s ← %s: after the text of a stream, and instead of one", (from, to) => {
     fc.assert(
       fc.property(failures(familyOf[to]), (failure) => {
         expect(streamed(from, to, failure, words[to]).text).toContain(JSON.stringify(failure.message));
@@ -169,7 +169,7 @@ describe("an error keeps its status and its sentence, and lays the blame where i
   });
 });
 
-describe("when to come back is told", () => {
+describe("retry-after reaches the client", () => {
   const info = (retryDelay: string): Record<string, unknown> => ({
     "@type": "type.googleapis.com/google.rpc.RetryInfo",
     retryDelay,
@@ -180,7 +180,7 @@ describe("when to come back is told", () => {
   });
   const help = { "@type": "type.googleapis.com/google.rpc.Help", links: [] };
 
-  test.each(wireNames)("%s: in the header, from the body where that alone has it", (from) => {
+  test.each(wireNames)("%s: in the header, from the body where only the body has it", (from) => {
     for (const [details, headers, seconds] of [
       [[help, info("34.074824224s")], {}, "35"],
       [[info("0.5s"), info("9s")], {}, "1"],
@@ -211,7 +211,7 @@ describe("when to come back is told", () => {
   });
 });
 
-describe("what is no error object becomes one, with its status and what can be read of it", () => {
+describe("an unknown error body becomes an error object, with its status and its readable text", () => {
   const page = "<html><head><title>502 Bad Gateway</title></head><body><h1>nginx</h1></body></html>";
   const bodies: [unknown, RegExp][] = [
     [page, /502 Bad Gateway/],
@@ -242,7 +242,7 @@ describe("what is no error object becomes one, with its status and what can be r
   });
 });
 
-describe("what is about the operator's credentials is told to nobody", () => {
+describe("an error about the operator's credentials is hidden from clients", () => {
   const secret = "sk-fragment-of-a-key";
   const told = { chat: { code: "invalid_api_key" }, messages: {}, content: { status: "UNAUTHENTICATED" } };
   const google = {
@@ -275,7 +275,7 @@ describe("what is about the operator's credentials is told to nobody", () => {
     }
   });
 
-  test("a dialect without an object around its error gets the object that clients expect", () => {
+  test("a dialect without an error object gets the object that clients expect", () => {
     const said = { object: "error", message: "no", type: "invalid_request_error", code: "3000" };
     expect(heard("chat", "chat", { status: 400, body: said }).body).toEqual({
       error: { message: "no", type: "invalid_request_error", param: null, code: "3000" },
@@ -285,7 +285,7 @@ describe("what is about the operator's credentials is told to nobody", () => {
     });
   });
 
-  test("members beside the error are the operator's", () => {
+  test("fields beside the error are removed, because they belong to the operator", () => {
     const error = { message: "no", type: "invalid_request_error", param: null, code: null };
     const { body } = heard("chat", "chat", { status: 400, body: { error, user_id: "user_2abc" } });
     expect(body).toEqual({ error });

@@ -1,6 +1,6 @@
 /**
- * What is said in other words at a target, and so is neither the same nor lost. Each line has its reason; the tests fail
- * on one that nothing needs any more.
+ * Values that a target expresses in another form, so that they are neither equal nor lost. Each line has its reason;
+ * the tests fail on a line that does not occur.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Difference } from "./compare.ts";
@@ -8,13 +8,13 @@ import type { Difference } from "./compare.ts";
 export interface Excuse {
   at?: readonly string[];
   path: string;
-  /** Whether it is about what was said in these values; undefined is what nobody said. Absent: whatever was said. */
+  /** The values to which it applies; undefined means an absent value. Absent: any value. */
   said?: readonly unknown[];
   why: string;
 }
 
 export const ofRequests: readonly Excuse[] = [
-  // What a wire demands, or this gateway wishes, beside what was said.
+  // Additions that a wire requires or this gateway makes.
   {
     at: ["chat", "responses"],
     path: "response_format.name",
@@ -56,7 +56,7 @@ export const ofRequests: readonly Excuse[] = [
     why: "nothing is kept that was not to be; proofs are asked for",
   },
   { at: ["responses"], path: "state.include", said: [undefined], why: "proofs are asked for" },
-  // What is so when nobody says it.
+  // Defaults.
   { path: "parallel_tools", said: [true], why: "calls are made in parallel" },
   { path: "modalities", said: [["text"]], why: "an answer is text" },
   { at: ["content"], path: "modalities", said: ["text"], why: "who speaks says no words beside it" },

@@ -1,7 +1,8 @@
 /**
- * An answer that did not end normally never looks as if it had: each word that a maker or a host has for an end, and words
- * that nobody knows, from each upstream wire to each caller, whole and streamed. The words of makers are those of their own
- * references: OpenAI, Anthropic and Google (API references), Mistral (openapi.yaml), Z.ai, DeepSeek, Together, vLLM, SGLang.
+ * A response that did not end normally never looks as if it had: each vendor's and host's finish reason, and unknown
+ * ones, from each upstream wire to each client wire, whole and streamed. The reasons come from the vendors'
+ * references: OpenAI, Anthropic and Google (API references), Mistral (openapi.yaml), Z.ai, DeepSeek, Together, vLLM,
+ * SGLang.
  */
 import { describe, expect, it } from "vitest";
 import { question } from "../conformance/round-trip/question.ts";
@@ -65,7 +66,7 @@ const words: Record<WireName, Partial<Record<Kind, readonly string[]>>> = {
 
 const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
 
-/** The least answer of a wire that ended so. */
+/** The minimal response of a wire with this finish reason. */
 function whole(to: WireName, word: string): object {
   switch (to) {
     case "chat":
@@ -136,7 +137,7 @@ function streamed(to: WireName, word: string): string {
     case "responses": {
       const response = whole(to, word);
       const [status] = word.split("/");
-      // A cancelled answer has no last event of its own.
+      // A cancelled response has no final event of its own.
       const type = `response.${status === "cancelled" ? "incomplete" : status}`;
       const item = { type: "message", id: "msg_1", role: "assistant", status: "in_progress", content: [] };
       const at = { item_id: "msg_1", output_index: 0, content_index: 0 };
@@ -154,7 +155,7 @@ function streamed(to: WireName, word: string): string {
   }
 }
 
-/** What a client of the wire takes the answer for, by the maker's reference. */
+/** A client's interpretation of a finish reason, by the vendor's reference. */
 const looks: Record<WireName, (reason: string) => Kind> = {
   chat: (reason) => ({ stop: "normal", length: "cut", content_filter: "filtered" })[reason as "stop"] as Kind,
   messages: (reason) =>
@@ -186,7 +187,7 @@ const looks: Record<WireName, (reason: string) => Kind> = {
 // biome-ignore lint/suspicious/noExplicitAny: answers and events of four wires, read as a client would
 type Read = any;
 
-/** The word of the end that a caller finds in a whole answer, or in the events of a stream. */
+/** The finish reason in a whole response, or in the events of a stream. */
 const reasonIn: Record<WireName, (each: Read) => string | undefined> = {
   chat: ({ choices }) => choices?.[0]?.finish_reason ?? undefined,
   messages: ({ stop_reason, delta }) => stop_reason ?? delta?.stop_reason ?? undefined,
@@ -221,12 +222,12 @@ function kindOfStream(from: WireName, to: WireName, word: string): Kind {
 
 const directions = wireNames.flatMap((to) => wireNames.map((from) => [to, from] as const));
 
-describe.each(directions)("of %s, for callers of %s", (to, from) => {
+describe.each(directions)("of %s, for clients of %s", (to, from) => {
   const cases = Object.entries(words[to]).flatMap(([kind, list]) =>
     list.map((word) => [word, kind as Kind] as const),
   );
 
-  it.each(cases)("%s is %s, whole and streamed", (word, kind) => {
+  it.each(cases)("%s counts as %s, whole and streamed", (word, kind) => {
     const expected = kind === "unknown" ? ["cut", "unknown"] : [kind];
     expect(expected).toContain(kindOfWhole(from, to, word));
     expect(expected).toContain(kindOfStream(from, to, word));

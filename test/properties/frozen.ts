@@ -1,4 +1,4 @@
-/** A value that throws where somebody tries to change it. */
+/** A value that throws when code tries to modify it. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -1,7 +1,6 @@
 /**
- * Whatever an upstream leaves out, its answer is an answer or an honest error: nothing that nobody foresaw happens on the
- * way. Documents are those of the tests that mappings carry, with holes: fields and items that are gone, null, empty or of
- * another kind.
+ * A response with missing parts gives a response or a clear error, never an unexpected exception. The documents come
+ * from the mappings' own tests, with changes: fields and items that are removed, null, empty or of another type.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -30,7 +29,7 @@ interface Heard {
   document: Json;
 }
 
-/** What the tests of a mapping say that its upstreams send. */
+/** Upstream responses from the tests of a mapping. */
 const heard: Heard[] = upstreams.flatMap((upstream) => {
   const tests = upstream.mapping.tests;
   return (tests?.kind === "list" ? tests.items : []).flatMap((test) =>
@@ -44,7 +43,7 @@ const heard: Heard[] = upstreams.flatMap((upstream) => {
 const holes = ["gone", null, [], {}, "", 5, "x", true, [[]], { a: 1 }] as const;
 type Hole = (typeof holes)[number];
 
-/** The places of a document below its root: of a stream, below its events. */
+/** The positions in a document below its root; in a stream, below its events. */
 function places(value: Json, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== "object" || value === null) return [];
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
@@ -79,7 +78,7 @@ const requests: Record<string, { path?: object; body: object }> = {
   "content-embeddings": { path: { model: "m" }, body: { content: { parts: [{ text: "Hi" }] } } },
 };
 
-/** Lists that an answer of each wire has, as its clients go over them without looking. */
+/** Lists that a response of each wire must have, because its clients iterate over them without a check. */
 const lists: Record<string, string> = {
   chat: "choices",
   completions: "choices",
@@ -95,7 +94,7 @@ function tool(name: string): object {
 function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): Conversion {
   const { path = {}, body: whole } = requests[client.name] as { path?: object; body: { tools?: object[] } };
   const { tools: _, ...text } = whole;
-  // What only goes on from a text takes no tools.
+  // A text completion supports no tools.
   const body = upstream.name === "completions" ? text : whole;
   const asked = stream && client.name !== "content" ? { ...body, stream } : body;
   const caller: ClientRequest = {
@@ -133,7 +132,7 @@ function bytesOf({ upstream, section, document }: Heard): Uint8Array {
 const cut = fc.record({ place: fc.nat(), hole: fc.constantFrom(...holes) });
 const arbitrary = fc
   .record({
-    // By its number, which is all that a counterexample has to show.
+    // By index, which keeps a counterexample short.
     heard: fc.nat({ max: heard.length - 1 }),
     client: fc.constantFrom(...Object.keys(requests)),
     cuts: fc.array(cut, { minLength: 1, maxLength: 4 }),
@@ -141,8 +140,8 @@ const arbitrary = fc
   })
   .filter(({ heard: at, client }) => library.wires.get(client)?.operation === heard[at]?.upstream.operation);
 
-describe("an answer with holes", () => {
-  it("is one, or an honest error", { timeout: 120_000 }, () => {
+describe("a response with missing parts", () => {
+  it("gives a response or a clear error", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(arbitrary, ({ heard: at, client: name, cuts, streamed }) => {
         const whole = heard[at] as Heard;
@@ -158,7 +157,7 @@ describe("an answer with holes", () => {
           return;
         }
         const { status, error, body } = lane.response(200, {}, bytesOf(said));
-        // What nobody foresaw is told to the log.
+        // The detail of an unexpected exception is for the log.
         expect(error?.detail).toBeUndefined();
         const list = lists[name];
         if (status === 200 && list !== undefined)

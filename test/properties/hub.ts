@@ -1,4 +1,4 @@
-/** An answer of the hub in a wire's bytes, as an upstream would send them. */
+/** A hub response in a wire's bytes, as an upstream sends them. */
 import type { GenerationResponse } from "../../engine/conversion/hub/generation.ts";
 import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
 import type { Folded } from "../../engine/conversion/stream/fold.ts";
@@ -8,7 +8,7 @@ import { shapeAnswer } from "../../engine/conversion/through-hub/shape-answer.ts
 import { bindingsFor } from "../conformance/round-trip/read.ts";
 import { wire } from "../conformance/wires.ts";
 
-/** What an upstream of this wire sends for a streamed answer. */
+/** The upstream's bytes for a streamed response. */
 export function streamOf(format: string, answer: GenerationResponse): Buffer {
   const bindings = { ...bindingsFor(format), request: { stream_opts: { include_usage: true } } };
   const writer = new StreamWriter(wire(format), bindings as never);
@@ -17,7 +17,7 @@ export function streamOf(format: string, answer: GenerationResponse): Buffer {
   return Buffer.from(writer.take());
 }
 
-/** What an upstream of this wire sends for a whole answer. */
+/** The upstream's bytes for a whole response. */
 export function bodyOf(format: string, answer: GenerationResponse): Buffer {
   const bindings = bindingsFor(format);
   const shaped = shapeAnswer(wire(format), answer, bindings);

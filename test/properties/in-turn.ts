@@ -1,8 +1,8 @@
 import { type WireName, wireNames } from "../conformance/wires.ts";
 
 /**
- * Half of the cases for each pair of wires, in turns, so that each wire meets all of them at either end; all, where
- * POLYWIRE_EVERY says so (`npm run drill -- every`).
+ * Half of the cases for each pair of wires, in rotation, so that each wire meets all of them at either end; all cases
+ * where POLYWIRE_EVERY is set (`npm run drill -- every`).
  */
 export function inTurn<Case>(cases: readonly Case[], from: WireName, to: WireName): readonly Case[] {
   if (process.env.POLYWIRE_EVERY !== undefined) return cases;

@@ -1,7 +1,6 @@
 /**
- * Requests between all wires, judged by nobody's reader: the hub's document is what was to be said, its own wire only
- * writes it down, and each of its texts is looked for in the bytes that go up. It is there, once and in its place, or it
- * is told.
+ * Requests between all wires, checked without a reader: the hub's document has unique texts, the encoder writes it,
+ * and each text is searched in the upstream's bytes. It occurs once and at its place, or is reported as dropped.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -41,7 +40,7 @@ test.each(pairs)("%s → %s", { timeout: 240_000 }, (from, to) => {
         sent.filter((mark, at) => sent.indexOf(mark) < at),
         "said twice",
       ).toEqual([]);
-      // A title is beside its document, whichever of the two a wire writes first.
+      // A title belongs to its document, whichever of the two a wire writes first.
       const turns = JSON.stringify(request.turns, (key, inner) => (key === "title" ? undefined : inner));
       const inTurns = marksIn(turns).filter((mark) => sent.includes(mark));
       expect(

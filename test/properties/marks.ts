@@ -1,15 +1,17 @@
-/** Documents of the hub in which no two texts are alike, so that each is known again wherever it stands. */
+/** Hub documents with unique texts, so that each text can be identified anywhere. */
 
-/** What says something: ids, names and kinds may stand in more than one place. */
+/** Content fields; ids, names and kinds may occur more than once. */
 const telling: ReadonlySet<string> = new Set(["text", "arguments", "input", "title", "end_user"]);
 
 export interface Marked {
   path: string;
-  /** Absent where a thing of some kind holds none. */
+  /** Absent for an item of some kind without a text. */
   text?: string;
 }
 
-/** Where the texts of a document stand, as losses are named: by fields, and by kinds of what holds them. */
+/**
+ * The positions of a document's texts, in the form of loss names: by fields, and by kinds of the objects around them.
+ */
 export function* textsOf(value: unknown, names: readonly string[] = [""]): Generator<Marked> {
   if (Array.isArray(value)) for (const item of value) yield* textsOf(item, names);
   else if (typeof value === "object" && value !== null) {
@@ -25,7 +27,7 @@ export function* textsOf(value: unknown, names: readonly string[] = [""]): Gener
   }
 }
 
-/** The same document, in which no two texts are alike. */
+/** The same document with unique texts. */
 export function marked<T>(value: T, count: { texts: number } = { texts: 0 }): T {
   if (Array.isArray(value)) return value.map((item) => marked(item, count)) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,7 @@
-/** What holds no answer is none, whatever its status says: every caller hears of the upstream's fault, and nothing else. */
+/**
+ * A body without a response counts as none, whatever its status: every client gets an upstream error, and nothing
+ * else.
+ */
 import { describe, expect, it } from "vitest";
 import { lane, least, wireNames } from "../conformance/wires.ts";
 
@@ -36,7 +39,7 @@ describe.each(pairs)("$from over $to", ({ from, to }) => {
     return lane({ from, to, body, path });
   };
 
-  it.each(bodies)("%j is no answer", (body) => {
+  it.each(bodies)("%j counts as no response", (body) => {
     const opened = open(false);
     opened.request();
     const reply = opened.response(200, { "content-type": "application/json" }, Buffer.from(body));
@@ -47,14 +50,14 @@ describe.each(pairs)("$from over $to", ({ from, to }) => {
   it.each([
     ...bodies.map((body) => [body, "application/json"]),
     ...streamed.map((body) => [body, "text/event-stream"]),
-  ])("%j is no stream of one (%s)", (body = "", type = "") => {
+  ])("%j counts as no stream (%s)", (body = "", type = "") => {
     const opened = open(true);
     opened.request();
     const stream = opened.stream({ "content-type": type });
     const sent = [stream.push(Buffer.from(body)), stream.end()].map((bytes) => Buffer.from(bytes).toString());
     expect(sent.join("")).toBe("");
     expect(stream.started).toBe(false);
-    // Without an error here, the gateway says that the upstream closed its side.
+    // Without an error here, the gateway reports that the upstream closed the connection.
     if (stream.error !== undefined) expect(stream.error).toMatchObject({ kind: "upstream", retryable: true });
   });
 });

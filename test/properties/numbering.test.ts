@@ -1,6 +1,6 @@
 /**
- * However a server numbers and names the pieces of its answer, callers hear the same answer: nothing twice, nothing lost.
- * What they hear is what an official SDK reads.
+ * However a server numbers and names the pieces of its response, clients read the same response: nothing twice,
+ * nothing lost. An official SDK reads the output.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -46,7 +46,7 @@ function holds<Habits>(
 }
 
 for (const to of wireNames) {
-  // One wire has calls as a whole only: those side by side stand in the order in which they end.
+  // One wire has whole calls only: parallel ones are in the order of their ends.
   const isTold = to === "content" ? isOneByOne : isInOrder;
   holds("responses", to, responsesHabits, responsesStream, isTold);
 }

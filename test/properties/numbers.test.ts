@@ -1,7 +1,7 @@
 /**
- * Numbers are values, not floats: whatever a caller or an upstream writes in arguments, results, schemas, settings and
- * unknown fields arrives with the digits that it had, between all wires, plain and streamed. What is written and what
- * arrives are texts, compared by a reader of their own (`digits.ts`).
+ * Numbers are values, not floats: numbers in arguments, results, schemas, settings and unknown fields keep their
+ * digits between all wires, whole and streamed. Input and output are texts, compared with a separate parser
+ * (`digits.ts`).
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -15,9 +15,9 @@ const timeout = 240_000;
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 const json = JSON.stringify;
 
-/** What a request says, each as JSON text. */
+/** The fields of a request, each as JSON text. */
 interface Asked {
-  /** Arguments of the one call, an object; what it returned; its tool's schema. */
+  /** The arguments of the one call (an object), its result, and its tool's schema. */
   args: string;
   result: string;
   schema: string;
@@ -91,7 +91,7 @@ const ofResult: Record<WireName, (body: Any) => unknown> = {
   content: (body) => body.contents[2].parts[0].functionResponse.response.output,
 };
 
-/** `bounds` are keywords that a target may tell in words instead, their digits unchanged. */
+/** `bounds` are keywords that a target may put into the description instead, with unchanged digits. */
 const schemas = (bounds: boolean): fc.Arbitrary<string> =>
   fc.tuple(spellings, spellings, lists, values).map(([minimum, maximum, choices, fallback]) => {
     const limits = bounds ? `"minimum":${minimum},"maximum":${maximum},` : "";
@@ -134,7 +134,7 @@ describe("in requests", () => {
   });
 });
 
-/** What an answer says, each as JSON text. */
+/** The fields of a response, each as JSON text. */
 interface Answered {
   args: string;
   /** A log probability. */
@@ -229,13 +229,13 @@ describe("a result that is text", () => {
   });
 });
 
-/** The question to any of these answers. */
+/** The minimal request for any of these responses. */
 function plainest(wire: WireName, stream: boolean = false) {
   if (wire === "content") return { body: least[wire], path: { model: "m", stream }, query: { alt: "sse" } };
   return { body: { ...least[wire], ...(stream ? { stream } : {}) } };
 }
 
-describe("in answers", () => {
+describe("in responses", () => {
   test.each(pairs)("%s ← %s", { timeout }, (to, from) => {
     fc.assert(
       fc.property(answered, (said) => {
@@ -246,7 +246,7 @@ describe("in answers", () => {
         const { args, logprob, input } = ofAnswer[to](readDigits(reply.body.toString()));
         expect(args).toEqual(readDigits(said.args));
         if (from !== "messages" && to !== "messages") expect(logprob).toBe(`#${said.logprob}`);
-        // A count is a number and no spelling.
+        // A count is compared by its value.
         expect(input).toBe("#1");
         expect(reply.usage).toMatchObject({ input: 1, output: 2, total: 3 });
       }),
@@ -255,7 +255,7 @@ describe("in answers", () => {
   });
 });
 
-/** The same in a stream: arguments in pieces where the wire has them as text. */
+/** The same as a stream: arguments in pieces where the wire has them as text. */
 function streamed({ args, logprob }: Answered): Record<WireName, string> {
   const middle = Math.floor(args.length / 2);
   const pieces = [args.slice(0, middle), args.slice(middle)].filter((piece) => piece !== "");
@@ -329,7 +329,7 @@ function sse(events: readonly string[]): string {
     .join("");
 }
 
-/** Events as a caller reads them. */
+/** Events as a client reads them. */
 function eventsIn(text: string): Any[] {
   return [...text.matchAll(/^data: (\{.*)$/gm)].map(([, data]) => readDigits(data as string));
 }

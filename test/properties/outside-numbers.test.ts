@@ -1,7 +1,7 @@
 /**
- * No number from outside is a place in a list of ours, or says how often something is done: whatever number an upstream
- * or a caller puts in the place of another, what comes of it is finite, soon there, and names no place that a reader
- * would have to make room for.
+ * No number from outside becomes an index of an internal list, or a repeat count. With any number in place of
+ * another, the output is finite, produced quickly, and contains no index for which a reader would have to allocate
+ * memory.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -26,12 +26,12 @@ import { bodyOf as requestBody } from "./request-outcome.ts";
 
 const timeout = 240_000;
 const hostile = [1e8, -1, 1.5, 1e308];
-/** What a case is worth that is worth a millisecond: only one that goes through all places up to a number takes it. */
+/** A case normally takes a millisecond; only a loop up to the number reaches this limit. */
 const MAX_CPU_MS = 1_000;
-/** Every stream and answer here has far fewer parts. */
+/** Every stream and response here has far fewer parts. */
 const MAX_PLACE = 200;
 
-/** The document with a number of each kind replaced by each of the hostile ones, one at a time: the first and the last. */
+/** The document with the first and the last number of each kind replaced by each hostile number, one at a time. */
 function* disturbed(document: unknown, numbers: readonly number[] = hostile): Generator<unknown> {
   const kinds = Map.groupBy(numbersIn(document), (path) =>
     path.filter((step) => typeof step === "string").join("."),
@@ -68,7 +68,7 @@ function replaced(value: unknown, [first, ...rest]: Path, number: number): unkno
   return { ...fields, [first]: replaced(fields[first], rest, number) };
 }
 
-/** The numbers of places that a reader would keep something at. */
+/** The numbers that a reader would use as an index. */
 function placesIn(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(placesIn);
   if (typeof value !== "object" || value === null) return [];
@@ -79,7 +79,7 @@ function placesIn(value: unknown): number[] {
   );
 }
 
-/** A lane that estimates what its upstream does not count. */
+/** A conversion that estimates usage when its upstream reports none. */
 function counting(conversion: ConversionCase): Conversion {
   const made = openConversion(wire(conversion.from), caller(conversion), {
     wire: wire(conversion.to),
@@ -138,7 +138,7 @@ describe.each(pairs)("%s ← %s", (from, to) => {
     }
   });
 
-  test("whole answers", { timeout }, () => {
+  test("whole responses", { timeout }, () => {
     for (const answer of inTurn(samples, from, to)) {
       const body = JSON.parse(bodyOf(to, answer).toString());
       for (const disturbedBody of disturbed(body)) {
@@ -201,7 +201,7 @@ describe("vectors", () => {
   });
 });
 
-/** As from an upstream that counts nothing: what it says is then counted here. */
+/** As from an upstream that reports no usage, so that the gateway counts the output. */
 function withoutUsage(event: Record<string, unknown>): unknown {
   return JSON.parse(
     JSON.stringify(event, (key, value) => (/^usage(Metadata)?$/.test(key) ? undefined : value)),

@@ -1,6 +1,6 @@
 /**
- * Whatever a caller calls a model, and whatever an operator makes of it, the path that goes up has the segments of its template
- * and no others: for whoever reads the URL as it stands, and for whoever unescapes it once more.
+ * For every model name of a client and every rule of an operator, the upstream path has the segments of its template
+ * and no others: for a reader of the raw URL, and for one that decodes it once more.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { RUNS } from "../depth.ts";
 const runs = { numRuns: 5 * RUNS };
 const ORIGIN = "https://host.example";
 
-/** Names as callers may make them up: words between what readers of paths take for something else. */
+/** Names that clients may invent: words between characters that path parsers treat specially. */
 const name = fc
   .array(
     fc.oneof(
@@ -44,7 +44,7 @@ const name = fc
   )
   .map((pieces) => pieces.join(""));
 
-/** What operators write: patterns, with and without another name behind them. */
+/** Operators' rules: patterns, with and without another name. */
 const rules = [
   { name: "*" },
   { name: "*", upstream: "*" },
@@ -54,7 +54,7 @@ const rules = [
   { name: "*", upstream: "publishers/maker/models/*" },
 ];
 
-/** Paths of each wire that names a model there, and of a provider that puts it elsewhere. */
+/** Paths of each wire that contain a model name, and of a provider with another template. */
 const paths: { title: string; template: string; of(model: string): string; place?: string }[] = [
   {
     title: "a whole answer",
@@ -71,7 +71,7 @@ const paths: { title: string; template: string; of(model: string): string; place
       ).path,
   },
   {
-    title: "a question about a request",
+    title: "a count of a request's tokens",
     template: "/v1/models/{model}:countTokens",
     of: (model) => {
       const asked = { ...caller({ body: least.content, path: { model: "m" } }), operation: "count" };
@@ -93,7 +93,7 @@ const paths: { title: string; template: string; of(model: string): string; place
   },
 ];
 
-/** The path that goes up, or why none does. */
+/** The upstream path, or the reason why there is none. */
 function sentAs(
   asked: string,
   rule: { name: string; upstream?: string },
@@ -117,7 +117,7 @@ function sentAs(
   return { model: candidate.model, path };
 }
 
-describe("a model's name is one segment of the path", () => {
+describe("a model name is one segment of the path", () => {
   test.each(paths)("$title", (path) => {
     let sent = 0;
     fc.assert(
@@ -126,14 +126,14 @@ describe("a model's name is one segment of the path", () => {
         if (found === undefined) return;
         sent++;
         const [before = "", after = ""] = path.template.split("{model}");
-        // As it stands: no reader of URLs takes any of it away.
+        // Raw: no URL parser changes it.
         const url = new URL(ORIGIN + found.path);
         expect(url.pathname + url.search).toBe(found.path);
         expect(found.path.startsWith(before) && found.path.endsWith(after)).toBe(true);
         const segment = found.path.slice(before.length, found.path.length - after.length);
         expect(segment).not.toMatch(/[/?#\\\s]/);
         expect(decodeURIComponent(segment)).toBe(found.model);
-        // Unescaped once more, as some hosts do before they look: it still stays where it was put.
+        // Decoded once more, as some hosts do before they route: the name stays in its position.
         const twice = new URL(ORIGIN + before + segment.replace(/%(2e|2f|5c)/gi, decodeURIComponent));
         expect(twice.pathname.startsWith(before)).toBe(true);
       }),
@@ -142,7 +142,7 @@ describe("a model's name is one segment of the path", () => {
     expect(sent).toBeGreaterThan(runs.numRuns / 10);
   });
 
-  test("names of another place are not sent, and plain ones are", () => {
+  test("names that would reach another path are not sent, and plain ones are", () => {
     const rule = { name: "content.*", upstream: "*" };
     const [path] = paths as [(typeof paths)[number]];
     for (const asked of [
@@ -159,7 +159,7 @@ describe("a model's name is one segment of the path", () => {
   });
 });
 
-describe("of a caller's query goes up what the route names", () => {
+describe("only the query parameters that the route names are sent", () => {
   const upstream = { wire: wire("responses"), model: "m", capabilities: {} };
   const sent = (act: "retrieve" | "items" | "cancel", search: string): string => {
     const { path, tail } = openForward(wire("responses"), caller({ body: {} }), upstream).request(

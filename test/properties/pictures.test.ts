@@ -1,4 +1,7 @@
-/** A picture that a model makes reaches callers of each wire whose answers hold pictures, whole and streamed alike. */
+/**
+ * An image that a model generates reaches clients of each wire whose responses support images, whole and streamed
+ * alike.
+ */
 import { describe, expect, it } from "vitest";
 import { question } from "../conformance/round-trip/question.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
@@ -33,7 +36,7 @@ const whole: Record<WireName, Read> = {
     ],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   },
-  // Some hosts of other models answer so, though the maker's format has no such block.
+  // Some hosts of other models respond like this, although the vendor's format has no such block.
   messages: {
     type: "message",
     role: "assistant",
@@ -109,7 +112,7 @@ const events: Record<WireName, Read[]> = {
   content: [whole.content],
 };
 
-/** The picture of a whole answer, or of one event, where the wire's clients look for it. */
+/** The image of a whole response, or of one event, at the position where the wire's clients read it. */
 const pictureIn: Record<WireName, (each: Read) => string | undefined> = {
   chat: ({ choices }) => {
     const { message, delta } = choices?.[0] ?? {};
@@ -127,7 +130,7 @@ const pictureIn: Record<WireName, (each: Read) => string | undefined> = {
 
 const directions = wireNames.flatMap((to) => wireNames.map((from) => [to, from] as const));
 
-describe.each(directions)("of %s, for callers of %s", (to, from) => {
+describe.each(directions)("of %s, for clients of %s", (to, from) => {
   const isHeld = from !== "messages";
   const expected = isHeld
     ? { picture: PNG, lost: [] }

@@ -1,6 +1,6 @@
 /**
- * Calls whose arguments come in pieces, each with its path: whoever calls in another wire gets them whole. What is
- * expected is what was taken apart, and the callers' streams are read by readers that share no code with the gateway.
+ * Calls whose arguments come in pieces, each with a JSON path: clients of another wire get them whole. The
+ * expectation is the original value, and readers without common code read the output.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { heardInStream } from "../conformance/oracle/heard.ts";
 import { RUNS } from "../depth.ts";
 import { words } from "./arbitrary/words.ts";
 
-/** Nothing is said of what is empty. */
+/** An empty object or list has no pieces. */
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: "small" },
@@ -32,7 +32,7 @@ function pathOf(path: string, key: string): string {
   return /^\w+$/.test(key) ? `${path}.${key}` : `${path}['${key.replaceAll(/['\\]/g, "\\$&")}']`;
 }
 
-/** @param size characters of a text in one piece */
+/** @param size characters of a text per piece */
 function* piecesOf(said: unknown, size: number, path = "$"): Generator<Piece> {
   if (Array.isArray(said)) {
     for (const [at, item] of said.entries()) yield* piecesOf(item, size, `${path}[${at}]`);
@@ -53,7 +53,7 @@ const said = (part: Body, more: Body = {}): Body => ({
   candidates: [{ content: { role: "model", parts: [part] }, ...more }],
 });
 
-/** A call as it is streamed: its name, its pieces, and nothing at the end. */
+/** A streamed call: its name, its pieces, and an empty end. */
 function framesOf(call: unknown, size: number): Body[] {
   const parts = [...piecesOf(call, size)].map((piece) => ({ partialArgs: [piece], willContinue: true }));
   return [{ name: "f", willContinue: true }, ...parts, {}].map((functionCall) => said({ functionCall }));
@@ -77,7 +77,7 @@ test.each(["chat", "messages", "responses", "content"] as const)("content → %s
   await fc.assert(property, { numRuns: RUNS });
 });
 
-test("what ends in the middle of a call is not complete, and what leads nowhere is left out", () => {
+test("a stream that ends within a call is incomplete, and pieces with invalid paths are ignored", () => {
   const pieces = [
     { jsonPath: "$.city", stringValue: "Ro" },
     { jsonPath: "city", stringValue: "lost" },

@@ -1,9 +1,10 @@
 /**
- * The law of remembered proofs: a caller obtains a proof only if its own request holds, before the call, the very conversation
- * that the proof was made in, under the same token, channel and model; so it learns nothing but the proof of what it has.
+ * The property of stored proofs: a client gets a proof only if its own request contains, before the call, exactly the
+ * conversation of the proof, with the same token, channel and model. It therefore learns nothing but the proof of
+ * content that it has.
  *
- * Drawn are callers that talk from a small stock of words, ids and arguments, so that nearly everything repeats; each answer
- * has a proof of its own. The judge compares conversations as they were drawn, word for word, and knows no hash.
+ * Random clients use a small set of words, ids and arguments, so that almost everything repeats; each response has
+ * its own proof. The checker compares conversations as generated, text by text, and uses no hash.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -23,13 +24,13 @@ const id = fc.constantFrom("call_0", "functions.read:0", "call_1", "call_2");
 const name = fc.constantFrom("read", "write");
 const argument = fc.constantFrom("{}", '{"p":1}', '{"p":"1"}', '{"p":{"__proto__":1}}', "[", '{"1":1,"0":2}');
 
-/** One answer of a model: words and calls. The proofs are made when it is given. */
+/** A model's response: text and calls. The proofs are made when the response is used. */
 const answer = fc.record({
   words: word,
   calls: fc.array(fc.record({ id, name, arguments: argument }), { minLength: 0, maxLength: 2 }),
   isProven: fc.boolean(),
 });
-/** A dialogue: what its user says first, and each answer with the results that follow. */
+/** A dialogue: the user's first message, and each response with the results that follow. */
 const dialogue = fc.record({
   system: word,
   question: word,
@@ -43,7 +44,7 @@ const dialogue = fc.record({
 
 const text = (words: string): Part => ({ type: "text", text: words });
 
-/** What stands in a request before each of its turns, in words that only this judge reads. */
+/** The content before a turn of a request, in a form that only this checker uses. */
 function historyOf(request: GenerationRequest, turn: number): string {
   const told = (part: Part): unknown => {
     if (part.type === "text") return { text: part.text };
@@ -65,12 +66,12 @@ interface Made {
 
 const callText = ({ id, name, arguments: text }: ToolCallPart): string => JSON.stringify([id, name, text]);
 
-test("nobody obtains a proof of a conversation that is not its own", () => {
+test("a client gets no proof of a conversation that it does not have", () => {
   let recalls = 0;
   fc.assert(
     fc.property(fc.array(dialogue, { minLength: 2, maxLength: 8 }), (dialogues) => {
       const proofs = new ProofStore({ entries: 1_000, maxBytes: 1_000_000, ttlMs: 60_000 });
-      /** By the proof's value, where and for which call it was made. */
+      /** By the proof's value: the conversation and the call that it belongs to. */
       const made = new Map<string, Made>();
       for (const { system, question, steps, scope } of dialogues) {
         const turns: Turn[] = [{ role: "user", parts: [text(question)] }];
@@ -108,11 +109,11 @@ test("nobody obtains a proof of a conversation that is not its own", () => {
     }),
     { numRuns: 300 * depth },
   );
-  // The law would hold of a memory that forgets everything.
+  // A store that forgets everything would pass, too.
   expect(recalls).toBeGreaterThan(100);
 });
 
-/** @returns how many proofs were put back */
+/** @returns the number of restored proofs */
 function judge(
   request: GenerationRequest,
   sent: GenerationRequest,

@@ -1,4 +1,4 @@
-/** Requests on their way from a caller of one wire to an upstream of another, and what of them arrives. */
+/** Converts requests from a client of one wire to an upstream of another, and compares what arrives. */
 import { arrange } from "../../engine/conversion/hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../../engine/conversion/hub/arrange/request-needs.ts";
 import { canonical } from "../../engine/conversion/hub/canonical.ts";
@@ -25,13 +25,16 @@ function arranged(to: string, hub: GenerationRequest): GenerationRequest | undef
   return "message" in made ? undefined : made.request;
 }
 
-/** The request as a caller of this wire would put it, as far as the wire can; undefined where it refuses to. */
+/**
+ * The request as a client of this wire writes it, as far as the wire can express it; undefined where the wire refuses
+ * it.
+ */
 export function bodyOf(from: WireName, request: GenerationRequest): Body | undefined {
   const fitting = arranged(from, canonical({ ...request, origin: from }));
   return fitting === undefined ? undefined : encoded(from, fitting);
 }
 
-/** Words that steer a conversion, and what a wire keeps for itself. */
+/** Fields that control a conversion, and fields that a wire keeps to itself. */
 const beside: ReadonlySet<string> = new Set(
   "origin model model_requested stream stream_opts notes vendor ext item legacy_max reasoning raw".split(" "),
 );
@@ -50,7 +53,7 @@ function plain(value: unknown): unknown {
   );
 }
 
-/** Results of one round as one turn, and what each says as one text: not every wire tells them apart. */
+/** The results of one round as one turn, each as one text, because some wires do not separate them. */
 function joined(turns: GenerationRequest["turns"]): GenerationRequest["turns"] {
   const out: GenerationRequest["turns"] = [];
   for (const turn of turns) {
@@ -68,7 +71,7 @@ function joined(turns: GenerationRequest["turns"]): GenerationRequest["turns"] {
   return out;
 }
 
-/** A result that is JSON may be said as the value that it is, or as the `output` of an object. */
+/** A result that is JSON may be sent as a JSON value, or in the `output` of an object. */
 function asJson(text: string): string {
   try {
     const value = JSON.parse(text);
@@ -80,16 +83,19 @@ function asJson(text: string): string {
 }
 
 export interface Outcome {
-  /** As the target was to be told it, and as it understood it. */
+  /** The request that the target should get, and the one that it got. */
   sought: GenerationRequest;
   heard: GenerationRequest;
-  /** What did not arrive and was not told; what nobody said; what was told as lost and arrived. */
+  /**
+   * Fields that were dropped without a report, fields that the client did not send, and fields that arrived although
+   * they were reported as dropped.
+   */
   silent: Difference[];
   made: Difference[];
   arrived: string[];
 }
 
-/** @returns undefined where one of the two wires refuses the request. */
+/** @returns undefined where one of the two wires refuses the request */
 export function outcomeOf(from: WireName, to: WireName, request: GenerationRequest): Outcome | undefined {
   const body = bodyOf(from, request);
   if (body === undefined) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Requests between all wires, whatever they ask: what a caller said arrives or is told as lost, what is told as lost has
- * not arrived, and nothing arrives that nobody said. Both ends are read with the gateway's own maps: a law of
- * self-consistency, beside which `marks.test.ts` looks at the bytes.
+ * Requests between all wires, with any content: each field arrives or is reported as dropped, a reported field has
+ * not arrived, and no field arrives that the client did not send. The gateway's own maps read both ends, which tests
+ * consistency; `marks.test.ts` checks the bytes.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -15,12 +15,12 @@ import { type Excuse, excuseFor, ofRequests } from "./excuses.ts";
 import { frozen } from "./frozen.ts";
 import { type Body, bodyOf, decoded, outcomeOf } from "./request-outcome.ts";
 
-/** Of few that are drawn, too few can be said. */
+/** Some wires refuse many of the requests, so that more are needed. */
 const runs = { numRuns: Math.max(30, RUNS) };
 const timeout = 240_000;
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 
-describe("what was said arrives, or is told; what is told has not arrived", () => {
+describe("every field arrives or is reported, and reported fields do not arrive", () => {
   const used = new Set<Excuse>();
 
   test.each(pairs)("%s → %s", { timeout }, (from, to) => {
@@ -52,14 +52,14 @@ describe("what was said arrives, or is told; what is told has not arrived", () =
   });
 
   if (drawsAll)
-    test("every reason is one", () => {
+    test("every excuse occurs", () => {
       expect(ofRequests.filter((excuse) => !used.has(excuse))).toEqual([]);
     });
 });
 
-describe("what goes up", () => {
+describe("the upstream's request", () => {
   test.each(pairs)(
-    "%s → %s: is right in its wire, the same each time, and made of what stays as it was",
+    "%s → %s: is valid in its wire, deterministic, and leaves its input unchanged",
     { timeout },
     (from, to) => {
       fc.assert(
@@ -83,7 +83,7 @@ describe("what goes up", () => {
   );
 
   test.each(pairs)(
-    "%s → %s: a history that grows keeps its beginning, byte for byte",
+    "%s → %s: keeps its prefix byte for byte when the history grows",
     { timeout },
     (from, to) => {
       fc.assert(
@@ -94,7 +94,7 @@ describe("what goes up", () => {
           };
           const [short, long] = [request, grown].map((each) => turnsOf(from, to, each));
           if (short === undefined || long === undefined) return;
-          // The last turn may be put together with what comes after it.
+          // The last turn may be merged with the turn after it.
           expect(long.slice(0, short.length - 1)).toEqual(short.slice(0, -1));
         }),
         runs,
@@ -103,12 +103,12 @@ describe("what goes up", () => {
   );
 });
 
-describe("values that look like nothing", () => {
+describe("falsy values", () => {
   test.each([
     ["chat", "temperature", "top_p"],
     ["messages", "temperature", "top_p"],
     ["responses", "temperature", "top_p"],
-  ])("%s: absent, null, 0 and 1 are four things, or three where null is absent", (name, ...fields) => {
+  ])("%s: absent, null, 0 and 1 are four values, or three where null equals absent", (name, ...fields) => {
     for (const field of fields) {
       const read = (value: object): unknown =>
         (decoded(name, { model: "m", messages: [], input: [], ...value }).sampling as never)?.[field];
@@ -121,7 +121,7 @@ describe("values that look like nothing", () => {
     }
   });
 
-  test("false and the empty text are said", () => {
+  test("false and the empty text are kept", () => {
     const { parallel_tools, state, turns } = decoded("chat", {
       messages: [{ role: "user", content: "" }],
       parallel_tool_calls: false,
@@ -140,9 +140,9 @@ const listed: Record<WireName, string> = {
   content: "contents",
 };
 
-/** The turns that an upstream is sent, each as it was written. */
+/** The turns of the upstream's request, each as JSON text. */
 function turnsOf(from: WireName, to: WireName, request: GenerationRequest): string[] | undefined {
-  // What is asked of a turn may depend on whether it is the last one (docs/wires/rules.md#sealed-proofs).
+  // The reasoning settings of a request may depend on its last turn (docs/wires/rules.md#sealed-proofs).
   const { reasoning: _, ...asked } = withoutMarks(request);
   const body = bodyOf(from, asked);
   if (body === undefined) return undefined;
@@ -160,12 +160,12 @@ function answeredBy({ turns }: GenerationRequest): GenerationRequest["turns"] {
   return [{ role: "assistant", parts: [{ type: "text", text: `I see ${turns.length}.` }] }];
 }
 
-/** Marks of the cache move on with the history, and are no part of what is found again by it. */
+/** Cache markers move with the history, and are not part of the cached content. */
 function withoutMarks(request: GenerationRequest): GenerationRequest {
   return JSON.parse(JSON.stringify(request, (key, value) => (key === "cache" ? undefined : value)));
 }
 
-/** With ids of their own. */
+/** With unique ids. */
 function later(turns: GenerationRequest["turns"]): GenerationRequest["turns"] {
   return JSON.parse(JSON.stringify(turns).replaceAll('"call_', '"later_'));
 }

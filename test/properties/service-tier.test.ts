@@ -1,6 +1,6 @@
 /**
- * The tier that served an answer reaches each caller in its own wire's word, whole and streamed. At the beginning of a stream
- * the Responses format says the tier that was asked for; the last event says the one that served.
+ * The service tier of a response reaches each client with its own wire's value, whole and streamed. At the beginning
+ * of a stream, the Responses format has the requested tier; the last event has the actual one.
  */
 import { describe, expect, it } from "vitest";
 import { question } from "../conformance/round-trip/question.ts";
@@ -10,7 +10,7 @@ import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 // biome-ignore lint/suspicious/noExplicitAny: answers and events of four wires, read as a client would
 type Read = any;
 
-/** The words of the makers' own references; none where the wire has no such word. */
+/** The values in the vendors' references; absent where the wire has no such tier. */
 const words: Record<WireName, Partial<Record<"standard" | "priority" | "flex", string>>> = {
   chat: { standard: "default", priority: "priority", flex: "flex" },
   responses: { standard: "default", priority: "priority", flex: "flex" },
@@ -86,7 +86,7 @@ const tierIn: Record<WireName, (each: Read) => string | undefined> = {
 
 const directions = wireNames.flatMap((to) => wireNames.map((from) => [to, from] as const));
 
-describe.each(directions)("of %s, for callers of %s", (to, from) => {
+describe.each(directions)("of %s, for clients of %s", (to, from) => {
   it.each(Object.entries(words[to]))("%s", (tier, word) => {
     const expected = words[from][tier as "standard"];
     const whole = lane(question(from, to, false));
@@ -100,7 +100,7 @@ describe.each(directions)("of %s, for callers of %s", (to, from) => {
     const pieces = [stream.push(Buffer.from(streams[to](word).map(frameOf).join(""))), stream.end()];
     const events = payloadsOf(pieces.map((piece) => Buffer.from(piece).toString()).join(""));
     const told = events.filter((event) => event !== "[DONE]").map(tierIn[from]);
-    // Messages says it in its first event, where a stream of Responses only says what was asked for.
+    // Messages reports the tier in its first event, where a Responses stream has only the requested one.
     const isKnown = from !== "messages" || to !== "responses";
     expect(told.findLast((each) => each !== undefined)).toBe(isKnown ? expected : undefined);
   });

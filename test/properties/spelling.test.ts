@@ -1,4 +1,4 @@
-/** However a Content request is written, it says the same: to the schema that judges it, to the hub, to its quota. */
+/** Every spelling of a Content request has the same meaning: for schema validation, for the hub, and for quotas. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { caller, lane, wire } from "../conformance/wires.ts";
@@ -14,16 +14,16 @@ function sent(body: unknown, to: "chat" | "messages" | "responses" | "content"):
   return { body: JSON.parse(text), dropped };
 }
 
-/** Whether each thing that may be written otherwise is, in the order in which they come; always, once it is exhausted. */
+/** Whether each value gets its other spelling, in order of occurrence; always, once the list is exhausted. */
 const chances = fc.array(fc.boolean(), { maxLength: 60 });
 const following = (drawn: readonly boolean[]): (() => boolean) => {
   let at = 0;
   return () => drawn[at++] ?? true;
 };
 
-describe("a request in any of its spellings", () => {
+describe("a request in every spelling", () => {
   test.each(["chat", "messages", "responses", "content"] as const)(
-    "goes to %s as the same",
+    "becomes the same request for %s",
     { timeout: 240_000 },
     (to) => {
       fc.assert(
@@ -40,7 +40,7 @@ describe("a request in any of its spellings", () => {
   );
 });
 
-test("what is wrong is said of what was written", () => {
+test("errors name the field as it was written", () => {
   const fault = (body: unknown): unknown => content.validate({ body, headers: {} }, "default")?.param;
   const contents = [{ role: "user", parts: [{ text: "q" }] }];
   expect(fault({ contents, generation_config: { max_output_tokens: {} } })).toBe(
@@ -52,7 +52,7 @@ test("what is wrong is said of what was written", () => {
   );
 });
 
-describe("a part of a call that was streamed", () => {
+describe("a part of a streamed call", () => {
   const pieces = [
     { functionCall: { name: "f", willContinue: true } },
     { functionCall: { partialArgs: [{ jsonPath: "$.city", stringValue: "Rome" }], willContinue: true } },
@@ -65,7 +65,7 @@ describe("a part of a call that was streamed", () => {
     ],
   };
 
-  test.each(["chat", "messages", "responses"] as const)("is told as lost on the way to %s", (to) => {
+  test.each(["chat", "messages", "responses"] as const)("is reported as dropped for %s", (to) => {
     expect(lane({ from: "content", to, body, path }).request().dropped).toContain("foreign_parts_dropped");
   });
 
@@ -77,7 +77,7 @@ describe("a part of a call that was streamed", () => {
   });
 });
 
-describe("a request for vectors in any of its spellings", () => {
+describe("an embeddings request in every spelling", () => {
   const wire = "content-embeddings";
   const sent = (body: unknown): unknown =>
     JSON.parse(lane({ from: wire, to: "embeddings", body, path: { model: "m" } }).request().body);

@@ -1,7 +1,8 @@
 /**
- * An answer that is spoken reaches callers of Chat and Content with all of its samples, in the container that the caller asked
- * for, whole and streamed; callers of wires without sound are told. Sources: OpenAI (audio of chat completions: `id`, `data`,
- * `expires_at` and `transcript` are required, a stream is always `pcm16`), Google (speech generation: `audio/L16` at 24,000 Hz).
+ * A spoken response reaches clients of Chat and Content with all of its samples, in the requested container, whole
+ * and streamed; clients of wires without audio get a report. Sources: OpenAI (audio of chat completions: `id`,
+ * `data`, `expires_at` and `transcript` are required, a stream is always `pcm16`), Google (speech generation:
+ * `audio/L16` at 24,000 Hz).
  */
 import { describe, expect, it } from "vitest";
 import { question } from "../conformance/round-trip/question.ts";
@@ -12,7 +13,7 @@ import { lane, type WireName } from "../conformance/wires.ts";
 type Read = any;
 type Speaker = "chat" | "content";
 
-/** Pieces whose base64 is padded, and one whose is not. */
+/** Pieces with padded base64, and one without padding. */
 const pieces = [Buffer.alloc(4, 1), Buffer.alloc(10, 2), Buffer.alloc(6, 3)];
 const samples = Buffer.concat(pieces);
 const mimeType = "audio/L16;codec=pcm;rate=24000";
@@ -97,7 +98,7 @@ const bytesOf = (data: readonly string[]): Buffer =>
   Buffer.concat(data.map((each) => Buffer.from(each, "base64")));
 
 describe.each(["chat", "content"] as const)("of %s", (to) => {
-  it.each(["wav", "pcm16"])("a Chat caller's %s", (format) => {
+  it.each(["wav", "pcm16"])("for a Chat client as %s", (format) => {
     const { audio } = whole("chat", to, format).body.choices[0].message;
     const data = Buffer.from(audio.data, "base64");
     expect(data.subarray(format === "wav" ? 44 : 0)).toEqual(samples);
@@ -115,7 +116,7 @@ describe.each(["chat", "content"] as const)("of %s", (to) => {
   });
 
   if (to === "chat")
-    it.each(["wav", "mp3", "opus", "flac", "aac"])("a file of %s stays as it is", (format) => {
+    it.each(["wav", "mp3", "opus", "flac", "aac"])("a %s file stays unchanged", (format) => {
       const data = Buffer.from(format === "wav" ? "RIFF0000WAVE" : "some file").toString("base64");
       const answer = structuredClone(wholes.chat);
       answer.choices[0].message.audio.data = data;
@@ -124,7 +125,7 @@ describe.each(["chat", "content"] as const)("of %s", (to) => {
       expect(body.choices[0].message.audio.data).toBe(data);
     });
 
-  it("a Chat caller's stream", () => {
+  it("for a Chat client, streamed", () => {
     const { events, dropped } = streamed("chat", to, "pcm16");
     const heard = events.map(({ choices }) => choices[0]?.delta?.audio ?? {});
     expect(bytesOf(heard.flatMap(({ data }) => data ?? []))).toEqual(samples);
@@ -139,7 +140,7 @@ describe.each(["chat", "content"] as const)("of %s", (to) => {
     expect(dropped).toEqual([]);
   });
 
-  it("a Content caller's, whole and streamed", () => {
+  it("for a Content client, whole and streamed", () => {
     const inParts = (parts: Read[]): Read[] => parts.flatMap(({ inlineData }) => inlineData ?? []);
     const sound = inParts(whole("content", to).body.candidates[0].content.parts);
     expect(sound).toEqual([{ mimeType, data: samples.toString("base64") }]);
@@ -150,13 +151,13 @@ describe.each(["chat", "content"] as const)("of %s", (to) => {
     expect(bytesOf(pieced.map(({ data }) => data))).toEqual(samples);
   });
 
-  it.each(["messages", "responses"] as const)("a caller of %s is told", (from) => {
+  it.each(["messages", "responses"] as const)("is reported as dropped for a client of %s", (from) => {
     expect(whole(from, to).dropped).toContain("candidates.parts[audio]");
     expect(streamed(from, to).dropped).toContain("candidates.parts[audio]");
   });
 });
 
-it("an id that the gateway made does not go up when it comes back", () => {
+it("an id that the gateway made is not sent to the upstream when the client returns it", () => {
   const { id } = whole("chat", "content", "wav").body.choices[0].message.audio;
   const messages = [
     { role: "user", content: "q" },

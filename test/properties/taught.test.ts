@@ -1,7 +1,6 @@
 /**
- * Wires that are taught in one file, which read the hub in ways of their own: what is told as lost of a request or an
- * answer is not found in what was sent. The oracle knows no wire: no two texts of a request are alike, and each is looked
- * for in the bytes.
+ * Wires that are defined in one file and read the hub in their own way: a field that is reported as dropped does not
+ * occur in the output. The check knows no wire: all texts of a request are unique, and each is searched in the bytes.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -18,7 +17,7 @@ import { requests } from "./arbitrary/request.ts";
 import { type Marked, marked, textsOf } from "./marks.ts";
 import { bodyOf, decoded } from "./request-outcome.ts";
 
-/** The plainest way to write one: texts are joined whatever they stand in, calls are picked out, the rest is left alone. */
+/** The simplest such wire: it joins all texts, selects calls, and ignores the rest. */
 const plain = `
 provider: plain
 base_url: http://127.0.0.1:1
@@ -88,7 +87,7 @@ function open(from: WireName, to: CompiledWire, body: object): Conversion {
   });
 }
 
-/** What was told as lost, and of which everything was sent. */
+/** Fields that were reported as dropped although all of their content was sent. */
 function arrived(document: unknown, lost: readonly string[], sent: string): string[] {
   const said = [...textsOf(document)];
   const isSent = ({ text = "" }: Marked): boolean => {
@@ -101,31 +100,35 @@ function arrived(document: unknown, lost: readonly string[], sent: string): stri
   });
 }
 
-test("the plain wire is one", () => expect(plainWires.drawn).toBe(""));
+test("the plain wire has no diagnostics", () => expect(plainWires.drawn).toBe(""));
 
-test.each(pairs)("%s → %s: what is told as lost was not sent", { timeout: 240_000 }, (from, _, to) => {
-  let told = 0;
-  const check = (request: GenerationRequest): void => {
-    const body = bodyOf(from, marked(request));
-    if (body === undefined) return;
-    try {
-      const { dropped, body: sent } = open(from, to, body).request();
-      told += dropped.length;
-      expect(arrived(decoded(from, body), dropped, sent.toString())).toEqual([]);
-      const { n, parallel_tools, tool_choice, response_format } = request;
-      if (n === 1) expect(dropped).not.toContain("n");
-      if (parallel_tools === true) expect(dropped).not.toContain("parallel_tools");
-      if (tool_choice?.mode === "auto") expect(dropped.join()).not.toMatch(/tool_choice(\[auto\])?(,|$)/);
-      if (response_format?.type === "text") expect(dropped.join()).not.toContain("response_format[text]");
-    } catch (fault) {
-      if (!(fault instanceof RequestRefused)) throw fault;
-    }
-  };
-  fc.assert(fc.property(requests, check), { numRuns: RUNS });
-  expect(told).toBeGreaterThan(0);
-});
+test.each(pairs)(
+  "%s → %s: fields that are reported as dropped were not sent",
+  { timeout: 240_000 },
+  (from, _, to) => {
+    let told = 0;
+    const check = (request: GenerationRequest): void => {
+      const body = bodyOf(from, marked(request));
+      if (body === undefined) return;
+      try {
+        const { dropped, body: sent } = open(from, to, body).request();
+        told += dropped.length;
+        expect(arrived(decoded(from, body), dropped, sent.toString())).toEqual([]);
+        const { n, parallel_tools, tool_choice, response_format } = request;
+        if (n === 1) expect(dropped).not.toContain("n");
+        if (parallel_tools === true) expect(dropped).not.toContain("parallel_tools");
+        if (tool_choice?.mode === "auto") expect(dropped.join()).not.toMatch(/tool_choice(\[auto\])?(,|$)/);
+        if (response_format?.type === "text") expect(dropped.join()).not.toContain("response_format[text]");
+      } catch (fault) {
+        if (!(fault instanceof RequestRefused)) throw fault;
+      }
+    };
+    fc.assert(fc.property(requests, check), { numRuns: RUNS });
+    expect(told).toBeGreaterThan(0);
+  },
+);
 
-test("what a wire that only encodes takes in part is told with what it became", () => {
+test("a field that an encode-only wire supports in part is reported with the value that replaces it", () => {
   const to = plainWires.wires[0] as CompiledWire;
   const ask = (more: object): Conversion =>
     open("chat", to, { messages: [{ role: "user", content: "q" }], ...more });
@@ -139,7 +142,7 @@ test("what a wire that only encodes takes in part is told with what it became", 
   expect(ask(little).request().dropped).toEqual([]);
 });
 
-test("a picture by its address is told where only bytes are taken, and arrives where they are given", () => {
+test("an image by URL is reported where only bytes are supported, and arrives where bytes are given", () => {
   const [to] = readGuide() as [CompiledWire];
   const ask = (url: string): Conversion => {
     const content = [
@@ -168,7 +171,7 @@ describe.each(wireNames)("%s ← plain", (from) => {
     return lane;
   };
 
-  test("a whole answer that says it is complete loses nothing", () => {
+  test("a whole response with a finish reason loses no field", () => {
     const reply = asked(false).response(200, {}, Buffer.from('{"id":"a","reply":"zz1z"}'));
     expect(reply.body.toString()).toContain("zz1z");
     expect(reply.dropped).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * What a caller said arrives, or is told: a key that nobody knows, wherever it stands, and a number, an effort or a budget
- * that the target takes only in part, which is told with what it became.
+ * A client's field arrives or is reported: an unknown key at every position; and a number, an effort or a budget that
+ * the target supports only in part, which is reported with the value that replaces it.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -25,19 +25,19 @@ function sent(from: WireName, to: WireName, body: unknown): ReturnType<Conversio
   }
 }
 
-/** Documents of a caller's own, in which every key is one. */
+/** Objects whose keys the client chooses. */
 const free =
   /^(parameters\w*|\w+_schema|schema|response\w*Schema|input|args|response|metadata|labels|logit_bias)$/;
 
 /**
- * What goes back to its own wire as it came, if all of it is known: which item of a run is read by which of two maps is
- * not known from what they read.
+ * Fields that return to their own wire unchanged if all of them are known: their reads do not show which of two maps
+ * reads an item of a run.
  */
 const handedBack = /^(input|tool_choice)/;
 
 interface Odd {
   body: unknown;
-  /** Of the object that holds the key. */
+  /** The path of the object with the key. */
   path: string;
 }
 
@@ -57,7 +57,7 @@ function* withStrangeKey(document: unknown, path = ""): Generator<Odd> {
   }
 }
 
-test.each(pairs)("%s → %s: a key that nobody knows", { timeout }, (from, to) => {
+test.each(pairs)("%s → %s: an unknown key", { timeout }, (from, to) => {
   for (const request of inTurn(fc.sample(requests, { numRuns: 20, seed: 7 }), from, to)) {
     const asked = bodyOf(from, request);
     if (asked === undefined) continue;
@@ -69,7 +69,7 @@ test.each(pairs)("%s → %s: a key that nobody knows", { timeout }, (from, to) =
       if (up === undefined) continue;
       expect(new Set(up.dropped).size).toBe(up.dropped.length);
       const names = [`${path}.${strange}`, ...placesIn(decoded(from, body))];
-      // A built-in tool that the target does not have goes with all that it holds.
+      // A built-in tool that the target lacks is dropped with all of its content.
       if (path.startsWith("tools.")) names.push("server_tools_dropped");
       const told = up.dropped.filter((each) => names.includes(each));
       if (up.body.includes(strange)) expect(told, path).toEqual([]);
@@ -79,7 +79,7 @@ test.each(pairs)("%s → %s: a key that nobody knows", { timeout }, (from, to) =
   }
 });
 
-test("a word that the hub has no equal for is told, though the map knows it", () => {
+test("a value without a hub equivalent is reported, although the map knows it", () => {
   const toolConfig = { functionCallingConfig: { mode: "VALIDATED" } };
   const tools = [{ functionDeclarations: [{ name: "f" }] }];
   const asked = { contents: [{ role: "user", parts: [{ text: "q" }] }], tools, toolConfig };
@@ -87,7 +87,7 @@ test("a word that the hub has no equal for is told, though the map knows it", ()
   expect(sent("content", "content", asked)?.dropped).toEqual([]);
 });
 
-/** Where the key stands in the hub, and whatever holds it there: it may be lost with that. */
+/** The positions of the key in the hub, and of the objects around it, with which it may be dropped. */
 function placesIn(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item) => placesIn(item, path));
@@ -99,7 +99,7 @@ function placesIn(value: unknown, path = ""): string[] {
   });
 }
 
-/** The most and the least that somebody may ask for. */
+/** The maximum and minimum values of a request. */
 const extremes: Partial<GenerationRequest>[] = [
   ...[0, 1.9].map((temperature) => ({ sampling: { temperature } })),
   ...[0, 0.001, 1].map((top_p) => ({ sampling: { top_p } })),
@@ -111,7 +111,7 @@ const extremes: Partial<GenerationRequest>[] = [
   ...[1, 3, 10_000_000].map((max_output) => ({ limits: { max_output } })),
 ];
 
-test.each(pairs)("%s → %s: a number that is too much, or too little", { timeout }, (from, to) => {
+test.each(pairs)("%s → %s: a number above or below the supported range", { timeout }, (from, to) => {
   for (const extreme of extremes) {
     const asked = { turns: [{ role: "user", parts: [{ type: "text", text: "q" }] }], ...extreme };
     const body = bodyOf(from, asked as GenerationRequest);
@@ -128,13 +128,13 @@ test.each(pairs)("%s → %s: a number that is too much, or too little", { timeou
   }
 });
 
-/** How hard to think, in words and in tokens: more and less than models take. */
+/** Reasoning efforts and budgets above and below what models support. */
 const thoughts = [
   ...(["minimal", "low", "medium", "high", "xhigh", "max"] as const).map((effort) => ({ effort })),
   ...[1, 1024, 8192, 1_000_000].map((budget) => ({ budget })),
 ];
 
-test.each(pairs)("%s → %s: an effort, or a budget, that becomes another", { timeout }, (from, to) => {
+test.each(pairs)("%s → %s: an effort or budget that is replaced", { timeout }, (from, to) => {
   for (const thought of thoughts) {
     const asked = {
       turns: [{ role: "user", parts: [{ type: "text", text: "q" }] }],
@@ -160,33 +160,39 @@ function numbersOf({ sampling = {}, limits = {} }: GenerationRequest): Map<strin
   return new Map(all.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
 }
 
-/** What a target cannot say follows from what it can do, from the request beside it, or from both. */
+/** A target's unsupported fields depend on its capabilities, on the rest of the request, or on both. */
 test.each<
   [what: string, to: WireName, capabilities: Record<string, unknown>, body: object, dropped: string[]]
 >([
   [
-    "models that are not sampled",
+    "models without sampling",
     "chat",
     { sampling: false },
     { temperature: 0, top_p: 1 },
     ["temperature", "top_p"],
   ],
-  ["models that are not sampled", "responses", { sampling: false }, { temperature: 0 }, ["temperature"]],
+  ["models without sampling", "responses", { sampling: false }, { temperature: 0 }, ["temperature"]],
   [
-    "models that are not sampled while they think",
+    "models without sampling during reasoning",
     "chat",
     { sampling_with_reasoning: false },
     { temperature: 0, thinking: { type: "enabled", budget_tokens: 2000 } },
     ["temperature"],
   ],
   [
-    "a model that thinks",
+    "a model with reasoning",
     "messages",
     {},
     { temperature: 0, top_p: 0.96, top_k: 3, thinking: { type: "enabled", budget_tokens: 2000 } },
     ["temperature", "top_k"],
   ],
-  ["one of two", "messages", { temp_top_p_exclusive: true }, { temperature: 0.5, top_p: 0.5 }, ["top_p"]],
+  [
+    "one of two parameters",
+    "messages",
+    { temp_top_p_exclusive: true },
+    { temperature: 0.5, top_p: 0.5 },
+    ["top_p"],
+  ],
 ])("%s: %s with %j", (_what, to, capabilities, body, dropped) => {
   const asked = { model: "m", max_tokens: 4000, messages: [{ role: "user", content: "q" }], ...body };
   const up = lane({ from: "messages", to, body: asked, capabilities, convert: true }).request();

@@ -1,7 +1,8 @@
 /**
- * What an answer cost is the same whoever asks, plain and streamed, however its provider counts: cached tokens inside the
- * prompt or beside it, thoughts inside the completion or beside it. Each provider's convention is written here by hand,
- * and what a caller is told is read as the makers' libraries read it; neither knows of the gateway's maps.
+ * The usage of a response is the same for every client, whole and streamed, however its provider counts: cached
+ * tokens inside the prompt or beside it, reasoning inside the completion or beside it. Each provider's convention is
+ * written here by hand, and the client's response is read as the vendors' libraries read it; neither uses the
+ * gateway's maps.
  */
 import fc from "fast-check";
 import * as tokenizer from "gpt-tokenizer/encoding/o200k_base";
@@ -16,7 +17,7 @@ const runs = { numRuns: Math.ceil(RUNS / 4) };
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 type Any = ReturnType<typeof JSON.parse>;
 
-/** A word is a token. */
+/** One token per word. */
 const countTokens = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
 
 function open(from: WireName, to: WireName, stream: boolean): Conversion {
@@ -42,7 +43,7 @@ function open(from: WireName, to: WireName, stream: boolean): Conversion {
 const sse = (event: Any): string =>
   `${event.type ? `event: ${event.type}\n` : ""}data: ${JSON.stringify(event)}\n\n`;
 
-/** A whole answer of one word, and the same in a stream. */
+/** A whole response of one word, and the same as a stream. */
 const answers: Record<WireName, { whole: (usage: Any) => Any; stream: (usage: Any) => Any[]; end?: string }> =
   {
     chat: {
@@ -182,7 +183,7 @@ function heard(stream: StreamConversion, bytes: Buffer): Any[] {
   return [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, json]) => JSON.parse(json ?? ""));
 }
 
-/** Of a stream, the counters as each maker's library has them when it is over. */
+/** The final counters of a stream, as each vendor's library computes them. */
 const lastSaid: Record<WireName, (events: Any[]) => Any> = {
   chat: (all) => all.findLast(({ usage }) => usage)?.usage,
   messages: (all) => {
@@ -245,13 +246,13 @@ function expected(from: WireName, cost: Cost, { hides = [] }: Convention): Told 
   return { prompt, read: cost.read, written, output, total: prompt + output };
 }
 
-describe.each(pairs)("%s ← %s: tokens are counted once", (from, to) => {
+describe.each(pairs)("%s ← %s: each token is counted once", (from, to) => {
   test.each(conventions[to])("$name", (convention) => {
     fc.assert(
       fc.property(costs(convention), (cost) => {
         const usage = convention.write(cost);
         const wanted = expected(from, cost, convention);
-        // Between equal wires what the provider reports stays as it says it; what is booked is what it means.
+        // Between equal wires the provider's report stays unchanged; the recorded usage is its meaning.
         if (from !== to) {
           const { [from === "content" ? "usageMetadata" : "usage"]: said } = whole(from, to, usage);
           expect(read[from](said)).toEqual(wanted);
@@ -272,7 +273,7 @@ describe.each(pairs)("%s ← %s: tokens are counted once", (from, to) => {
   });
 });
 
-/** What the books have of it, and the same of what it was. */
+/** The recorded counts, and the same counts of the actual usage. */
 const booked = ({
   input,
   input_cache_read: cached = 0,
@@ -335,13 +336,13 @@ describe("no counter is ever negative", () => {
   });
 });
 
-describe("the start of a Messages stream says what the prompt is worth", () => {
+describe("the start of a Messages stream has the number of prompt tokens", () => {
   const texts = {
     short: "one two three four",
     long: "one two three four ".repeat(500),
     wide: "一二三四五".repeat(300),
   };
-  /** What marks turns and the answer that is to come. */
+  /** Tokens that mark turns and the beginning of a response. */
   const MARKS = 10;
 
   test.each(wireNames.flatMap((to) => Object.entries(texts).map(([length, text]) => ({ to, length, text }))))(
@@ -365,7 +366,7 @@ describe("the start of a Messages stream says what the prompt is worth", () => {
       const { usage: first } = all.find(({ type }) => type === "message_start").message;
       if (to === "messages") expect(first.input_tokens).toBe(5000);
       else {
-        // Nobody has counted yet: it is near what the tokenizer says, by a factor of two at most.
+        // The upstream has not reported usage yet: the value is within a factor of two of the tokenizer's count.
         const counted = tokenizer.countTokens(text);
         expect(first.input_tokens).toBeGreaterThan(counted / 2);
         expect(first.input_tokens).toBeLessThan(counted * 2 + MARKS);

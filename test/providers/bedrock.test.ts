@@ -1,4 +1,7 @@
-/** Which wire each maker's models are asked in at Bedrock, and where: a model that two wires claim would be asked in the wrong one. */
+/**
+ * The wire and the path of each vendor's models at Bedrock: a model that two wires match would be sent in the wrong
+ * one.
+ */
 import { expect, it } from "vitest";
 import { globMatcher } from "../../engine/routing/glob.ts";
 import { readShipped } from "./provider.ts";
@@ -22,7 +25,7 @@ it.each([
   ["bedrock-mantle", "openai.gpt-oss-safeguard-20b", "chat /v1/chat/completions"],
   ["bedrock-mantle", "google.gemma-3-27b-it", "chat /v1/chat/completions"],
   ["bedrock-mantle", "zai.glm-5", "chat /v1/chat/completions"],
-])("%s asks %s at %s", (name, model, expected) => {
+])("%s gets %s at %s", (name, model, expected) => {
   const wires = readShipped(name).provider?.wires ?? [];
   const asked = wires
     .filter(({ operation }) => operation === "generation")

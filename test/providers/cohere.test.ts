@@ -1,6 +1,6 @@
 /**
- * Recorded traffic of a provider that teaches its own wire: every request is what the mapping writes for the same
- * conversation, every answer and stream decodes, obeys the grammar and encodes into every wire that clients speak.
+ * Recorded traffic of a provider with its own wire: the mapping encodes every request from the same conversation, and
+ * every response and stream decodes, follows the grammar, and encodes into every client wire.
  */
 import { describe, expect, it } from "vitest";
 import type { Conversion } from "../../engine/conversion/contract.ts";
@@ -27,7 +27,7 @@ const answers = rows.filter((row) => row.response !== undefined && isOk(row));
 const streams = rows.filter((row) => row.stream !== undefined);
 
 describe.skipIf(exchangesAbsent !== undefined)(titled("recorded traffic", exchangesAbsent), () => {
-  it("is there", () => {
+  it("is available", () => {
     expect([requests.length, answers.length, streams.length]).toEqual([56, 44, 13]);
   });
 
@@ -37,7 +37,7 @@ describe.skipIf(exchangesAbsent !== undefined)(titled("recorded traffic", exchan
     expect(plainly(written)).toEqual(plainly(row.request));
   });
 
-  it.each(answers.map((row) => [row.id, row] as const))("answer %s", (_, row) => {
+  it.each(answers.map((row) => [row.id, row] as const))("response %s", (_, row) => {
     const recorded = row.response?.body as Recorded;
     const hub = wire.program.responseDecode?.(recorded, bindingsOf(caller({}), {})) as GenerationResponse;
     expect(said(hub.candidates[0]?.parts ?? [])).toEqual(saidBy(recorded));
@@ -92,7 +92,7 @@ function read(text: string): StrictEvent[] {
   return events;
 }
 
-/** What an answer says, in whatever form: its words, thoughts, calls and how often it cites. */
+/** The content of a response in any format: its text, reasoning, calls and number of citations. */
 interface Said {
   text: string;
   thought: string;
@@ -137,7 +137,7 @@ function saidBy({ message }: Recorded): Said {
   };
 }
 
-/** The same of recorded events, put together without any machine. */
+/** The content of recorded events, assembled without the gateway's code. */
 function saidIn(events: readonly unknown[]): Said {
   const all: Said = { text: "", thought: "", calls: [], citations: 0 };
   const calls: Call[] = [];

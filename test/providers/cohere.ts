@@ -1,6 +1,6 @@
 /**
- * Recorded requests of the wire that providers/cohere.yaml teaches, as the hub would hold them: only upstreams speak
- * it, so no mapping reads its requests. Two spellings of one message become one, so that requests can be compared.
+ * Recorded requests of the wire that providers/cohere.yaml defines, in hub form: only upstreams use it, so no mapping
+ * decodes its requests. Two spellings of one message become one, so that requests can be compared.
  */
 import { canonical } from "../../engine/conversion/hub/canonical.ts";
 import type { GenerationRequest, Part, Turn } from "../../engine/conversion/hub/generation.ts";
@@ -66,7 +66,7 @@ function partOf(piece: Record<string, unknown>): Part {
   };
 }
 
-/** One text is a string; nothing said beside calls is left out. */
+/** A single text becomes a string; an empty text beside calls is removed. */
 export function plainly(request: unknown): unknown {
   const { messages, ...rest } = JSON.parse(JSON.stringify(request)) as { messages: Message[] };
   const plain = messages.map(({ content, ...message }) => {

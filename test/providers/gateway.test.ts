@@ -1,4 +1,7 @@
-/** Providers that teach or override, behind a real gateway: what goes up, and what comes back to a caller of another wire. */
+/**
+ * Providers that define or override wires, behind a real gateway: the upstream's request, and the response to a
+ * client of another wire.
+ */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -105,7 +108,7 @@ async function ask(path: string, body: object): Promise<string> {
   return response.text();
 }
 
-it("a stream of a taught wire reaches a caller of another", async () => {
+it("a stream of a provider's own wire reaches a client of another", async () => {
   const tools = [{ name: "f", input_schema: { type: "object", properties: {} } }];
   const messages = [{ role: "user", content: "q" }];
   const text = await ask("/v1/messages", { model: "command", max_tokens: 9, stream: true, tools, messages });
@@ -125,7 +128,7 @@ it("a stream of a taught wire reaches a caller of another", async () => {
   );
 });
 
-it("an override counts for callers of the same wire, too", async () => {
+it("an override also applies to clients of the same wire", async () => {
   const body = {
     model: "llama",
     messages: [{ role: "user", name: "n", content: "q" }],

@@ -1,4 +1,4 @@
-/** The wire that docs/mapping-guide.md teaches, as its reader has it in the end. */
+/** The wire of docs/mapping-guide.md, after the guide's last step. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../engine/installation/installation.ts";

@@ -1,4 +1,4 @@
-/** The shipped provider files for tests: read, with the wires that they teach or override compiled. */
+/** The shipped provider files for tests, with the wires that they define or override compiled. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Provider, readProvider } from "../../engine/gateway/config/provider.ts";
@@ -19,7 +19,7 @@ export const shippedProviders: string[] = readdirSync(folder)
 
 export interface ReadProvider {
   provider: Provider | undefined;
-  /** The wires that it teaches or overrides. */
+  /** The wires that it defines or overrides. */
   wires: CompiledWire[];
   diagnostics: Diagnostic[];
   /** The diagnostics, drawn. */
@@ -33,7 +33,7 @@ export function readShipped(name: string): ReadProvider {
   return readProviderText(`providers/${name}.yaml`, readFileSync(join(folder, `${name}.yaml`), "utf8"));
 }
 
-/** @param path only shown. */
+/** @param path for messages only */
 export function readProviderText(path: string, text: string): ReadProvider {
   const { document, diagnostics } = load(path, text);
   const found = new Diagnostics(diagnostics);
@@ -50,7 +50,7 @@ export function readProviderText(path: string, text: string): ReadProvider {
   return { provider, wires, diagnostics: found.sorted(), drawn, text };
 }
 
-/** A wire as a shipped provider speaks it. */
+/** A wire with a shipped provider's overrides. */
 export function providerWire(name: string, wire: string): CompiledWire {
   const { provider, drawn } = readShipped(name);
   const spoken = provider?.wires.find((candidate) => candidate.wire === wire);

@@ -1,6 +1,6 @@
 /**
- * What makers' servers refuse does not reach them (the sentences of theirs stand beside the rules, in mappings and
- * providers): each row is a caller's body, the place and model that it goes to, and what that place may be sent.
+ * Requests that vendors' servers refuse are not sent to them (the servers' messages are beside the rules, in mappings
+ * and providers). Each row has a client's body, the target provider and model, and the allowed upstream request.
  */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -63,7 +63,7 @@ const pairs = Object.keys(bodies).flatMap((from) =>
   places.map(([provider, wire, model]) => ({ from, provider, wire, model })),
 );
 
-/** The parameters of the first tool, wherever the wire has them. */
+/** The parameters of the first tool, in the format of the wire. */
 function parametersOf(sent: Json): Json {
   const [tool] = sent.tools as Json[];
   const inner = (tool?.function ?? (tool?.functionDeclarations as Json[] | undefined)?.[0] ?? tool) as Json;
@@ -72,7 +72,7 @@ function parametersOf(sent: Json): Json {
 
 const roots: [string, Json, Json[]][] = [
   [
-    "variants told apart by a constant",
+    "variants with a constant tag",
     {
       oneOf: [
         { type: "object", properties: { k: { const: "x" }, a: { type: "string" } }, required: ["k", "a"] },
@@ -104,21 +104,24 @@ const roots: [string, Json, Json[]][] = [
     [{ a: "x" }],
   ],
   ["no type", { properties: { a: { type: "string" } } }, [{ a: "x" }]],
-  ["null as well", { type: ["object", "null"], properties: { a: { type: "string" } } }, [{ a: "x" }]],
+  ["a nullable type", { type: ["object", "null"], properties: { a: { type: "string" } } }, [{ a: "x" }]],
 ];
 
 describe.each(roots)("parameters with %s", (_name, schema, instances) => {
-  it.each(pairs)("$from → $provider/$wire, $model: one plain object that takes every call", (pair) => {
-    const body = bodies[pair.from]?.({ name: "f", schema }) as Json;
-    const parameters = parametersOf(send(pair.from, [pair.provider, pair.wire], pair.model, body).sent);
-    // Content's own callers may say what its maker takes, which is more: it goes up as it is.
-    if (pair.from === "content" && pair.wire === "content") return;
-    expect(parameters.type).toBe("object");
-    for (const key of ["anyOf", "oneOf", "allOf", "not", "enum", "const", "$ref"])
-      expect(parameters).not.toHaveProperty(key);
-    const check = new Ajv2020({ strict: false }).compile(parameters);
-    for (const each of instances) expect(check(each), JSON.stringify(each)).toBe(true);
-  });
+  it.each(pairs)(
+    "$from → $provider/$wire, $model: becomes one plain object that accepts every call",
+    (pair) => {
+      const body = bodies[pair.from]?.({ name: "f", schema }) as Json;
+      const parameters = parametersOf(send(pair.from, [pair.provider, pair.wire], pair.model, body).sent);
+      // Content's own clients may use everything that the vendor accepts; their schema is sent unchanged.
+      if (pair.from === "content" && pair.wire === "content") return;
+      expect(parameters.type).toBe("object");
+      for (const key of ["anyOf", "oneOf", "allOf", "not", "enum", "const", "$ref"])
+        expect(parameters).not.toHaveProperty(key);
+      const check = new Ajv2020({ strict: false }).compile(parameters);
+      for (const each of instances) expect(check(each), JSON.stringify(each)).toBe(true);
+    },
+  );
 });
 
 const claudeUser = `user_${"a".repeat(64)}_account__session_00000000-0000-4000-8000-000000000000`;
@@ -141,7 +144,7 @@ interface Row {
   model: string;
   body: Json;
   sends?: object;
-  /** These words are nowhere in the body that is sent. */
+  /** Words that do not occur in the upstream's body. */
   without?: string[];
   tells?: string[];
   passes?: boolean;
@@ -149,7 +152,7 @@ interface Row {
 
 const rows: Row[] = [
   {
-    name: "Claude Code's id of a person",
+    name: "Claude Code's user id",
     from: "messages",
     to: ["openai", "responses"],
     model: "gpt-5",
@@ -158,7 +161,7 @@ const rows: Row[] = [
     tells: ["end_user"],
   },
   {
-    name: "the same in Chat's own words",
+    name: "the same in Chat's own field",
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-5",
@@ -170,7 +173,7 @@ const rows: Row[] = [
     tells: ["end_user", "cache.key"],
   },
   {
-    name: "an id that OpenRouter takes",
+    name: "an id that OpenRouter accepts",
     from: "messages",
     to: ["openrouter", "chat"],
     model: "x",
@@ -196,7 +199,7 @@ const rows: Row[] = [
     tells: ["server_tools_dropped"],
   },
   {
-    name: "a search in Chat's own words",
+    name: "a search in Chat's own field",
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-5",
@@ -205,7 +208,7 @@ const rows: Row[] = [
     tells: ["server_tools_dropped"],
   },
   {
-    name: "a model that searches",
+    name: "a model with built-in search",
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-4o-search-preview",
@@ -223,7 +226,7 @@ const rows: Row[] = [
     tells: ["server_tools_dropped"],
   },
   {
-    name: "a search at the maker of Messages",
+    name: "a search at the vendor of Messages",
     from: "messages",
     to: ["anthropic", "messages"],
     model: "claude-sonnet-5",
@@ -241,7 +244,7 @@ const rows: Row[] = [
     tells: ["server_tools_dropped"],
   },
   {
-    name: "a model that draws and does not search",
+    name: "an image model without search",
     from: "messages",
     to: ["google", "content"],
     model: "gemini-2.5-flash-image",
@@ -401,7 +404,7 @@ const rows: Row[] = [
     tells: ["tools.parameters"],
   },
   {
-    name: "a strict tool of Claude's that leaves a field open",
+    name: "a strict tool of Claude's with an open object",
     from: "messages",
     to: ["openai", "responses"],
     model: "gpt-5",
@@ -414,7 +417,7 @@ const rows: Row[] = [
     tells: ["tools.strict"],
   },
   {
-    name: "a strict tool that refers to itself at Claude",
+    name: "a recursive strict tool at Claude",
     from: "chat",
     to: ["anthropic", "messages"],
     model: "claude-sonnet-5",
@@ -432,7 +435,7 @@ const rows: Row[] = [
     tells: ["tools.strict"],
   },
   {
-    name: "arrays of nothing in particular at OpenAI",
+    name: "arrays without an item type at OpenAI",
     from: "messages",
     to: ["openai", "chat"],
     model: "gpt-5",
@@ -460,7 +463,7 @@ const rows: Row[] = [
     }),
   ),
   {
-    name: "a form of the answer beside tools, from Gemini 3 on",
+    name: "a response format with tools, from Gemini 3 on",
     from: "chat",
     to: ["google", "content"],
     model: "gemini-3-pro-preview",
@@ -471,7 +474,7 @@ const rows: Row[] = [
     sends: { generationConfig: { responseMimeType: "application/json" } },
   },
   {
-    name: "JSON beside the maker's own search, in either spelling",
+    name: "JSON with the vendor's own search, in either spelling",
     from: "content",
     to: ["google", "content"],
     model: "gemini-2.5-flash",
@@ -488,7 +491,7 @@ const rows: Row[] = [
     tells: ["response_format.schema"],
   },
   {
-    name: "a form of the answer beside tools at Groq",
+    name: "a response format with tools at Groq",
     from: "chat",
     to: ["groq", "chat"],
     model: "x",
@@ -499,7 +502,7 @@ const rows: Row[] = [
     without: ["response_format"],
   },
   {
-    name: "a little thinking at Mistral",
+    name: "low reasoning effort at Mistral",
     from: "chat",
     to: ["mistral", "chat"],
     model: "mistral-medium-latest",
@@ -508,7 +511,7 @@ const rows: Row[] = [
     tells: ["reasoning.effort=high"],
   },
   {
-    name: "no thinking at Mistral",
+    name: "reasoning off at Mistral",
     from: "chat",
     to: ["mistral", "chat"],
     model: "mistral-medium-latest",
@@ -516,7 +519,7 @@ const rows: Row[] = [
     sends: { reasoning_effort: "none" },
   },
   {
-    name: "another maker's voice at Google",
+    name: "another vendor's voice at Google",
     from: "chat",
     to: ["google", "content"],
     model: "gemini-2.5-flash-preview-tts",
@@ -530,7 +533,7 @@ const rows: Row[] = [
     tells: ["audio_out.voice"],
   },
   {
-    name: "another maker's voice at OpenAI, which insists on one",
+    name: "another vendor's voice at OpenAI, which requires one",
     from: "content",
     to: ["openai", "chat"],
     model: "gpt-audio",
@@ -545,7 +548,7 @@ const rows: Row[] = [
     tells: ["audio_out.voice"],
   },
   {
-    name: "another maker's voice, spoken",
+    name: "another vendor's voice, in speech synthesis",
     from: "speech",
     to: ["google", "content-speech"],
     model: "gemini-2.5-flash-preview-tts",
@@ -572,7 +575,7 @@ const rows: Row[] = [
   ),
 ];
 
-describe("a place is not sent what it refuses", () => {
+describe("a provider does not get fields that it refuses", () => {
   it.each(rows)("$name: $from → $to.0/$to.1", ({ from, to, model, body, ...expected }) => {
     const { sent, text, dropped, same } = send(from, to, model, body);
     if (expected.sends !== undefined) expect(sent).toMatchObject(expected.sends);

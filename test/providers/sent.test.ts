@@ -1,4 +1,7 @@
-/** Where a request goes and with what headers, as a taught wire says it of each request; what stands around its events. */
+/**
+ * The path and headers of a request, as a provider's own wire computes them for each request; and the framing of its
+ * events.
+ */
 import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
 import type { ClientRequest, Conversion } from "../../engine/conversion/contract.ts";
@@ -53,7 +56,7 @@ function lane(said: string, stream: boolean, model = "m"): Conversion {
   return openConversion(shippedWire("chat"), caller, { wire: made, model, capabilities: {} });
 }
 
-it("is right", () => {
+it("has no diagnostics", () => {
   expect(drawn).toBe("");
 });
 
@@ -69,7 +72,7 @@ it.each([
     { "x-made-kind": "hi" },
   ],
   [
-    "what no header can hold",
+    "a value that is invalid in a header",
     false,
     "a\r\nx-evil: ü ",
     "m",
@@ -86,7 +89,7 @@ it.each([
   });
 });
 
-it("is interpreted the same", async () => {
+it("gives the same result interpreted", async () => {
   const interpreted = interpretMapping(made.mapping);
   for (const streams of [false, true]) {
     const bindings = bindingsOf(nobody, { streams });
@@ -97,7 +100,7 @@ it("is interpreted the same", async () => {
   }
 });
 
-/** A frame of `application/vnd.amazon.eventstream`, as its specification has it. */
+/** A frame of `application/vnd.amazon.eventstream`, as specified. */
 function frame(headers: Record<string, string>, payload: string): Buffer {
   const told = Buffer.concat(
     Object.entries(headers).map(([name, value]) => {
@@ -122,7 +125,7 @@ function frame(headers: Record<string, string>, payload: string): Buffer {
   return Buffer.concat([all, checksum]);
 }
 
-it("an event's name and headers are what rows choose by and read; a list of rows may set and emit", () => {
+it("rows can select by an event's name and headers, and a list of rows may set and emit", () => {
   const opened = lane("hi", true);
   opened.request();
   const stream = opened.stream({});

@@ -1,4 +1,4 @@
-/** Every shipped provider file: right, short, and a lesson. What its overrides do is shown by the tests it carries. */
+/** Every shipped provider file is valid, short and readable. Its own tests show the effect of its overrides. */
 import { describe, expect, it } from "vitest";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
 import { runTests } from "../../engine/language/tests/run-tests.ts";
@@ -8,18 +8,18 @@ import { providerWire, readProviderText, readShipped, shippedProviders, shippedW
 describe.each(shippedProviders)("providers/%s.yaml", (name) => {
   const { provider, drawn, text } = readShipped(name);
 
-  it("is right", () => {
+  it("has no diagnostics", () => {
     expect(drawn).toBe("");
     expect(provider?.name).toBe(name);
   });
 
-  it("is short: 25 lines before what it teaches or shows", () => {
+  it("has at most 25 lines before its wires, overrides and tests", () => {
     const lines = text.split("\n");
     const own = lines.findIndex((line) => /^ +(tests|mapping|pass):/.test(line));
     expect(own < 0 ? lines.length - 1 : own).toBeLessThanOrEqual(25);
   });
 
-  it("shows what its overrides do", () => {
+  it("has tests for its overrides", () => {
     for (const { wire, variant } of provider?.wires ?? []) {
       if (variant === undefined) continue;
       const results = runTests(providerWire(name, wire));
@@ -38,16 +38,16 @@ describe("overrides", () => {
     return { same: lane.same, body: JSON.parse(lane.request().body) };
   }
 
-  it("take a body of the same wire through the hub, what the hub does not know included", () => {
+  it("convert a body of the same wire through the hub, unknown fields included", () => {
     const expected = { model: "m", messages: [{ role: "user", content: "q" }], extra: 1 };
     expect(send("groq")).toEqual({ same: false, body: expected });
   });
 
-  it("that there are none let it pass", () => {
+  it("an empty set of overrides lets it pass", () => {
     expect(send("openrouter")).toEqual({ same: true, body });
   });
 
-  it("may name fields that only this place has; a name near another is doubted", () => {
+  it("may name fields that only this provider has; a near miss of a known field is an error", () => {
     const { diagnostics, drawn } = readProviderText(
       "providers/acme.yaml",
       `provider: acme

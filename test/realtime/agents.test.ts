@@ -1,4 +1,7 @@
-/** Agents by the official package hold conversations with upstreams of either family: with a tool, in sound, interrupted. */
+/**
+ * Agents of the official package have conversations with upstreams of both kinds: with a tool, by voice, and with
+ * interruption.
+ */
 import { once } from "node:events";
 import { OpenAIRealtimeWebSocket, RealtimeAgent, RealtimeSession, tool } from "@openai/agents-realtime";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -47,7 +50,7 @@ const weather = tool({
   },
 });
 
-/** A session of an agent; whatever goes wrong in it fails the test. */
+/** A session of an agent; any error in it fails the test. */
 async function talkTo(
   model: string,
   modality: "text" | "audio",
@@ -71,7 +74,7 @@ async function talkTo(
   return session;
 }
 
-/** What the agent says next; its calls are none of it. */
+/** The agent's next text; calls do not count. */
 const said = (session: RealtimeSession): Promise<string> =>
   new Promise((resolve) => {
     const hear = (_context: unknown, _agent: unknown, output: string): void => {
@@ -102,7 +105,7 @@ describe.each([
   const answer = (text: string): string =>
     `You said: "${text}". My instructions: "Be brief.". This reached me as a ${wire} request.`;
 
-  test("words are answered by words, turn after turn", async () => {
+  test("text gets a text response, turn after turn", async () => {
     const session = await talkTo(model, "text");
     for (const text of ["Hello", "Again"]) {
       const next = said(session);
@@ -113,7 +116,7 @@ describe.each([
     expect(session.usage.totalTokens).toBeGreaterThan(0);
   });
 
-  test("a tool is called by the agent, which says what it gave", async () => {
+  test("the agent calls a tool, and the response contains its result", async () => {
     const session = await talkTo(model, "text", [weather]);
     asked.length = 0;
     const done = new Promise<string>((resolve) =>
@@ -126,7 +129,7 @@ describe.each([
     expect(asked).toEqual([{ city: "Paris" }]);
   });
 
-  test("speech is heard, and answered by speech", async () => {
+  test("speech is transcribed, and gets a spoken response", async () => {
     const session = await talkTo(model, "audio");
     const sound: Buffer[] = [];
     session.on("audio", ({ data }) => sound.push(Buffer.from(data)));
@@ -138,7 +141,7 @@ describe.each([
     await expect.poll(() => heard(session)).toContain(heardOf("Hello world"));
   });
 
-  test("who speaks interrupts, and is answered", async () => {
+  test("speech interrupts a response, and gets its own", async () => {
     const session = await talkTo(model, "audio");
     const begun = once(session as never, "audio");
     session.sendMessage(

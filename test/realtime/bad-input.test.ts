@@ -1,6 +1,6 @@
 /**
- * What is wrong with what one end of a session sends: the caller is told in its own words, or the session goes on; nothing is a fault
- * of the gateway's, nothing costs it more memory than its bounds, and nothing waits for ever.
+ * Invalid messages from either end of a session: the client gets an error in its own format, or the session
+ * continues. None is an internal error, exceeds the memory limits, or hangs.
  */
 import type { Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -16,9 +16,9 @@ interface Scene {
   caller: Caller;
   upstream: Upstream;
   fixture: Fixture;
-  /** Whatever went wrong on the gateway's own account. */
+  /** Errors that the gateway logged as its own. */
   faults(): unknown[];
-  /** The line of the session, once it is over. */
+  /** The log line of the session, after its end. */
   line(): Promise<Record<string, unknown>>;
 }
 
@@ -60,7 +60,7 @@ async function open(
 
 const text = (...messages: unknown[]): string[] => messages.map((message) => JSON.stringify(message));
 
-/** Of a caller of `/v1/realtime`, in the words of JSON. */
+/** Messages of a client of `/v1/realtime`, as JSON. */
 const REALTIME_CALLS = [
   ...["no JSON", "5", "[]", '"x"', "null", "{}", DEEP],
   ...text(
@@ -179,13 +179,13 @@ const LIVE_EVENTS = [
 const named = (messages: readonly string[]): [string, string][] =>
   messages.map((message) => [message.length > 130 ? `${message.slice(0, 130)}…` : message, message]);
 
-describe.concurrent("a caller of /v1/realtime at a live upstream", () => {
-  test.for(named(REALTIME_CALLS))("says %s", async ([, message], context) => {
+describe.concurrent("a client of /v1/realtime with a live upstream", () => {
+  test.for(named(REALTIME_CALLS))("sends %s", async ([, message], context) => {
     const { expect } = context;
     const { caller, upstream, faults } = await open("native", "realtime", "content-live", "", context);
     await caller.until(({ type }) => type === "session.created");
     caller.socket.send(message);
-    // As bytes it is the same.
+    // The same as a binary message.
     caller.socket.send(Buffer.from(message));
     const ack = upstream.socket().then(async (ws) => {
       await expect.poll(() => upstream.heard.length).toBeGreaterThan(0);
@@ -203,8 +203,8 @@ describe.concurrent("a caller of /v1/realtime at a live upstream", () => {
   });
 });
 
-describe.concurrent("a live caller at an upstream of /v1/realtime", () => {
-  test.for(named(LIVE_CALLS))("says %s", async ([, message], context) => {
+describe.concurrent("a live client with an upstream of /v1/realtime", () => {
+  test.for(named(LIVE_CALLS))("sends %s", async ([, message], context) => {
     const { expect } = context;
     const { caller, upstream, faults } = await open("native", "content-live", "realtime", "", context);
     caller.socket.send(message);
@@ -218,13 +218,13 @@ describe.concurrent("a live caller at an upstream of /v1/realtime", () => {
 describe.concurrent.each([
   ["/v1/realtime", "content-live", "realtime", REALTIME_EVENTS],
   ["live", "realtime", "content-live", LIVE_EVENTS],
-] as const)("an upstream of %s and a caller of another wire", (_, from, to, events) => {
+] as const)("an upstream of %s with a client of another wire", (_, from, to, events) => {
   const isStillHeard = {
     realtime: { type: "response.output_text.delta", delta: "still here" },
     "content-live": { serverContent: { modelTurn: { parts: [{ text: "still here" }] } } },
   }[to];
 
-  test.for(named(events))("it says %s", async ([, message], context) => {
+  test.for(named(events))("sends %s", async ([, message], context) => {
     const { expect } = context;
     const { caller, upstream, faults } = await open("native", from, to, "", context);
     const socket = await upstream.socket();
@@ -232,7 +232,8 @@ describe.concurrent.each([
     await upstream.say(isStillHeard);
     const heard = caller.until((event) => JSON.stringify(event).includes("still here"));
     const over = await Promise.race([heard.then(() => undefined), caller.closed]);
-    // What cannot be read is the upstream's fault, and ends the session with a reason; the rest goes on.
+    // An unreadable message is the upstream's error, and ends the session with a reason; after other messages it
+    // continues.
     if (over !== undefined) {
       expect(over.code).toBe(1011);
       expect(over.reason).toContain("upstream");
@@ -242,7 +243,7 @@ describe.concurrent.each([
 });
 
 describe.each(["native", "node"])("on the %s server", (server) => {
-  test("unknown events pass on their own wire, both ways, as text and as bytes", async () => {
+  test("unknown events pass on their own wire, in both directions, as text and as bytes", async () => {
     const { caller, upstream, faults } = await open(server, "realtime", "realtime");
     const socket = await upstream.socket();
     const kinds: boolean[] = [];
@@ -266,7 +267,7 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     expect(faults()).toEqual([]);
   });
 
-  test("between two wires, what one cannot say to the other stands in the line of the session", async () => {
+  test("between two wires, dropped fields are in the session's log line", async () => {
     const { caller, upstream, line } = await open(server, "content-live", "realtime");
     await upstream.say({ type: "some.news" }, { type: "response.output_text.delta", delta: "Hi" });
     await caller.until(({ serverContent }) => serverContent);
@@ -278,13 +279,13 @@ describe.each(["native", "node"])("on the %s server", (server) => {
   });
 
   test.each([
-    ["the caller", 1007],
+    ["the client", 1007],
     ["the upstream", 1011],
-  ])("text of %s that is no UTF-8 ends the session", async (who, expected) => {
+  ])("text of %s that is not UTF-8 ends the session", async (who, expected) => {
     const { caller, upstream, faults } = await open(server, "realtime", "realtime");
     const socket = who === "the caller" ? caller.socket : await upstream.socket();
     socket.send(Buffer.from([0xc3, 0x28]), { binary: false });
-    // The native server ends it without a word.
+    // The native server closes the connection without a close frame.
     expect([expected, 1006]).toContain((await caller.closed).code);
     expect(faults()).toEqual([]);
   });
@@ -292,13 +293,13 @@ describe.each(["native", "node"])("on the %s server", (server) => {
   test.each([
     ["in one frame", (socket: WebSocket, bytes: Buffer) => socket.send(bytes)],
     [
-      "in several",
+      "in several frames",
       (socket: WebSocket, bytes: Buffer) => {
         for (let at = 0; at < bytes.length; at += 2 ** 18)
           socket.send(bytes.subarray(at, at + 2 ** 18), { fin: at + 2 ** 18 >= bytes.length });
       },
     ],
-  ])("a message that is larger than any may be, %s, ends the session at either side", async (_, send) => {
+  ])("a message above the size limit, %s, ends the session at both ends", async (_, send) => {
     const settings = "limits: { max_body_bytes: 1048576, max_response_bytes: 1048576 }";
     const bytes = Buffer.alloc(2 ** 21, "a");
     const one = await open(server, "realtime", "realtime", settings);
@@ -312,17 +313,17 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     expect(await other.line()).toMatchObject({ error: { kind: "upstream" } });
   });
 
-  test("what waits for a caller that never reads is more than may be held: the session ends, and others begin", async () => {
+  test("messages that wait for a client that never reads are limited: the session ends, and new ones can begin", async () => {
     const settings = "limits: { max_buffered_bytes: 1000000 }";
     const { caller, upstream, fixture, line } = await open(server, "realtime", "realtime", settings);
     rawOf(caller.socket).pause();
     (await upstream.socket()).send(Buffer.alloc(16 * 2 ** 20, "a"));
     expect(await line()).toMatchObject({ error: { kind: "unavailable" } });
-    // What waits is still there: its connection is not over.
+    // The waiting messages remain, because their connection is still open.
     await Caller.open(fixture.gateway.url, REALTIME);
   });
 
-  test("an upstream that never reads: its caller waits, or the session ends before memory is short", async () => {
+  test("with an upstream that never reads, the client waits, or the session ends before memory is exhausted", async () => {
     const { caller, upstream } = await open(server, "realtime", "realtime");
     rawOf(await upstream.socket()).pause();
     const piece = Buffer.alloc(2 ** 20);
@@ -340,9 +341,9 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     }
   });
 
-  test("many messages that are next to nothing are bounded, too", async () => {
+  test("many small messages are limited, too", async () => {
     const { caller } = await open(server, "realtime", "content-live");
-    // Nothing but the first goes up before that is answered, and it never is.
+    // Only the first message is sent before the upstream has responded, which it never does.
     for (let sent = 0; sent < 100_000; sent++) caller.socket.send("{}");
     await caller.until(({ type }) => type === "session.created");
     for (let sent = 0; sent < 300_000; sent++)
@@ -356,33 +357,36 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     ["realtime", "content-live"],
     ["content-live", "realtime"],
     ["content-live", "content-live"],
-  ] as const)("an upstream closes in the middle of an answer: a caller of %s at %s", async (from, to) => {
-    const piece = {
-      realtime: { type: "response.output_text.delta", delta: "Once upon" },
-      "content-live": { serverContent: { modelTurn: { parts: [{ text: "Once upon" }] } } },
-    }[to];
-    for (const [end, code, reason] of [
-      [(socket: WebSocket) => socket.close(1013, "come back later"), 1013, "come back later"],
-      [(socket: WebSocket) => socket.close(), 1000, ""],
-      [(socket: WebSocket) => socket.terminate(), 1011, "the upstream closed"],
-    ] as const) {
-      const { caller, upstream, faults } = await open(server, from, to);
-      await upstream.say(piece);
-      await caller.until((event) => JSON.stringify(event).includes("Once upon"));
-      end(await upstream.socket());
-      const closed = await caller.closed;
-      expect(closed.code).toBe(code);
-      expect(closed.reason).toContain(reason);
-      // A session that ends is no answer that has ended well.
-      const ends = caller.events.filter((event) =>
-        /"response.done"|turnComplete/.test(JSON.stringify(event)),
-      );
-      expect(ends).toEqual([]);
-      expect(faults()).toEqual([]);
-    }
-  });
+  ] as const)(
+    "an upstream that disconnects during a response: a client of %s with an upstream of %s",
+    async (from, to) => {
+      const piece = {
+        realtime: { type: "response.output_text.delta", delta: "Once upon" },
+        "content-live": { serverContent: { modelTurn: { parts: [{ text: "Once upon" }] } } },
+      }[to];
+      for (const [end, code, reason] of [
+        [(socket: WebSocket) => socket.close(1013, "come back later"), 1013, "come back later"],
+        [(socket: WebSocket) => socket.close(), 1000, ""],
+        [(socket: WebSocket) => socket.terminate(), 1011, "the upstream closed"],
+      ] as const) {
+        const { caller, upstream, faults } = await open(server, from, to);
+        await upstream.say(piece);
+        await caller.until((event) => JSON.stringify(event).includes("Once upon"));
+        end(await upstream.socket());
+        const closed = await caller.closed;
+        expect(closed.code).toBe(code);
+        expect(closed.reason).toContain(reason);
+        // The end of the session must not look like the normal end of a response.
+        const ends = caller.events.filter((event) =>
+          /"response.done"|turnComplete/.test(JSON.stringify(event)),
+        );
+        expect(ends).toEqual([]);
+        expect(faults()).toEqual([]);
+      }
+    },
+  );
 
-  test("an answer without an end is ended", async () => {
+  test("an endless response is ended", async () => {
     const { caller, upstream } = await open(server, "content-live", "realtime");
     const socket = await upstream.socket();
     const piece = JSON.stringify({ type: "response.output_text.delta", delta: "a".repeat(2 ** 19) });
@@ -392,7 +396,7 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     expect(reason).toContain("characters");
   });
 
-  test("sound that is too much for one message is told, and the session goes on", async () => {
+  test("audio that is too long for one message is reported, and the session continues", async () => {
     const { caller, upstream } = await open(server, "realtime", "content-live");
     await caller.until(({ type }) => type === "session.created");
     const format = { type: "audio/pcmu" };
@@ -407,9 +411,9 @@ describe.each(["native", "node"])("on the %s server", (server) => {
   });
 });
 
-/** Each takes as long as a caller may. */
+/** Each takes as long as the time limit of a client. */
 test.concurrent.for(["native", "node"])(
-  "a caller that never reads makes its upstream wait, and then counts as gone, on the %s server",
+  "a client that never reads makes its upstream wait, and then counts as disconnected, on the %s server",
   { timeout: 30_000 },
   async (server, context) => {
     const { expect } = context;
@@ -419,7 +423,7 @@ test.concurrent.for(["native", "node"])(
     const piece = JSON.stringify({ type: "response.output_audio.delta", delta: "A".repeat(2 ** 20) });
     for (let sent = 0; sent < 64; sent++) socket.send(piece);
     expect(await line()).toMatchObject({ error: { kind: "cancelled" }, status: 101 });
-    // What was not read stayed with the upstream.
+    // The unread bytes stayed with the upstream.
     expect(socket.bufferedAmount).toBeGreaterThan(32 * 2 ** 20);
     rawOf(caller.socket).resume();
     const { code, reason } = await caller.closed;
@@ -428,7 +432,7 @@ test.concurrent.for(["native", "node"])(
   },
 );
 
-test("a channel takes so many sessions at once, whoever wants another waits for a moment", async () => {
+test("a channel has a limit of concurrent sessions; another one waits briefly", async () => {
   const upstream = await Upstream.start();
   const fixture = await start(
     {},
@@ -453,7 +457,7 @@ test("a channel takes so many sessions at once, whoever wants another waits for 
   await expect.poll(() => upstream.heard.length).toBe(1);
 });
 
-test("a channel that is full is passed over for a session", async () => {
+test("a full channel is skipped for a session", async () => {
   const [one, two] = [await Upstream.start(), await Upstream.start()];
   const fixture = await start(
     {},

@@ -1,4 +1,4 @@
-/** The beta's names: its callers at an upstream of today, and today's client at an upstream that speaks the beta. */
+/** The beta's event names: beta clients with a current upstream, and a current client with a beta upstream. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -35,7 +35,7 @@ afterAll(async () => {
   old.close();
 });
 
-/** An upstream that says the beta's events as the maker's page of it has them, and keeps what it heard. */
+/** An upstream that sends the beta's events as the vendor documents them, and records the messages that it gets. */
 async function startBeta(): Promise<typeof old> {
   const heard: Event[] = [];
   const headers: Record<string, unknown>[] = [];
@@ -138,7 +138,7 @@ const ask = (talk: Talk): void => {
 test.each([
   ["a header", [], { "openai-beta": "realtime=v1" }, ""],
   ["a subprotocol", ["realtime", "openai-beta.realtime-v1"], {}, "realtime"],
-])("a caller of the beta, told by %s, at an upstream of today", async (_, protocols, headers, protocol) => {
+])("a beta client, identified by %s, with a current upstream", async (_, protocols, headers, protocol) => {
   const talk = await open("new", protocols, headers);
   expect(talk.protocol).toBe(protocol);
   await talk.next("session.created");
@@ -174,7 +174,7 @@ test.each([
   ).toEqual([]);
 });
 
-test("a caller of today at an upstream that speaks the beta", async () => {
+test("a current client with a beta upstream", async () => {
   const talk = await open("old");
   expect((await talk.next("session.created")).session).toMatchObject({
     type: "realtime",
@@ -214,7 +214,7 @@ test("a caller of today at an upstream that speaks the beta", async () => {
   ]);
 });
 
-test("both ends speak the beta: what they say passes", async () => {
+test("with the beta at both ends, messages pass", async () => {
   const talk = await open("old", [], { "openai-beta": "realtime=v1" });
   const before = old.heard.length;
   talk.send({ type: "session.update", session: { temperature: 0.7, voice: "echo" } });
@@ -222,7 +222,7 @@ test("both ends speak the beta: what they say passes", async () => {
   expect(old.heard[before]).toEqual({ type: "session.update", session: { temperature: 0.7, voice: "echo" } });
 });
 
-test("what is no message is told in the caller's words, and the session goes on", async () => {
+test("an invalid message gets an error in the client's format, and the session continues", async () => {
   const talk = await open("old");
   talk.send([] as unknown as Event);
   expect((await talk.next("error")).error).toMatchObject({

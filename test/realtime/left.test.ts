@@ -1,6 +1,6 @@
 /**
- * Answers that are left in the middle are paid: the conversation that they read, and what has come of them. By each way in which one
- * is left, between ends of one wire and of two.
+ * Responses that are left during their generation are charged: for the conversation that they read, and for the
+ * received output. Covers each way to leave one, between equal and different wires.
  */
 import { describe, expect, onTestFinished, test } from "vitest";
 import { Cells, createMemory } from "../../engine/access/limits/limit-cells.ts";
@@ -20,7 +20,7 @@ const TEXT = "four".repeat(100);
 const SOUND = Buffer.alloc(4_800).toString("base64");
 const PIECES = 20;
 
-/** What each wire says for the same: that a text is to be answered, an answer in sound, its end. */
+/** The messages of each wire for a text to respond to, a spoken response, and its end. */
 const WIRES = {
   realtime: {
     path: "/v1/realtime?model=m",
@@ -78,9 +78,9 @@ interface Scene {
   upstream: Upstream;
   fixture: Fixture;
   records: RequestRecord[];
-  /** The caller asks, and the upstream has heard it. */
+  /** The client sends a text, and waits until the upstream has it. */
   ask(): Promise<void>;
-  /** The upstream answers in sound, and the caller has it. */
+  /** The upstream sends a spoken response, and waits until the client has it. */
   answer(): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ async function open(
   };
 }
 
-/** A live upstream says that it was set up, once it was. */
+/** A live upstream confirms its setup message. */
 async function setUp(upstream: Upstream): Promise<void> {
   const socket = await upstream.socket();
   await expect.poll(() => upstream.heard.length).toBeGreaterThan(0);
@@ -152,27 +152,31 @@ async function setUp(upstream: Upstream): Promise<void> {
 const parts = (records: readonly RequestRecord[]): RequestRecord[] =>
   records.filter(({ counts }) => counts !== undefined);
 
-/** [how, what happens, what the record of the answer says beside its tokens] */
+/** [how, the action, the expected record besides tokens] */
 const ways: [string, (scene: Scene) => unknown, Partial<RequestRecord>, string?][] = [
-  ["its caller leaves", ({ caller }) => caller.socket.close(1000), { outcome: "cancelled", status: 499 }],
-  ["its caller breaks off", ({ caller }) => caller.socket.terminate(), { outcome: "cancelled", status: 499 }],
+  ["its client closes", ({ caller }) => caller.socket.close(1000), { outcome: "cancelled", status: 499 }],
+  [
+    "its client disconnects",
+    ({ caller }) => caller.socket.terminate(),
+    { outcome: "cancelled", status: 499 },
+  ],
   ["its upstream closes", async ({ upstream }) => (await upstream.socket()).close(1000), { status: 101 }],
   [
-    "its upstream breaks off",
+    "its upstream disconnects",
     async ({ upstream }) => (await upstream.socket()).terminate(),
     { outcome: "failed", error: "upstream" },
   ],
   [
-    "the gateway goes away",
+    "the gateway shuts down",
     ({ fixture }) => fixture.gateway.close(0),
     { outcome: "failed", error: "unavailable" },
   ],
 ];
 
-describe.each(pairs)("a caller of %s at an upstream of %s", (from, to) => {
+describe.each(pairs)("a client of %s with an upstream of %s", (from, to) => {
   const sound = (PIECES / 10) * WIRES[to].tokensPerSecond;
 
-  test.each(ways)("%s: what was asked and what has come is paid", async (_, leave, expected) => {
+  test.each(ways)("%s: input and received output are charged", async (_, leave, expected) => {
     const scene = await open(from, to);
     await scene.ask();
     await scene.answer();
@@ -188,7 +192,7 @@ describe.each(pairs)("a caller of %s at an upstream of %s", (from, to) => {
     expect(scene.records[1]).toMatchObject({ counts: undefined });
   });
 
-  test("who leaves before anything has come pays what was asked", async () => {
+  test("a client that disconnects before any output is charged for the input", async () => {
     const { caller, records, ask } = await open(from, to);
     await ask();
     caller.socket.close();
@@ -196,7 +200,7 @@ describe.each(pairs)("a caller of %s at an upstream of %s", (from, to) => {
     expect(records[0]).toMatchObject({ counts: { input: 100, output: 0 }, countsKind: "estimated" });
   });
 
-  test("an upstream that does not say what an answer used is not believed to give it away", async () => {
+  test("a response without reported usage is charged by an estimate", async () => {
     const { caller, upstream, records, ask, answer } = await open(from, to);
     await ask();
     await answer();
@@ -211,7 +215,7 @@ describe.each(pairs)("a caller of %s at an upstream of %s", (from, to) => {
     ]);
   });
 
-  test("what an upstream says counts, and counts once", async () => {
+  test("reported usage is charged, once", async () => {
     const { caller, upstream, records, ask, answer } = await open(from, to);
     await ask();
     await answer();
@@ -222,7 +226,7 @@ describe.each(pairs)("a caller of %s at an upstream of %s", (from, to) => {
     expect(parts(records)).toMatchObject([{ counts: { input: 70, output: 7 }, countsKind: "reported" }]);
   });
 
-  test("the next answer reads what was said before", async () => {
+  test("the next response is charged for the earlier conversation", async () => {
     const { caller, upstream, records, ask, answer } = await open(from, to);
     await ask();
     await answer();
@@ -235,7 +239,7 @@ describe.each(pairs)("a caller of %s at an upstream of %s", (from, to) => {
   });
 });
 
-test("who asks for nothing owes nothing", async () => {
+test("a client that requests no response is charged nothing", async () => {
   const { caller, upstream, records } = await open("realtime", "realtime");
   caller.say(...WIRES.realtime.ask.slice(0, 1));
   await expect.poll(() => upstream.heard.length).toBe(1);
@@ -244,7 +248,7 @@ test("who asks for nothing owes nothing", async () => {
   expect(records[0]).toMatchObject({ counts: undefined });
 });
 
-test("an answer that is refused is not paid", async () => {
+test("a refused response is not charged", async () => {
   const { caller, upstream, records, ask } = await open("realtime", "realtime");
   await ask();
   await upstream.say({ type: "error", error: { type: "invalid_request_error", message: "no" } });
@@ -253,7 +257,7 @@ test("an answer that is refused is not paid", async () => {
   await expect.poll(() => records.length).toBe(1);
 });
 
-test("when the time of a session is over, the answer in it is paid", async () => {
+test("at the time limit of a session, its current response is charged", async () => {
   const { records, ask, answer } = await open("realtime", "content-live", {
     settings: "timeouts: { total_ms: 3000 }",
   });
@@ -263,7 +267,7 @@ test("when the time of a session is over, the answer in it is paid", async () =>
   expect(records[0]).toMatchObject({ counts: { input: 100 }, error: "timeout" });
 });
 
-test("an answer that was cancelled where that cannot be said is paid, though nobody hears it", async () => {
+test("a cancelled response is charged where the upstream cannot cancel, although the client does not get it", async () => {
   const { caller, records, ask, answer } = await open("realtime", "content-live");
   await ask();
   await answer();
@@ -274,7 +278,7 @@ test("an answer that was cancelled where that cannot be said is paid, though nob
   expect(records[0]).toMatchObject({ counts: { input: 100, output: 50 } });
 });
 
-test("an answer whose end there is no memory for is paid as its upstream says", async () => {
+test("a response whose end exceeds the memory limit is charged as its upstream reports", async () => {
   const { caller, upstream, records, ask, answer } = await open("realtime", "realtime", {
     settings: "limits: { max_buffered_bytes: 1000000 }",
   });
@@ -289,7 +293,7 @@ test("an answer whose end there is no memory for is paid as its upstream says", 
   ]);
 });
 
-test("what is paid so counts towards a quota", async () => {
+test("such charges count toward a quota", async () => {
   const { caller, records, fixture, ask, answer } = await open("realtime", "realtime", {
     limits: { quotaTokens: 145 },
   });
@@ -300,7 +304,7 @@ test("what is paid so counts towards a quota", async () => {
   await expect(Caller.open(fixture.gateway.url, WIRES.realtime.path, TOKEN)).rejects.toThrow();
 });
 
-test("where nothing is to be estimated, nothing is", async () => {
+test("with estimates disabled, nothing is estimated", async () => {
   const { caller, records, ask, answer } = await open("realtime", "realtime", {
     provider: ", capabilities: { estimate_usage: false }",
   });

@@ -1,6 +1,7 @@
 /**
- * Sessions between two families, by the official client of each: a caller of `/v1/realtime` at a live upstream, a live caller at an
- * upstream of `/v1/realtime`, and a live caller at a live one. The demo's two sides share no code with the gateway.
+ * Sessions between two wires with the official client of each: a client of `/v1/realtime` with a live upstream, a
+ * live client with an upstream of `/v1/realtime`, and a live client with a live upstream. Both ends of the demo share
+ * no code with the gateway.
  */
 import { once } from "node:events";
 import { join } from "node:path";
@@ -52,7 +53,7 @@ function startGateway(listen: string): Promise<Fixture> {
   );
 }
 
-/** A live session, and the messages that came to it. */
+/** A live session, and the messages that it got. */
 class Live {
   readonly messages: LiveServerMessage[] = [];
   session!: Session;
@@ -85,7 +86,7 @@ class Live {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  /** The next message of which that holds, from a place on. */
+  /** The next message for which `holds` is true, from an index on. */
   async until(holds: (message: LiveServerMessage) => unknown, from = 0): Promise<LiveServerMessage> {
     for (;;) {
       const found = this.messages.slice(from).find(holds);
@@ -121,7 +122,7 @@ class Live {
 
 const PATH = "/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent";
 
-/** A word of 16,000 samples a second, and the pause behind it. */
+/** A tone at 16,000 samples per second, and the pause after it. */
 function tone(hertz: number): Buffer {
   const samples = Buffer.alloc(9_600);
   for (let at = 0; at < 4_000; at++)
@@ -142,8 +143,8 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     return talk;
   };
 
-  describe("a caller of /v1/realtime at a live upstream", () => {
-    test("words are answered by words", async () => {
+  describe("a client of /v1/realtime with a live upstream", () => {
+    test("text gets a text response", async () => {
       const talk = await open();
       const session = { type: "realtime", output_modalities: ["text"], instructions: "Be brief." };
       talk.send({ type: "session.update", session });
@@ -163,7 +164,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       await talk.close();
     });
 
-    test("speech is heard and answered by speech, of which the text is told", async () => {
+    test("speech is transcribed, and gets a spoken response with its transcript", async () => {
       const talk = await open();
       talk.send({
         type: "session.update",
@@ -183,7 +184,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       await talk.close();
     });
 
-    test("who says where its turns end", async () => {
+    test("a client can mark the end of its turns", async () => {
       const talk = await open();
       talk.send({
         type: "session.update",
@@ -197,7 +198,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       await talk.close();
     });
 
-    test("a tool is called, and what it said is told", async () => {
+    test("a tool is called, and the response contains its result", async () => {
       const talk = await open();
       const tools = [{ type: "function", ...weather }];
       talk.send({
@@ -221,7 +222,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       await talk.close();
     });
 
-    test("who speaks interrupts", async () => {
+    test("speech interrupts a response", async () => {
       const talk = await open();
       talk.say("Tell me a long story about a quick brown fox and a lazy dog that nobody has heard before");
       talk.send({ type: "response.create" });
@@ -232,7 +233,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       await talk.close();
     });
 
-    test("an answer that is not wanted any more is over, and the next one is another", async () => {
+    test("a cancelled response ends, and the next one is separate", async () => {
       const talk = await open();
       talk.say("Tell me a long story about a quick brown fox and a lazy dog that nobody has heard before");
       talk.send({ type: "response.create" });
@@ -242,7 +243,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       await talk.close();
     });
 
-    test("what cannot be said there is told, and the session goes on", async () => {
+    test("a setting that the upstream lacks is reported, and the session continues", async () => {
       const talk = await open();
       talk.say("Hello");
       talk.send({ type: "session.update", session: { type: "realtime", instructions: "Too late." } });
@@ -263,8 +264,8 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   describe.each([
     ["a live upstream", "live", "live"],
     ["an upstream of /v1/realtime", "talk", "realtime"],
-  ])("a live caller at %s", (_, model, wire) => {
-    test("words are answered by words, turn after turn", async () => {
+  ])("a live client with %s", (_, model, wire) => {
+    test("text gets a text response, turn after turn", async () => {
       const live = await Live.open(plain(), model, {
         responseModalities: [Modality.TEXT],
         systemInstruction: "Be brief.",
@@ -281,7 +282,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       expect(live.text()).toContain('You said: "Again".');
     });
 
-    test("speech is answered by speech, and both are told as text", async () => {
+    test("speech gets a spoken response, and both are transcribed", async () => {
       const live = await Live.open(plain(), model, {
         responseModalities: [Modality.AUDIO],
         inputAudioTranscription: {},
@@ -302,7 +303,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       expect(heard).toBe(heardOf("Hello world"));
     });
 
-    test("a function is called, and what it gave is told", async () => {
+    test("a function is called, and the response contains its result", async () => {
       const declared = { name: weather.name, parametersJsonSchema: weather.parameters };
       const live = await Live.open(plain(), model, {
         responseModalities: [Modality.TEXT],
@@ -319,7 +320,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
       expect(live.text()).toContain("sunny");
     });
 
-    test("who speaks interrupts", async () => {
+    test("speech interrupts a response", async () => {
       const live = await Live.open(plain(), model, { responseModalities: [Modality.AUDIO] });
       live.say("Tell me a long story about a quick brown fox and a lazy dog that nobody has heard before");
       await live.until(({ serverContent }) => serverContent?.modelTurn);
@@ -332,7 +333,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     });
   });
 
-  test("sound at another rate is brought to that of the upstream", async () => {
+  test("audio is resampled to the upstream's rate", async () => {
     const live = await Live.open(plain(), "talk", { responseModalities: [Modality.TEXT] });
     const sound = Buffer.concat([tone(440), tone(523.25), Buffer.alloc(32_000)]);
     for (let at = 0; at < sound.length; at += 3_200)
@@ -346,10 +347,10 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const socketOf = (): WebSocket => new WebSocket(`${plain().replace("http", "ws")}${PATH}?key=${TOKEN}`);
 
   test.each([
-    ["a model that nobody serves", JSON.stringify({ setup: { model: "models/nothing" } }), 1008, "nothing"],
-    ["a first message that names none", JSON.stringify({ clientContent: {} }), 1008, "model"],
-    ["a first message that is none", "Hello", 1008, "model"],
-  ])("%s ends a session, and the reason says so", async (_, message, expected, said) => {
+    ["an unknown model", JSON.stringify({ setup: { model: "models/nothing" } }), 1008, "nothing"],
+    ["a first message without a model", JSON.stringify({ clientContent: {} }), 1008, "model"],
+    ["an invalid first message", "Hello", 1008, "model"],
+  ])("%s ends a session with a reason", async (_, message, expected, said) => {
     const socket = socketOf();
     await once(socket, "open");
     socket.send(message);
@@ -358,7 +359,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(String(reason)).toContain(said);
   });
 
-  test("messages may come as bytes, and in the other spelling of names", async () => {
+  test("messages may be binary, and use the other spelling of names", async () => {
     const socket = socketOf();
     await once(socket, "open");
     const text = { response_modalities: ["TEXT"] };
@@ -382,7 +383,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(String(reason)).toContain("nonsense");
   });
 
-  test("each answer is counted, whoever answers", async () => {
+  test("each response is counted, with either upstream", async () => {
     const log = gateways[server]?.plain.log ?? [];
     const live = await Live.open(plain(), "talk", { responseModalities: [Modality.TEXT] });
     live.say("Hello");

@@ -1,4 +1,6 @@
-/** The official package in Python holds sessions with upstreams of either family: words, speech, a function, interruption. */
+/**
+ * The official package in Python has sessions with upstreams of both kinds: text, speech, a function, interruption.
+ */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,7 +15,7 @@ const RUN_MS = 60_000;
 const script = join(import.meta.dirname, "../clients/python/realtime.py");
 
 const absent = pythonAbsent();
-if (absent !== undefined && inCi) test("Python is there", () => expect(absent).toBeUndefined());
+if (absent !== undefined && inCi) test("Python is available", () => expect(absent).toBeUndefined());
 
 describe.skipIf(absent !== undefined)(`in Python${absent === undefined ? "" : `: ${absent}`}`, () => {
   let demo: Demo;
@@ -60,29 +62,29 @@ describe.skipIf(absent !== undefined)(`in Python${absent === undefined ? "" : `:
   describe.each([
     ["talk", "realtime"],
     ["live", "live"],
-  ])("at an upstream of %s", (model, wire) => {
+  ])("with an upstream of %s", (model, wire) => {
     const of = (feature: string): Record<string, unknown> | undefined =>
       lines.find((line) => line.model === model && line.feature === feature);
 
-    test("words are answered by words", () => {
+    test("text gets a text response", () => {
       const said = `You said: "Hello". My instructions: "Be brief.". This reached me as a ${wire} request.`;
       expect(of("words")).toMatchObject({ said, whole: said, tokens: expect.any(Number) });
     });
 
-    test("speech is heard, and answered by speech", () => {
+    test("speech is transcribed, and gets a spoken response", () => {
       const said = `You said: "${heardOf("Hello world")}". This reached me as a ${wire} request.`;
       expect(of("speech")).toMatchObject({ heard: [heardOf("Hello world")], said });
       expect(Buffer.from(String(of("speech")?.sound), "base64").equals(samplesOf(said))).toBe(true);
     });
 
-    test("a function is called, and what it gave is told", () => {
+    test("a function is called, and the response contains its result", () => {
       expect(of("tools")).toMatchObject({
         arguments: { city: "Paris" },
         said: expect.stringContaining("weather: sunny"),
       });
     });
 
-    test("who speaks interrupts", () => {
+    test("speech interrupts a response", () => {
       expect(of("interruption")).toMatchObject({ status: "cancelled" });
     });
   });

@@ -1,4 +1,4 @@
-/** What sessions use: each answer is a record, and the next one is held to what is left. */
+/** Usage of sessions: each response is a record, and the next one is checked against the remaining quota. */
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
@@ -19,7 +19,7 @@ afterAll(() => demo.close());
 
 const TOKEN = "limited-token";
 
-/** A session of a token with these limits, in which answers are asked for one after the other. */
+/** Opens a session of a token with these limits, with one response after another. */
 async function open(
   limits: Limits,
 ): Promise<{ socket: WebSocket; records: RequestRecord[]; answer(): Promise<Record<string, unknown>> }> {
@@ -81,7 +81,7 @@ interface Usage {
 }
 const usageOf = (event: Record<string, unknown>): Usage => (event.response as { usage: Usage }).usage;
 
-test("each answer is a record of its own, with what it used and cost", async () => {
+test("each response is a separate record with its usage and cost", async () => {
   const { socket, records, answer } = await open({});
   const used = [usageOf(await answer()), usageOf(await answer())];
   expect(records).toHaveLength(2);
@@ -99,7 +99,7 @@ test("each answer is a record of its own, with what it used and cost", async () 
   expect(records[2]).toMatchObject({ status: 101, outcome: "answered", counts: undefined });
 });
 
-test("a quota that is used up ends the session, and says so", async () => {
+test("an exhausted quota ends the session with an error", async () => {
   const { socket, records, answer } = await open({ quotaTokens: 50 });
   const closed = once(socket, "close");
   const events: Record<string, unknown>[] = [];
@@ -119,7 +119,7 @@ test("a quota that is used up ends the session, and says so", async () => {
   expect(records.at(-1)).toMatchObject({ outcome: "failed", error: "quota" });
 });
 
-test("who has nothing left has no session", async () => {
+test("a token without remaining quota gets no session", async () => {
   const fixture = open({ quotaTokens: 1 });
   await expect(fixture).rejects.toThrow("429");
 });

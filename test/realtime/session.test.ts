@@ -1,4 +1,7 @@
-/** `/v1/realtime` on both servers, by the official client: the demo speaks and listens, its ear is no part of the gateway. */
+/**
+ * `/v1/realtime` on both servers with the official client: the demo speaks and listens, and its transcription shares
+ * no code with the gateway.
+ */
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +12,7 @@ import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { type Event, speak, Talk } from "./talk.ts";
 
 let demo: Demo;
-/** The official client speaks over TLS only. */
+/** The official client supports TLS only. */
 const gateways: Partial<Record<"native" | "node", { plain: Fixture; tls: Fixture }>> = {};
 
 const certificates = join(import.meta.dirname, "../server/certificates");
@@ -52,7 +55,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const records = (): Record<string, unknown>[] =>
     encrypted().log.filter(({ operation, msg }) => operation === "realtime" && msg === "request");
 
-  test("words are answered by words", async () => {
+  test("text gets a text response", async () => {
     const talk = await open();
     talk.send({ type: "session.update", session: { type: "realtime", output_modalities: ["text"] } });
     await talk.next("session.updated");
@@ -67,7 +70,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     await talk.close();
   });
 
-  test("speech is heard by its silence, and answered by speech", async () => {
+  test("speech ends with silence, and gets a spoken response", async () => {
     const talk = await open();
     speak(talk, "Hello world");
     await talk.next("response.done");
@@ -80,7 +83,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     await talk.close();
   });
 
-  test("a tool is called, and what it said is told", async () => {
+  test("a tool is called, and the response contains its result", async () => {
     const talk = await open();
     const parameters = { type: "object", properties: { city: { type: "string" } }, required: ["city"] };
     const tools = [{ type: "function", name: "weather", parameters }];
@@ -99,7 +102,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     await talk.close();
   });
 
-  test("who speaks interrupts", async () => {
+  test("speech interrupts a response", async () => {
     const talk = await open();
     talk.say("Tell me a long story about a quick brown fox and a lazy dog that nobody has heard before");
     talk.send({ type: "response.create" });
@@ -110,7 +113,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     await talk.close();
   });
 
-  test("a model goes up by the name that it has there, in the address and in the session", async () => {
+  test("a model has its upstream name, in the URL and in the session", async () => {
     const talk = await open("renamed");
     const session = { type: "realtime", model: "renamed", output_modalities: ["text"] };
     talk.send({ type: "session.update", session });
@@ -118,13 +121,13 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     await talk.close();
   });
 
-  test("a channel that is away is passed over", async () => {
+  test("an unreachable channel is skipped", async () => {
     const talk = await open("both");
     await talk.close();
     await expect.poll(() => records().at(-1)).toMatchObject({ channel: "here", attempts: 2, status: 101 });
   });
 
-  test("what the caller writes wrong is the upstream's to say", async () => {
+  test("the upstream reports a client's invalid message", async () => {
     const talk = await open();
     talk.send({ type: "nonsense" });
     expect((await talk.next("error")).error).toMatchObject({ code: "invalid_value", param: "type" });
@@ -132,9 +135,9 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
   });
 
   test.each([
-    ["no token", "talk", {}, 401, "the token is missing"],
+    ["a missing token", "talk", {}, 401, "the token is missing"],
     ["an unknown model", "nothing", { authorization: `Bearer ${TOKEN}` }, 503, "nothing"],
-  ])("%s is an answer over HTTP", async (_, model, headers, status, message) => {
+  ])("%s gets a response over HTTP", async (_, model, headers, status, message) => {
     const url = `${gateway().gateway.url.replace("http", "ws")}/v1/realtime?model=${model}`;
     const socket = new WebSocket(url, { headers });
     const [, response] = (await once(socket, "unexpected-response")) as [
@@ -149,7 +152,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     });
   });
 
-  test("an upstream that refuses is told in the session, which ends with it", async () => {
+  test("an upstream's refusal is reported in the session, which ends", async () => {
     const talk = new Talk(encrypted().gateway.url, "demo-429");
     const [code, reason] = await once(talk.socket.socket as unknown as WebSocket, "close");
     expect(code).toBe(1013);
@@ -158,7 +161,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(records().at(-1)).toMatchObject({ status: 429, model: "demo-429" });
   });
 
-  test("what is sent before the upstream has taken the session waits for it", async () => {
+  test("messages wait until the upstream has accepted the session", async () => {
     const url = `${gateway().gateway.url.replace("http", "ws")}/v1/realtime?model=both`;
     const socket = new WebSocket(url, { headers: { authorization: `Bearer ${TOKEN}` } });
     const types: string[] = [];
@@ -169,7 +172,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     socket.close();
   });
 
-  test("who asks for an answer is told to ask for a socket", async () => {
+  test("a request without an upgrade gets 426", async () => {
     const answer = await fetch(`${gateway().gateway.url}/v1/realtime?model=talk`, {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
@@ -178,7 +181,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(await answer.text()).toContain("WebSocket");
   });
 
-  test("a browser's token stands behind a subprotocol, and it is answered with the one that it may have", async () => {
+  test("a browser's token is in a subprotocol, and the response names the other subprotocol", async () => {
     const url = `${gateway().gateway.url.replace("http", "ws")}/v1/realtime?model=talk`;
     const socket = new WebSocket(url, ["realtime", `openai-insecure-api-key.${TOKEN}`]);
     await once(socket, "open");
@@ -188,7 +191,7 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(code).toBe(4001);
   });
 
-  test("a message that is larger than any may be ends the session", async () => {
+  test("a message above the size limit ends the session", async () => {
     const url = `${gateway().gateway.url.replace("http", "ws")}/v1/realtime?model=talk`;
     const socket = new WebSocket(url, { headers: { authorization: `Bearer ${TOKEN}` } });
     await once(socket, "open");
@@ -197,14 +200,14 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect([1006, 1009]).toContain(code);
   });
 
-  test("an upstream that breaks off is told, and the session ends with it", async () => {
+  test("an upstream that disconnects is reported, and the session ends", async () => {
     const talk = new Talk(encrypted().gateway.url, "demo-truncate");
     const [code] = await once(talk.socket.socket as unknown as WebSocket, "close");
     expect(code).toBe(1011);
     expect(talk.events.at(-1)).toMatchObject({ type: "error", error: { type: "server_error" } });
   });
 
-  test("a gateway that goes away says so, and waits for nobody", async () => {
+  test("a shutdown is reported to the session, without a wait", async () => {
     const fixture = await startGateway(`server: ${server}`);
     const socket = new WebSocket(`${fixture.gateway.url.replace("http", "ws")}/v1/realtime?model=talk`, {
       headers: { authorization: `Bearer ${TOKEN}` },

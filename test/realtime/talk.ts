@@ -1,4 +1,4 @@
-/** A caller of sessions by the official client, which speaks over TLS only. */
+/** A client for sessions with the official package, which supports TLS only. */
 import { once } from "node:events";
 import OpenAI from "openai";
 import { OpenAIRealtimeWS } from "openai/realtime/ws";
@@ -8,7 +8,7 @@ import { TOKEN } from "../gateway/fixture.ts";
 
 export type Event = { type: string } & Record<string, unknown>;
 
-/** A caller, and the events that came to it. */
+/** A client, and the events that it got. */
 export class Talk {
   readonly socket: OpenAIRealtimeWS;
   readonly events: Event[] = [];
@@ -28,7 +28,7 @@ export class Talk {
     this.socket.send(event as never);
   }
 
-  /** The next event of that kind, after those that were asked for before. */
+  /** The next event of that type, after the last returned one. */
   async next(type: string, from = 0): Promise<Event> {
     for (;;) {
       const found = this.events.slice(from).find((event) => event.type === type);
@@ -49,7 +49,7 @@ export class Talk {
   }
 }
 
-/** With the silence that ends it. */
+/** With the silence that ends a turn. */
 export const speak = (talk: Talk, text: string): void => {
   const silence = Buffer.alloc(24_000);
   for (const samples of [samplesOf(text), silence])

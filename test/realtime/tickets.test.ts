@@ -1,4 +1,7 @@
-/** Tickets for sessions (`/v1/realtime/client_secrets`): made by the official client, presented as browsers do, at another gateway, and after their time. */
+/**
+ * Tickets for sessions (`/v1/realtime/client_secrets`): made with the official client, used as browsers do, at
+ * another gateway, and after their expiry.
+ */
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import OpenAI from "openai";
@@ -9,9 +12,9 @@ import { type Fixture, NARROW_TOKEN, start, TOKEN } from "../gateway/fixture.ts"
 
 let demo: Demo;
 let gateway: Fixture;
-/** With the same keys for tickets, and of the tokens only one. */
+/** With the same ticket keys, and only one of the tokens. */
 let second: Fixture;
-/** With keys of its own. */
+/** With other ticket keys. */
 let stranger: Fixture;
 
 const KEYS = [Buffer.alloc(32, 1)];
@@ -53,7 +56,7 @@ async function secretFor(session: object, token = TOKEN): Promise<string> {
   return secret.value;
 }
 
-/** The first messages of a session, or the status with which it was refused. */
+/** The first messages of a session, or the status of its refusal. */
 async function open(
   fixture: Fixture,
   query: string,
@@ -75,7 +78,7 @@ async function open(
 
 const asBrowser = (secret: string): string[] => ["realtime", `openai-insecure-api-key.${secret}`];
 
-test("a ticket opens a session as a browser presents it, with what was said of it", async () => {
+test("a ticket opens a session in a browser's form, with the ticket's settings", async () => {
   const before = Math.floor(Date.now() / 1000);
   const secret = await clientOf(gateway).realtime.clientSecrets.create({
     expires_after: { anchor: "created_at", seconds: 30 },
@@ -91,13 +94,13 @@ test("a ticket opens a session as a browser presents it, with what was said of i
   ]);
 });
 
-test("it is as good as a header, knows its model, and is understood by a second gateway", async () => {
+test("a ticket works as a header, contains its model, and works at a second gateway", async () => {
   const secret = await secretFor({ model: "talk" });
   const events = await open(second, "", [], { authorization: `Bearer ${secret}` });
   expect(events).toMatchObject([{ type: "session.created", session: { model: "talk" } }, {}]);
 });
 
-test("the beta asks for one in its own words", async () => {
+test("the beta's request for a ticket works", async () => {
   const answer = await fetch(`${gateway.gateway.url}/v1/realtime/sessions`, {
     method: "POST",
     headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
@@ -117,14 +120,14 @@ test.each([
   expect(await open(where(), query, asBrowser(await secretFor({ model: "talk" })))).toBe(status);
 });
 
-test("a ticket that was changed is none", async () => {
+test("a modified ticket is refused", async () => {
   const secret = await secretFor({ model: "talk" });
   const [said, signature = ""] = [secret.slice(0, -43), secret.slice(-43)];
   const turned = `${said}${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
   expect(await open(gateway, "?model=talk", asBrowser(turned))).toBe(401);
 });
 
-test("a ticket is for sessions only: it makes no other ticket and asks for no answer", async () => {
+test("a ticket is for sessions only: it makes no other ticket, and other requests get 403", async () => {
   const client = clientOf(gateway, await secretFor({ model: "talk" }));
   const wanted = { session: { type: "realtime", model: "talk" } } as const;
   await expect(client.realtime.clientSecrets.create(wanted)).rejects.toMatchObject({ status: 403 });
@@ -132,37 +135,37 @@ test("a ticket is for sessions only: it makes no other ticket and asks for no an
 });
 
 test.each([
-  ["no session", {}, 400, "session"],
-  ["no model", { session: { type: "realtime" } }, 400, "session.model"],
-  ["another kind", { session: { type: "dictation", model: "talk" } }, 400, "session.type"],
+  ["a missing session", {}, 400, "session"],
+  ["a missing model", { session: { type: "realtime" } }, 400, "session.model"],
+  ["another session type", { session: { type: "dictation", model: "talk" } }, 400, "session.type"],
   [
-    "too short",
+    "a lifetime that is too short",
     { session: { type: "realtime", model: "talk" }, expires_after: { seconds: 1 } },
     400,
     "expires_after.seconds",
   ],
   ["an unknown model", { session: { type: "realtime", model: "tlak" } }, 503, "model"],
   [
-    "too much",
+    "a value that is too long",
     { session: { type: "realtime", model: "talk", instructions: incompressible() } },
     413,
     "session",
   ],
-])("it is refused in the wire's words: %s", async (_, body, status, param) => {
+])("is refused in the wire's format: %s", async (_, body, status, param) => {
   const made = clientOf(gateway).post("/realtime/client_secrets", { body });
   await expect(made).rejects.toMatchObject({ status, error: { param } });
 });
 
 test.each([
   ["writer", "no channel is available for the model `writer`: it serves generation, not realtime"],
-  // Nearest is one that cannot.
+  // The most similar name is a model without sessions.
   ["writter", "no channel is available for the model `writter`"],
   ["tlak", "no channel is available for the model `tlak`; did you mean `talk`?"],
-])("there is none for the model %s, and it is said why", async (model, message) => {
+])("the model %s gets no ticket, with the reason", async (model, message) => {
   await expect(secretFor({ model })).rejects.toMatchObject({ status: 503, error: { message } });
 });
 
-test("a token makes none for a model that it may not use", async () => {
+test("a token cannot make a ticket for a model outside its list", async () => {
   await expect(secretFor({ model: "talk" }, NARROW_TOKEN)).rejects.toMatchObject({ status: 403 });
   expect(await secretFor({ model: "allowed-talk" }, NARROW_TOKEN)).toMatch(/^ek_/);
 });

@@ -1,4 +1,4 @@
-/** An upstream of sessions that says what a test tells it to, and a caller without a client's manners. */
+/** An upstream of sessions that sends what a test requests, and a raw client. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,12 +7,12 @@ import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { TOKEN } from "../gateway/fixture.ts";
 import type { Event } from "./talk.ts";
 
-/** Of the test that it is for; what runs beside others has its own from its context. */
+/** The context of the test; concurrent tests have their own. */
 export type Finished = Pick<TestContext, "onTestFinished">;
 
 export const LIVE_PATH = "/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent";
 
-/** Of one session, each as it came. */
+/** The messages of one session, unchanged. */
 export class Upstream {
   readonly url: string;
   readonly heard: RawData[] = [];
@@ -41,7 +41,7 @@ export class Upstream {
     return new Upstream(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets);
   }
 
-  /** Its end of the session, once there is one. */
+  /** The upstream's end of the session, once there is one. */
   async socket(): Promise<WebSocket> {
     if (this.#ws === undefined) await once(this.#sockets, "connection");
     return this.#ws as WebSocket;
@@ -53,7 +53,7 @@ export class Upstream {
   }
 }
 
-/** What a caller is told, until its session is over. */
+/** The messages that a client gets, until its session ends. */
 export class Caller {
   readonly socket: WebSocket;
   readonly events: Event[] = [];
@@ -68,7 +68,7 @@ export class Caller {
     });
   }
 
-  /** @param path with its query */
+  /** @param path including its query */
   static async open(
     url: string,
     path: string,
@@ -89,7 +89,7 @@ export class Caller {
     for (const event of events) this.socket.send(JSON.stringify(event));
   }
 
-  /** The first event that holds, when it is there. */
+  /** The first event for which `holds` is true, once it arrives. */
   async until(holds: (event: Event) => unknown): Promise<Event> {
     for (;;) {
       const found = this.events.find(holds);

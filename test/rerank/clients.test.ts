@@ -1,4 +1,4 @@
-/** Documents in order of relevance through the gateway, asked for by the official client in both versions. */
+/** Reranking through the gateway, with the official client in both versions. */
 import { CohereClient, CohereClientV2, CohereError } from "cohere-ai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Gateway, startGateway } from "../grid/gateway.ts";
@@ -11,7 +11,7 @@ afterAll(() => gateway.close());
 
 const query = "the red fox";
 const documents = ["a blue whale", "the quick red fox", "a red brick", "the fox"];
-/** By how many words of the question each has; of equals the first comes first. */
+/** Documents by the number of the query's words that they contain; equal ones keep their order. */
 const order = [1, 3, 2, 0];
 
 const options = (): object => ({ environment: gateway.url, token: gateway.token, maxRetries: 0 });
@@ -22,9 +22,9 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-// Each chooses the wire that is spoken upstream.
-describe.each(["demo-rerank", "demo-rerank-v2"])("by %s", (model) => {
-  test("version 1 gets its documents back", async () => {
+// A model selects the upstream's wire.
+describe.each(["demo-rerank", "demo-rerank-v2"])("with %s", (model) => {
+  test("version 1 returns the documents", async () => {
     const client = new CohereClient(options());
     const answer = await client.rerank({ model, query, documents, returnDocuments: true });
     expect(answer.results.map(({ index }) => index)).toEqual(order);
@@ -34,7 +34,7 @@ describe.each(["demo-rerank", "demo-rerank-v2"])("by %s", (model) => {
     expect(answer.meta?.billedUnits?.searchUnits).toBe(1);
   });
 
-  test("version 1 takes objects, and counts the fields that are named", async () => {
+  test("version 1 accepts objects, and ranks by the named fields", async () => {
     const client = new CohereClient(options());
     const objects = [
       { title: "the red fox", text: "x" },
@@ -45,14 +45,14 @@ describe.each(["demo-rerank", "demo-rerank-v2"])("by %s", (model) => {
     expect(answer.results[0]?.document).toBeUndefined();
   });
 
-  test("version 2 gets as many as it wants", async () => {
+  test("version 2 returns the requested number of results", async () => {
     const client = new CohereClientV2(options());
     const answer = await client.rerank({ model, query, documents, topN: 2 });
     expect(answer.results.map(({ index }) => index)).toEqual(order.slice(0, 2));
     expect(answer.meta?.billedUnits?.searchUnits).toBe(1);
   });
 
-  test.each(["/v1/rerank", "/rerank"])("at %s usage is counted", async (path) => {
+  test.each(["/v1/rerank", "/rerank"])("at %s, usage is counted", async (path) => {
     const response = await post(path, { model, query, documents, top_n: 1 });
     expect(response.status).toBe(200);
     const { results, usage } = (await response.json()) as {
@@ -64,7 +64,7 @@ describe.each(["demo-rerank", "demo-rerank-v2"])("by %s", (model) => {
   });
 });
 
-test("more documents than a place takes at once are ranked together", async () => {
+test("more documents than a provider accepts at once are ranked together", async () => {
   const many = Array.from({ length: 1500 }, (_, at) => (at === 1400 ? "the red fox" : "nothing"));
   const response = await post("/v1/rerank", { model: "demo-rerank", query, documents: many, top_n: 1 });
   expect(await response.json()).toMatchObject({ results: [{ index: 1400, relevance_score: 1 }] });
@@ -83,7 +83,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { message, type: "invalid_request_error" } });
 });
 
-test("version 2 hears of it in its own words", async () => {
+test("version 2 gets the error in its own format", async () => {
   const client = new CohereClientV2(options());
   const failed = await client.rerank({ model: "demo-rerank", query, documents: [] }).catch((error) => error);
   expect(failed).toBeInstanceOf(CohereError);

@@ -1,4 +1,4 @@
-/** Places that rerank in words of their own: what they are sent, and what callers of both wires get. */
+/** Providers with their own rerank dialects: the upstream's request, and the response for clients of both wires. */
 import { describe, expect, test } from "vitest";
 import type { Conversion } from "../../engine/conversion/contract.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
@@ -26,7 +26,7 @@ const scored = (key: string, ...scores: number[]): object[] =>
 const plain = { model: "m", query: "q", documents: ["a", "b", "c"], top_n: 2 };
 const tokens = { prompt_tokens: 7, total_tokens: 7 };
 
-/** In no order, with no documents, and more of them than were asked for. */
+/** Unsorted, without documents, and more results than requested. */
 const places: [provider: string, wire: string, body: object, answer: unknown][] = [
   [
     "jina",
@@ -86,8 +86,8 @@ const places: [provider: string, wire: string, body: object, answer: unknown][] 
   ],
 ];
 
-describe.each(places)("%s by %s", (provider, wire, body, answer) => {
-  test("is asked in its own words, and its answer is what was asked for", () => {
+describe.each(places)("%s, with the client wire %s", (provider, wire, body, answer) => {
+  test("gets its own format, and the response is complete and sorted", () => {
     const lane = laneTo(provider, wire);
     expect(JSON.parse(lane.request().body as string)).toEqual(body);
     const reply = lane.response(200, {}, Buffer.from(JSON.stringify(answer)));
@@ -120,7 +120,7 @@ describe.each(places)("%s by %s", (provider, wire, body, answer) => {
       ],
       "the provider ranked a document twice",
     ],
-  ])("%j is no answer", (results, message) => {
+  ])("%j is not a valid response", (results, message) => {
     const lane = laneTo(provider, wire);
     lane.request();
     const reply = lane.response(200, {}, Buffer.from(JSON.stringify({ results, data: results })));
@@ -134,7 +134,7 @@ describe.each(places)("%s by %s", (provider, wire, body, answer) => {
   });
 });
 
-test("a server of one's own answers with a list", () => {
+test("a self-hosted server responds with a list", () => {
   const lane = laneTo("tei", "tei-rerank");
   expect(JSON.parse(lane.request().body as string)).toEqual({ query: "q", texts: ["a", "b", "c"] });
   const list = [
@@ -179,8 +179,8 @@ describe.each<[provider: string, wire: string, body: object, answer: object]>([
     { query: "q", documents: ["a", "b", "c"], top_n: 2 },
     { results: scored("relevance_score", 0.1, 0.3, 0.2) },
   ],
-])("%s by %s", (provider, wire, body, answer) => {
-  test("is asked in its own words, and its answer is what was asked for", () => {
+])("%s, with the client wire %s", (provider, wire, body, answer) => {
+  test("gets its own format, and the response is complete and sorted", () => {
     const lane = laneTo(provider, wire);
     expect(JSON.parse(lane.request().body as string)).toEqual(body);
     const reply = lane.response(200, {}, Buffer.from(JSON.stringify(answer)));
@@ -193,14 +193,14 @@ describe.each<[provider: string, wire: string, body: object, answer: object]>([
     expect(countsOf(reply.usage)).toMatchObject({ units: { search: 1 } });
   });
 
-  test.each(["<html>", "7", "", "{}"])("%j is no answer", (text) => {
+  test.each(["<html>", "7", "", "{}"])("%j is not a valid response", (text) => {
     const lane = laneTo(provider, wire);
     lane.request();
     expect(lane.response(200, {}, Buffer.from(text)).status).toBe(502);
   });
 });
 
-describe("where there are only vectors", () => {
+describe("with embeddings only", () => {
   const vectors = (...embeddings: number[][]): object => ({
     object: "list",
     model: "m",
@@ -208,7 +208,7 @@ describe("where there are only vectors", () => {
     usage: { prompt_tokens: 7, total_tokens: 7 },
   });
 
-  test("scores are cosines, and that is told", () => {
+  test("scores are cosines, which is reported", () => {
     const lane = laneTo("openai", "similarity");
     const { path, body } = lane.request();
     expect(path).toBe("/embeddings");
@@ -227,7 +227,7 @@ describe("where there are only vectors", () => {
     expect(countsOf(reply.usage)).toMatchObject({ input: 7, units: { search: 1 } });
   });
 
-  test("too many documents are several requests, each with the question", () => {
+  test("too many documents become several requests, each with the query", () => {
     const lane = openConversion(shippedWire("rerank"), caller({ body: asked }), {
       wire: providerWire("openai", "similarity"),
       model: "m",
@@ -248,22 +248,22 @@ describe("where there are only vectors", () => {
   test.each<[string, object]>([
     ["one vector too few", vectors([1, 0], [1, 0], [1, 0])],
     ["vectors of another length", vectors([1, 0], [1, 0, 0], [1, 0], [1, 0])],
-    ["a vector that points nowhere", vectors([1, 0], [0, 0], [1, 0], [1, 0])],
-  ])("%s is no answer", (_title, answer) => {
+    ["a zero vector", vectors([1, 0], [0, 0], [1, 0], [1, 0])],
+  ])("%s is not a valid response", (_title, answer) => {
     const lane = laneTo("openai", "similarity", "rerank", { ...asked, top_n: 3 });
     lane.request();
     expect(lane.response(200, {}, Buffer.from(JSON.stringify(answer))).status).toBe(502);
   });
 });
 
-test("what a place cannot look at is refused by its place", () => {
+test("images that a provider does not support are refused with their path", () => {
   const body = { model: "m", query: "q", documents: ["a", { image: "https://host.example/1" }] };
   expect(() => laneTo("cohere", "rerank-v2", "rerank", body).request()).toThrow("does not accept images");
   const sent = JSON.parse(laneTo("jina", "rerank", "rerank", body).request().body as string);
   expect(sent.documents).toEqual(["a", { image: "https://host.example/1" }]);
 });
 
-test("what a place has no word for is told", () => {
+test("fields that a provider lacks are reported as dropped", () => {
   const body = { ...asked, max_chunk_per_doc: 3, instruction: "x" };
   expect(laneTo("siliconflow", "rerank", "rerank", body).request().dropped).toEqual([]);
   expect(laneTo("cohere", "rerank-v2", "rerank", body).request().dropped.toSorted()).toEqual([
@@ -272,7 +272,7 @@ test("what a place has no word for is told", () => {
   ]);
 });
 
-test("images may be named by URLs that anybody can read", () => {
+test("images may have public URLs only", () => {
   const body = { model: "m", query: "q", documents: ["a", { image: "file:///etc/passwd" }] };
   expect(shippedWire("rerank").forbiddenUrl(caller({ body }))).toMatchObject({
     scheme: "file",

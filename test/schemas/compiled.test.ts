@@ -1,4 +1,4 @@
-/** What scripts/schemas.ts writes is committed as it stands, so nobody runs yesterday's schemas. */
+/** The files that scripts/schemas.ts writes are committed unchanged, so that no outdated schema is used. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ describe("generated files", () => {
     expect(names.filter((name) => !files.has(name))).toEqual([]);
   });
 
-  it("imports nothing", () => {
+  it("import nothing", () => {
     for (const text of files.values()) expect(text).not.toMatch(/^\s*import |\brequire\(/m);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Recorded provider traffic (the conformance data's README says how to read it), one exchange a row, reduced to what the
- * schemas speak about: bodies of requests, answers and errors, and the events of streams as JSON values.
+ * Recorded provider traffic (the README of the conformance data describes the format), one exchange per row, reduced
+ * to what the schemas describe: bodies of requests, responses and errors, and the events of streams as JSON values.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ export type Wire = (typeof wires)[number];
 
 export const wires = ["chat", "messages", "responses", "content"] as const;
 
-/** Undefined where the data is not. */
+/** Undefined where the data is absent. */
 export function exchanges(): Exchange[] | undefined {
   const directory = join(conformanceDirectory, "exchanges");
   if (!existsSync(directory)) return undefined;
@@ -59,12 +59,12 @@ function exchange(row: Row): Exchange {
   };
 }
 
-/** Some clouds serve a wire at a path of their own that names the model; the body has the version in its place. */
+/** Some clouds serve a wire at their own path, which contains the model; the body has the version instead. */
 function atCloud(request: Record<string, unknown>): boolean {
   return "anthropic_version" in request;
 }
 
-/** A stream's body is SSE, one JSON value a line, or one JSON array; one cloud wraps each event in an envelope. */
+/** A stream's body is SSE, one JSON value per line, or one JSON array; one cloud wraps each event in an envelope. */
 function events(body: string): unknown[] {
   if (body.trimStart().startsWith("[")) return JSON.parse(body) as unknown[];
   return body

@@ -1,4 +1,4 @@
-/** Which requests the precompiled validators refuse, in which words; and which they must let pass. */
+/** The requests that the precompiled validators refuse, with their messages, and the requests that they accept. */
 
 import { describe, expect, it } from "vitest";
 import { describeError, type SchemaError } from "../../engine/language/schemas/describe-error.ts";
@@ -51,7 +51,7 @@ describe.each(Object.entries({ chat, messages, responses, content }))("%s", (wir
     }
   });
 
-  it("has at least 25 ways to be wrong", () => {
+  it("has at least 25 invalid bodies", () => {
     expect(table.bad.length).toBeGreaterThanOrEqual(25);
   });
 });

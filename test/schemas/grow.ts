@@ -1,6 +1,7 @@
 /**
- * Documents out of a JSON Schema: for each field, at each depth, one that holds it and little else. A schema within itself is
- * gone into once; arms of a union, items of a list and kinds of a field each make documents of their own.
+ * Generates documents from a JSON Schema: for each field, at each depth, one document with the field and few others.
+ * A recursive schema is entered once; branches of a union, items of a list and types of a field each make separate
+ * documents.
  */
 import { schemasIn } from "../../schemas/files.ts";
 
@@ -9,7 +10,7 @@ export type Path = readonly (string | number)[];
 
 export interface Grown {
   document: Json;
-  /** Where the field stands that the document was made for; empty for the document itself. */
+  /** The path of the field that the document is for; empty for the document itself. */
   path: Path;
 }
 
@@ -17,14 +18,14 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const files: ReadonlyMap<unknown, Schema> = new Map(schemasIn("wire").map((schema) => [schema.$id, schema]));
 
-/** @param id of the schema: its path in the repository, behind a slash */
+/** @param id of the schema: its path in the repository, with a leading slash */
 export function grow(id: string): Grown[] {
   const schema = files.get(id);
   if (schema === undefined) throw new Error(`there is no schema ${id}`);
   return [...new Grower(new Map([["", schema]])).documents(schema, { base: id, open: new Map() })];
 }
 
-/** Of a schema that stands in no file: `name` to schema, as a mapping holds them. */
+/** For schemas outside files: `name` to schema, as a mapping contains them. */
 export function growFrom(schemas: Readonly<Record<string, Schema>>, name: string): Grown[] {
   const named = new Map(Object.entries(schemas).map(([key, schema]) => [`/own/${key}.json`, schema]));
   const schema = schemas[name];
@@ -33,9 +34,9 @@ export function growFrom(schemas: Readonly<Record<string, Schema>>, name: string
 }
 
 interface Place {
-  /** The file that relative references begin at. */
+  /** The base file of relative references. */
   base: string;
-  /** How often a schema is open around this place. */
+  /** How often each schema is open at this position. */
   open: ReadonlyMap<Schema, number>;
 }
 
@@ -46,7 +47,7 @@ class Grower {
     this.#own = own;
   }
 
-  /** The least document of a schema first, then one for each field. */
+  /** The minimal document of a schema first, then one for each field. */
   *documents(given: Schema, from: Place): Generator<Grown> {
     const { schema, place } = this.#resolve(given, from);
     const times = place.open.get(schema) ?? 0;
@@ -74,7 +75,7 @@ class Grower {
     const least: Record<string, Json> = {};
     for (const key of (schema.required ?? []) as string[]) {
       const document = this.#least(properties[key] ?? {}, place);
-      // It would have to hold itself.
+      // The document would have to contain itself.
       if (document === undefined) return;
       least[key] = document;
     }
@@ -122,7 +123,7 @@ function armsOf(schema: Schema): readonly Schema[] {
   return (schema.oneOf ?? schema.anyOf ?? []) as readonly Schema[];
 }
 
-/** What stands beside a union holds of each of its arms. */
+/** Keywords beside a union apply to each of its branches. */
 function withOuter({ oneOf: _, anyOf: __, ...outer }: Schema, arm: Schema): Schema {
   if (outer.properties === undefined && outer.required === undefined) return arm;
   return {
@@ -161,7 +162,7 @@ function plainValues(type: string, schema: Schema): readonly Json[] {
   }
 }
 
-/** Texts that each pattern of the schemas takes. */
+/** Texts that match the schemas' patterns. */
 const texts = ["x", "1x1", "1", "data:,x"];
 
 function textFor({ pattern, format, minLength = 1 }: Schema): string {

@@ -1,4 +1,6 @@
-/** What holds for every request: null is absent, unknown fields change nothing, every spelling of a field counts. */
+/**
+ * Properties of every request: null equals absent, unknown fields change nothing, every spelling of a field works.
+ */
 
 import type { ValidateFunction } from "ajv";
 import { assert, constantFrom, jsonValue, nat, property, string } from "fast-check";
@@ -18,7 +20,7 @@ function named(wire: string, file: string): Schema {
   return schemas.find(({ $id }) => $id === `/schemas/wire/generation/${wire}/${file}.json`) as Schema;
 }
 
-/** Objects whose fields are the caller's own, where no field is unknown. */
+/** Objects whose keys the client chooses, so that no field is unknown. */
 const maps = new Set(["metadata", "labels", "logit_bias"]);
 
 /** All objects of a body that a format describes. */
@@ -33,7 +35,7 @@ describe.each(Object.entries({ chat, messages, responses, content }))("%s", (wir
   const validate = ajv.getSchema(`/schemas/wire/generation/${wire}/request.json`) as ValidateFunction;
   const bodies = [...table.good, ...table.bad].map(([, patch]) => ({ ...table.base, ...patch }));
 
-  it("takes null for every optional field", () => {
+  it("accepts null for every optional field", () => {
     const schema = named(wire, "request");
     const optional = Object.keys(schema.properties as object).filter((field) => !(field in table.base));
     expect(optional.length).toBeGreaterThan(10);
@@ -42,7 +44,7 @@ describe.each(Object.entries({ chat, messages, responses, content }))("%s", (wir
     );
   });
 
-  it("does not mind fields that nobody knows, wherever they stand", () => {
+  it("accepts unknown fields at every position", () => {
     const strange = string({ minLength: 1 }).map((name) => `~${name}`);
     assert(
       property(constantFrom(...bodies), nat(), strange, jsonValue(), (body, at, name, value) => {
@@ -56,7 +58,7 @@ describe.each(Object.entries({ chat, messages, responses, content }))("%s", (wir
 });
 
 describe("content", () => {
-  it.each(["request", "part", "tool"])("%s has every field in camelCase and in snake_case", (file) => {
+  it.each(["request", "part", "tool"])("%s accepts every field in camelCase and in snake_case", (file) => {
     const lost: string[] = [];
     visit(named("content", file));
     expect(lost).toEqual([]);

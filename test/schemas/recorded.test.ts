@@ -1,7 +1,7 @@
 /**
- * Recorded traffic keeps the schemas honest: what a provider accepted passes the default profile, what it answered fits
- * the schemas of answers and events, and fields that the schemas do not know are listed in `unknown-fields.txt`
- * (`UPDATE=1` rewrites it).
+ * Checks the schemas with recorded traffic: accepted requests pass the default profile, responses match the schemas
+ * of responses and events, and fields that the schemas lack are listed in `unknown-fields.txt` (`UPDATE=1` rewrites
+ * it).
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { recordingsAbsent, titled } from "../conformance/data.ts";
 import { type Exchange, exchanges, wires } from "./exchanges.ts";
 import { unknownFields } from "./unknown.ts";
 
-/** What is in the data but not in the wire: exchanges, and why they do not count. */
+/** Exchanges in the data that do not follow the wire, and the reason for each. */
 const exceptions: Record<string, string> = {
   "agentgateway/resp.anthropic.count_tokens": "the answer of another endpoint",
   "agentgateway/resp.anthropic.tool": "trimmed by hand",
@@ -35,7 +35,7 @@ const exceptions: Record<string, string> = {
   "vercel-ai/openai.reasoning-model-temperature-error": "an error body without a status",
 };
 
-/** The recorder asked for enums as numbers (`$alt=json;enum-encoding=int`). */
+/** The recorder requested enums as numbers (`$alt=json;enum-encoding=int`). */
 const numericEnums = /^otel-python-contrib\/vertexai\./;
 
 const recorded = exchanges();
@@ -59,7 +59,7 @@ describe.skipIf(!recorded).each(wires)(titled("recorded %s", absent), (wire) => 
   const all = (recorded ?? []).filter((exchange) => exchange.wire === wire);
   const sound = all.filter((exchange) => !(exchange.id in exceptions) && !numericEnums.test(exchange.id));
 
-  it("requests that were answered with 200 pass the default profile", () => {
+  it("requests with status 200 pass the default profile", () => {
     const accepted = all.filter(({ status, request }) => status === 200 && request);
     console.log(`${wire}: ${accepted.length} requests`);
     expect(accepted.length).toBeGreaterThan(400);
@@ -72,7 +72,7 @@ describe.skipIf(!recorded).each(wires)(titled("recorded %s", absent), (wire) => 
     ).toEqual([]);
   });
 
-  it("answers fit the schema", () => {
+  it("responses match the schema", () => {
     const answers = sound.filter(({ status, response }) => response && (status ?? 200) === 200);
     console.log(`${wire}: ${answers.length} answers`);
     expect(
@@ -84,13 +84,13 @@ describe.skipIf(!recorded).each(wires)(titled("recorded %s", absent), (wire) => 
     ).toEqual([]);
   });
 
-  it("events of streams fit the schema", () => {
+  it("events of streams match the schema", () => {
     const values = sound.flatMap((from) => from.events.map((value) => ({ from, value })));
     console.log(`${wire}: ${values.length} events`);
     expect(faults(wire, "event", values)).toEqual([]);
   });
 
-  it("error bodies fit the schema", () => {
+  it("error bodies match the schema", () => {
     const failed = sound.filter(({ status, response }) => response && (status ?? 200) >= 400);
     expect(
       faults(
@@ -103,7 +103,7 @@ describe.skipIf(!recorded).each(wires)(titled("recorded %s", absent), (wire) => 
 });
 
 describe.skipIf(!recorded)(titled("fields", absent), () => {
-  it("that live traffic has and the schemas do not are listed", () => {
+  it("fields of live traffic that the schemas lack are listed", () => {
     const seen = new Map<string, number>();
     for (const { id: name, wire, live, status, request, response, events } of recorded ?? []) {
       if (!live || name in exceptions || (status ?? 200) !== 200) continue;

@@ -1,5 +1,5 @@
 /**
- * Which fields of a value its schema does not know. Unions are narrowed by their tag; an object whose schema lists no
+ * The fields of a value that its schema lacks. Unions are narrowed by their tag; an object whose schema lists no
  * field is open, and so is everything below it.
  */
 
@@ -33,7 +33,7 @@ export function unknownFields(schemas: Map<string, Schema>, id: string, value: u
     }
   }
 
-  /** The schema and all that apply to the value together with it. */
+  /** The schema, and all that apply to the value together with it. */
   function expand({ schema, base }: Place, value: unknown): Place[] {
     const reference = schema.$ref as string | undefined;
     const members = [...((schema.oneOf ?? []) as Schema[]), ...((schema.allOf ?? []) as Schema[])];
@@ -61,7 +61,7 @@ interface Place {
   base: string;
 }
 
-/** False when a `const` or `enum` of a field speaks against the value. */
+/** False when a `const` or `enum` of a field excludes the value. */
 function fits(schema: Schema, value: unknown): boolean {
   return Object.entries((schema.properties ?? {}) as Record<string, Schema>).every(([field, property]) => {
     const given = (value as Record<string, unknown> | null)?.[field];

@@ -1,11 +1,14 @@
-/** This machine has no descriptor left for a connection: that is told as the gateway's own fault, and no channel is blamed. */
+/**
+ * The machine has no free file descriptor for a connection: the gateway reports its own error, and no channel counts
+ * as failing.
+ */
 import { afterEach, expect, test, vi } from "vitest";
 import { call, type Fixture, formats, start } from "../gateway/fixture.ts";
 import { completion, whole } from "../gateway/mock.ts";
 
 const full = vi.hoisted(() => ({ code: undefined as string | undefined }));
 
-// What the system says when even a look-up finds no descriptor; the connection itself fails with the same error.
+// The system's error when even a DNS look-up gets no descriptor; the connection itself fails with the same error.
 vi.mock("node:dns", async (original) => {
   const dns = await original<typeof import("node:dns")>();
   const lookup = (name: string, options: object, done: (...told: unknown[]) => void): void => {
@@ -38,7 +41,7 @@ const breaking = "routing: { failure_threshold: 1, cool_down_ms: 60000 }";
 const asked = (): (string | undefined)[] =>
   fixture?.mock.received.map(({ headers }) => headers.authorization as string) ?? [];
 
-test.each(["EMFILE", "ENFILE"])("%s: 503 with retry-after, in every format", async (code) => {
+test.each(["EMFILE", "ENFILE"])("%s: returns 503 with retry-after, in every format", async (code) => {
   full.code = code;
   fixture = await start(answering, breaking, only);
   for (const format of formats) {
@@ -48,7 +51,7 @@ test.each(["EMFILE", "ENFILE"])("%s: 503 with retry-after, in every format", asy
   }
 });
 
-test("another channel may still be asked, and the one that could not be is not taken for broken", async () => {
+test("another channel is tried, and the first does not count as failing", async () => {
   full.code = "EMFILE";
   fixture = await start(answering, breaking, both);
   expect((await call(fixture, chat.request("m"))).status).toBe(200);
@@ -58,7 +61,7 @@ test("another channel may still be asked, and the one that could not be is not t
   expect(asked()).toEqual(["Bearer k2", "Bearer k1"]);
 });
 
-test("an image that cannot be fetched for the same reason is no fault of its URL's", async () => {
+test("an image that cannot be fetched for this reason is not reported as a bad URL", async () => {
   full.code = "EMFILE";
   const settings = "media: { allow: [full.test] }";
   const channels = `  - { name: c, provider: mock, key: k, base_url: '${named("127.0.0.1")}', models: { m: one }, capabilities: { url_media: [] } }`;

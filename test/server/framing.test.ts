@@ -1,6 +1,7 @@
 /**
- * Where a request ends, and what may follow it: RFC 9112 sections 2.2, 3, 5, 6, 7 and 11.2, byte by byte against both servers.
- * Behind each case stands another request; whatever reaches the upstream was read as a request of the caller's own.
+ * The end of a request, and what may follow it: RFC 9112 sections 2.2, 3, 5, 6, 7 and 11.2, byte by byte with both
+ * servers. Another request follows each case; whatever reaches the upstream was parsed as a separate request of the
+ * client.
  */
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
@@ -35,7 +36,7 @@ const AUTH = `Authorization: Bearer ${TOKEN}\r\n`;
 const HOST = "Host: gateway\r\n";
 const PATH = "/v1/chat/completions";
 
-/** A request whose head ends with these lines. */
+/** A request whose headers end with these lines. */
 const post = (lines: string, after = ""): string =>
   `POST ${PATH} HTTP/1.1\r\n${HOST}${AUTH}${lines}\r\n${after}`;
 const wholeOf = (body: string): string => post(`Content-Length: ${body.length}\r\n`, body);
@@ -44,25 +45,25 @@ const chunks = (text: string, { extension = "", size = "", trailer = "", end = "
   `${size || text.length.toString(16)}${extension}\r\n${text}${end}0\r\n${trailer}\r\n`;
 const TE = "Transfer-Encoding: chunked\r\n";
 
-/** What must become of the first request. */
+/** The expected outcome of the first request. */
 type Fate =
-  /** Answered; the connection goes on. */
+  /** Success; the connection stays open. */
   | "served"
-  /** Answered; the connection ends with it. */
+  /** Success; the connection is closed. */
   | "last"
-  /** 400, in JSON; the connection ends with it. */
+  /** 400, in JSON; the connection is closed. */
   | "refused"
-  /** The server itself answers with this status, and ends the connection. */
+  /** The server itself responds with this status and closes the connection. */
   | 400
   | 431
   | 505
-  /** Nothing comes, and nothing that follows is read, until the server loses patience. */
+  /** No response, and no parsing of later bytes, until the server's time limit. */
   | "held";
 
 interface Case {
   name: string;
   request: string;
-  /** What both servers do, or each of them. */
+  /** The outcome on both servers, or on each of them. */
   fate: Fate | Record<Kind, Fate>;
 }
 
@@ -230,7 +231,7 @@ const cases: readonly (Case & { at: number })[] = casesOf("", whole).map((one, a
 describe.concurrent.each(KINDS)("%s", (kind) => {
   let fixture: Fixture;
   let marks = 0;
-  /** The case with a name of its own in its body, by which it is known at the upstream. */
+  /** The case with a unique name in its body, by which the upstream identifies it. */
   const marked = (at: number): Case & { whole: string; reached(): number } => {
     const user = `number ${1_000 + ++marks}`;
     const body = asked("whole", false, user);
@@ -273,12 +274,12 @@ describe.concurrent.each(KINDS)("%s", (kind) => {
   });
 
   test.for(cases.filter(({ fate }) => fate !== "served"))(
-    "$name, and another request behind it",
+    "$name, followed by another request",
     async ({ at, fate: fates }, { expect }) => {
       const fate = typeof fates === "object" ? fates[kind] : fates;
       if (fate === "served") return;
       const { request, whole, reached } = marked(at);
-      // In one piece with the first, and where the server has to read again for it.
+      // In one packet with the first request, and in a packet of its own.
       const heard = await Promise.all(
         [[request + whole], [request, whole]].map((pieces) => send({ port: fixture.gateway.port, pieces })),
       );
@@ -293,13 +294,13 @@ describe.concurrent.each(KINDS)("%s", (kind) => {
     ["the version of its first line", whole.indexOf("HTTP/1.1") + 4, kind === "native" ? 505 : 200],
     ["a line of its head", whole.indexOf("Authorization") + 5, 200],
     ["its body", whole.length - 5, 200],
-  ] as const)("a request in two pieces, cut within %s", async ([, at, status], { expect }) => {
+  ] as const)("a request in two packets, cut within %s", async ([, at, status], { expect }) => {
     const pieces = [whole.slice(0, at), whole.slice(at)];
     const until = ({ statuses }: Heard): boolean => statuses.length > 0;
     expect((await send({ port: fixture.gateway.port, pieces, until })).statuses).toEqual([status]);
   });
 
-  test("a streamed answer to a body of chunks is the last of its connection", async ({ expect }) => {
+  test("a streamed response to a chunked body is the last of its connection", async ({ expect }) => {
     const request = post(TE, chunks(asked("stream", true)));
     const { text, statuses } = await send({ port: fixture.gateway.port, pieces: [request, whole] });
     expect(statuses).toEqual([200]);

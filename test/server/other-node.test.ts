@@ -1,6 +1,6 @@
 /**
- * The gateway on other releases of Node than the pinned one, and on Node's own server there. `POLYWIRE_TEST_NODES` names their
- * programs, with a colon between them; CI has one beside the pinned one.
+ * The gateway on Node releases other than the pinned one, with Node's own server. `POLYWIRE_TEST_NODES` names their
+ * programs, separated by colons; CI has one in addition to the pinned one.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,7 @@
-/** A body that nobody reads stays with its caller, however fast that writes: on both servers, in clear and under TLS. */
+/**
+ * Backpressure: a body that the gateway does not read stays with its client, however fast that writes; on both
+ * servers, in plain text and with TLS.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -8,13 +11,13 @@ import { openServer } from "../../engine/server/open-server.ts";
 import type { Response } from "../../engine/server/server.ts";
 
 const BODY_BYTES = 32 * 1024 * 1024;
-/** Read before anybody says to stop: from then on the caller writes as fast as it is read. */
+/** Bytes that are read before the pause. */
 const READ_BYTES = 1024 * 1024;
-/** What may come although it is not read: a read of the server's, and what Node's has taken before. */
+/** Bytes that may arrive during the pause: one read of the server, and bytes that Node's server has already read. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const PIECE_MS = 2;
 
-/** A process of its own, that writes while the server reads. Prints the answer. */
+/** A separate process that writes while the server reads. Prints the response. */
 const caller = `
 const [kind, port] = process.argv.slice(1);
 const socket = require(kind).connect({ port: Number(port), host: "127.0.0.1", rejectUnauthorized: false });
@@ -51,7 +54,7 @@ test.each([
         res.onAborted(() => {});
         res.onData((piece, isLast) => {
           came += piece.byteLength;
-          // Whoever reads has something to do with it, and so the caller gets ahead.
+          // The work slows the reader down, so that the client gets ahead.
           for (const end = performance.now() + PIECE_MS; performance.now() < end; );
           if (isLast) res.end("thanks");
           else if (!isFree && !isPaused && came >= READ_BYTES) {

@@ -1,4 +1,4 @@
-/** What runs a gateway asks whether it lives and whether it is ready; what callers say of their requests is taken over. */
+/** Liveness and readiness probes, and request ids of clients. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, type Fixture, formats, start } from "../gateway/fixture.ts";
 import { completion, whole } from "../gateway/mock.ts";
@@ -6,11 +6,11 @@ import { completion, whole } from "../gateway/mock.ts";
 const scripts = { known: whole(200, "application/json", completion("Hello")) };
 const [chat, messages] = formats as [(typeof formats)[0], (typeof formats)[0]];
 
-describe.each(["native", "node"])("%s: while it stops", (server) => {
+describe.each(["native", "node"])("%s: during a shutdown", (server) => {
   let fixture: Fixture;
   afterEach(() => fixture.close());
 
-  test("it says first that it is not ready, and serves on for as long as that takes to be heard", async () => {
+  test("readiness fails first, and requests are served until the load balancer has noticed", async () => {
     fixture = await start(scripts, `listen: { server: ${server} }\ntimeouts: { drain_ms: 3000 }`);
     const { gateway } = fixture;
     const probe = async (path: string): Promise<[number, unknown]> => {
@@ -44,23 +44,20 @@ describe("a request's id", () => {
     };
   };
 
-  test.each(["req-1", "8f6c2f1e-9d5b-4f0e-8a54-3f1f6f0a1b2c", "a".repeat(128)])(
-    "%s is taken over",
-    async (id) => {
-      expect((await asked(id)).header).toBe(id);
-      const { header, body } = await asked(id, "unknown/../model");
-      expect([header, body.request_id]).toEqual([id, id]);
-    },
-  );
+  test.each(["req-1", "8f6c2f1e-9d5b-4f0e-8a54-3f1f6f0a1b2c", "a".repeat(128)])("%s is used", async (id) => {
+    expect((await asked(id)).header).toBe(id);
+    const { header, body } = await asked(id, "unknown/../model");
+    expect([header, body.request_id]).toEqual([id, id]);
+  });
 
   test.each(["a b", "a".repeat(129), "<script>", "é", "a,b"])(
-    "%s is none: it gets one of ours",
+    "%s is replaced by a generated id",
     async (id) => {
       expect((await asked(id)).header).toMatch(/^[A-Za-z0-9]{24}$/);
     },
   );
 
-  test("the log has both; two requests of one id are two", async () => {
+  test("the log has both ids; two requests with one id stay separate", async () => {
     fixture.log.length = 0;
     await asked("twice");
     await asked("twice");

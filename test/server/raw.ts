@@ -1,27 +1,27 @@
-/** Sends bytes as they stand, and takes apart what comes back. */
+/** Sends raw bytes, and parses the response. */
 import { once } from "node:events";
 import { connect } from "node:net";
 
 export interface Heard {
-  /** Status codes of the answers, in order. */
+  /** Status codes of the responses, in order. */
   statuses: number[];
   text: string;
-  /** Whether the server ended the connection. */
+  /** Whether the server closed the connection. */
   closed: boolean;
 }
 
 export interface Sending {
   port: number;
-  /** Sent one after the other, with a pause between them. */
+  /** Sent in sequence, with a pause between them. */
   pieces: string[];
-  /** Ends the sending half behind the last piece. */
+  /** Closes the sending direction after the last piece. */
   half?: boolean;
-  /** True when no more is to be waited for. */
+  /** True when there is nothing more to wait for. */
   until?: (heard: Heard) => boolean;
 }
 
 const PAUSE_MS = 100;
-/** For what is not to come, and for what comes late on a busy machine. */
+/** The wait for bytes that should not come; late bytes on a busy machine arrive within it. */
 const QUIET_MS = 300;
 const PATIENCE_MS = 5_000;
 

@@ -1,4 +1,4 @@
-/** A head that comes byte by byte is not waited for as long as it pleases, on a fresh connection and on one that was used. */
+/** Request headers that arrive byte by byte have a time limit, on a new connection and on a reused one. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
@@ -10,10 +10,10 @@ const scripts = { known: whole(200, "application/json", completion("Hello")) };
 const body = JSON.stringify({ model: "known", messages: [{ role: "user", content: "Hello" }] });
 const head = `POST /v1/chat/completions HTTP/1.1\r\nHost: gateway\r\nAuthorization: Bearer ${TOKEN}\r\n`;
 const BYTE_MS = 200;
-/** Twice what a head may take, for a busy machine. */
+/** Twice the time limit of request headers, for a busy machine. */
 const PATIENCE_MS = 20_000;
 
-/** Sends a head without end, and says how long the server bore it; undefined where it bore all of it. */
+/** Sends endless headers. @returns the time until the server closed the connection; undefined where it did not */
 async function dripped(socket: Socket): Promise<number | undefined> {
   const begunMs = Date.now();
   let closed = false;
@@ -46,7 +46,7 @@ describe.concurrent.each(["native", "node"])("%s", (server) => {
   });
   afterAll(() => fixture.close());
 
-  test("a head that comes byte by byte", { timeout: 60_000 }, async ({ expect }) => {
+  test("headers that arrive byte by byte have a time limit", { timeout: 60_000 }, async ({ expect }) => {
     const before = fixture.mock.received.length;
     const { port } = fixture.gateway;
     const fresh = connected(port).then(dripped);

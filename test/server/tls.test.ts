@@ -1,4 +1,6 @@
-/** TLS on both servers: certificates from files, changed while it serves; what is wrong with them is told and not used. */
+/**
+ * TLS on both servers: certificates from files that change during operation; invalid ones are reported and not used.
+ */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
@@ -11,7 +13,7 @@ import { completion, whole } from "../gateway/mock.ts";
 const given = (name: string): string => fileURLToPath(new URL(`certificates/${name}`, import.meta.url));
 const scripts = { known: whole(200, "application/json", completion("Hello")) };
 
-/** A folder with a certificate and its key, as a renewal would find it. */
+/** A folder with a certificate and its key, for a renewal. */
 class Folder {
   readonly #path = mkdtempSync(join(tmpdir(), "polywire-tls-"));
   readonly certificate: string = join(this.#path, "cert.pem");
@@ -33,7 +35,7 @@ class Folder {
 
 interface Asked {
   status: number;
-  /** Whom the server said it was. */
+  /** The subject of the server's certificate. */
   subject: string;
   text: string;
 }
@@ -58,7 +60,7 @@ function ask({ gateway }: Fixture, agent: Agent): Promise<Asked> {
 
 const anew = (fixture: Fixture): Promise<Asked> => ask(fixture, new Agent());
 
-/** A connection that comes in the moment of the change may be reset, and is opened again. */
+/** A connection during the change may be reset, and is opened again. */
 async function untilSubject(fixture: Fixture, subject: string): Promise<void> {
   const shown = () =>
     anew(fixture).then(
@@ -80,7 +82,7 @@ describe.each(["native", "node"])("%s", (server) => {
     folder.remove();
   });
 
-  test("a certificate that changes is shown to new connections; those that are open go on", async () => {
+  test("new connections get a changed certificate; open connections continue", async () => {
     folder = new Folder();
     folder.put("one");
     const served = await start(scripts, folder.settings(server));
@@ -102,11 +104,11 @@ describe.each(["native", "node"])("%s", (server) => {
 
   test.each<[string, (folder: Folder) => void, RegExp]>([
     [
-      "another one's key",
+      "another certificate's key",
       (at) => at.put("one", "two"),
       /cert\.pem and .*key\.pem are not a certificate and its key/,
     ],
-    ["no file", () => {}, /cert\.pem cannot be read: ENOENT/],
+    ["a missing file", () => {}, /cert\.pem cannot be read: ENOENT/],
   ])("%s is refused at the start", async (_name, prepare, words) => {
     folder = new Folder();
     prepare(folder);

@@ -1,4 +1,7 @@
-/** Many who send at once take turns: between two looks at the other sockets little of all bodies is read, on both servers. */
+/**
+ * Fairness: many clients that send at once take turns. Between two reads of the other sockets, only a limited part of
+ * all bodies is read, on both servers.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
@@ -9,11 +12,14 @@ import type { Response, Server } from "../../engine/server/server.ts";
 
 const CALLERS = 24;
 const BODY_BYTES = 2 * 1024 * 1024;
-/** What a turn may read, and the read that it ends with. */
+/** The limit per turn, plus the read with which the turn ends. */
 const MOST_BYTES = 1024 * 1024;
 const PIECE_MS = 0.25;
 
-/** A process of its own: each of its sockets sends as fast as it is read, the last ones leave in the middle. Prints the answers. */
+/**
+ * A separate process: each of its sockets sends as fast as the gateway reads, and the last ones disconnect during the
+ * upload. Prints the responses.
+ */
 const callers = `
 const [port, leaving] = process.argv.slice(1).map(Number);
 const body = Buffer.alloc(${BODY_BYTES}, "0123456789");
@@ -36,7 +42,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** As they come, each is in no one's way. */
+/** One after another, so that they do not disturb each other. */
 async function serve(kind: "native" | "node", leaving: number) {
   const seen = { gone: 0, inTurn: 0, most: 0, whole: 0, answers: "" };
   const turn = (): void => {
@@ -51,11 +57,11 @@ async function serve(kind: "native" | "node", leaving: number) {
     let isRight = true;
     const flow = new BodyFlow(res, answer, false, (piece, isLast) => {
       const bytes = Buffer.from(piece);
-      // What comes with a head is read before anybody knows whose it is.
+      // Bytes that arrive with the headers are read before the request is known.
       if (came > 0) seen.inTurn += bytes.length;
       isRight &&= bytes.length === 0 || bytes[0] === 0x30 + (came % 10);
       came += bytes.length;
-      // Whoever reads has something to do with it, and so the callers get ahead.
+      // The work slows the reader down, so that the clients get ahead.
       for (const end = performance.now() + PIECE_MS; performance.now() < end; );
       if (!isLast) return;
       if (came === BODY_BYTES && isRight) seen.whole++;
@@ -100,7 +106,7 @@ test.each(["native", "node"] as const)(
 );
 
 test.each(["native", "node"] as const)(
-  "%s, of whom some leave before they have sent all",
+  "%s, some of which disconnect before they have sent everything",
   async (kind) => {
     const leaving = CALLERS / 2;
     const { most, whole, gone, answers } = await serve(kind, leaving);

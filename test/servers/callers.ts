@@ -1,4 +1,4 @@
-/** Many callers at once, over connections that they share: who was answered what, and after how long. */
+/** Many concurrent clients with shared connections: the response and the duration of each request. */
 import { Agent, request } from "node:http";
 
 export interface Called {
@@ -12,7 +12,7 @@ export interface Called {
 export class Callers {
   readonly #agent: Agent;
 
-  /** @param connections to each gateway */
+  /** @param connections per gateway */
   constructor(connections: number) {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
@@ -22,7 +22,7 @@ export class Callers {
     return this.send(url, { path, headers, body }, timeoutMs);
   }
 
-  /** Never rejects; status 0 is a connection that broke. */
+  /** Never rejects; status 0 is a broken connection. */
   send(
     url: string,
     { path, headers, body }: { path: string; headers: Record<string, string>; body: string },

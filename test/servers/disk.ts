@@ -1,7 +1,7 @@
 /**
- * A disk that can be filled and emptied, for one process that a test starts: a small file system of its own, where the
- * system lets us mount one (in a name space that nobody else sees), else a limit on the size of the files that the
- * process writes. Each is a real refusal of the system's: ENOSPC the one, EFBIG the other.
+ * A disk that can be filled and emptied, for one process that a test starts: a small separate file system, where the
+ * system allows a mount (in a namespace of its own), otherwise a size limit for the files that the process writes.
+ * Both give real system errors: ENOSPC, or EFBIG.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
@@ -9,11 +9,11 @@ import { join } from "node:path";
 import { findProgram } from "./server.ts";
 
 export interface Disk {
-  /** What is used, for titles and reports. */
+  /** The method, for titles and reports. */
   kind: string;
-  /** What the process is started with, before it; it keeps its process id. */
+  /** The command before the process; it keeps its process id. */
   under: readonly string[];
-  /** Where the process sees the folder, seen from here. */
+  /** The path of the process's folder, outside its namespace. */
   seen(pid: number): string;
   fill(pid: number): void;
   empty(pid: number): void;
@@ -22,7 +22,7 @@ export interface Disk {
 const MOUNT = 'mount -t tmpfs -o size=24m tmpfs "$0" && exec "$@"';
 const PIECE_BYTES = 64 * 1024;
 
-/** Whether a file system may be mounted in a name space of one's own. */
+/** Whether a file system may be mounted in a separate namespace. */
 export function mayMount(): boolean {
   const program = findProgram("unshare");
   if (program === undefined) return false;
@@ -35,7 +35,7 @@ export function mayLimit(): boolean {
   return findProgram("prlimit") !== undefined;
 }
 
-/** A file system of 24 MiB in the place of the folder, which is made. */
+/** A file system of 24 MiB mounted on the folder, which is created. */
 export function smallDisk(folder: string): Disk {
   mkdirSync(folder, { recursive: true });
   const seen = (pid: number): string => `/proc/${pid}/root${folder}`;
@@ -60,9 +60,9 @@ export function smallDisk(folder: string): Disk {
   };
 }
 
-/** Files that are larger than a page can grow no more; those that are there stay as they are. */
+/** Files larger than a page can no longer grow; existing ones stay unchanged. */
 export function limitedFiles(folder: string): Disk {
-  // Of the gateway's processes: one controls, and others write the journals.
+  // For all of the gateway's processes: one controls, and the others write the journals.
   const limit = (pid: number, bytes: string): void => {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
     for (const each of [pid, ...children])

@@ -1,4 +1,6 @@
-/** A sample of requests into each double: no refusal of a kind that is not known. The doubles themselves, by example. */
+/**
+ * A sample of requests to each double: no unexplained refusal. And tests of the doubles themselves, with examples.
+ */
 import { expect, it } from "vitest";
 import { doubles, refusalOf, rulesOf } from "../../doubles/judge.ts";
 import { titled } from "../conformance/data.ts";
@@ -28,7 +30,7 @@ const spokenBy = (name: string): string[] =>
 const doubledFor = (name: string): string[] =>
   doubles.filter(({ provider }) => provider === name).flatMap(({ wires }) => Object.keys(wires));
 
-it("a provider has a double of each of the four wires of conversations that its file speaks", () => {
+it("a provider has a double for each conversation wire in its file", () => {
   const missing = shippedProviders
     .filter((name) => !(name in withoutDouble))
     .flatMap((name) =>
@@ -39,7 +41,7 @@ it("a provider has a double of each of the four wires of conversations that its 
   expect(missing).toEqual([]);
 });
 
-it("a provider without a double speaks none of them, or has a reason that says something else", () => {
+it("a provider without a double has no conversation wire, or has another reason", () => {
   const without = shippedProviders.filter((name) => doubledFor(name).length === 0);
   expect(without).toEqual(Object.keys(withoutDouble));
   const wrong = Object.entries(withoutDouble).filter(
@@ -48,7 +50,7 @@ it("a provider without a double speaks none of them, or has a reason that says s
   expect(wrong).toEqual([]);
 });
 
-it("each rule has a source and words", () => {
+it("each rule has a source and a message", () => {
   const rules = doubles.flatMap(({ wires }) => Object.values(wires).flatMap(rulesOf));
   expect(rules.filter(({ source, message }) => !source.startsWith("https://") || message === "")).toEqual([]);
 });

@@ -1,15 +1,15 @@
-/** Refusals that the gateway may pass on, each with its reason (`explained.yaml`). */
+/** Refusals of doubles that are accepted, each with its reason (`explained.yaml`). */
 import { readFileSync } from "node:fs";
 import { load } from "js-yaml";
 
 export interface Explained {
-  /** The rule that refuses, or how its name begins: `schema: tools`. */
+  /** The rule that refuses, or the prefix of its name: `schema: tools`. */
   rule: string;
-  /** The doubles that it holds for; absent: all. */
+  /** The doubles that it applies to; absent: all. */
   servers?: string[];
-  /** Wires of callers; absent: all. */
+  /** Client wires; absent: all. */
   callers?: string[];
-  /** How the ids of its requests begin; absent: all. */
+  /** Prefixes of request ids; absent: all. */
   requests?: string[];
   because: string;
 }

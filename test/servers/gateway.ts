@@ -1,4 +1,4 @@
-/** A whole gateway as a process of its own: `polywire serve` with a configuration, stopped and killed as tests like. */
+/** A whole gateway as a separate process: `polywire serve` with a configuration, which tests can stop and kill. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Running, run } from "./server.ts";
@@ -10,19 +10,19 @@ export interface GatewayProcess extends Running {
 }
 
 export interface GatewayProcessOptions {
-  /** Where it runs: its configuration is written there. */
+  /** Its working folder, with its configuration. */
   folder: string;
   /** YAML. Absent: the embedded default. */
   config?: string;
-  /** Of the configuration; two gateways of one folder have different ones. */
+  /** The name of the configuration file; two gateways in one folder have different ones. */
   name?: string;
   processes?: number;
   /** The program that runs it; this process's own by default. */
   node?: string;
   port?: number;
-  /** Over this process's own. */
+  /** Added to this process's environment. */
   env?: Readonly<Record<string, string>>;
-  /** What it is started with, before it: `["unshare", "-r"]`. */
+  /** The command before it: `["unshare", "-r"]`. */
   under?: readonly string[];
   timeoutMs?: number;
 }

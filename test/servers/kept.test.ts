@@ -1,4 +1,7 @@
-/** What a caller says in a place's own wire, and that place refuses: it gets there as something that the place takes. */
+/**
+ * Requests in a provider's own wire that the provider would refuse: the gateway converts them to ones that the
+ * provider accepts.
+ */
 import { expect, it } from "vitest";
 import type { Exchange } from "../conformance/exchanges.ts";
 import { places, send } from "./sweep.ts";
@@ -242,7 +245,7 @@ const taken: Row[] = [
   ],
 ];
 
-it.each(taken)("%s %s %s takes what comes of %j", async (server, wire, family, body) => {
+it.each(taken)("%s %s %s accepts the conversion of %j", async (server, wire, family, body) => {
   const outcomes = await outcomesOf(server, wire, family, body);
   expect(outcomes).toEqual([{ kind: "accepted" }, { kind: "accepted" }]);
 });

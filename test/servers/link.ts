@@ -1,15 +1,15 @@
-/** A way to a server that can be cut and mended: what a client sees of a database that vanishes for a while. */
+/** A connection to a server that can be cut and restored: a client's view of a database that fails for a while. */
 import { once } from "node:events";
 import { connect, createServer, type Server as Listener, type Socket } from "node:net";
 
 export interface Link {
   /** The server's URL, through the link. */
   url: string;
-  /** Open connections break, new ones are refused. */
+  /** Breaks open connections, and refuses new ones. */
   cut(): Promise<void>;
-  /** New connections work; old ones stay as they are. */
+  /** New connections work; old ones stay broken. */
   mend(): Promise<void>;
-  /** Open connections stay, new ones are taken, and nothing comes through any more. */
+  /** Open connections stay, new ones are accepted, and no byte passes any more. */
   freeze(): void;
 }
 

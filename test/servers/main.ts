@@ -1,4 +1,7 @@
-/** Requests into all doubles, counted by double and caller's wire; what servers refused without an explanation is counted by rule. */
+/**
+ * Sends requests to all doubles, and counts the results by double and client wire; unexplained refusals are counted
+ * by rule.
+ */
 import { recordedRows } from "../conformance/round-trip/rows.ts";
 import { writtenRows } from "../conformance/written/exchanges.ts";
 import { type Explained, explanationOf } from "./explained.ts";
@@ -19,23 +22,23 @@ export interface Row {
 }
 
 export interface Found {
-  /** `server wire family <- caller's wire: rule`. */
+  /** `server wire family <- client wire: rule`. */
   key: string;
   requests: number;
-  /** The first request, and what the server says of it. */
+  /** The first request, and the server's message. */
   first: string;
 }
 
 export interface Sweep {
   rows: Row[];
   unexplained: Found[];
-  /** Entries of `explained.yaml` that explain something. */
+  /** Entries of `explained.yaml` that occurred. */
   used: ReadonlySet<Explained>;
 }
 
 /**
- * @param every 1 for all requests; else one in so many, and other ones for each double.
- * @param only the server; absent: all.
+ * @param every 1 for all requests; otherwise one in this many, with other ones for each double
+ * @param only the server; absent: all
  */
 export async function sweep(every = 1, only?: string): Promise<Sweep> {
   const asked = [...recordedRows(), ...writtenRows].filter(({ request }) => request !== undefined);

@@ -1,11 +1,11 @@
-/** A real OpenID Connect provider (`oidc-provider`), with its own pages for signing in and agreeing. */
+/** A real OpenID Connect provider (`oidc-provider`), with its own pages for sign-in and consent. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface OpenIdProvider {
   issuer: string;
-  /** What it knows of people, by what they type as login; any password will do. */
+  /** The claims of its accounts, by login; any password works. */
   people: Record<string, Record<string, unknown>>;
   close(): void;
 }
@@ -13,12 +13,12 @@ export interface OpenIdProvider {
 export interface OpenIdClient {
   id: string;
   secret: string;
-  /** Where people are led back to. */
+  /** The redirect URL. */
   returnUri: string;
 }
 
 export async function startOpenIdProvider({ id, secret, returnUri }: OpenIdClient): Promise<OpenIdProvider> {
-  // It has no types of its own.
+  // The package has no types.
   const { default: Provider } = await import("oidc-provider" as string);
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

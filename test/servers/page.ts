@@ -1,4 +1,4 @@
-/** Writes `docs/servers.md` and the section of `docs/conformance.md` from the outcome of a full sweep. */
+/** Writes `docs/servers.md` and the section of `docs/conformance.md` from the results of a full sweep. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { doubles, rulesOf } from "../../doubles/judge.ts";
 import { doublesTitle, pagePath, withSection } from "../conformance/report/page.ts";

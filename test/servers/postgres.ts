@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests: the one that POLYWIRE_TEST_POSTGRES names, else one of this machine, started in a folder
- * of its own on a free loopback port and stopped afterwards.
+ * A real PostgreSQL for tests: the one that POLYWIRE_TEST_POSTGRES names, or an installed one, started in its own
+ * folder on a free loopback port and stopped afterwards.
  */
 import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, readdirSync } from "node:fs";
@@ -8,21 +8,21 @@ import pg from "pg";
 import { findProgram, freePort, run, type Server, temporaryFolder, until } from "./server.ts";
 
 export interface Postgres extends Server {
-  /** Makes an empty schema, which costs less than a database. @returns a URL to it */
+  /** Makes an empty schema, which costs less than a database. @returns its URL */
   schema(): Promise<string>;
 }
 
 const DEBIAN = "/usr/lib/postgresql";
 const given = process.env.POLYWIRE_TEST_POSTGRES ?? "";
 
-/** Newest first, as Debian installs them beside each other and outside PATH. */
+/** Newest first, as Debian installs several versions outside PATH. */
 function folders(): string[] {
   if (!existsSync(DEBIAN)) return [];
   const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
   return versions.map((version) => `${DEBIAN}/${version}/bin`);
 }
 
-/** Why there is none, in the words of a skipped test; undefined where there is one. */
+/** The reason why none is available, as text for a skipped test; undefined where there is one. */
 export function postgresAbsent(): string | undefined {
   if (given !== "" || findProgram("initdb", folders()) !== undefined) return undefined;
   return "skipped: no PostgreSQL";
@@ -43,7 +43,7 @@ export async function startPostgres(): Promise<Postgres> {
     ["-D", folder.path, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
     { ...user, cwd: folder.path, stdio: "pipe" },
   );
-  // What is lost when the machine fails is not what these tests are about.
+  // These tests do not cover data loss at a machine failure.
   const settings = ["fsync=off", "full_page_writes=off", "unix_socket_directories=", "max_connections=60"];
   const running = run(
     postgres,
@@ -63,14 +63,14 @@ export async function startPostgres(): Promise<Postgres> {
     url,
     schema: () => createSchema(url),
     async close() {
-      // At once: nobody reads what it would write down before it ends.
+      // Immediate shutdown: its data is not needed any more.
       await running.stop("SIGQUIT");
       folder.remove();
     },
   };
 }
 
-/** PostgreSQL does not run as root: then it is the user that its package made, or nobody. */
+/** PostgreSQL does not run as root, so it runs as its package's user, or as `nobody`. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

@@ -1,17 +1,17 @@
 /**
- * A real Redis (or Valkey) for tests: the one that POLYWIRE_TEST_REDIS names, else one of this machine, started in
- * memory on a free loopback port and stopped afterwards.
+ * A real Redis (or Valkey) for tests: the one that POLYWIRE_TEST_REDIS names, or an installed one, started in memory
+ * on a free loopback port and stopped afterwards.
  */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { findProgram, freePort, type Running, run, type Server, temporaryFolder, until } from "./server.ts";
 
 export interface Redis extends Server {
-  /** Ends it as a crash would; its memory is gone. */
+  /** Ends it as a crash does; its data is lost. */
   kill(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again on the same port. */
   restart(): Promise<void>;
-  /** It answers nobody, and forgets nothing. */
+  /** It stops responding, and keeps its data. */
   freeze(): void;
   thaw(): void;
 }
@@ -22,12 +22,12 @@ function program(): string | undefined {
   return findProgram("redis-server") ?? findProgram("valkey-server");
 }
 
-/** Why there is none, in the words of a skipped test; undefined where there is one. */
+/** The reason why none is available, as text for a skipped test; undefined where there is one. */
 export function redisAbsent(): string | undefined {
   return given !== "" || program() !== undefined ? undefined : "skipped: no Redis";
 }
 
-/** A server that was given can be neither stopped nor started again: those four throw. */
+/** An external server can be neither stopped nor restarted: those four methods throw. */
 export async function startRedis(): Promise<Redis> {
   if (given !== "") {
     const refuse = (): never => {

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- --servers`: every request, or one in `--every`, into every double. The full run writes `docs/servers.md`
- * and the section of `docs/conformance.md`. Exits with 1 where a refusal has no explanation.
+ * `npm run conformance -- --servers`: sends every request, or one in `--every`, to every double. The full run writes
+ * `docs/servers.md` and the section of `docs/conformance.md`. Exits with 1 where a refusal has no explanation.
  */
 import { explained } from "./explained.ts";
 import { sweep } from "./main.ts";

@@ -1,4 +1,4 @@
-/** What the real servers that tests start have in common: a place of their own, a process, an end. */
+/** Common code of the real servers that tests start: a folder, a process, and its end. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
@@ -11,10 +11,10 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** In CI a server that is missing is a failure, elsewhere its tests are skipped. */
+/** In CI a missing server is a failure; elsewhere its tests are skipped. */
 export const inCi: boolean = (process.env.CI ?? "") !== "" && process.env.CI !== "false";
 
-/** The program's path, from the folders given and PATH; undefined where it is in none. */
+/** The program's path, from the given folders and PATH; undefined where none contains it. */
 export function findProgram(name: string, folders: readonly string[] = []): string | undefined {
   const all = [...folders, ...(process.env.PATH ?? "").split(delimiter)];
   return all.map((folder) => join(folder, name)).find(isProgram);
@@ -46,13 +46,13 @@ export async function freePort(): Promise<number> {
 
 export interface Running {
   child: ChildProcess;
-  /** What it said last, for the error when it does not come up. */
+  /** Its last output, for the error when it does not start. */
   said(): string;
-  /** Ends it with the signal and waits. */
+  /** Sends the signal, and waits until it has exited. */
   stop(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program that goes on until it is stopped; it never outlives the tests' process. */
+/** Starts a program that runs until it is stopped; it never outlives the tests' process. */
 export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Running {
   const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
@@ -82,7 +82,7 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
   };
 }
 
-/** Tries until it works; throws what the program said when it never does. */
+/** Retries until it succeeds. @throws Error with the program's output when it never does */
 export async function until(
   running: Running,
   tries: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Every request through every lane into every double: what the gateway refuses itself, and what the server would. */
+/** Converts every request for every double: the gateway's own refusals, and the double's. */
 import { type Double, doubles, refusalOf } from "../../doubles/judge.ts";
 import { RequestRefused } from "../../engine/conversion/contract.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
@@ -8,7 +8,7 @@ import type { Exchange } from "../conformance/exchanges.ts";
 import { caller, wire } from "../conformance/wires.ts";
 import { providerWire, readShipped } from "../providers/provider.ts";
 
-/** A double in one wire, as one family of its models. */
+/** A double in one wire, with one family of its models. */
 export interface Place {
   double: Double;
   wire: string;
@@ -37,7 +37,7 @@ function targetOf({ double, wire: spoken, model }: Place) {
   return { wire: target, model, capabilities: joinCapabilities(at?.capabilities ?? {}, family) };
 }
 
-/** Whether a request in the place's own wire has two ways: as it is, and through the hub. */
+/** Whether a request in the double's own wire can be sent in two ways: unchanged, and through the hub. */
 export function waysTo(row: Exchange, place: Place): readonly ("as it is" | "converted")[] {
   return row.format === targetFor(place).wire.mapping.family ? ["as it is", "converted"] : ["converted"];
 }
@@ -55,7 +55,7 @@ export async function send(row: Exchange, place: Place, way: "as it is" | "conve
   const body = row.format === "content" ? { ...row.request } : { ...row.request, model: place.model };
   const who = caller({ body, path: { model: place.model } });
   const target = { ...targetFor(place), convert: way === "converted" };
-  // As the gateway does before it asks anybody.
+  // As the gateway does before it sends a request.
   const fault = wire(row.format).validate(who, "default") ?? wire(row.format).fault(who);
   if (fault !== undefined) return { kind: "gateway", message: fault.message };
   let sent: string;

@@ -1,4 +1,4 @@
-/** Shipped providers that have no double, and why: by the name of the provider's file. */
+/** Shipped providers without a double, with the reason: by the name of the provider's file. */
 const noConversation = "it speaks no wire of conversations, or only one of its own";
 
 export const withoutDouble: Readonly<Record<string, string>> = {
@@ -21,5 +21,5 @@ export const withoutDouble: Readonly<Record<string, string>> = {
   voyage: noConversation,
 };
 
-/** Whether the reason says that no wire of conversations is spoken there. */
+/** Whether the reason is that the provider has no conversation wire. */
 export const holdsNone = (reason: string): boolean => reason === noConversation;

@@ -1,4 +1,4 @@
-/** Configurations of one setting each, as the gateway reads them, and every setting that there is. */
+/** Configurations with one setting each, as the gateway reads them, and the list of every setting. */
 import { inspect } from "node:util";
 import { dump } from "js-yaml";
 import { configOf } from "../../engine/control/publication/snapshot.ts";
@@ -21,13 +21,13 @@ export interface Read {
   faults: Diagnostic[];
 }
 
-/** As when a configuration is read again: what provider files teach callers is learnt once. */
+/** As at a reload: the client wires in provider files are learned once. */
 let isTaught = false;
 
-/** Every variable that a file names, and says nothing else for, has a value. */
+/** Every variable without a default in a file has a value. */
 export function read(text: string): Read {
   const environment = {
-    // What serving sets by itself.
+    // The value that `serve` sets.
     POLYWIRE_DEMO_URL: "http://127.0.0.1",
     ...Object.fromEntries(
       [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => [name, `value-of-${name}`]),
@@ -44,7 +44,7 @@ export function read(text: string): Read {
 
 type Plain = Record<string, unknown>;
 
-/** What is needed, and nothing else. */
+/** The required settings only. */
 export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
   return {
     tokens: [{ name: "one", value: "token-number-one" }],
@@ -52,15 +52,15 @@ export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
   };
 }
 
-/** What a map that may be absent needs where it is there. */
+/** The required keys of optional maps. */
 const NEEDED: Readonly<Record<string, Plain>> = {
   tls: { certificate: "c", key: "k" },
   openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
 };
 
 /**
- * A file in which a setting has a value: `listen.port`, `tokens.name`, `rates.all.rpm`; with undefined, one that says the
- * same but for that.
+ * A file with a value for one setting: `listen.port`, `tokens.name`, `rates.all.rpm`; with undefined, the same file
+ * without the setting.
  */
 export function withSetting(path: string, value: unknown): string {
   const file = smallest();
@@ -82,7 +82,7 @@ export interface Place {
   setting: Setting;
 }
 
-/** Every setting that holds a value. */
+/** Every setting with a value. */
 export const places: readonly Place[] = Object.entries(settings.properties).flatMap(([key, setting]) =>
   placesIn(key, setting),
 );
@@ -102,7 +102,7 @@ function mapIn(said: Setting): Setting | undefined {
 
 const PROBES = ["10.0.0.1", "gpt-5", "gpt-5-mini", "files.internal", "k", "m"];
 
-/** A configuration in a form that can be compared: a function is what it answers. */
+/** A configuration in comparable form: a function is replaced by its results. */
 export function comparable(value: unknown): unknown {
   if (typeof value === "function") {
     return PROBES.map((probe) => {

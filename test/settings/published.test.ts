@@ -1,6 +1,7 @@
 /**
- * The JSON Schema that editors use, by a validator and a YAML reader that are not ours, beside what `polywire check` says. It
- * refuses nothing that is right; what it lets pass and `check` refuses needs other files, other keys or arithmetic.
+ * The JSON Schema for editors, with an independent validator and YAML parser, compared with `polywire check`. It
+ * refuses nothing that is valid; what it accepts and `check` refuses depends on other files, other keys or
+ * arithmetic.
  */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
 import { readFileSync } from "node:fs";
@@ -17,7 +18,7 @@ const validate = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes
 const tokens = 'tokens: [{ name: t, value: "${TOKEN}" }]\n';
 const channels = "channels: [{ name: c, provider: openai, key: k, models: [m] }]\n";
 
-describe("both take", () => {
+describe("both accept", () => {
   it.each([
     tokens + channels,
     `${tokens}${channels}listen: { port: "\${PORT:-8080}", processes: auto }\n`,
@@ -75,10 +76,10 @@ describe("both refuse", () => {
   });
 });
 
-describe("only `polywire check` sees", () => {
+describe("only `polywire check` refuses", () => {
   it.each([
-    ["a number in quotes that is too large", 'listen: { port: "70000" }\n'],
-    ["a variable that is nothing of the kind", "listen: { port: '${PORT:-many}' }\n"],
+    ["a quoted number that is too large", 'listen: { port: "70000" }\n'],
+    ["an invalid variable", "listen: { port: '${PORT:-many}' }\n"],
     ["a network with more bits than there are", "listen: { trusted_proxies: [10.0.0.0/40] }\n"],
   ])("%s", (_, text) => {
     expect(read(tokens + channels + text).faults.length).toBe(1);
@@ -86,7 +87,7 @@ describe("only `polywire check` sees", () => {
   });
 });
 
-/** Of all kinds, right for some settings and wrong for most. */
+/** Values of all kinds, valid for some settings and invalid for most. */
 const VALUES = [
   ...[null, true, false, -1001, -1, 0, 0.5, 1, 7, 129, 1001, 65_536, 1e9, 1e14, 1e16],
   ...["", " padded ", "on", "off", "auto", "node", "open", "reject", "warn", "strict", "12", "a word or two"],
@@ -94,17 +95,17 @@ const VALUES = [
   ...[[], {}, [null], [1], ["a"], ["*"], ["a*b*"], ["10.0.0.1"], { a: "b" }, { a: {} }, { "a*b*": "c" }],
 ];
 
-/** What these name is looked up elsewhere, or taken apart. */
+/** Values of these settings are looked up elsewhere, or parsed. */
 const LOOKED_UP =
   /^channels\.(provider|base_url|wires|capabilities|models)$|^listen\.trusted_proxies$|^media\.allow$|^tokens\.addresses$/;
 
-it.each(places)("$path: whatever stands there, both say the same", ({ path, setting }) => {
+it.each(places)("$path: both give the same verdict for every value", ({ path, setting }) => {
   const disagreed = VALUES.filter((value) => {
     const text = withSetting(path, value);
     const taken = read(text).faults.length === 0;
     const valid = validate(load(text));
     if (taken) return !valid;
-    // A variable holds whatever it holds, and a number is its text, however that must look.
+    // A variable may have any value, and a number becomes text, whatever its pattern.
     const isOpen = value === "${SET}" || (typeof value === "number" && setting.type === "string");
     const isQuoted = typeof value === "string" && /^\d+$/.test(value);
     return valid && !LOOKED_UP.test(path) && !isOpen && !isQuoted;

@@ -1,4 +1,4 @@
-/** Every setting is declared, explained, read and used; nothing else is. */
+/** Every setting is declared, described, read and used, and nothing else is. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump } from "js-yaml";
@@ -10,7 +10,7 @@ import { comparable, places, read, smallest, withSetting } from "./configuration
 const plain = read(dump(smallest()));
 
 describe.each(places)("$path", ({ path, setting }) => {
-  it("has its sentence and an example", () => {
+  it("has a description and an example", () => {
     expect(setting.description).toMatch(/[.`]$/);
     expect(setting.examples?.length).toBeGreaterThan(0);
   });
@@ -24,7 +24,7 @@ describe.each(places)("$path", ({ path, setting }) => {
     },
   );
 
-  it("counts at once, or is one of those that a reload tells", () => {
+  it("takes effect at a reload, or is listed as needing a restart", () => {
     const changed = read(withSetting(path, setting.examples?.[0])).config;
     if (changed === undefined || plain.config === undefined) throw new Error("not read");
     const before = startSettings(plain.config);
@@ -37,7 +37,7 @@ describe.each(places)("$path", ({ path, setting }) => {
 });
 
 it.each(places.filter((place) => place.setting.default !== undefined))(
-  "$path may be said to be what it is anyway",
+  "$path can be set to its default",
   ({ path, setting }) => {
     const { config, faults } = read(withSetting(path, setting.default));
     expect(faults).toEqual([]);
@@ -45,7 +45,7 @@ it.each(places.filter((place) => place.setting.default !== undefined))(
   },
 );
 
-it("what a configuration has is used, by its name, outside the room that reads it", () => {
+it("every field of a configuration is used outside the folder that reads it", () => {
   const folder = join(packageRoot, "engine");
   const code = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
@@ -62,7 +62,7 @@ it("what a configuration has is used, by its name, outside the room that reads i
   expect(names.filter((name) => !isRead(name))).toEqual([]);
 });
 
-/** Of everything in it, but what mappings read. */
+/** All field names in it, except in data that mappings read. */
 function namesIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap(namesIn);

@@ -1,4 +1,4 @@
-/** `/v1/audio/speech`, asked for by the official client; what was said is heard by the demo's own ear. */
+/** `/v1/audio/speech` with the official client; the demo transcribes the speech. */
 import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -33,7 +33,7 @@ test.each([
   else expect(await hear(response_format === "wav" ? bytes : wavOf(bytes))).toBe(heardOf(input));
 });
 
-test("the bytes come as they are made", async () => {
+test("the bytes arrive as they are generated", async () => {
   const answer = await openai.audio.speech.create({ ...asked, response_format: "wav" });
   const pieces = await Readable.from(answer.body as unknown as AsyncIterable<Uint8Array>).toArray();
   expect(pieces.length).toBeGreaterThan(1);
@@ -57,14 +57,14 @@ test("as events", async () => {
 test.each([
   ["a text that is too long", { input: "x".repeat(4097) }, "input"],
   ["a speed that is too high", { speed: 5 }, "speed"],
-  ["a format that nobody has", { response_format: "midi" as "mp3" }, "response_format"],
-])("%s is refused by its place", async (_title, change, param) => {
+  ["an unknown format", { response_format: "midi" as "mp3" }, "response_format"],
+])("%s is refused with the field's name", async (_title, change, param) => {
   const refused = await openai.audio.speech.create({ ...asked, ...change }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(OpenAI.BadRequestError);
   expect(refused).toMatchObject({ param });
 });
 
-test("an error of the upstream's is one of the caller's wire", async () => {
+test("an upstream's error has the format of the client's wire", async () => {
   const refused = await openai.audio.speech
     .create({ ...asked, response_format: "flac" })
     .catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-/** Speech of a place that puts it somewhere, asked for by the official client: the gateway fetches it. */
+/** Speech that a provider returns by URL, with the official client: the gateway fetches it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI from "openai";
@@ -42,7 +42,7 @@ const asked = {
   response_format: "wav",
 } as const;
 
-/** Strict about fields; the sound is there without a key. */
+/** Strict about fields; the audio is available without a key. */
 const speaking =
   (sound: Buffer, type = "audio/wav"): Place["answer"] =>
   ({ method, headers, body }, response) => {
@@ -68,7 +68,7 @@ const speaking =
       });
   };
 
-test("is a file to its caller", async () => {
+test("becomes a file for its client", async () => {
   place.answer = speaking(chord);
   const answer = await openai.audio.speech.create({ ...asked, instructions: "softly" });
   expect(answer.headers.get("content-type")).toBe("audio/wav");
@@ -97,14 +97,14 @@ test("or events", async () => {
 
 test.each<[string, Buffer, string]>([
   ["a page", Buffer.from("<html>not here</html>"), "text/html"],
-  ["a page under sound's type", Buffer.from("<html>not here</html>"), "audio/wav"],
-])("%s where sound was due is a 502", async (_title, bytes, type) => {
+  ["a page with an audio content type", Buffer.from("<html>not here</html>"), "audio/wav"],
+])("%s instead of audio gives a 502", async (_title, bytes, type) => {
   place.answer = speaking(bytes, type);
   const refused = await openai.audio.speech.create(asked).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 502 });
 });
 
-test("another codec is refused, and nobody is asked", async () => {
+test("another codec is refused without an upstream request", async () => {
   const refused = await openai.audio.speech
     .create({ ...asked, response_format: "mp3" })
     .catch((error: unknown) => error);

@@ -1,6 +1,6 @@
 /**
- * Applies batches of records to a store for as long as it lives: the tests kill it. Batches overlap, as they do after a
- * crash. Arguments: the store's URL, the token's id, the first record's number.
+ * Applies batches of records to a store until the test kills it. Batches overlap, as they do after a crash.
+ * Arguments: the store's URL, the token's id, the first record's number.
  */
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { openStore } from "../../engine/store/database/open-store.ts";

@@ -1,4 +1,7 @@
-/** Captures: sealed, bound to their request, gone with time, with their token, with its wish, and with room. */
+/**
+ * Captures: encrypted, bound to their request, deleted by age, with their token, when capture is disabled, and for
+ * lack of room.
+ */
 import { expect, it } from "vitest";
 import type { Capture } from "../../engine/store/captures/capture-contract.ts";
 import { createCaptureRows, forgetCaptures, readCapture } from "../../engine/store/captures/capture-rows.ts";
@@ -35,13 +38,13 @@ export function capturing(bench: Bench): void {
     (await db.selectFrom("captures").select("requestId").orderBy("requestId").execute()).map(
       ({ requestId }) => requestId,
     );
-  /** A token that keeps for so many days, and its id as captures name it. */
+  /** A token with this retention in days, and its id in captures. */
   const tokenWith = async (store: Store, captureDays: number | null) => {
     const { token } = await createToken(store, { name: "t", captureDays });
     return { token, of: { owner: token.id, tokenId: token.id } };
   };
 
-  it("what is put is read until it is over, and no row says anything of it", async () => {
+  it("a capture can be read until it expires, and no row contains its content in plain text", async () => {
     const store = await bench.open();
     const captures = createCaptureRows(store, keys);
     const put = captureOf("r1", { accountId: "ann" });
@@ -64,7 +67,7 @@ export function capturing(bench: Bench): void {
     expect(await readCapture(store, keys, "nobody")).toBeUndefined();
   });
 
-  it("another secret does not open it, unless the old one stands behind it, nor does another row", async () => {
+  it("a capture cannot be read with another secret, unless the old one is configured too, nor from another row", async () => {
     const store = await bench.open();
     await createCaptureRows(store, keys).put(captureOf("r1"));
     await expect(readCapture(store, keyring(["another secret, as long"]), "r1")).rejects.toThrow(SecretError);
@@ -74,7 +77,7 @@ export function capturing(bench: Bench): void {
     await expect(readCapture(store, keys, "r2")).rejects.toThrow(SecretError);
   });
 
-  it("the token says for how long, at the moment and afterwards", async () => {
+  it("the token's retention applies, at the time of the request and later", async () => {
     const store = await bench.open();
     const captures = createCaptureRows(store, keys);
     const { token, of } = await tokenWith(store, 10);
@@ -89,19 +92,19 @@ export function capturing(bench: Bench): void {
     expect(await expiry()).toBe(bench.clock.ms + 3 * DAY_MS);
     await editToken(store, token.id, 4, { captureDays: null });
     expect(await idsIn(store)).toEqual([]);
-    // One that was on its way.
+    // A capture that was in transit.
     await captures.put(captureOf("r2", { ...of, days: 20 }));
     expect(await idsIn(store)).toEqual([]);
   });
 
-  it.each([0, 31, -1, 1.5, "7", true])("%s days are refused", async (captureDays) => {
+  it.each([0, 31, -1, 1.5, "7", true])("a retention of %s days is refused", async (captureDays) => {
     const store = await bench.open();
     await expect(createToken(store, { name: "t", captureDays: captureDays as number })).rejects.toThrow(
       StoreInvalid,
     );
   });
 
-  it("they go with their token, and do not come back with it", async () => {
+  it("captures are deleted with their token, and are not restored with it", async () => {
     const store = await bench.open();
     const captures = createCaptureRows(store, keys);
     const [one, two] = [await tokenWith(store, 7), await tokenWith(store, 7)];
@@ -114,7 +117,7 @@ export function capturing(bench: Bench): void {
     expect(await idsIn(store)).toEqual(["r2"]);
   });
 
-  it("the timer forgets what is over, and what no token wants", async () => {
+  it("the timer deletes expired captures, and captures of tokens without capture", async () => {
     const store = await bench.open();
     const captures = createCaptureRows(store, keys);
     const { token, of } = await tokenWith(store, 7);
@@ -133,7 +136,7 @@ export function capturing(bench: Bench): void {
     expect([await forgetCaptures(store, 3), await forgetCaptures(store, 3)]).toEqual([3, 1]);
   });
 
-  it("the oldest of an owner make room, and nobody else's", async () => {
+  it("an owner's oldest captures make room, and no other owner's", async () => {
     const store = await bench.open();
     const probe = createCaptureRows(store, keys);
     await probe.put(captureOf("other", { owner: "another" }));

@@ -1,4 +1,4 @@
-/** Channels: their keys are sealed, their names are their own. */
+/** Channels: encrypted keys, unique names. */
 import { expect, it } from "vitest";
 import {
   type ChannelInput,
@@ -36,7 +36,7 @@ const input: ChannelInput = {
 };
 
 export function channels(bench: Bench): void {
-  it("everything that is said is kept, the key only sealed", async () => {
+  it("stores all fields, and the key only in encrypted form", async () => {
     const store = await bench.open();
     const channel = await createChannel(store, keys, input);
     const { key: _, ...said } = input;
@@ -50,7 +50,7 @@ export function channels(bench: Bench): void {
     expect(JSON.stringify([channel, await listChannels(store)])).not.toContain(live?.sealedKey);
   });
 
-  it("an edit keeps the key, changes it, or takes it away", async () => {
+  it("an edit keeps, changes or removes the key", async () => {
     const store = await bench.open();
     const { id } = await createChannel(store, keys, input);
     const opened = async (): Promise<string | undefined> =>
@@ -79,7 +79,7 @@ export function channels(bench: Bench): void {
     expect(raw).toEqual([{ secret: null }]);
   });
 
-  it("best first when published, newest first when listed, searched by name and provider", async () => {
+  it("published in order of priority, listed newest first, searched by name and provider", async () => {
     const store = await bench.open();
     for (const [name, priority] of [
       ["low", -1],
@@ -97,7 +97,7 @@ export function channels(bench: Bench): void {
     expect(await names({ provider: "none" })).toEqual([]);
   });
 
-  it("a test's outcome is noted without an edit", async () => {
+  it("a test result is stored without a new version", async () => {
     const store = await bench.open();
     const { id } = await createChannel(store, keys, input);
     await noteChannelTest(store, id, `401 from upstream\0${"x".repeat(5_000)}`);
@@ -108,7 +108,7 @@ export function channels(bench: Bench): void {
     expect((await getChannel(store, id)).testFailure).toBeNull();
   });
 
-  it("a new secret opens old keys and seals them again", async () => {
+  it("a new secret decrypts old keys and encrypts them again", async () => {
     const store = await bench.open();
     await createChannel(store, keys, input);
     await createChannel(store, keys, { ...input, name: "no key", key: null });
@@ -123,7 +123,7 @@ export function channels(bench: Bench): void {
     expect(unsealChannel(newOnly, again as never)).toBe(key);
   });
 
-  it("refuses what is no channel", async () => {
+  it("refuses an invalid channel", async () => {
     const store = await bench.open();
     const wrong: [Partial<Record<keyof ChannelInput, unknown>>, string][] = [
       [{ name: undefined }, "name"],

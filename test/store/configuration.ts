@@ -23,7 +23,7 @@ import { createToken, editToken } from "../../engine/store/identity/token-rows.t
 import type { Bench } from "./databases.ts";
 
 export function configuration(bench: Bench): void {
-  it("aliases are kept, changed and taken away", async () => {
+  it("aliases are created, edited and deleted", async () => {
     const store = await bench.open();
     const alias = await createAlias(store, { name: "fast", targets: ["a", "b"] });
     expect(await getAlias(store, alias.id)).toEqual(alias);
@@ -46,7 +46,7 @@ export function configuration(bench: Bench): void {
     });
   });
 
-  it("prices are kept, changed and taken away, and are never negative", async () => {
+  it("prices are created, edited and deleted, and are never negative", async () => {
     const store = await bench.open();
     const price = await createPrice(store, { model: "demo-*", rates: { input: 2.5, cache_read: 0.25 } });
     expect(await getPrice(store, price.id)).toEqual(price);
@@ -66,7 +66,7 @@ export function configuration(bench: Bench): void {
     expect(await livePrices(store)).toEqual([]);
   });
 
-  it("a change and its entry in the log are one", async () => {
+  it("a change and its audit entry are stored together", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "one" });
     const actor = { actor: "someone", actorName: "Ada", address: "::1" };
@@ -101,7 +101,7 @@ export function configuration(bench: Bench): void {
     expect(last?.action).toBe("log-in");
   });
 
-  it("what changed never tells a secret", () => {
+  it("the recorded changes never contain a secret", () => {
     const before = { id: "1", name: "a", key: "old", version: 1, updatedMs: 1, same: [1, { x: null }] };
     const after = {
       id: "1",

@@ -1,4 +1,4 @@
-/** The databases that the store's suite runs on: one list of cases, every database. */
+/** The databases of the store's suite: one list of cases for every database. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { type Postgres, postgresAbsent, startPostgres } from "../servers/postgre
 
 export interface Database {
   kind: StoreKind;
-  /** Why it cannot be used here. */
+  /** The reason why it is not available here. */
   absent: string | undefined;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** A store that nobody used yet. */
+  /** A new, empty store. */
   empty(): Promise<string>;
 }
 
@@ -52,12 +52,12 @@ function postgres(): Database {
   };
 }
 
-/** A clock that moves when told to. */
+/** A clock that tests move. */
 export interface Clock {
   ms: number;
 }
 
-/** For a group of tests: opens stores and closes them all at the end. */
+/** For a group of tests: opens stores, and closes all of them at the end. */
 export interface Bench {
   kind: StoreKind;
   clock: Clock;

@@ -1,6 +1,6 @@
 /**
- * What keeps answers, wherever it does: every answer reads back whole whatever becomes of others, beginnings that are
- * alike are kept once, and there is never more than there is room for.
+ * Every store of responses: a response can be read back completely, whatever happens to others; common prefixes are
+ * stored once; and the size limit is never exceeded.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -8,9 +8,9 @@ import type { Answers, Room, StoredAnswer } from "../../engine/store/answers/ans
 
 export interface KeptBench {
   clock: { ms: number };
-  /** One that nobody used yet. */
+  /** A new, empty store. */
   open(room: Room): Promise<Answers>;
-  /** For what can be looked into: bytes of what is in it, and how many items and sums of owners. */
+  /** For stores that can be inspected: the bytes of the content, and the number of items and of owners' sums. */
   weigh?(): Promise<{ bytes: number; items: number; sums: number }>;
 }
 
@@ -33,7 +33,7 @@ export function keptAnswers(bench: KeptBench): void {
     expiresMs: bench.clock.ms + 1_000,
     ...changes,
   });
-  /** In the order in which they came. */
+  /** In order of arrival. */
   const putAll = async (answers: Answers, all: readonly StoredAnswer[]): Promise<void> => {
     for (const each of all) {
       expect(await answers.put({ ...each, createdMs: bench.clock.ms, expiresMs: bench.clock.ms + 1e9 })).toBe(
@@ -47,7 +47,7 @@ export function keptAnswers(bench: KeptBench): void {
     return found.flatMap((each) => (each === undefined ? [] : [`${each.owner} ${each.id}`]));
   };
 
-  it("an answer is its owner's, until its time is over", async () => {
+  it("a response belongs to its owner until it expires", async () => {
     const answers = await bench.open(ample);
     const pin = { channel: "main", key: "k", model: "m" };
     await answers.put(answerOf("a", { pin, answer: "", items: [] }));
@@ -64,13 +64,13 @@ export function keptAnswers(bench: KeptBench): void {
     expect(await answers.get("two", "a")).toBeUndefined();
   });
 
-  it("one owner and id are not taken for others of the same letters", async () => {
+  it("an owner and an id are not confused with others of the same characters", async () => {
     const answers = await bench.open(ample);
     await answers.put(answerOf("c", { owner: "a b" }));
     expect(await answers.get("a", "b c")).toBeUndefined();
   });
 
-  it("an id names one answer: another place's answer does not take it", async () => {
+  it("an id names one response: another provider's response does not replace it", async () => {
     const answers = await bench.open(ample);
     const pin = { channel: "main", key: "k", model: "m" };
     const own = answerOf("own");
@@ -83,7 +83,7 @@ export function keptAnswers(bench: KeptBench): void {
     expect(await answers.put({ ...own, id: "above" })).toBe("taken");
     expect(await answers.get("one", "own")).toEqual(own);
     expect(await answers.get("one", "above")).toEqual(above);
-    // The same one again, another owner's, and one whose time is over.
+    // The same response again, another owner's, and an expired one.
     expect(await answers.put(above)).toBe("kept");
     expect(await answers.put({ ...above, id: "own", owner: "two" })).toBe("kept");
     bench.clock.ms += 1_000;
@@ -91,29 +91,32 @@ export function keptAnswers(bench: KeptBench): void {
   });
 
   const bounds: { name: string; room: Partial<Room>; left: string[] }[] = [
-    { name: "entries of all", room: { maxEntries: 3 }, left: ["one 5", "two 4", "two 6"] },
+    { name: "maximum entries in total", room: { maxEntries: 3 }, left: ["one 5", "two 4", "two 6"] },
     {
-      name: "entries of an owner",
+      name: "maximum entries of an owner",
       room: { maxEntriesPerOwner: 2 },
       left: ["one 3", "one 5", "two 4", "two 6"],
     },
-    { name: "bytes of all", room: { maxBytes: 30 * KIB }, left: ["one 5", "two 6"] },
-    { name: "bytes of an owner", room: { maxBytesPerOwner: 15 * KIB }, left: ["one 5", "two 6"] },
+    { name: "maximum bytes in total", room: { maxBytes: 30 * KIB }, left: ["one 5", "two 6"] },
+    { name: "maximum bytes of an owner", room: { maxBytesPerOwner: 15 * KIB }, left: ["one 5", "two 6"] },
   ];
-  it.each(bounds)("the oldest go at once when there is no room: $name", async ({ room, left: expected }) => {
-    const answers = await bench.open({ ...ample, ...room });
-    const all = [1, 2, 3, 4, 5, 6].map((number) =>
-      answerOf(String(number), {
-        owner: number % 2 === 1 ? "one" : "two",
-        items: [JSON.stringify(String(number).repeat(10 * KIB))],
-      }),
-    );
-    await putAll(answers, all);
-    expect((await left(answers, all)).sort()).toEqual(expected.sort());
-    await bench.weigh?.().then(({ items }) => expect(items).toBe(expected.length));
-  });
+  it.each(bounds)(
+    "the oldest are deleted at once when there is no room: $name",
+    async ({ room, left: expected }) => {
+      const answers = await bench.open({ ...ample, ...room });
+      const all = [1, 2, 3, 4, 5, 6].map((number) =>
+        answerOf(String(number), {
+          owner: number % 2 === 1 ? "one" : "two",
+          items: [JSON.stringify(String(number).repeat(10 * KIB))],
+        }),
+      );
+      await putAll(answers, all);
+      expect((await left(answers, all)).sort()).toEqual(expected.sort());
+      await bench.weigh?.().then(({ items }) => expect(items).toBe(expected.length));
+    },
+  );
 
-  it("what alone is more than there is room for is left out, and nothing goes for it", async () => {
+  it("a response that exceeds the limit alone is not stored, and nothing is deleted for it", async () => {
     const answers = await bench.open({ ...ample, maxBytesPerOwner: 20 * KIB });
     const small = answerOf("small");
     await answers.put(small);
@@ -123,7 +126,7 @@ export function keptAnswers(bench: KeptBench): void {
     expect(await answers.get("one", "small")).toEqual(small);
   });
 
-  it("a conversation of 40 turns takes what was said in it, however often it is sent", async () => {
+  it("a conversation of 40 turns stores each item once, however often it is sent", async () => {
     const answers = await bench.open({ ...ample, maxBytesPerOwner: 12 * KIB * KIB });
     const turns = Array.from({ length: 40 }, (_, turn) => [
       JSON.stringify({ turn, text: String.fromCharCode(97 + (turn % 26)).repeat(200 * KIB) }),
@@ -136,14 +139,14 @@ export function keptAnswers(bench: KeptBench): void {
     expect((await answers.get("one", "0"))?.items).toEqual(turns[0]);
     const weight = await bench.weigh?.();
     if (weight !== undefined) expect(weight).toMatchObject({ items: 80 });
-    // What a later one has in common with an earlier one stays when that one goes.
+    // The common part of two responses stays when the earlier one is deleted.
     for (const { id } of all.slice(0, 39)) await answers.delete("one", id);
     expect((await answers.get("one", "39"))?.items).toEqual(turns.flat());
     await answers.delete("one", "39");
     await bench.weigh?.().then((empty) => expect(empty).toEqual({ bytes: 0, items: 0, sums: 0 }));
   });
 
-  it("whatever is put, deleted, over or without room: what is there is whole, and nothing else is", {
+  it("after every put, delete, expiry and eviction, stored responses are complete and others are absent", {
     timeout: 120_000,
   }, async () => {
     const owner = fc.constantFrom("one", "two");
@@ -161,7 +164,7 @@ export function keptAnswers(bench: KeptBench): void {
           lived,
         }),
       },
-      // As callers do: what an earlier one says, and more.
+      // As clients do: the earlier content, and more.
       {
         weight: 4,
         arbitrary: fc.record({
@@ -217,7 +220,7 @@ export function keptAnswers(bench: KeptBench): void {
             for (const [key, expected] of model) {
               const got = await answers.get(expected.owner, expected.id);
               if (got === undefined) {
-                // Over, or gone for want of room.
+                // Expired, or evicted for lack of room.
                 expect(expected.expiresMs <= bench.clock.ms || room === tight).toBe(true);
                 model.delete(key);
               } else {

@@ -1,4 +1,7 @@
-/** Kept answers in a database: what holds everywhere, what the timer forgets, who makes them, and older stores. */
+/**
+ * Stored responses in a database: the common rules, the work of the timer, the runners of background responses, and
+ * older stores.
+ */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Room, StoredAnswer } from "../../engine/store/answers/answer-contract.ts";
@@ -41,7 +44,7 @@ export function keeping(bench: Bench): void {
     ...changes,
   });
 
-  it("what is over goes, and the oldest where there is less room than there was", async () => {
+  it("expired responses are deleted, and the oldest when the limit was reduced", async () => {
     const own = await bench.open();
     const answers = createStoredAnswers(own, () => room);
     await answers.put(answerOf("over"));
@@ -65,7 +68,7 @@ export function keeping(bench: Bench): void {
     expect(await weigh(own)).toEqual({ bytes: 0, items: 0, sums: 0 });
   });
 
-  it("many that are over go, with all that they held", async () => {
+  it("many expired responses are deleted with all of their items", async () => {
     const own = await bench.open();
     const answers = createStoredAnswers(own, () => ({ ...room, maxEntries: 1000, maxEntriesPerOwner: 1000 }));
     for (let index = 0; index < 600; index++) await answers.put(answerOf(`a${index}`));
@@ -74,7 +77,7 @@ export function keeping(bench: Bench): void {
     expect(await weigh(own)).toEqual({ bytes: 0, items: 0, sums: 0 });
   });
 
-  it("nodes that put and delete at once keep every answer whole", async () => {
+  it("concurrent puts and deletes of several nodes keep every response complete", async () => {
     const url = await bench.empty();
     const stores = await Promise.all([bench.open(url), bench.open(url), bench.open(url)]);
     const nodes = stores.map((each) => createStoredAnswers(each, () => room));
@@ -97,7 +100,7 @@ export function keeping(bench: Bench): void {
     expect(await weigh(own)).toEqual({ bytes: 0, items: 0, sums: 0 });
   });
 
-  it("an answer is abandoned when its runner is dead or silent, and nobody else's is", async () => {
+  it("a response is abandoned when its runner is dead or silent, and no other response is", async () => {
     const own = await bench.open();
     const answers = createStoredAnswers(own, () => room);
     const far = { expiresMs: bench.clock.ms + 1_000_000 };
@@ -121,7 +124,7 @@ export function keeping(bench: Bench): void {
     expect(await answers.get("one", "here:1")).toEqual(answerOf("here:1", far));
   });
 
-  it("answers that were kept whole are taken apart, and are as they were", async () => {
+  it("responses of the older format are migrated without a change", async () => {
     const own = await bench.open();
     const answers = createStoredAnswers(own, () => room);
     await goBack(own);
@@ -147,7 +150,7 @@ export function keeping(bench: Bench): void {
   });
 }
 
-/** To the tables as they were before items were apart. */
+/** Downgrades to the tables without separate items. */
 async function goBack(store: Store): Promise<void> {
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
@@ -171,7 +174,7 @@ async function goBack(store: Store): Promise<void> {
   await sql`delete from polywire_migrations where name in (${sql.join(later)})`.execute(store.db);
 }
 
-/** What is there, counted by its rows; sums must say the same. */
+/** The content, counted from its rows; the sums must be equal. */
 async function weigh(store: Store): Promise<{ bytes: number; items: number; sums: number }> {
   const { rows } = await sql<{
     answers: number;

@@ -1,4 +1,4 @@
-/** Answers that are kept in memory, held to what those in a database are held to. */
+/** Responses that are stored in memory, with the same tests as those in a database. */
 import { createMemory } from "../../engine/store/answers/answers-in-memory.ts";
 import { keptAnswers } from "./keep-and-forget.ts";
 

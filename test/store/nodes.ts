@@ -1,4 +1,4 @@
-/** Nodes as processes of their own: several that start at once, and one that is killed while it moves records. */
+/** Nodes as separate processes: several that start at once, and one that is killed while it moves records. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const applier = fileURLToPath(new URL("applier.ts", import.meta.url));
 const KILLS = 5;
 
 export function nodes(bench: Bench): void {
-  it("several that start at once on an empty store all come up", { timeout: 60_000 }, async () => {
+  it("several nodes that start at once on an empty store all succeed", { timeout: 60_000 }, async () => {
     const url = await bench.empty();
     const children = Array.from({ length: 4 }, (_, index) =>
       spawn(process.execPath, [applier, url, "nobody", String(index * 1_000_000)], {
@@ -32,7 +32,7 @@ export function nodes(bench: Bench): void {
     expect(ran.rows.map((row) => row.name)).toEqual(Object.keys(migrations));
   });
 
-  it("what a killed node leaves is whole, and nothing is counted twice", { timeout: 120_000 }, async () => {
+  it("a killed node leaves complete data, and nothing is counted twice", { timeout: 120_000 }, async () => {
     const url = await bench.empty();
     const store = await bench.open(url);
     const { token } = await createToken(store, { name: "one" });
@@ -46,7 +46,7 @@ export function nodes(bench: Bench): void {
       child.kill("SIGKILL");
       await once(child, "close");
     }
-    // What the last one had under way may still end on the server.
+    // The last transaction may still end on the server.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const rows = await store.db
       .selectFrom("usage")

@@ -1,4 +1,4 @@
-/** Opening, migrations, transactions, faults of the database. */
+/** Opening, migrations, transactions, database errors. */
 import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -16,11 +16,11 @@ import { createToken, listTokens, liveTokens } from "../../engine/store/identity
 import { linkTo } from "../servers/link.ts";
 import type { Bench } from "./databases.ts";
 
-/** A lock of this test alone. */
+/** A lock that only this test uses. */
 const LOCK = 4_711;
 
 export function opening(bench: Bench): void {
-  it("what is stored is there when it is opened again", async () => {
+  it("stored data is available after reopening", async () => {
     const url = await bench.empty();
     const store = await openStore({ url });
     const { token } = await createToken(store, { name: "kept" });
@@ -29,7 +29,7 @@ export function opening(bench: Bench): void {
     expect((await liveTokens(again)).map((row) => row.id)).toEqual([token.id]);
   });
 
-  it("several that start at once migrate once", async () => {
+  it("several concurrent starts migrate once", async () => {
     const url = await bench.empty();
     const stores: Store[] = await Promise.all(Array.from({ length: 6 }, () => bench.open(url)));
     const ran = await sql<{ name: string }>`select name from polywire_migrations`.execute(
@@ -40,7 +40,7 @@ export function opening(bench: Bench): void {
     expect(await liveTokens(stores[5] as Store)).toHaveLength(6);
   });
 
-  it("a migration that fails leaves nothing behind", async () => {
+  it("a failed migration leaves nothing behind", async () => {
     const store = await bench.open();
     const failing = {
       ...migrations,
@@ -56,7 +56,7 @@ export function opening(bench: Bench): void {
     await migrate(store);
   });
 
-  it("a store of a newer version is refused, and told", async () => {
+  it("a store of a newer version is refused with a message", async () => {
     const url = await bench.empty();
     const store = await bench.open(url);
     await migrate(store, { ...migrations, "900-later": { up: async () => {} } });
@@ -68,7 +68,7 @@ export function opening(bench: Bench): void {
     expect(String(refusal)).not.toContain("tests@");
   });
 
-  it("another program's migrations in the same database are its own", async () => {
+  it("another program's migrations in the same database are ignored", async () => {
     const url = await bench.empty();
     const store = await bench.open(url);
     await sql`create table kysely_migration (name text)`.execute(store.db);
@@ -76,7 +76,7 @@ export function opening(bench: Bench): void {
     await bench.open(url);
   });
 
-  it("a transaction is stored as a whole or not at all", async () => {
+  it("a transaction is stored completely or not at all", async () => {
     const store = await bench.open();
     const failed = inTransaction(store, async (inside) => {
       await createToken(inside, { name: "gone" });
@@ -88,7 +88,7 @@ export function opening(bench: Bench): void {
     expect(await readRevision(store)).toBe(0);
   });
 
-  it("numbers of 53 bits come back exactly", async () => {
+  it("numbers of 53 bits are stored exactly", async () => {
     const store = await bench.open();
     const most = Number.MAX_SAFE_INTEGER;
     const { token } = await createToken(store, { name: "rich", quotaMicros: most, quotaTokens: 0 });
@@ -97,12 +97,12 @@ export function opening(bench: Bench): void {
     expect(live?.id).toBe(token.id);
   });
 
-  it.each(["mysql://host/db", "http://host", "postgres://"])("%s is no store", async (url) => {
+  it.each(["mysql://host/db", "http://host", "postgres://"])("%s is not a valid store", async (url) => {
     await expect(openStore({ url })).rejects.toThrow(/store must be|cannot be used now/);
   });
 
   if (bench.kind === "sqlite") {
-    it("a full disk is told, and what was there can be read", async () => {
+    it("a full disk is reported, and stored data can be read", async () => {
       const store = await bench.open(undefined, { maxPages: 90 });
       const fill = async (): Promise<never> => {
         for (;;) await createToken(store, { name: "x".repeat(200) });
@@ -114,19 +114,19 @@ export function opening(bench: Bench): void {
       expect(Object.values(check ?? {})).toEqual(["ok"]);
     });
 
-    it("the file is its owner's only", async () => {
+    it("the file has owner permissions only", async () => {
       const url = await bench.empty();
       await createToken(await bench.open(url), { name: "one" });
       for (const file of [url, `${url}-wal`]) expect(statSync(file).mode & 0o777).toBe(0o600);
     });
 
-    it("a place that cannot be written is told", async () => {
+    it("an unwritable path is reported", async () => {
       await expect(openStore({ url: "/dev/null/polywire/polywire.db" })).rejects.toBeInstanceOf(
         StoreUnavailable,
       );
     });
   } else {
-    it("a database that vanishes fails fast and comes back", async () => {
+    it("a failing database fails fast, and works again when it is back", async () => {
       const link = await linkTo(await bench.empty());
       const store = await bench.open(link.url);
       await createToken(store, { name: "before" });
@@ -147,13 +147,13 @@ export function opening(bench: Bench): void {
       await link.cut();
     });
 
-    it("a search_path without a schema is told", async () => {
+    it("a search_path without a schema is reported", async () => {
       const url = new URL(await bench.empty());
       url.searchParams.set("options", "-csearch_path=no_such_schema");
       await expect(openStore({ url: url.href })).rejects.toThrow(/store must be .* search_path/);
     });
 
-    it("a database that does not let us in, or is not there, is told without the password", async () => {
+    it("a database that refuses the log-in, or does not exist, is reported without the password", async () => {
       const url = new URL(await bench.empty());
       url.password = "hunter2";
       for (const change of [{ pathname: "/no-such-database" }, { username: "nobody-here" }]) {
@@ -164,7 +164,7 @@ export function opening(bench: Bench): void {
       }
     });
 
-    it("a database that says nothing more fails in time", async () => {
+    it("a database that stops responding fails within the time limit", async () => {
       const link = await linkTo(await bench.empty());
       const store = await bench.open(link.url, {
         postgres: { queryTimeoutMs: 1_000, connectTimeoutMs: 5_000 },
@@ -176,7 +176,7 @@ export function opening(bench: Bench): void {
       await link.cut();
     });
 
-    it("a frozen connection holds no lock for longer than a statement may take", async () => {
+    it("a frozen connection holds no lock longer than the statement timeout", async () => {
       const url = await bench.empty();
       const link = await linkTo(url);
       const postgres = { queryTimeoutMs: 1_000, connectTimeoutMs: 5_000 };
@@ -198,7 +198,7 @@ export function opening(bench: Bench): void {
       await link.cut();
     });
 
-    it("one silent connection condemns the others of its time", async () => {
+    it("one silent connection closes the others of its age", async () => {
       const link = await linkTo(await bench.empty());
       const store = await bench.open(link.url, { postgres: { queryTimeoutMs: 1_000 } });
       await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.05)`.execute(store.db)));
@@ -209,7 +209,7 @@ export function opening(bench: Bench): void {
       await link.cut();
     });
 
-    it("a transaction that loses its connection is told and rolled back", async () => {
+    it("a transaction that loses its connection fails and is rolled back", async () => {
       const url = await bench.empty();
       const link = await linkTo(url);
       const store = await bench.open(link.url);

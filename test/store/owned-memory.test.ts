@@ -1,4 +1,4 @@
-/** Ids whose owner is known in memory, held to what those in a database are held to. */
+/** Ids with owners in memory, with the same tests as those in a database. */
 import { ownedInMemory } from "../../engine/store/answers/owned-id-contract.ts";
 import { ownedIds } from "./owning.ts";
 

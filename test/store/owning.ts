@@ -1,4 +1,4 @@
-/** Whose ids are, wherever that is remembered. */
+/** Ownership of ids, in every store. */
 import { expect, it } from "vitest";
 import type { OwnedIds, OwnedRoom } from "../../engine/store/answers/owned-id-contract.ts";
 import { createOwnedIdRows } from "../../engine/store/answers/owned-id-rows.ts";
@@ -8,11 +8,11 @@ import type { Bench } from "./databases.ts";
 const ample: OwnedRoom = { maxEntries: 100_000, maxEntriesPerOwner: 100_000 };
 
 export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms: number) => void): void {
-  it("are of one owner at one channel, and nobody else's", async () => {
+  it("belong to one owner at one channel", async () => {
     const ids = await open(ample);
     expect(await ids.add("ann", "one", ["a", "b"])).toBe(true);
     expect(await ids.add("ann", "one", ["a"])).toBe(true);
-    // What is nobody's yet is added all the same.
+    // Ids without an owner are added nevertheless.
     expect(await ids.add("bob", "one", ["b", "c"])).toBe(false);
     expect(await ids.add("bob", "two", ["b"])).toBe(true);
     const found = async (owner: string): Promise<string[]> =>
@@ -31,7 +31,7 @@ export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms
     expect(await ids.add("bob", "one", ["a"])).toBe(false);
   });
 
-  it("say where their owner made something last", async () => {
+  it("return the channel where their owner last created something", async () => {
     const ids = await open(ample);
     expect(await ids.home("ann", ["one", "two"])).toBeUndefined();
     await ids.add("ann", "one", ["a"]);
@@ -44,7 +44,7 @@ export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms
     expect(await ids.home("ann", [])).toBeUndefined();
   });
 
-  it("are as many as there is room for: the oldest go, of their owner, and of whoever has most", async () => {
+  it("have a maximum number: the oldest are deleted, of their owner, and of the owner with the most", async () => {
     const ids = await open({ maxEntries: 5, maxEntriesPerOwner: 4 });
     const names = Array.from({ length: 12 }, (_, n) => `id-${n}`);
     await ids.add("bob", "one", ["b"]);
@@ -52,7 +52,7 @@ export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms
       pass(1);
       await ids.add("ann", "one", [id]);
     }
-    // Where they are counted now and then, some are there until the next time.
+    // Where they are counted periodically, some remain until the next count.
     await ids.add("ann", "one", ["id-8", "id-9", "id-10", "id-11"]);
     expect(await known(ids, "ann", names)).toEqual(["id-10", "id-11", "id-8", "id-9"]);
     pass(1);
@@ -62,7 +62,7 @@ export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms
     expect(left.length).toBe(4);
   });
 
-  it("may be asked for by the thousand", async () => {
+  it("can be requested by the thousand", async () => {
     const ids = await open(ample);
     const many = Array.from({ length: 2_500 }, (_, n) => `id-${n}`);
     expect(await ids.add("ann", "one", many)).toBe(true);
@@ -72,7 +72,7 @@ export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms
   });
 }
 
-/** Whose ids of those that were added are still known, by owner. */
+/** The added ids that are still known, by owner. */
 const known = async (ids: OwnedIds, owner: string, names: readonly string[]): Promise<string[]> =>
   (await ids.find(owner, names)).map(({ id }) => id).sort();
 

@@ -39,7 +39,7 @@ import type { Bench } from "./databases.ts";
 const HOUR_MS = 3_600_000;
 
 export function people(bench: Bench): void {
-  it("an account is found by its login, whatever the case, and keeps its password to itself", async () => {
+  it("an account is found by its login in any case, and its password is never returned", async () => {
     const store = await bench.open();
     const account = await createAccount(store, { login: "Ada@Example.org", passwordHash: "hashed", rpm: 0 });
     expect(account).toMatchObject({
@@ -59,7 +59,7 @@ export function people(bench: Bench): void {
     expect((await listAccounts(store, { role: "admin" })).items).toEqual([]);
   });
 
-  it("refuses what is no account", async () => {
+  it("refuses an invalid account", async () => {
     const store = await bench.open();
     const wrong: [AccountChanges, string][] = [
       [{}, "login"],
@@ -73,7 +73,7 @@ export function people(bench: Bench): void {
     }
   });
 
-  it("the first account is made once, whoever starts first", async () => {
+  it("concurrent starts make the first account once", async () => {
     const url = await bench.empty();
     const stores = await Promise.all([bench.open(url), bench.open(url), bench.open(url)]);
     const made = await Promise.all(
@@ -96,7 +96,7 @@ export function people(bench: Bench): void {
       await expect(editAccount(store, left?.id ?? "", 1, change)).rejects.toBeInstanceOf(StoreInvalid);
     }
     await expect(deleteAccount(store, left?.id ?? "", 1)).rejects.toThrow(/last one/);
-    // Nobody could log in as these.
+    // These accounts cannot log in.
     await createAccount(store, { login: "without", role: "admin" });
     await createAccount(store, { login: "out", role: "admin", passwordHash: "hashed", disabled: true });
     for (const change of [{ disabled: true }, { role: "member" }, { passwordHash: null }] as const)
@@ -110,7 +110,7 @@ export function people(bench: Bench): void {
     );
   });
 
-  it("a session is found until it is over, closed, or its account may not be used", async () => {
+  it("a session is found until it expires, is closed, or its account is disabled", async () => {
     const store = await bench.open();
     await createAccount(store, { login: "admin", role: "admin", passwordHash: "hashed" });
     const account = await createAccount(store, { login: "ada" });
@@ -142,7 +142,7 @@ export function people(bench: Bench): void {
     expect(await sessionsOf(store, account.id)).toEqual([]);
   });
 
-  it("an admin key is as good as its account, until it ends", async () => {
+  it("an admin key has its account's rights until it expires", async () => {
     const store = await bench.open();
     const account = await createAccount(store, { login: "admin", role: "admin", passwordHash: "hashed" });
     await createAccount(store, { login: "other", role: "admin", passwordHash: "hashed" });

@@ -1,4 +1,4 @@
-/** What is published after an edit: the rows that it changed, and what comes of them is what reading all would give. */
+/** Publication after an edit: only the changed rows are read, and the result equals a complete read. */
 import { expect, it } from "vitest";
 import { createMemory } from "../../engine/access/limits/limit-cells.ts";
 import { SubjectRows } from "../../engine/access/limits/subject-rows.ts";
@@ -39,7 +39,7 @@ const channel = (name: string): Parameters<typeof createChannel>[2] => ({
   models: [{ name: "m" }],
 });
 
-/** Without where counts stand and how often was published: whoever reads for the first time counts anew. */
+/** Without the positions of counters and the version, which differ for a new reader. */
 function contentOf({ stored }: Snapshot): object {
   return { ...stored, tokens: [...(stored?.tokens.values() ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
@@ -99,12 +99,12 @@ const kinds: Readonly<
   },
 };
 
-/** One administrator must remain that can log in. */
+/** One administrator that can log in must remain. */
 const administrator = (store: OpenStore): Promise<unknown> =>
   createAccount(store, { login: "admin", role: "admin", passwordHash: "a hash" });
 
 export function publishing({ open, empty }: Bench): void {
-  it("an edit of a token is published as that token, and nothing else", async () => {
+  it("an edit of a token publishes that token, and nothing else", async () => {
     const store = await open();
     for (let at = 0; at < 20; at++) await createToken(store, { name: `token ${at}` });
     const { token } = await createToken(store, { name: "edited" });
@@ -122,7 +122,7 @@ export function publishing({ open, empty }: Bench): void {
     expect(publication.snapshot.stored?.tokens.size).toBe(21);
   });
 
-  it("an edit of an account is published as its tokens", async () => {
+  it("an edit of an account publishes its tokens", async () => {
     const store = await open();
     await administrator(store);
     const account = await createAccount(store, { login: "one", role: "member" });
@@ -137,7 +137,7 @@ export function publishing({ open, empty }: Bench): void {
     expect([...(back?.tokens.values() ?? [])].map((each) => each?.name)).toEqual(["of one"]);
   });
 
-  it("tokens that were deleted leave their rows to others, and an account keeps its own while it has a token", async () => {
+  it("deleted tokens free their rows, and an account keeps its row while it has a token", async () => {
     const clock = { nowMs: 0 };
     const rows = new SubjectRows(createMemory(1, 4), () => clock.nowMs);
     const store = await open();
@@ -173,7 +173,7 @@ export function publishing({ open, empty }: Bench): void {
     );
   });
 
-  it("other files are published with an edit and without", async () => {
+  it("changed files are published with an edit and without", async () => {
     const store = await open();
     const { publication } = publicationOf(store);
     await publication.read(files, config);
@@ -183,7 +183,7 @@ export function publishing({ open, empty }: Bench): void {
     expect(publication.snapshot.environment).toEqual({ A: "b" });
   });
 
-  it("a file that is gone is published as gone, and what stays is no part of what is published", async () => {
+  it("a removed file is published as removed, and unchanged files are not published", async () => {
     const store = await open();
     const { publication } = publicationOf(store);
     const text = (path: string): Files["config"] => ({ path, text: path });
@@ -198,12 +198,12 @@ export function publishing({ open, empty }: Bench): void {
       expect([snapshot.providers, snapshot.prices]).toStrictEqual([fewer.providers, undefined]);
   });
 
-  it("where not all edits are known any more, all is read", async () => {
+  it("a complete read follows where not all edits are known", async () => {
     const store = await open();
     const { token } = await createToken(store, { name: "first" });
     const { publication, edited } = publicationOf(store);
     await publication.read(files, config);
-    // As a version leaves it that remembers no edits.
+    // As an older version stores it, without a list of edits.
     await editToken(store, token.id, 1, { rpm: 5 });
     await store.db.deleteFrom("changes").execute();
     await createToken(store, { name: "second" });
@@ -214,7 +214,7 @@ export function publishing({ open, empty }: Bench): void {
     expect((await publication.read(files, config))?.tokens.size).toBe(1);
   });
 
-  it("whatever is edited, here or at another node, the changes lead to what reading all gives", async () => {
+  it("after every edit, here or at another node, the changes give the same result as a complete read", async () => {
     const url = await empty();
     const [store, other] = [await open(url), await open(url)];
     await administrator(store);
@@ -222,7 +222,7 @@ export function publishing({ open, empty }: Bench): void {
     await publication.read(files, config);
     const process = structuredClone(publication.snapshot);
     const rows: Record<string, Kept[]> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
-    // A generator that anybody can repeat: a failure names its step.
+    // A deterministic generator, so that a failure names a reproducible step.
     let state = 12345;
     const next = (below: number): number => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;

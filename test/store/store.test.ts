@@ -1,4 +1,4 @@
-/** One suite, every database: SQLite and a real PostgreSQL, which is started here. */
+/** One suite for every database: SQLite and a real PostgreSQL, which is started here. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inCi } from "../servers/server.ts";
 import { capturing } from "./capturing.ts";
@@ -31,7 +31,7 @@ const suites = {
 for (const database of databases()) {
   const { kind, absent } = database;
   if (absent !== undefined && inCi) {
-    it(`${kind} is there in CI`, () => expect(absent).toBeUndefined());
+    it(`${kind} is available in CI`, () => expect(absent).toBeUndefined());
   }
   describe.skipIf(absent !== undefined)(absent === undefined ? kind : `${kind} (${absent})`, () => {
     beforeAll(() => database.start(), 60_000);

@@ -1,4 +1,4 @@
-/** Tokens: what people say of them, lists, edits, refusals. */
+/** Tokens: fields, lists, edits, refusals. */
 import { hash } from "node:crypto";
 import { expect, it } from "vitest";
 import { inTransaction, type OpenStore } from "../../engine/store/database/store.ts";
@@ -18,7 +18,7 @@ import {
 import type { Bench } from "./databases.ts";
 
 export function tokens(bench: Bench): void {
-  it("the value is given once; a digest and the first characters are kept", async () => {
+  it("the value is returned once; a digest and the first characters are stored", async () => {
     const store = await bench.open();
     const { token, value } = await createToken(store, { name: "one" });
     expect(value).toMatch(/^pw-[A-Za-z0-9_-]{43}$/);
@@ -29,7 +29,7 @@ export function tokens(bench: Bench): void {
     expect(JSON.stringify([token, live, await listTokens(store)])).not.toContain(value.slice(10));
   });
 
-  it("everything that is said is kept", async () => {
+  it("stores all fields", async () => {
     const store = await bench.open();
     const input: TokenInput = {
       name: "Zoë's 100%",
@@ -61,7 +61,7 @@ export function tokens(bench: Bench): void {
     });
   });
 
-  it("an edit changes what it names; null takes a limit away", async () => {
+  it("an edit changes the named fields; null removes a limit", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "one", rpm: 5, models: ["a"] });
     const revision = await readRevision(store);
@@ -71,7 +71,7 @@ export function tokens(bench: Bench): void {
     expect(await readRevision(store)).toBe(revision + 1);
   });
 
-  it("of two who edit one row, the second is told", async () => {
+  it("the second of two edits of one version is refused", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "one" });
     const outcomes = await Promise.allSettled(
@@ -86,7 +86,7 @@ export function tokens(bench: Bench): void {
     await expect(deleteToken(store, token.id, 1)).rejects.toBeInstanceOf(StoreConflict);
   });
 
-  it("a deleted token is gone from everywhere", async () => {
+  it("a deleted token is gone everywhere", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "one" });
     await deleteToken(store, token.id, 1);
@@ -97,7 +97,7 @@ export function tokens(bench: Bench): void {
     await expect(editToken(store, "no such id", 1, {})).rejects.toBeInstanceOf(StoreMissing);
   });
 
-  it("a renewed token has another value and is the same token", async () => {
+  it("a renewed token has another value and stays the same token", async () => {
     const store = await bench.open();
     const first = await createToken(store, { name: "one", rpm: 5 });
     const second = await renewToken(store, first.token.id, 1);
@@ -108,7 +108,7 @@ export function tokens(bench: Bench): void {
     ]);
   });
 
-  it("refuses what is negative, overflows, or is no such thing", async () => {
+  it("refuses negative, too large and invalid values", async () => {
     const store = await bench.open();
     const wrong: [TokenChanges, string][] = [
       [{ name: "" }, "name"],
@@ -142,7 +142,7 @@ export function tokens(bench: Bench): void {
     expect(await getToken(store, token.id)).toEqual(token);
   });
 
-  it("wildcards and quotes in a search are themselves", async () => {
+  it("wildcards and quotes in a search are literal", async () => {
     const store = await bench.open();
     const names = [
       "100% sure",
@@ -158,7 +158,7 @@ export function tokens(bench: Bench): void {
       (await listTokens(store, { search })).items.map((token) => token.name).sort();
     expect(await found("100%")).toEqual(["100% sure"]);
     expect(await found("%")).toEqual(["100% sure"]);
-    // Prefixes are searched too, and are drawn from letters that include it.
+    // The search includes prefixes, whose alphabet includes this character.
     const withLine = names.filter((name) => `${name}${prefixes.get(name)}`.includes("_"));
     expect(await found("_")).toEqual(withLine.sort());
     expect(await found("R_S")).toEqual(["under_score"]);
@@ -168,7 +168,7 @@ export function tokens(bench: Bench): void {
     expect(await found("PW-")).toHaveLength(names.length);
   });
 
-  it("pages neither skip nor repeat while others are added", async () => {
+  it("pages neither skip nor repeat rows while others are added", async () => {
     const store = await bench.open();
     const ids = await createMany(store, 25);
     const seen: string[] = [];
@@ -182,7 +182,7 @@ export function tokens(bench: Bench): void {
     expect(seen).toEqual(ids.reverse());
   });
 
-  it("huge pages are cut, and what is no page is refused", async () => {
+  it("large pages are limited, and invalid ones refused", async () => {
     const store = await bench.open();
     await createMany(store, 503);
     const page = await listTokens(store, { limit: 1e9 });

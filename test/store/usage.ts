@@ -1,4 +1,4 @@
-/** Records become rows once, whatever happens; sums are the sums of the rows. */
+/** Each record becomes rows once, under every failure; sums equal the sums of the rows. */
 import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,7 +83,7 @@ function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestReco
 }
 
 export function usage(bench: Bench): void {
-  it("a record becomes rows, sums, and use of its token and account", async () => {
+  it("a record becomes rows, sums, and usage of its token and account", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "one" });
     const record = recordOf("r1", { tokenId: token.id, tokenName: "one", startedMs: startMs + 5 });
@@ -120,7 +120,7 @@ export function usage(bench: Bench): void {
     await expect(getUsage(store, "none")).rejects.toBeInstanceOf(StoreMissing);
   });
 
-  it("an only attempt that is as its request is has no row, and is there", async () => {
+  it("a single attempt that equals its request has no row, and is listed nevertheless", async () => {
     const store = await bench.open();
     const [first, second] = [recordOf("r1", { attempts: undefined }), recordOf("r2", { attempts: [] })];
     await applyUsage(store, [first, second]);
@@ -149,7 +149,7 @@ export function usage(bench: Bench): void {
     });
   });
 
-  it("what comes again is counted once, also within one call and from several at once", async () => {
+  it("a repeated record is counted once, also within one call and from several concurrent ones", async () => {
     const url = await bench.empty();
     const store = await bench.open(url);
     const { token } = await createToken(store, { name: "one" });
@@ -175,7 +175,7 @@ export function usage(bench: Bench): void {
     expect(tries).toEqual([{ count: 2 * total }]);
   });
 
-  it("what breaks off leaves nothing, and its repetition everything", async () => {
+  it("an interrupted call leaves nothing, and its repetition stores everything", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "one" });
     const records = [recordOf("r1", { tokenId: token.id }), recordOf("r2", { tokenId: token.id })];
@@ -190,7 +190,7 @@ export function usage(bench: Bench): void {
     expect(await getToken(store, token.id)).toMatchObject({ usedMicros: 14 });
   });
 
-  it("a journal's mark never moves back", async () => {
+  it("a journal's offset never moves back", async () => {
     const store = await bench.open();
     for (const [offsetBytes, expected] of [
       [10, 10],
@@ -204,7 +204,7 @@ export function usage(bench: Bench): void {
     expect(await journalOffset(store, "a")).toBe(0);
   });
 
-  it("journals move into it, and what was moved is deleted", async () => {
+  it("journals are moved into the store, and moved files are deleted", async () => {
     const store = await bench.open();
     const folder = mkdtempSync(join(tmpdir(), "polywire-journals-"));
     const refused: string[] = [];
@@ -228,7 +228,7 @@ export function usage(bench: Bench): void {
     expect(await store.db.selectFrom("journals").selectAll().execute()).toEqual([]);
   });
 
-  it("records that no row can hold are passed over and told", async () => {
+  it("records that no row can hold are skipped and reported", async () => {
     const store = await bench.open();
     const wrong: [unknown, RegExp][] = [
       [null, /no id/],
@@ -250,7 +250,7 @@ export function usage(bench: Bench): void {
     expect((await listUsage(store)).items.map((row) => row.requestId)).toEqual(["good"]);
   });
 
-  it("what callers make up cannot hold up the ledger", async () => {
+  it("invented model names cannot block the ledger", async () => {
     const store = await bench.open();
     const names = ["a\0", "b\ud800", "é".repeat(5_000), "%_'\\\";--", "\u{1f600}".repeat(150)];
     const records = names.flatMap((modelAsked, index) => [
@@ -265,11 +265,11 @@ export function usage(bench: Bench): void {
     expect(await applyUsage(store, records)).toEqual({ added: records.length, repeated: 0, refused: [] });
     const models = (await sumUsage(store, { by: ["model"] })).items;
     expect(models).toHaveLength(names.length + 1);
-    // Names that nobody serves share a row: callers could make a new one with every request.
+    // Names without a channel share a row, because clients could make a new row with every request.
     expect(models[0]).toMatchObject({ model: "", requests: names.length, failures: names.length });
   });
 
-  it("what was used stays where numbers are exact", async () => {
+  it("usage is limited to exact numbers", async () => {
     const store = await bench.open();
     const most = Number.MAX_SAFE_INTEGER;
     const { token } = await createToken(store, { name: "one" });
@@ -281,7 +281,7 @@ export function usage(bench: Bench): void {
     expect(await getToken(store, token.id)).toMatchObject({ usedMicros: most, usedTokens: most });
   });
 
-  it("sums by any group are the sums of the rows", async () => {
+  it("sums by any group equal the sums of the rows", async () => {
     const store = await bench.open();
     let made = 0;
     await fc.assert(
@@ -300,7 +300,7 @@ export function usage(bench: Bench): void {
     );
   });
 
-  it("sums and rows are filtered", async () => {
+  it("sums and rows can be filtered", async () => {
     const store = await bench.open();
     const { token } = await createToken(store, { name: "named" });
     await applyUsage(store, [
@@ -335,7 +335,7 @@ export function usage(bench: Bench): void {
     await expect(listUsage(store, { fromMs: -1 })).rejects.toBeInstanceOf(StoreInvalid);
   });
 
-  it("steps of a short time are the sums of their rows, and those without a row are left out", async () => {
+  it("steps of a time series equal the sums of their rows, and steps without a row are omitted", async () => {
     const store = await bench.open();
     const at = (id: string, startedMs: number, changes: Partial<RequestRecord> = {}): RequestRecord =>
       recordOf(id, { startedMs: startMs + startedMs, tokenName: "one", ...changes });
@@ -370,7 +370,7 @@ export function usage(bench: Bench): void {
     await expect(seriesOf(store, { ...range, toMs: startMs + HOUR_MS })).rejects.toBeInstanceOf(StoreInvalid);
   });
 
-  it("old requests are forgotten, their sums are not", async () => {
+  it("old requests are deleted, their sums are not", async () => {
     const store = await bench.open();
     await applyUsage(
       store,
@@ -420,7 +420,7 @@ async function allSums(store: Store, by: readonly (typeof groups)[number][]): Pr
   return all;
 }
 
-/** The same from the single rows, in JavaScript. */
+/** The same sums from the single rows, in JavaScript. */
 async function summed(store: Store, by: readonly (typeof groups)[number][]): Promise<UsageSum[]> {
   const found = new Map<string, Record<string, string | number>>();
   for await (const row of eachUsage(store)) {

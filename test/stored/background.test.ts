@@ -1,4 +1,4 @@
-/** Answers that nobody waits for: told at once by an id, made meanwhile, fetched later, cancelled or deleted before. */
+/** Background responses: an immediate id, generation in the background, then fetched, cancelled or deleted. */
 import type OpenAI from "openai";
 import type { Response } from "openai/resources/responses/responses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,8 +24,8 @@ async function finished(id: string): Promise<Response> {
   throw new Error(`${id} does not end`);
 }
 
-describe.each(["chat", "messages", "content", "stateless"])("answered by %s", (model) => {
-  it("is told at once and made meanwhile", async () => {
+describe.each(["chat", "messages", "content", "stateless"])("with the upstream %s", (model) => {
+  it("gets an id at once, and is generated in the background", async () => {
     const told = await client.responses.create({ model, input: "Take your time.", background: true });
     expect(told).toMatchObject({ status: "queued", background: true, output: [], model });
     const found = await finished(told.id);
@@ -35,7 +35,7 @@ describe.each(["chat", "messages", "content", "stateless"])("answered by %s", (m
     expect(await client.responses.cancel(told.id)).toMatchObject({ status: "completed" });
   });
 
-  it("goes on from an answer, and is gone on from", async () => {
+  it("continues a response, and can be continued", async () => {
     const first = await client.responses.create({ model, input: "One." });
     const told = await client.responses.create({
       model,
@@ -49,14 +49,14 @@ describe.each(["chat", "messages", "content", "stateless"])("answered by %s", (m
     expect(data).toHaveLength(5);
   });
 
-  it("fails where nobody hears it", async () => {
+  it("fails without a waiting client", async () => {
     const told = await client.responses.create({ model: `${model}-400`, input: "Fail.", background: true });
     const found = await finished(told.id);
     expect(found.status).toBe("failed");
     expect(found.error?.message).toContain("refuses every request");
   });
 
-  it("is cancelled, once and for all", async () => {
+  it("is cancelled permanently", async () => {
     const told = await client.responses.create({
       model: `${model}-slow`,
       input: "Slowly.",
@@ -68,7 +68,7 @@ describe.each(["chat", "messages", "content", "stateless"])("answered by %s", (m
     expect((await client.responses.retrieve(told.id)).status).toBe("cancelled");
   });
 
-  it("is deleted, and does not come back", async () => {
+  it("is deleted, and does not reappear", async () => {
     const told = await client.responses.create({ model: `${model}-slow`, input: "Away.", background: true });
     await client.responses.delete(told.id);
     await pause(50);
@@ -76,7 +76,7 @@ describe.each(["chat", "messages", "content", "stateless"])("answered by %s", (m
   });
 });
 
-it("what is not to be kept cannot be made while nobody waits", async () => {
+it("a background request with store: false is refused", async () => {
   const asked = client.responses.create({ model: "chat", input: "x", background: true, store: false });
   expect(await refusal(asked)).toMatchObject({ status: 400 });
 });

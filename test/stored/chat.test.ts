@@ -1,4 +1,4 @@
-/** Chat completions that are kept because their caller said so: fetched, listed, deleted. */
+/** Chat completions that are stored on request: fetched, listed, deleted. */
 import type OpenAI from "openai";
 import type { ChatCompletion } from "openai/resources/chat/completions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ const cells = ["chat", "messages", "content", "stateless"].flatMap((model) =>
   [false, true].map((streamed) => ({ model, streamed })),
 );
 
-describe.each(cells)("answered by $model, streamed: $streamed", ({ model, streamed }) => {
+describe.each(cells)("with the upstream $model, streamed: $streamed", ({ model, streamed }) => {
   async function ask(store: boolean): Promise<ChatCompletion> {
     const messages = [
       { role: "system" as const, content: "Be brief." },
@@ -28,7 +28,7 @@ describe.each(cells)("answered by $model, streamed: $streamed", ({ model, stream
     return client.chat.completions.stream({ ...body, stream: true }).finalChatCompletion();
   }
 
-  it("is there for its owner until it is deleted", async () => {
+  it("is available to its owner until it is deleted", async () => {
     const told = await ask(true);
     const found = await client.chat.completions.retrieve(told.id);
     expect(found.choices[0]?.message.content).toBe(told.choices[0]?.message.content);
@@ -36,13 +36,13 @@ describe.each(cells)("answered by $model, streamed: $streamed", ({ model, stream
     const { data } = await client.chat.completions.messages.list(told.id);
     expect(data.map(({ content }) => content)).toEqual(["Be brief.", "Hello"]);
     expect((await refusal(fixture.other.chat.completions.retrieve(told.id))).status).toBe(404);
-    // An answer belongs to its format, too.
+    // A response also belongs to its format.
     expect((await refusal(client.responses.retrieve(told.id))).status).toBe(404);
     expect(await client.chat.completions.delete(told.id)).toMatchObject({ id: told.id, deleted: true });
     expect((await refusal(client.chat.completions.retrieve(told.id))).status).toBe(404);
   });
 
-  it("is not kept unless that is asked for", async () => {
+  it("is stored only on request", async () => {
     const told = await ask(false);
     expect((await refusal(client.chat.completions.retrieve(told.id))).status).toBe(404);
   });

@@ -1,6 +1,7 @@
 /**
- * A conversation that its maker has sealed (`compaction`) is read by that maker alone. A place that cannot read it would answer
- * without the conversation, so the request is refused; and a model that cannot seal one says so in words that help.
+ * A conversation that its vendor has encrypted (`compaction`) can be read by that vendor only. A provider that cannot
+ * read it would respond without the conversation, so the request is refused; and a model without compaction gets an
+ * error that helps.
  */
 import type OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,7 +54,7 @@ describe.each(sealed.map((item) => ({ type: item.type, item })))(
       });
     });
 
-    it.each(["reads", "maker"])("goes to %s, which reads it", async (model) => {
+    it.each(["reads", "maker"])("is sent to %s, which reads it", async (model) => {
       const told = await fixture.client.responses.create({ model, input: [item, user] });
       expect(told.status).toBe("completed");
     });
@@ -64,7 +65,7 @@ describe("POST /v1/responses/compact", () => {
   const compact = (model: string, client: OpenAI = fixture.client) =>
     client.responses.compact({ model: model as "gpt-5", input: [user] });
 
-  it.each(["chat", "messages", "content", "host"])("says of %s what to do instead", async (model) => {
+  it.each(["chat", "messages", "content", "host"])("names the alternative for %s", async (model) => {
     expect(await refusal(compact(model))).toMatchObject({
       status: 400,
       code: "unsupported_endpoint",
@@ -72,7 +73,7 @@ describe("POST /v1/responses/compact", () => {
     });
   });
 
-  it("says the same where no channel passes it", async () => {
+  it("gives the same error where no channel passes the path", async () => {
     const alone = await startStored();
     expect(await refusal(compact("chat", alone.client))).toMatchObject({
       status: 400,
@@ -81,7 +82,7 @@ describe("POST /v1/responses/compact", () => {
     await alone.close();
   });
 
-  it("says of a model that nobody has that no channel has it", async () => {
+  it("reports an unknown model as one without a channel", async () => {
     expect(await refusal(compact("none-of-these"))).toMatchObject({
       status: 503,
       message: expect.stringContaining("none-of-these"),

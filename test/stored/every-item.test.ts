@@ -1,7 +1,7 @@
 /**
- * Every type of item that an answer of the Responses format may have, and every event of a stream about it, as the official
- * library declares them, at an upstream that keeps no answers: what the gateway says, keeps, lists and sends back is what the
- * upstream said, but for ids. Whole and streamed; asked as it is and converted.
+ * Every type of item in a response of the Responses format, and every stream event about it, as the official library
+ * declares them, with an upstream that stores no responses: the gateway returns, stores, lists and sends back what
+ * the upstream sent, except for ids. Whole and streamed; passed through and converted.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import { samplesOf } from "./sdk-types.ts";
 type Json = Record<string, unknown>;
 type Event = Json & { type: string };
 
-/** Which events are about an item that they do not name. */
+/** Events that are about an item without its name. */
 const about: Record<string, RegExp> = {
   message: /^response\.(output_text|refusal|content_part|audio)\b/,
   reasoning: /^response\.reasoning/,
@@ -41,7 +41,7 @@ function answerOf(item: Event, status: string, output: readonly unknown[]): Json
   };
 }
 
-/** The item behind another, so that its place is not the first. */
+/** The item after another one, so that its index is not 0. */
 function outputOf(item: Event): Event[] {
   const part = { type: "output_text", text: "Hi", annotations: [], logprobs: [] };
   return [
@@ -117,7 +117,7 @@ function framesOf(text: string): Event[] {
     .map((frame) => JSON.parse(frame.slice(frame.indexOf("data: ") + 6)) as Event);
 }
 
-/** As the upstream said it: its own ids in the place of the gateway's. */
+/** The upstream's version: its own ids instead of the gateway's. */
 function restored<Value>(value: Value, told: Json, item: Event & { id: string }): Value {
   let text = JSON.stringify(value);
   const said = told.output as { id: string }[];
@@ -126,7 +126,7 @@ function restored<Value>(value: Value, told: Json, item: Event & { id: string })
   return JSON.parse(text.replaceAll(`"${String(told.id)}"`, `"resp_${item.id}"`)) as Value;
 }
 
-/** What the gateway says in the place of the upstream: under which name, and that it is kept. */
+/** Removes what the gateway replaces: the model's name, and the `store` field. */
 function withoutOwn(event: Event): Event {
   if (event.response === undefined) return event;
   const { store: _, model: __, previous_response_id: ___, ...response } = event.response as Json;
@@ -139,7 +139,7 @@ describe.each(cells)("$type, streamed: $stream", ({ at, stream }) => {
   const metadata = { item: String(at) };
 
   it.each(["input_text", "text"])(
-    "is said and kept as the upstream said it (asked with %s)",
+    "is returned and stored as the upstream sent it (request: %s)",
     async (type) => {
       const input = [{ role: "user", content: [{ type, text: "Go" }] }];
       const text = await call("", { model: "host", input, stream, metadata });
@@ -162,21 +162,21 @@ describe.each(cells)("$type, streamed: $stream", ({ at, stream }) => {
       const { id } = JSON.parse(next) as { id: string };
       const listed = JSON.parse(await call(`/${id}/input_items?order=asc&limit=50`)) as { data: Json[] };
       const [, message, kept] = restored(listed.data, told, item);
-      // An id of reasoning means something to its maker only.
+      // The id of reasoning has a meaning for its vendor only.
       const { id: _, ...unnamed } = item;
       const named = item.type === "reasoning" ? unnamed : item;
       expect([message, kept]).toEqual([outputOf(item)[0], named]);
-      // What goes back to the upstream has none of the gateway's ids.
+      // A request to the upstream contains none of the gateway's ids.
       expect(JSON.stringify(heard)).not.toContain(String(told.id).slice("resp_".length));
     },
   );
 });
 
-/** What callers of another format get in their own words. */
+/** The types that clients of another format get in their own form. */
 const carried = ["reasoning", "function_call", "custom_tool_call"];
 
-describe.each(cells)("to a Chat caller: $type, streamed: $stream", ({ at, stream, type }) => {
-  it("is said, or reported as lost", async () => {
+describe.each(cells)("for a Chat client: $type, streamed: $stream", ({ at, stream, type }) => {
+  it("arrives, or is reported as dropped", async () => {
     const answer = await fetch(`${fixture.url}/v1/chat/completions`, {
       method: "POST",
       headers: { authorization: "Bearer token-of-ann", "content-type": "application/json" },

@@ -1,6 +1,6 @@
 /**
- * A gateway in front of the demo upstream, with two tokens and a clock that tests hold: every model is served over the
- * wire that its name says. `responses` keeps answers itself, `stateless` speaks the same wire and does not.
+ * A gateway in front of the demo upstream, with two tokens and a clock that tests set: every model uses the wire in
+ * its name. `responses` stores responses itself; `stateless` has the same wire and does not.
  */
 import { join } from "node:path";
 import OpenAI from "openai";
@@ -18,9 +18,9 @@ export const DAY_MS = 86_400_000;
 
 export interface Stored {
   url: string;
-  /** Of the token `ann`. */
+  /** With the token `ann`. */
   client: OpenAI;
-  /** Of the token `bob`. */
+  /** With the token `bob`. */
   other: OpenAI;
   log: Record<string, unknown>[];
   close(): Promise<void>;

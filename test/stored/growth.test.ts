@@ -1,4 +1,4 @@
-/** What a conversation takes in a store, whichever way its caller sends it. */
+/** The size of a conversation in the store, for each way in which clients send it. */
 import { sql } from "kysely";
 import type OpenAI from "openai";
 import type { ResponseInputItem } from "openai/resources/responses/responses";
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const said = (turn: number): string => `${turn} `.repeat(CHARACTERS / 3).slice(0, CHARACTERS);
 
-/** Bytes of the items that are there, as the database counts them. */
+/** Bytes of the stored items, as the database counts them. */
 async function bytesOfItems(): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select sum(length(text)) as bytes from stored_items`.execute(
     store.db,
@@ -36,7 +36,7 @@ async function bytesOfItems(): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-it("that goes on by the id of the answer before it", async () => {
+it("that continues by previous_response_id", async () => {
   let before: string | undefined;
   for (let turn = 0; turn < TURNS; turn++) {
     const more = before === undefined ? {} : { previous_response_id: before };
@@ -46,11 +46,11 @@ it("that goes on by the id of the answer before it", async () => {
   }
   const { data } = await client.responses.inputItems.list(before ?? "", { order: "asc", limit: 100 });
   expect(data).toHaveLength(2 * TURNS - 1);
-  // The first turn twice: who goes on from it knows it by an id that it is given then.
+  // The first turn is stored twice: a continued response gives it a new id.
   expect(await bytesOfItems()).toBeLessThan(1.3 * (TURNS + 1) * CHARACTERS);
 });
 
-it("that is sent again as a whole each time, by Responses", async () => {
+it("that is sent completely each time, with Responses", async () => {
   const input: ResponseInputItem[] = [];
   const ids: string[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
@@ -60,7 +60,7 @@ it("that is sent again as a whole each time, by Responses", async () => {
     input.push({ role: "assistant", content: told.output_text });
   }
   expect(await bytesOfItems()).toBeLessThan(1.3 * TURNS * CHARACTERS);
-  // Every item is known by an id that names the answer at hand.
+  // Every item has an id that names the current response.
   for (const id of [ids[0] ?? "", ids.at(-1) ?? ""]) {
     const { data } = await client.responses.inputItems.list(id, { order: "asc", limit: 100 });
     expect(data.map((item) => item.id)).toEqual(
@@ -70,7 +70,7 @@ it("that is sent again as a whole each time, by Responses", async () => {
   }
 });
 
-it("that is sent again as a whole each time, by Chat", async () => {
+it("that is sent completely each time, with Chat", async () => {
   const messages: OpenAI.ChatCompletionMessageParam[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
     messages.push({ role: "user", content: said(turn) });

@@ -1,4 +1,4 @@
-/** Ids that upstreams choose name no other answer, and take no other answer's place. */
+/** Ids that upstreams choose neither name another response nor replace one. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type OpenAI from "openai";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Stored, startStored } from "./fixture.ts";
 import { refusal } from "./refusal.ts";
 
-/** A server whose answers all have one id. It says what it is called and what it was told last. */
+/** A server whose responses all have one id. Each contains the server's name and its last input. */
 function startConstant(name: string): Promise<Server> {
   const server = createServer((request, response) => {
     let text = "";
@@ -76,37 +76,34 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-it.each([false, true])(
-  "answers that the gateway keeps have ids of their own (stream: %s)",
-  async (stream) => {
-    const ask = (input: string) =>
-      stream
-        ? client.responses.stream({ model: "none", input }).finalResponse()
-        : client.responses.create({ model: "none", input });
-    const [first, second] = [await ask("First."), await ask("Second.")];
-    expect(first.id).not.toBe(second.id);
-    expect((await client.responses.retrieve(first.id)).output_text).toContain("First.");
-    expect((await client.responses.retrieve(second.id)).output_text).toContain("Second.");
-    const next = { model: "none", input: "And?", previous_response_id: first.id };
-    const third = await client.responses.create(next);
-    expect(third.output_text).toContain("First.");
-    expect(third.output_text).not.toContain("Second.");
-  },
-);
+it.each([false, true])("responses that the gateway stores have unique ids (stream: %s)", async (stream) => {
+  const ask = (input: string) =>
+    stream
+      ? client.responses.stream({ model: "none", input }).finalResponse()
+      : client.responses.create({ model: "none", input });
+  const [first, second] = [await ask("First."), await ask("Second.")];
+  expect(first.id).not.toBe(second.id);
+  expect((await client.responses.retrieve(first.id)).output_text).toContain("First.");
+  expect((await client.responses.retrieve(second.id)).output_text).toContain("Second.");
+  const next = { model: "none", input: "And?", previous_response_id: first.id };
+  const third = await client.responses.create(next);
+  expect(third.output_text).toContain("First.");
+  expect(third.output_text).not.toContain("Second.");
+});
 
-it("an id of one upstream's answer does not come to name another upstream's", async () => {
+it("an id of one upstream's response never names another upstream's", async () => {
   await client.responses.create({ model: "one", input: "Hello" });
   await client.responses.create({ model: "two", input: "Hello" });
   expect((await client.responses.retrieve("resp_1")).output_text).toContain("one heard");
   const told = fixture.log.find(({ msg }) => String(msg).includes("reused the id"));
   expect(told).toMatchObject({ answer: "resp_1", channel: "two" });
-  // Another caller's is its own.
+  // Another client's response has its own owner.
   await fixture.other.responses.create({ model: "two", input: "Hello" });
   expect((await fixture.other.responses.retrieve("resp_1")).output_text).toContain("two heard");
   expect((await client.responses.retrieve("resp_1")).output_text).toContain("one heard");
 });
 
-it("an id of an answer that an upstream keeps is of no use to another token", async () => {
+it("the id of a response that an upstream stores is useless with another token", async () => {
   const said: unknown[] = [];
   const kept = createServer((request, response) => {
     said.push(`${request.method} ${request.url}`);
@@ -140,7 +137,7 @@ it("an id of an answer that an upstream keeps is of no use to another token", as
   expect((await refusal(others.inputItems.list(id))).status).toBe(404);
   const next = { model: "keeps", input: "And?", previous_response_id: id };
   expect((await refusal(others.create(next))).status).toBe(400);
-  // Nothing of it reached the upstream, whose key would have opened it.
+  // No request reached the upstream, whose key would have given access.
   expect(said).toEqual([]);
   expect((await own.client.responses.retrieve(id)).id).toBe(id);
   await own.close();
@@ -148,7 +145,7 @@ it("an id of an answer that an upstream keeps is of no use to another token", as
 });
 
 it.each([false, true])(
-  "an item of an answer that an upstream keeps is of no use to another token (stream: %s)",
+  "an item of a response that an upstream stores is useless with another token (stream: %s)",
   async (stream) => {
     const heard: string[] = [];
     const output = [

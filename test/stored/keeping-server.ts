@@ -1,6 +1,6 @@
 /**
- * A server of the Responses format that keeps its answers, and knows nothing but the ids that it gave. `forms`: how it answers,
- * whatever it was asked for; some hosts stream to everybody, others to nobody.
+ * A server of the Responses format that stores its responses, and knows only ids that it issued. `forms`: its kind of
+ * response, whatever was requested; some hosts always stream, others never do.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,12 +20,12 @@ interface Answer {
 
 export interface KeepingServer {
   url: string;
-  /** What it could not find. */
+  /** Ids that it did not find. */
   unknown: string[];
   close(): void;
 }
 
-/** @param mark part of the ids of its items */
+/** @param mark a part of its items' ids */
 export async function startKeeping(
   mark: string,
   idOf: (number: number, mark: string) => string,

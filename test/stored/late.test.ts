@@ -1,11 +1,11 @@
-/** An upstream that keeps an answer and does not give it out is waited for as long as a request may take. */
+/** An upstream that stores a response and does not return it: the gateway waits up to the time limit of a request. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { startStored } from "./fixture.ts";
 import { refusal } from "./refusal.ts";
 
-it("an answer that does not come back is an error in the end", async () => {
+it("a response that does not arrive becomes an error at the time limit", async () => {
   const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
   const answer = { id: "resp_1", object: "response", created_at: 1, model: "m", usage, status: "completed" };
   const limiter = createServer((request, response) => {

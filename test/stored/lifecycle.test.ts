@@ -1,4 +1,4 @@
-/** Answers that are kept, as the official client sees them: whoever answers, and whoever keeps. */
+/** Stored responses with the official client: for every upstream, whether the gateway or the upstream stores them. */
 import type OpenAI from "openai";
 import type { Response, ResponseCreateParamsNonStreaming } from "openai/resources/responses/responses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ async function ask(body: Body, streamed: boolean): Promise<Response> {
   return client.responses.stream({ ...body, stream: true }).finalResponse();
 }
 
-/** Without what the client works out by itself. */
+/** Without fields that the client computes. */
 function plain(response: Response): Record<string, unknown> {
   const { output_text: _, ...rest } = JSON.parse(JSON.stringify(response));
   for (const item of rest.output) {
@@ -34,8 +34,8 @@ function plain(response: Response): Record<string, unknown> {
 const upstreams = ["chat", "messages", "content", "stateless", "responses"];
 const cells = upstreams.flatMap((model) => [false, true].map((streamed) => ({ model, streamed })));
 
-describe.each(cells)("answered by $model, streamed: $streamed", ({ model, streamed }) => {
-  it("is there to be fetched, as it was told", async () => {
+describe.each(cells)("with the upstream $model, streamed: $streamed", ({ model, streamed }) => {
+  it("can be fetched unchanged", async () => {
     const told = await ask({ model, input: `Hello, ${streamed}` }, streamed);
     const fetched = await client.responses.retrieve(told.id);
     expect(plain(fetched)).toEqual(plain(told));
@@ -43,7 +43,7 @@ describe.each(cells)("answered by $model, streamed: $streamed", ({ model, stream
     expect(fetched.output_text).toContain(`You said: "Hello, ${streamed}"`);
   });
 
-  it("is there for its own token only", async () => {
+  it("is available to its own token only", async () => {
     const told = await ask({ model, input: `Mine, ${streamed}` }, streamed);
     const { other } = fixture;
     for (const ask of [
@@ -66,7 +66,7 @@ describe.each(cells)("answered by $model, streamed: $streamed", ({ model, stream
     expect((await client.responses.retrieve(told.id)).id).toBe(told.id);
   });
 
-  it("is gone when it was deleted", async () => {
+  it("is gone after its deletion", async () => {
     const told = await ask({ model, input: `Forget it, ${streamed}` }, streamed);
     const raw = await fetch(`${fixture.url}/v1/responses/${told.id}`, {
       method: "DELETE",
@@ -77,17 +77,17 @@ describe.each(cells)("answered by $model, streamed: $streamed", ({ model, stream
     expect((await refusal(client.responses.delete(told.id))).status).toBe(404);
   });
 
-  it("is not kept when it is not to be", async () => {
+  it("is not stored with store: false", async () => {
     const told = await ask({ model, input: `Off the record, ${streamed}`, store: false }, streamed);
     expect((await refusal(client.responses.retrieve(told.id))).status).toBe(404);
   });
 
-  it("cannot be cancelled when it was not asked for in the background", async () => {
+  it("cannot be cancelled unless it runs in the background", async () => {
     const told = await ask({ model, input: `Stop, ${streamed}` }, streamed);
     expect((await refusal(client.responses.cancel(told.id))).status).toBe(400);
   });
 
-  it("lists what was asked, the last first, page by page", async () => {
+  it("lists its input items, newest first, page by page", async () => {
     const input = ["one", "two", "three"].map((content) => ({ role: "user" as const, content }));
     const told = await ask({ model, input }, streamed);
     const texts = async (query: OpenAI.Responses.InputItemListParams): Promise<string[]> => {
@@ -108,12 +108,12 @@ describe.each(cells)("answered by $model, streamed: $streamed", ({ model, stream
     expect(new Set(all.map((item) => (item as { id: string }).id)).size).toBe(3);
   });
 
-  it("is gone on from, turn by turn", async () => {
+  it("can be continued, turn by turn", async () => {
     const first = await ask({ model, input: 'My name is "Ada".', instructions: "Be brief." }, streamed);
     const second = await ask({ model, input: "And then?", previous_response_id: first.id }, streamed);
     const third = await ask({ model, input: "Once more.", previous_response_id: second.id }, streamed);
     expect(third.previous_response_id).toBe(second.id);
-    // Instructions are not taken over from turn to turn.
+    // Instructions do not carry over from turn to turn.
     expect(third.output_text).not.toContain("Be brief.");
     const { data } = await client.responses.inputItems.list(third.id, { order: "asc" });
     const said = data.map((item) => (item as { role: string }).role);

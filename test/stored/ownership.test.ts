@@ -1,4 +1,4 @@
-/** Whose a kept answer is: that of a token, whatever its name is now. */
+/** The owner of a stored response is a token, independent of its current name. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, logIn } from "../admin/client.ts";
 import { startWhole, type Whole } from "../control/fixture.ts";
@@ -34,7 +34,7 @@ const ask = async (token: Pick<Token, "value">, more: object = {}): Promise<stri
   return ((await response.json()) as { id: string }).id;
 };
 
-test("a token that has another name keeps its answers; another one with its old name has none of them", async () => {
+test("a renamed token keeps its responses; another token with its old name has no access", async () => {
   const first = await make("ann");
   const id = await ask(first);
   await admin.call("PATCH", `/tokens/${first.id}`, { version: 1, name: "ann before" });
@@ -46,14 +46,14 @@ test("a token that has another name keeps its answers; another one with its old 
   expect(next.status).toBe(400);
 });
 
-test("a name that was free again opens nothing that was kept for the token before", async () => {
+test("a new token with a deleted token's name has no access to its responses", async () => {
   const before = await make("bob");
   const id = await ask(before);
   expect((await admin.call("DELETE", `/tokens/${before.id}?version=1`)).status).toBe(204);
   expect((await call(await make("bob"), `/${id}`)).status).toBe(404);
 });
 
-test("a token of the configuration file keeps its answers, and a stored one of its name has none of them", async () => {
+test("a token of the configuration file keeps its responses, and a stored token with its name has no access", async () => {
   const file = { value: "file-token" };
   const id = await ask(file);
   expect((await call(file, `/${id}`)).status).toBe(200);

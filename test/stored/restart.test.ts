@@ -1,4 +1,4 @@
-/** What is kept outlives the process, and every process finds what another one kept. */
+/** Stored responses survive the process, and every process finds what another one stored. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -41,7 +41,7 @@ async function serve(): Promise<{ client: OpenAI; stop(): Promise<void> }> {
   };
 }
 
-it("an answer is there after a kill, on whatever process", { timeout: 120_000 }, async () => {
+it("a response survives a kill, and every process has it", { timeout: 120_000 }, async () => {
   const before = await serve();
   const told = await before.client.responses.create({ model: "demo-messages", input: "Remember me." });
   const slow = { model: "demo-messages-slow", input: "Take your time.", background: true };
@@ -52,7 +52,7 @@ it("an answer is there after a kill, on whatever process", { timeout: 120_000 },
   // Each connection may reach another process.
   const found = await Promise.all(Array.from({ length: 8 }, () => after.client.responses.retrieve(told.id)));
   expect(new Set(found.map(({ output_text }) => output_text)).size).toBe(1);
-  // Nobody makes it any more.
+  // Its process has ended.
   const ended = await after.client.responses.retrieve(begun.id);
   expect(ended).toMatchObject({
     id: begun.id,

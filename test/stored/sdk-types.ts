@@ -1,4 +1,4 @@
-/** Samples of the types that the official library declares, one value of each member of a union. */
+/** Samples of the types that the official library declares, one value per member of a union. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -58,7 +58,7 @@ function named({ name, scope }: { name: string; scope: string }, field: string, 
   }
 }
 
-/** What a file declares, by name. */
+/** The types that a file declares, by name. */
 function read(text: string): Map<string, Type> {
   const tokens =
     text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "").match(/'[^']*'|"[^"]*"|[\w$]+(?:\.[\w$]+)*|[^\s\w]/g) ??

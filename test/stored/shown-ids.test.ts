@@ -1,14 +1,14 @@
 /**
- * The law of ids: whatever an answer calls itself can be fetched, listed, gone on from and deleted under that name, and each of its
- * items can be pointed to, unless the answer says `store: false`. It holds for every kind of request that goes up as it came and
- * for every kind that is converted, at upstreams that keep answers and at those that do not, whole and streamed.
+ * The property of ids: a response can be fetched, listed, continued and deleted under the id that it shows, and each
+ * of its items can be referenced, unless the response has `store: false`. This holds for every kind of passed-through
+ * and converted request, with upstreams that store responses and that do not, whole and streamed.
  */
 import type { ResponseCreateParamsNonStreaming } from "openai/resources/responses/responses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Stored, startStored } from "./fixture.ts";
 import { type KeepingServer, startKeeping } from "./keeping-server.ts";
 
-/** Not every maker's ids begin with `resp_`. */
+/** Not every vendor's ids begin with `resp_`. */
 const uuid = (number: number, of: string): string =>
   `8f0e7d6c-${of}-4000-8000-${String(number).padStart(12, "0")}`;
 const keepers: Record<string, () => Promise<KeepingServer>> = {
@@ -17,7 +17,7 @@ const keepers: Record<string, () => Promise<KeepingServer>> = {
   streams: () => startKeeping("3000", (number) => `resp_b${number}`, "stream"),
   whole: () => startKeeping("4000", uuid, "whole"),
 };
-/** What makes the gateway convert a body of the same wire. */
+/** Features that make the gateway convert a body of the same wire. */
 const limits =
   "custom_tools: false, tool_roots: object, built_in: [web_search], max_user: 8, max_cache_key: 8, tiers: [auto]";
 
@@ -103,8 +103,8 @@ const ours = ["chat", "messages", "content", "stateless"];
 const theirs = ["responses", ...Object.keys(keepers).flatMap((name) => [name, `${name}-limited`])];
 const cells = [...ours, ...theirs].flatMap((model) => [false, true].map((streamed) => ({ model, streamed })));
 
-describe.each(cells)("answered by $model, streamed: $streamed", ({ model, streamed }) => {
-  // What the maker itself refuses of Chat's callers.
+describe.each(cells)("with the upstream $model, streamed: $streamed", ({ model, streamed }) => {
+  // Requests of Chat clients that the vendor itself refuses.
   const refused = model === "chat" ? ["a tool whose schema is not closed"] : [];
   it.each(Object.keys(bodies).filter((name) => !refused.includes(name)))("%s", async (name) => {
     const { client } = fixture;
@@ -139,7 +139,7 @@ describe.each(cells)("answered by $model, streamed: $streamed", ({ model, stream
   });
 });
 
-it("an answer says that it is not kept where nobody keeps it", async () => {
+it("a response has store: false where it is not stored", async () => {
   const none = await startStored("stored_responses: { enabled: false }");
   for (const stream of [false, true]) {
     const body = { model: "chat", input: "Hello", store: true };

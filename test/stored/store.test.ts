@@ -1,4 +1,4 @@
-/** What keeps the answers may be full, slow, away or off: requests are answered all the same. */
+/** The store of responses may be full, slow, unreachable or disabled: requests succeed nevertheless. */
 import { once } from "node:events";
 import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
@@ -21,9 +21,9 @@ const away = (): Promise<never> => Promise.reject(new Error("the disk is gone"))
 
 describe("a store that fails", () => {
   const cases: { name: string; answers: Partial<Answers> }[] = [
-    { name: "at once", answers: { put: away } },
+    { name: "rejects", answers: { put: away } },
     {
-      name: "by a fault of its own",
+      name: "throws",
       answers: {
         put: () => {
           throw new Error("the disk is gone");
@@ -32,7 +32,7 @@ describe("a store that fails", () => {
     },
   ];
 
-  it.each(cases)("$name costs the kept answer and nothing else", async ({ answers }) => {
+  it.each(cases)("$name: only the stored response is lost", async ({ answers }) => {
     fixture = await startStored("", { answers: { ...createMemory(room), ...answers } });
     const { client, log } = fixture;
     const told = await client.responses.create({ model: "chat", input: "Hello" });
@@ -43,14 +43,14 @@ describe("a store that fails", () => {
     await until(() => log.filter(({ msg }) => msg === "a response was not stored").length === 2);
   });
 
-  it("takes longer than a caller should wait", async () => {
+  it("delays no client when it is slow", async () => {
     fixture = await startStored("", { answers: { ...createMemory(room), put: () => new Promise(() => {}) } });
     const told = await fixture.client.responses.create({ model: "chat", input: "Hello" });
     expect(told.status).toBe("completed");
     expect(fixture.log.some(({ msg }) => msg === "the store is slow to save a response")).toBe(true);
   });
 
-  it("cannot say what is kept: 503, to be tried again", async () => {
+  it("makes a read return 503, so that the client retries", async () => {
     fixture = await startStored("", { answers: { ...createMemory(room), get: away } });
     const { client } = fixture;
     const expected = { status: 503, message: expect.stringContaining("the store of responses") };
@@ -61,7 +61,7 @@ describe("a store that fails", () => {
   });
 });
 
-it("an answer is gone when its time is over", async () => {
+it("a response is gone after its expiry", async () => {
   let now = 1_000_000;
   const nowMs = () => now;
   fixture = await startStored("stored_responses: { ttl_days: 2 }", { nowMs });
@@ -75,7 +75,7 @@ it("an answer is gone when its time is over", async () => {
   expect((await refusal(next)).status).toBe(400);
 });
 
-it("keeps no more answers than there is room for", async () => {
+it("the maximum number of responses is never exceeded", async () => {
   fixture = await startStored("stored_responses: { max_entries: 2 }");
   const { client } = fixture;
   const ids: string[] = [];
@@ -87,19 +87,19 @@ it("keeps no more answers than there is room for", async () => {
   expect((await client.responses.retrieve(third)).id).toBe(third);
 });
 
-it("keeps nothing where that is off, and passes on what it was told", async () => {
+it("a disabled store stores nothing, and passes previous_response_id on", async () => {
   fixture = await startStored("stored_responses: { enabled: false }");
   const { client } = fixture;
   const told = await client.responses.create({ model: "chat", input: "Hello" });
   expect((await refusal(client.responses.retrieve(told.id))).status).toBe(404);
-  // The upstream keeps its own answers, and knows what a caller goes on from.
+  // The upstream stores its own responses, and knows the id that a client continues from.
   const first = await client.responses.create({ model: "responses", input: "Hello" });
   const next = { model: "responses", input: "Go on.", previous_response_id: first.id };
   expect((await client.responses.create(next)).previous_response_id).toBe(first.id);
 });
 
 it.each(["chat", "messages", "content", "stateless"])(
-  "what a caller of %s left in the middle is kept as cancelled",
+  "a stream that a client of %s interrupted is stored as cancelled",
   async (model) => {
     const answers = createMemory(room);
     const kept: string[] = [];
@@ -128,7 +128,7 @@ it.each(["chat", "messages", "content", "stateless"])(
   },
 );
 
-it("what came before counts as part of a request, whether it is gone on from or pointed to", async () => {
+it("earlier turns count toward the size of a request, whether it continues them or references them", async () => {
   fixture = await startStored("limits: { max_body_bytes: 20000 }");
   const { client } = fixture;
   const input = "x".repeat(8_000);
@@ -151,7 +151,7 @@ it("what came before counts as part of a request, whether it is gone on from or 
   });
 });
 
-it("what came before counts among the turns of a request, too", async () => {
+it("earlier turns count toward the turns of a request, too", async () => {
   fixture = await startStored("limits: { max_turns: 3 }");
   const { client } = fixture;
   const input = [1, 2].map((at) => ({ role: "user" as const, content: `${at}` }));
@@ -163,7 +163,7 @@ it("what came before counts among the turns of a request, too", async () => {
   });
 });
 
-it("one token's answers push out no other's", async () => {
+it("one token's responses do not evict another's", async () => {
   fixture = await startStored("stored_responses: { max_entries_per_token: 2 }");
   const { client, other } = fixture;
   const theirs = await other.responses.create({ model: "chat", input: "Mine." });

@@ -1,4 +1,4 @@
-/** Conversations that go on by the id of the answer before, with calls, results and reasoning, across upstreams. */
+/** Conversations that continue by previous_response_id, with calls, results and reasoning, across upstreams. */
 import type OpenAI from "openai";
 import type {
   FunctionTool,
@@ -40,8 +40,8 @@ function callsOf({ output }: Response): { call_id: string; name: string }[] {
 
 const cells = upstreams.flatMap((model) => [false, true].map((streamed) => ({ model, streamed })));
 
-describe.each(cells)("over $model, streamed: $streamed", ({ model, streamed }) => {
-  it("a result finds its call in the answer before", async () => {
+describe.each(cells)("with $model, streamed: $streamed", ({ model, streamed }) => {
+  it("a result is matched with its call in the earlier response", async () => {
     const tools = [weather];
     const first = await ask({ model, tools, input: 'The weather in "Paris"?' }, streamed);
     const calls = callsOf(first);
@@ -58,9 +58,10 @@ describe.each(cells)("over $model, streamed: $streamed", ({ model, streamed }) =
     expect(second.output_text).toContain("weather: 21 degrees");
   });
 
-  // The chat wire has no proof of reasoning that could go back; `stateless` has none that was not asked for sealed.
+  // The chat wire has no proof of reasoning to send back; `stateless` has one only if encrypted reasoning was
+  // requested.
   if (model !== "chat") {
-    it("reasoning goes back to who issued it", async () => {
+    it("reasoning returns to its issuer", async () => {
       const asked: Omit<Body, "input"> = {
         model,
         tools: [weather],
@@ -106,19 +107,19 @@ it.each(
   expect(second.previous_response_id).toBe(first.id);
 });
 
-it("what an upstream keeps goes on there only", async () => {
+it("a response that an upstream stores can be continued there only", async () => {
   const first = await client.responses.create({ model: "responses", input: "Hello" });
   const next = client.responses.create({ model: "chat", input: "Go on.", previous_response_id: first.id });
   expect(await refusal(next)).toMatchObject({ status: 503 });
 });
 
-it("what is kept here is given whole, and not streamed again", async () => {
+it("a stored response is returned whole, and cannot be streamed again", async () => {
   const told = await client.responses.create({ model: "chat", input: "Hello" });
   const asked = client.responses.retrieve(told.id, { stream: true });
   expect(await refusal(asked)).toMatchObject({ status: 400, param: "stream" });
 });
 
-it("an id that nobody knows is refused before anything is sent", async () => {
+it("an unknown id is refused before a request is sent", async () => {
   const next = client.responses.create({ model: "chat", input: "Go on.", previous_response_id: "resp_none" });
   expect(await refusal(next)).toMatchObject({
     status: 400,
@@ -127,7 +128,7 @@ it("an id that nobody knows is refused before anything is sent", async () => {
   });
 });
 
-it("an earlier answer may be deleted: those behind it have all that was said", async () => {
+it("an earlier response may be deleted: later ones contain the whole conversation", async () => {
   const first = await client.responses.create({ model: "chat", input: "One." });
   const second = await client.responses.create({
     model: "chat",
@@ -144,7 +145,7 @@ it("an earlier answer may be deleted: those behind it have all that was said", a
   expect(data).toHaveLength(5);
 });
 
-it("one answer may be gone on from twice", async () => {
+it("one response can be continued twice", async () => {
   const first = await client.responses.create({ model: "messages", input: "Root." });
   for (const input of ["Left.", "Right."]) {
     const branch = await client.responses.create({
@@ -158,7 +159,7 @@ it("one answer may be gone on from twice", async () => {
   }
 });
 
-it("the history reaches the upstream in the same words each time, so that its cache holds", async () => {
+it("the upstream gets the same history bytes each time, so that its cache works", async () => {
   const first = await client.responses.create({ model: "chat", input: "A long beginning.".repeat(50) });
   const usages: number[] = [];
   let before = first;
@@ -169,7 +170,7 @@ it("the history reaches the upstream in the same words each time, so that its ca
   expect(usages[1]).toBeGreaterThan(usages[0] ?? 0);
 });
 
-it("an item of a kept answer is pointed to by its id; one that nobody keeps is refused by name", async () => {
+it("an item of a stored response can be referenced by id; an unknown one is refused by name", async () => {
   const first = await client.responses.create({ model: "messages", input: "Remember the word plum." });
   const [said] = first.output;
   const input = [

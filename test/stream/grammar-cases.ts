@@ -1,6 +1,6 @@
 /**
- * Loose events and what the grammar machine makes of them, in short: `+0 tool_call` opens, `2-` closes. One row per
- * rule; a row named after a field bug is that row of `test/conformance/field-bugs`.
+ * Loose events and the grammar machine's output for them, in short form: `+0 tool_call` opens, `2-` closes. One row
+ * per rule; a row named after a field bug is that row of `test/conformance/field-bugs`.
  */
 import type { LooseEvent } from "../../engine/conversion/stream/event.ts";
 import type { GrammarOptions } from "../../engine/conversion/stream/grammar.ts";

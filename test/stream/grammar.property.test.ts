@@ -10,7 +10,7 @@ import { looseEvents } from "./loose.ts";
 import { obeys } from "./obeys.ts";
 import { machine, shaped, strict } from "./run.ts";
 
-/** Equal, without the cost of drawing a difference for each of the many examples that shrinking tries. */
+/** Deep equality without a printed difference, which would be slow for the many examples of shrinking. */
 function same(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected);
 }
@@ -35,8 +35,8 @@ const needs: fc.Arbitrary<Needs> = fc.record(
   { requiredKeys: [] },
 );
 
-describe("the machine, under anything", () => {
-  test("its output obeys the grammar", () => {
+describe("the machine, with any input", () => {
+  test("its output follows the grammar", () => {
     fc.assert(
       fc.property(looseEvents, options, (events, more) => {
         expect(obeys(strict(events, more))).toBeUndefined();
@@ -45,7 +45,7 @@ describe("the machine, under anything", () => {
     );
   });
 
-  test("it does not change what it is given", () => {
+  test("it does not modify its input", () => {
     fc.assert(
       fc.property(looseEvents, options, (events, more) => {
         const before = structuredClone(events);
@@ -56,7 +56,7 @@ describe("the machine, under anything", () => {
     );
   });
 
-  test("two interleaved streams are as if each ran alone", () => {
+  test("two interleaved streams are independent", () => {
     fc.assert(
       fc.property(looseEvents, looseEvents, fc.array(fc.boolean()), (one, two, coins) => {
         const outs: [StrictEvent[], StrictEvent[]] = [[], []];
@@ -74,7 +74,7 @@ describe("the machine, under anything", () => {
     );
   });
 
-  test("what it says folds into an answer, which unfolds and folds into the same", () => {
+  test("its output folds into a response, which unfolds and folds into the same", () => {
     fc.assert(
       fc.property(looseEvents, options, (events, more) => {
         const answer = fold(strict(events, more));
@@ -87,7 +87,9 @@ describe("the machine, under anything", () => {
   });
 });
 
-/** Every part opened once and closed once, nothing outside, dense ordinals in order of appearance. */
+/**
+ * Every part is opened once and closed once, nothing is outside a part, and indexes are dense in order of appearance.
+ */
 function checkShape(events: ShapedEvent[], needs: Needs): void {
   const whole = new Set(needs.whole ?? []);
   const open = new Map<string, number>();
@@ -135,7 +137,7 @@ function checkShape(events: ShapedEvent[], needs: Needs): void {
   }
 }
 
-/** All that is said of each kind, in order, by choice. */
+/** All content of each kind, in order, by choice. */
 function said(events: ShapedEvent[], kinds: readonly string[]): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const event of events) {
@@ -146,7 +148,7 @@ function said(events: ShapedEvent[], kinds: readonly string[]): Record<string, s
   return texts;
 }
 
-describe("shapes, under anything", () => {
+describe("shapes, with any input", () => {
   test("every need is met, in every combination", () => {
     fc.assert(
       fc.property(looseEvents, needs, options, (events, wanted, more) => {
@@ -176,7 +178,7 @@ describe("shapes, under anything", () => {
     );
   });
 
-  test("a part's deltas and its end agree in a serial stream too", () => {
+  test("a part's deltas and its end agree in a serial stream, too", () => {
     fc.assert(
       fc.property(looseEvents, options, (events, more) => {
         const spoken = new Map<string, string>();
@@ -192,7 +194,7 @@ describe("shapes, under anything", () => {
     );
   });
 
-  test("strict events are not changed", () => {
+  test("strict events are not modified", () => {
     fc.assert(
       fc.property(looseEvents, needs, (events, wanted) => {
         const given = strict(events);

@@ -1,4 +1,4 @@
-/** Arbitrary loose events, sane and insane: what an upstream and a naive decode map may do to the machine. */
+/** Random loose events, valid and invalid: what an upstream and a simple decode map may give the machine. */
 import fc from "fast-check";
 import type { LooseEvent, Part } from "../../engine/conversion/stream/event.ts";
 
@@ -9,7 +9,7 @@ const choice = fc.constantFrom(undefined, 0, 0, 0, 1, 2);
 const key = fc.constantFrom(undefined, null, 0, 1, "a", [0, 1]);
 const id = fc.constantFrom("", "i", "j", undefined, null);
 const name = fc.constantFrom("", "f", "g", undefined);
-/** Pieces that build whole and broken arguments, and cut surrogate pairs. */
+/** Pieces of complete and broken arguments, and of split surrogate pairs. */
 const piece = fc.constantFrom("", "a", "{", "}", '{"x":1}', "\ud83d", "\ude00", " ", "é");
 const proof = fc.constantFrom(
   { format: "w", kind: "k", value: "s" },
@@ -52,7 +52,7 @@ const counters = fc.record(
 
 const reason = fc.constantFrom("stop", "tool_calls", "length", "content_filter");
 
-/** One event of any type; content is more frequent than what ends a stream. */
+/** One event of any type; content is more frequent than the end of a stream. */
 export const looseEvent: fc.Arbitrary<LooseEvent> = fc
   .oneof(
     {
@@ -95,5 +95,5 @@ export const looseEvent: fc.Arbitrary<LooseEvent> = fc
   // Plain objects, as a decode map makes them.
   .map((event) => structuredClone(event) as LooseEvent);
 
-/** Mostly streams that get somewhere before they end. */
+/** Mostly streams with content before their end. */
 export const looseEvents: fc.Arbitrary<LooseEvent[]> = fc.array(looseEvent, { maxLength: 30, size: "max" });

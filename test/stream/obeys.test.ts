@@ -43,7 +43,7 @@ test.each([
     "two parts open at once",
     [start, open(0), open(1), delta(1), ended(1), ended(0, ""), finish(["", "a"]), end],
   ],
-  ["broken off", [start, open(0), error]],
+  ["interrupted", [start, open(0), error]],
   ["an error alone", [error]],
 ] as [string, StrictEvent[]][])("accepts a stream that is %s", (_, events) => {
   expect(obeys(events)).toBeUndefined();

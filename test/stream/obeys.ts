@@ -1,6 +1,6 @@
 /**
- * The stream grammar as a checker: whether a finished sequence of strict events obeys it, and that the deltas of each
- * part add up to the part it ends with. Written apart from the machine, from docs/wires/hub-generation.md#generationevent.
+ * Checks whether a complete sequence of strict events follows the stream grammar, and whether the deltas of each part
+ * add up to its final value. Written independently of the machine, from docs/wires/hub-generation.md#generationevent.
  */
 import type { Part, StrictEvent } from "../../engine/conversion/stream/event.ts";
 
@@ -9,7 +9,7 @@ interface Choice {
   finished: boolean;
 }
 
-/** The first rule that the events break, with the place of the event, or undefined. */
+/** The first rule that the events break, with the index of the event; undefined if there is none. */
 export function obeys(events: readonly StrictEvent[]): string | undefined {
   const choices = new Map<number, Choice>();
   let started = false;
@@ -93,13 +93,13 @@ function partRule(event: StrictEvent, choice: Choice): string | undefined {
   return listen(event, known.said);
 }
 
-/** A citation may come after the end of its text. */
+/** A citation may follow the end of its text. */
 function isLateNote(event: StrictEvent): boolean {
   if (event.type !== "part_delta" || event.kind !== "text" || event.annotation === undefined) return false;
   return event.text === undefined && event.logprobs === undefined && event.signature === undefined;
 }
 
-/** Collects what a delta says, by field. */
+/** Collects the content of a delta, by field. */
 function listen(
   event: Extract<StrictEvent, { type: "part_delta" }>,
   said: Record<string, string>,
@@ -122,7 +122,7 @@ function listen(
   return count === 0 ? "a delta that says nothing" : undefined;
 }
 
-/** The field whose deltas are not what the ended part holds. */
+/** The field whose deltas differ from the final part. */
 function adds(said: Record<string, string>, part: Part): string | undefined {
   const summaries = part.type === "reasoning" ? ((part.summary as string[] | undefined) ?? []) : [];
   for (const [at, summary] of summaries.entries()) {

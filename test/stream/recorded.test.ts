@@ -1,4 +1,4 @@
-/** What providers really sent: every recorded stream, whole and in pieces, through the framings. */
+/** Real provider streams: every recorded stream, whole and in pieces, through the decoders. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -15,7 +15,7 @@ import {
 
 const framings: Record<string, string> = { sse: "sse", lines: "ndjson", array: "json-array" };
 
-/** The payloads of a stream as our decoder sees them, fed in pieces of the given size in bytes. */
+/** The payloads of a stream from our decoder, with pieces of the given size in bytes. */
 function decode(body: Buffer, framing: string, size: number): unknown[] {
   const decoder = createDecoder(framing);
   const frames = [];
@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Lines that hold something other than JSON objects (`[DONE]`) had another framing before it was lost. */
+/** Lines with something other than JSON objects (`[DONE]`) had another framing before it was lost. */
 function isFramed(stream: RecordedStream): boolean {
   if (stream.encoding === "eventstream") return false;
   return stream.encoding === "sse" || payloads(stream).every((payload) => typeof payload === "object");

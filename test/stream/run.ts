@@ -1,4 +1,4 @@
-/** Runs events through the machine and a shape, keeping what comes out as it was at that moment. */
+/** Runs events through the machine and a shape; copies the output at the time of each event. */
 import type { LooseEvent, ShapedEvent, StrictEvent } from "../../engine/conversion/stream/event.ts";
 import { createGrammar, type Grammar, type GrammarOptions } from "../../engine/conversion/stream/grammar.ts";
 import { createShape, type Needs } from "../../engine/conversion/stream/shape.ts";
@@ -22,7 +22,7 @@ export function strict(events: readonly LooseEvent[], options: Partial<GrammarOp
   return out;
 }
 
-/** Live from the machine, as in service: parts still grow when their events arrive. */
+/** Directly from the machine, as in operation: parts still grow after their events. */
 export function shaped(
   events: readonly LooseEvent[],
   needs: Needs,

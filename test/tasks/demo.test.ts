@@ -1,4 +1,4 @@
-/** What a newcomer has without a key: the demo makes a video, the official client fetches it, and a browser plays it. */
+/** The demo without a key: it generates a video, the official client fetches it, and a browser plays it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI from "openai";
@@ -39,7 +39,7 @@ async function make(more: Partial<OpenAI.VideoCreateParams> = {}): Promise<{ id:
   return { id, bytes: Buffer.from(await (await client.videos.downloadContent(id)).arrayBuffer()) };
 }
 
-it("makes videos of words, which differ, and makes one anew", { timeout: 60_000 }, async () => {
+it("generates different videos for different texts, and a remix", { timeout: 60_000 }, async () => {
   const [{ id, bytes }, other] = await Promise.all([make(), make({ prompt: "A dog", size: "1792x1024" })]);
   expect(other.bytes.equals(bytes)).toBe(false);
   const again = await client.videos.remix(id, { prompt: "A dog" });
@@ -53,11 +53,11 @@ interface Played {
   width: number;
   height: number;
   seconds: number;
-  /** Of four corners, red, green, blue and alpha each, in the middle of each second. */
+  /** The colours in the middle of each second: red, green, blue and alpha of four corners each. */
   colours: number[][];
 }
 
-/** What the browser does: its words are no test's. */
+/** Code for the browser. */
 const PLAY = `(async () => {
   const video = document.createElement("video");
   video.muted = true;
@@ -84,7 +84,7 @@ describe.skipIf(absent !== undefined)(`in a browser${absent === undefined ? "" :
   }, 120_000);
   afterAll(() => browser.close());
 
-  it("each second is another colour, as long and as large as it was asked for", {
+  it("each second has another colour, with the requested length and size", {
     timeout: 120_000,
   }, async () => {
     const { bytes } = await make({ size: "1280x720" });
@@ -92,7 +92,7 @@ describe.skipIf(absent !== undefined)(`in a browser${absent === undefined ? "" :
     const played: Played = await page.evaluate(PLAY.replace("FILM", () => bytes.toString("base64")));
     expect(played).toMatchObject({ width: 1280, height: 720, seconds: 4 });
     expect(new Set(played.colours.map((colour) => colour.slice(0, 3).join())).size).toBe(4);
-    // One colour everywhere.
+    // The same colour in all corners.
     for (const colour of played.colours) expect(colour.slice(0, 4)).toEqual(colour.slice(12, 16));
   });
 });

@@ -1,4 +1,4 @@
-/** Makers' APIs for videos, written from their references: what they take, what they tell, how they fail. */
+/** Vendors' video APIs, written from their references: accepted fields, responses, and errors. */
 import {
   type Asked,
   type Dialect,
@@ -26,7 +26,7 @@ const fault = (message: string, status = 400): Told => ({
   body: { error: { message, type: "invalid_request_error", param: null, code: null } },
 });
 
-/** Videos in the Chat family. */
+/** Videos of the OpenAI API. */
 export const videos: Dialect = {
   refuses: bearer,
   answer(asked, studio) {
@@ -174,7 +174,7 @@ function arkTask({ id, body, state }: Shot, url: string): object {
   };
 }
 
-/** Videos in the words of the Responses wire. */
+/** Videos in the format of the Responses wire. */
 export const responses: Dialect = {
   refuses: bearer,
   answer(asked, studio) {

@@ -1,4 +1,4 @@
-/** Two more ways to ask for a video: the Responses wire's paths with a model that makes videos, and one form for all makers. */
+/** Two more APIs for videos: the Responses wire's paths with a video model, and one common format for all vendors. */
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTheatre, type Theatre } from "./theatre.ts";
@@ -13,10 +13,10 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => theatre.close());
 
-describe("POST /v1/responses with a model that makes videos", () => {
+describe("POST /v1/responses with a video model", () => {
   const asked = { model: "film-ark", input: [{ role: "user" as const, content: "A cat" }] };
 
-  it("is polled as any answer, by the official client", async () => {
+  it("is polled like any response, with the official client", async () => {
     const begun = await client.responses.create(asked);
     expect(begun).toMatchObject({ object: "response", status: "queued", model: "film-ark" });
     const made = await until(async () => {
@@ -26,13 +26,13 @@ describe("POST /v1/responses with a model that makes videos", () => {
     const storage = theatre.studios.get("ark")?.storage;
     expect(made.output[0]).toMatchObject({ type: "video_generation_call", result: { url: storage } });
     expect(made.output_text).toBe(storage);
-    // It is the same task at every other door.
+    // It is the same task in every other API.
     expect((await client.videos.retrieve(begun.id)).status).toBe("completed");
     await client.responses.delete(begun.id);
     await expect(client.responses.retrieve(begun.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is cancelled while it waits, and refused where its maker has no way", async () => {
+  it("is cancelled while it waits, and refused where its vendor has no cancellation", async () => {
     const studios = [...theatre.studios.values()];
     for (const studio of studios) studio.takes = 1_000;
     const { id } = await client.responses.create(asked);
@@ -43,7 +43,7 @@ describe("POST /v1/responses with a model that makes videos", () => {
     for (const studio of studios) studio.takes = 2;
   });
 
-  it("with any other model is what it was", async () => {
+  it("stays a normal request with any other model", async () => {
     const { token, url } = theatre;
     const response = await fetch(`${url}/v1/responses`, {
       method: "POST",
@@ -79,7 +79,7 @@ describe("POST /v1/video/generations", () => {
     metadata: { cfg_scale: 0.5 },
   };
 
-  it("says what a maker alone knows to that maker", async () => {
+  it("passes vendor fields to their vendor", async () => {
     const { json } = await call("POST /v1/video/generations", asked);
     expect(json).toMatchObject({ task_id: json.id, status: "queued" });
     const sent = theatre.studios.get("kling")?.log.findLast(({ method }) => method === "POST");

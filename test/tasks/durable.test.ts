@@ -1,4 +1,4 @@
-/** What must not happen to a task, whatever happens to the gateway: to be lost, to be submitted twice, to be charged wrongly. */
+/** Safety of tasks under every failure of the gateway: no task is lost, submitted twice, or charged wrongly. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -14,11 +14,11 @@ import { type Stage, stage, until } from "./whole.ts";
 
 const clientOf = (url: string, apiKey: string): OpenAI =>
   new OpenAI({ baseURL: `${url}/v1`, apiKey, maxRetries: 0 });
-/** To start a gateway on a busy machine. */
+/** Time to start a gateway on a busy machine. */
 const PATIENCE_MS = 240_000;
 const asked = { model: "film-1", prompt: "A cat", seconds: "4" } as const;
 
-describe("a gateway that lives", () => {
+describe("a running gateway", () => {
   let at: Stage;
   beforeAll(async () => {
     at = await stage({ wire: "ark-tasks", dialect: ark, base: "/api/v3" });
@@ -27,7 +27,7 @@ describe("a gateway that lives", () => {
 
   const posted = (): number => at.studio.log.filter(({ method }) => method === "POST").length;
 
-  it("a request that is sent again under its key is the task that it was", async () => {
+  it("a request that is repeated with its idempotency key returns the same task", async () => {
     const { videos } = clientOf(at.url, await at.token("again"));
     const before = posted();
     const headers = { "idempotency-key": "one" };
@@ -38,13 +38,13 @@ describe("a gateway that lives", () => {
     expect(second.id).toBe(first.id);
     const other = videos.create({ ...asked, prompt: "A dog" }, { headers });
     await expect(other).rejects.toMatchObject({ status: 422, code: "idempotency_key_reused" });
-    // Under another's token the same key is another one.
+    // With another token, the same key is separate.
     const stranger = clientOf(at.url, await at.token("stranger"));
     expect((await stranger.videos.create(asked, { headers })).id).not.toBe(first.id);
     expect(posted() - before).toBe(2);
   });
 
-  it("two at once under one key are submitted once", async () => {
+  it("two concurrent requests with one key are submitted once", async () => {
     const { videos } = clientOf(at.url, await at.token("twice"));
     const before = posted();
     const headers = { "idempotency-key": "both" };
@@ -57,7 +57,7 @@ describe("a gateway that lives", () => {
     expect(posted() - before).toBe(1);
   });
 
-  it("what was sent and never answered is told, and sent nowhere else", async () => {
+  it("a submission without a response is reported as unknown, and not sent elsewhere", async () => {
     const { control, studio } = at;
     const spare = await new Studio(ark).start();
     const at2 = { name: "spare", provider: "studio", key: KEY, baseUrl: `${spare.url}/api/v3`, priority: -1 };
@@ -70,7 +70,7 @@ describe("a gateway that lives", () => {
     await expect(lost).rejects.toMatchObject({ status: 502, code: "submission_unknown" });
     studio.before = async () => undefined;
     const before = posted();
-    // Also when it is sent again: its caller knows better than we whether it should be made another time.
+    // Also when it is repeated: the client decides whether a second video should be made.
     const again = await until(async () => {
       const told = await videos.create(asked, { headers }).catch(() => undefined);
       return told?.status === "failed" && told;
@@ -80,7 +80,7 @@ describe("a gateway that lives", () => {
     await spare.close();
   });
 
-  it("what no place has taken is no task, and may be sent again under its key", async () => {
+  it("a refused request creates no task, and can be repeated with its key", async () => {
     const { studio } = at;
     const { videos } = clientOf(at.url, await at.token("refused"));
     const headers = { "idempotency-key": "refused" };
@@ -91,7 +91,7 @@ describe("a gateway that lives", () => {
     expect(studio.shots.size).toBeGreaterThan(0);
   });
 
-  it("is cancelled while it waits, and refused once it runs or is over", async () => {
+  it("a task is cancelled while it waits, and the cancellation is refused once it runs or has ended", async () => {
     const { studio, url } = at;
     const token = await at.token("cancels");
     const call = async (
@@ -125,7 +125,7 @@ describe("a gateway that lives", () => {
     expect((await call("GET", over)).status).toBe(404);
   });
 
-  it("what is reserved is what it may cost, and what is charged what it cost", async () => {
+  it("the possible cost is reserved, and the actual cost is charged", async () => {
     const { studio, control } = at;
     const value = await at.token("poor", { quotaMicros: 1_000_000 });
     const { videos } = clientOf(at.url, value);
@@ -147,7 +147,8 @@ describe("a gateway that lives", () => {
     await expect(videos.create(asked)).rejects.toMatchObject({ status: 429 });
     expect([await over(first.id), await over(second.id)]).toEqual(["completed", "failed"]);
     expect(await used()).toBe(400_000);
-    // What failed is given back as soon as its caller can know: one more fits, time after time, and then nothing.
+    // A failed task releases its reservation as soon as its client can know of the failure: one more fits each time,
+    // and finally none.
     studio.takes = 1;
     for (let times = 0; times < 4; times++)
       expect(await over((await videos.create(asked)).id)).toBe("failed");
@@ -159,7 +160,7 @@ describe("a gateway that lives", () => {
   });
 });
 
-describe("a gateway that is killed", () => {
+describe("a killed gateway", () => {
   const main = join(import.meta.dirname, "../../dist/polywire.js");
   const folder = mkdtempSync(join(tmpdir(), "polywire-tasks-"));
   const children: ChildProcess[] = [];
@@ -210,7 +211,7 @@ log: { level: error }
     };
   }
 
-  it("goes on with what was submitted, and says what it cannot know", { timeout: PATIENCE_MS }, async () => {
+  it("continues submitted tasks, and reports unknown ones", { timeout: PATIENCE_MS }, async () => {
     studio.takes = 1_000;
     const before = await serve();
     const ids: string[] = [];
@@ -218,7 +219,7 @@ log: { level: error }
       studio.outcome = outcome;
       ids.push((await before.client.videos.create(asked)).id);
     }
-    // One more, which the studio has and has not answered when the gateway dies.
+    // One more task, which the studio has received but not acknowledged when the gateway is killed.
     const { promise: reached, resolve } = Promise.withResolvers<void>();
     const { promise: never } = Promise.withResolvers<undefined>();
     studio.before = async ({ method }) => {

@@ -1,4 +1,4 @@
-/** Tasks from end to end: the official client on one side, studios as strict as makers on the other. */
+/** Tasks from end to end: the official client on one side, test studios as strict as vendors on the other. */
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ark, videos } from "./dialects.ts";
@@ -17,7 +17,7 @@ const leadingTo = (location: string): Told => ({ status: 302, headers: { locatio
 
 const asked = { model: "film-1", prompt: "A cat", seconds: "4", size: "1280x720" } as const;
 
-describe.each(places)("videos at a place that speaks $wire", (place) => {
+describe.each(places)("videos at a provider with the wire $wire", (place) => {
   let at: Stage;
   let tokens = 0;
 
@@ -31,10 +31,10 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
   });
   afterAll(() => at.close());
 
-  /** Each of a token of its own. */
+  /** Each with its own token. */
   const client = async (): Promise<OpenAI> => clientOf(at.url, await at.token(`maker ${++tokens}`));
 
-  it("is made, watched, fetched and deleted by the official client", async () => {
+  it("is created, polled, fetched and deleted with the official client", async () => {
     const { studio } = at;
     const { videos } = await client();
     const begun = await videos.create(asked);
@@ -66,13 +66,13 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
   });
 
   it.each<[string, Told, number, string]>([
-    ["is gone", { status: 404, body: {} }, 410, "content_expired"],
-    ["may not be had any more", { status: 403, body: {} }, 410, "content_expired"],
-    ["broke down", { status: 500, body: {} }, 502, "upstream_error"],
-    ["leads into a private network", leadingTo("http://169.254.169.254/latest"), 410, "content_expired"],
-    ["leads round and round", leadingTo("/storage/film.mp4"), 410, "content_expired"],
+    ["returns 404", { status: 404, body: {} }, 410, "content_expired"],
+    ["returns 403", { status: 403, body: {} }, 410, "content_expired"],
+    ["returns 500", { status: 500, body: {} }, 502, "upstream_error"],
+    ["redirects into a private network", leadingTo("http://169.254.169.254/latest"), 410, "content_expired"],
+    ["redirects in a loop", leadingTo("/storage/film.mp4"), 410, "content_expired"],
   ])(
-    "a film whose place %s is told as such, and the task stays as it was",
+    "a file whose provider %s gives an error, and the task stays complete",
     async (_how, instead, status, code) => {
       const { videos } = await client();
       const { id } = await videos.create(asked);
@@ -85,7 +85,7 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
     },
   );
 
-  it("a picture goes along, as a file and as a URL", async () => {
+  it("an image is sent, as a file and as a URL", async () => {
     const { studio } = at;
     const { videos } = await client();
     const png = Buffer.from(
@@ -101,7 +101,7 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
     expect(link?.bytes.toString()).toContain("https://a.example/b.png");
   });
 
-  it("a list has what is its caller's, a page at a time", async () => {
+  it("a list contains the client's own tasks, page by page", async () => {
     const { videos } = await client();
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push((await videos.create(asked)).id);
@@ -113,7 +113,7 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
     expect(page.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
   });
 
-  it("a task of another's is as unknown as one that never was", async () => {
+  it("another token's task gets the same 404 as an unknown one", async () => {
     const { id } = await (await client()).videos.create(asked);
     const { videos: others } = await client();
     for (const unknown of [id, "task_nothing"]) {
@@ -124,7 +124,7 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
     }
   });
 
-  it("a failure is told with its reason", async () => {
+  it("a failure has its reason", async () => {
     const { studio } = at;
     studio.outcome = "failed";
     const { videos } = await client();
@@ -137,14 +137,14 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
     await expect(videos.downloadContent(id)).rejects.toMatchObject({ status: 409, code: "task_not_ready" });
   });
 
-  it("what the place does not take is told as it says it", async () => {
+  it("a refusal of the provider keeps its status", async () => {
     const { videos } = await client();
     await expect(videos.create({ ...asked, prompt: "" })).rejects.toMatchObject({ status: 400 });
     await expect(videos.create({ ...asked, model: "nothing-1" })).rejects.toMatchObject({ status: 503 });
     expect((await videos.list()).data).toEqual([]);
   });
 
-  it("one that its place forgets has failed", async () => {
+  it("a task that its provider forgot has failed", async () => {
     const { studio } = at;
     studio.takes = 1_000;
     const { videos } = await client();
@@ -158,7 +158,7 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
     expect(failed.error?.code).toBe("task_forgotten");
   });
 
-  it("is made anew where the first one was made, or refused where the place cannot", async () => {
+  it("a remix is made where the original was made, or refused where the provider has none", async () => {
     const { studio } = at;
     const { videos } = await client();
     const { id } = await videos.create(asked);

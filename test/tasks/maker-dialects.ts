@@ -1,4 +1,4 @@
-/** APIs for videos of further makers, written from their references: DashScope, Veo, MiniMax's two, xAI, Runway. */
+/** Video APIs of further vendors, written from their references: DashScope, Veo, MiniMax's two, xAI, Runway. */
 import { isList, isMap } from "./native-dialects.ts";
 import {
   type Asked,
@@ -18,7 +18,7 @@ const hasBearer = ({ headers }: Asked): boolean => headers.authorization === `Be
 const word = (state: string, words: Record<string, string>, otherwise: string): string =>
   words[state] ?? otherwise;
 
-/** DashScope: asynchronous by a header, asked about as a task of any kind. */
+/** DashScope: asynchronous by a header, polled like its other tasks. */
 export const wan: Dialect = {
   refuses: (asked) =>
     hasBearer(asked)
@@ -70,7 +70,7 @@ export const wan: Dialect = {
     if (id === "") return undefined;
     if (cancels && shot?.state !== "waiting")
       return fault(400, "UnsupportedOperation", "only PENDING can be cancelled");
-    // What it does not know is no error here.
+    // An unknown task is not an error here.
     if (shot === undefined)
       return { body: { output: { task_id: id, task_status: "UNKNOWN" }, request_id: "r" } };
     if (cancels) {
@@ -93,7 +93,7 @@ export const wan: Dialect = {
   },
 };
 
-/** Veo: an operation that goes on; the file needs the key, and its host sends askers elsewhere. */
+/** Veo: a long-running operation; the file needs the key, and its host redirects. */
 export const veo: Dialect = {
   refuses: ({ headers }) =>
     headers["x-goog-api-key"] === KEY
@@ -160,7 +160,7 @@ const base = (status_code: number, status_msg: string): { base_resp: object } =>
 const minimaxRefuses: Dialect["refuses"] = (asked) =>
   hasBearer(asked) ? undefined : { body: base(1004, "login fail") };
 
-/** MiniMax, first version: every answer is 200, and the file is named by one answer and found by another. */
+/** MiniMax, first version: every response is 200; one response contains the file's id, and another one its URL. */
 export const minimax: Dialect = {
   refuses: minimaxRefuses,
   answer(asked, studio) {
@@ -253,7 +253,7 @@ export const minimaxSecond: Dialect = {
   },
 };
 
-/** xAI: 202 until it is there. */
+/** xAI: 202 until the video is ready. */
 export const xai: Dialect = {
   refuses: (asked) =>
     hasBearer(asked) ? undefined : { status: 401, body: { code: "unauthenticated", error: "wrong key" } },
@@ -296,7 +296,7 @@ export const xai: Dialect = {
   },
 };
 
-/** Runway: a version in a header, ratios in pixels. */
+/** Runway: a version header, ratios in pixels. */
 export const runway: Dialect = {
   refuses: (asked) =>
     hasBearer(asked) && asked.headers["x-runway-version"] === "2024-11-06"

@@ -1,4 +1,4 @@
-/** Every format that callers know, at every place that makes videos: from the request to the file, or to why there is none. */
+/** Every client format with every video provider: from the request to the file, or to the reason of a failure. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createToken } from "../../engine/store/identity/token-rows.ts";
 import { type Place, places } from "./places.ts";
@@ -20,14 +20,14 @@ const pairs = players.flatMap((player) =>
   places.map((place) => ({ player, place, from: player.wire, to: place.name })),
 );
 
-describe.concurrent("from each format to each place", () => {
+describe.concurrent("from each format to each provider", () => {
   const over = async (player: (typeof players)[number], id: string) =>
     until(async () => {
       const look = await player.look(at, id);
       return look.state !== "open" && look;
     });
 
-  /** What the place makes of a task is told by its prompt. */
+  /** The prompt tells the studio the outcome of the task. */
   const wish = ({ name, seconds }: Place, outcome: Outcome, more: Partial<Wish> = {}): Wish => ({
     model: `film-${name}`,
     prompt: `A cat (${outcome})`,
@@ -36,13 +36,13 @@ describe.concurrent("from each format to each place", () => {
   });
   const ark = places.find(({ name }) => name === "ark") as Place;
 
-  it.each(pairs)("$from → $to: made", { timeout: 120_000 }, async ({ player, place }) => {
+  it.each(pairs)("$from → $to: completes", { timeout: 120_000 }, async ({ player, place }) => {
     const id = await player.begin(at, wish(place, "completed"));
     expect(id).toMatch(/^task_/);
     const { state, url } = await over(player, id);
     expect(state).toBe("completed");
     const storage = theatre.studios.get(place.name)?.storage;
-    // Where only the upstream has it, the gateway's own address is told.
+    // Where only the upstream has the file, the client gets the gateway's own URL.
     const own = `${at.url}/v1/video`;
     if (player.wire !== "videos")
       expect(place.tells ? url : url?.slice(0, own.length)).toBe(place.tells ? storage : own);
@@ -52,7 +52,7 @@ describe.concurrent("from each format to each place", () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(FILM)).toBe(true);
   });
 
-  it.each(pairs)("$from → $to: from a picture", { timeout: 120_000 }, async ({ player, place }) => {
+  it.each(pairs)("$from → $to: with an image", { timeout: 120_000 }, async ({ player, place }) => {
     const picture = theatre.studios.get("ark")?.storage.replace("film.mp4", "picture.png") ?? "";
     const id = await player.begin(at, wish(place, "completed", { picture }));
     expect((await over(player, id)).state).toBe("completed");
@@ -62,16 +62,16 @@ describe.concurrent("from each format to each place", () => {
     expect(asked?.length).toBeGreaterThan(0);
   });
 
-  it.each(pairs)("$from → $to: held back", { timeout: 120_000 }, async ({ player, place }) => {
+  it.each(pairs)("$from → $to: is blocked", { timeout: 120_000 }, async ({ player, place }) => {
     const id = await player.begin(at, wish(place, "failed"));
     const { state, message } = await over(player, id);
     expect(state).toBe("failed");
-    // One of the formats has a code and no sentence.
+    // One of the formats has a code without a message.
     if (player.wire !== "vidu-tasks") expect(message).toContain("It was blocked.");
     else expect(message).not.toBe("");
   });
 
-  it.each(players)("$wire: a model that nobody has is 503, a wrong token 401", async (player) => {
+  it.each(players)("$wire: an unknown model gets 503, a wrong token 401", async (player) => {
     const nowhere = player.begin(at, { model: "nothing-1", prompt: "A cat" });
     await expect(nowhere).rejects.toMatchObject({ status: 503 });
     const stranger = player.begin({ ...at, token: "nobody" }, wish(ark, "completed"));
@@ -79,7 +79,7 @@ describe.concurrent("from each format to each place", () => {
     await expect(stranger).rejects.toMatchObject({ status: 401 });
   });
 
-  it.each(players)("$wire: a task of another's is unknown", async (player) => {
+  it.each(players)("$wire: another token's task gets 404", async (player) => {
     const id = await player.begin(at, wish(ark, "completed"));
     const { value: token } = await createToken(theatre.control.store, { name: `other ${player.wire}` });
     await theatre.control.refresh();

@@ -1,4 +1,4 @@
-/** APIs for videos that clients speak natively, written from their makers' references: Kling's two, Jimeng, Vidu. */
+/** Native video APIs of vendors, written from their references: Kling's two, Jimeng, Vidu. */
 import { jwtVerify } from "jose";
 import {
   type Asked,
@@ -15,7 +15,7 @@ import {
 } from "./studio.ts";
 import { signatureFault } from "./volcengine.ts";
 
-/** Of places where a key is an id and a secret. */
+/** For providers whose key consists of an id and a secret. */
 export const PAIR = { id: "access-of-the-studio", secret: "c2VjcmV0LW9mLXRoZS1zdHVkaW8=" } as const;
 
 type Check = (value: unknown) => boolean;
@@ -30,7 +30,7 @@ export const isMap =
     typeof value === "object" &&
     value !== null &&
     faultIn(value as Record<string, unknown>, fields, required) === undefined;
-/** An address, or base64 that is nothing else. */
+/** A URL, or plain base64 without a prefix. */
 const isPlainMedium = (value: unknown): boolean =>
   isText(value) && /^(https?:\/\/|[A-Za-z0-9+/]+=*$)/.test(String(value));
 
@@ -42,7 +42,7 @@ const klingFault = (status: number, code: number, message: string): Told => ({
   body: { code, message, request_id: "r" },
 });
 
-/** A key alone, or a token that the pair has signed. */
+/** A plain key, or a token that is signed with the pair. */
 async function klingRefuses({ headers }: Asked): Promise<Told | undefined> {
   const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
   if (token === KEY) return undefined;
@@ -138,7 +138,7 @@ function classicTask({ id, state, body }: Shot, { storage }: Studio): object {
   };
 }
 
-/** https://kling.ai/document-api: what the list may hold beside words. */
+/** https://kling.ai/document-api: the entries that the list may contain besides text. */
 const contentsOf: Record<string, string[]> = {
   "image-to-video": ["first_frame", "last_frame"],
   "omni-video": ["first_frame", "last_frame", "refer_image", "feature_video", "base_video"],
@@ -239,7 +239,7 @@ export const jimeng: Dialect = {
     const shot = studio.look(String(body.task_id));
     if (shot === undefined) return visual(10000, "Success", { status: "not_found" });
     if (shot.body.req_key !== body.req_key) return visual(50215, "req_key is another one", null, 400);
-    // What is done may have come to nothing.
+    // A completed task may have failed.
     if (shot.state === "failed") return visual(50511, "It was blocked.", { status: "done" });
     const status = { waiting: "in_queue", running: "generating" }[String(shot.state)] ?? "done";
     return visual(10000, "Success", { status, video_url: status === "done" ? studio.storage : "" });

@@ -1,4 +1,6 @@
-/** Makers' own formats at their own paths: what a client sends is what its maker gets, but for what is the gateway's. */
+/**
+ * Vendors' own formats at their own paths: the vendor gets the client's request, except for the gateway's own fields.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Asked } from "./studio.ts";
 import { openTheatre, type Theatre } from "./theatre.ts";
@@ -14,7 +16,7 @@ const picture = "https://a.example/a.png";
 const other = "https://a.example/b.png";
 const film = "https://a.example/v.mp4";
 
-/** What is asked for, of which place, and where it goes; the path itself where nothing is said. */
+/** The request, the provider, and the upstream's path; by default the same path. */
 const asked: [line: string, place: string, body: object, sent?: string, model?: string][] = [
   ["POST /v1/videos/text2video", "kling", { prompt: "A cat", sound: "on", cfg_scale: 0.5, duration: "5" }],
   ["POST /v1/videos/image2video", "kling", { image: picture, image_tail: other }],
@@ -77,7 +79,7 @@ const asked: [line: string, place: string, body: object, sent?: string, model?: 
   ["POST /v1/video_to_video", "runway", { promptText: "A dog", videoUri: film, ratio: "1280:720" }],
 ];
 
-/** Where a format has its model, and the one that the maker is asked for. */
+/** The model's field in each format, and the upstream's model. */
 const models: Record<string, [field: string | undefined, upstream: string]> = {
   kling: ["model_name", "kling-v2-6"],
   "kling-new": [undefined, "kling-3.0-turbo"],
@@ -86,7 +88,7 @@ const models: Record<string, [field: string | undefined, upstream: string]> = {
   runway: ["model", "gen4_turbo"],
 };
 
-describe("a maker's own client", () => {
+describe("a vendor's own client", () => {
   it.each(asked)("%s", async (line, place, body, sent, model) => {
     const { url, token, studios } = theatre;
     const [field, upstream] = models[place] as (typeof models)[string];
@@ -96,7 +98,7 @@ describe("a maker's own client", () => {
     const response = await fetch(url + (place === "jimeng" ? `${path}&Version=2022-08-31` : path), {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      // Where it wants to be told is nobody's to know: the gateway itself asks.
+      // The client's callback URL is not passed on: the gateway itself polls.
       body: JSON.stringify({ ...named(`film-${place}`), ...(place === "kling" && told) }),
     });
     await response.arrayBuffer();

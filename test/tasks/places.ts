@@ -1,4 +1,4 @@
-/** Places that make videos: the provider file that is shipped, a model there, and the studio that stands for it. */
+/** Providers of videos: the shipped provider file, a model, and the studio that simulates it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump, load } from "js-yaml";
@@ -10,19 +10,19 @@ import { type Dialect, KEY } from "./studio.ts";
 export interface Place {
   name: string;
   provider: string;
-  /** The wire, where the provider speaks several. */
+  /** The wire, where the provider has several. */
   wire: string;
-  /** The model's name there. */
+  /** The model's upstream name. */
   model: string;
   dialect: Dialect;
   key: string;
-  /** Below the studio's address. */
+  /** The path below the studio's URL. */
   base: string;
-  /** Whether an answer names the file's address. */
+  /** Whether a response contains the file's URL. */
   tells: boolean;
-  /** It answers to who asks about a task that it knows no more as to any wrong question. */
+  /** A poll for a forgotten task gets the same error as any invalid request. */
   isCoy?: boolean;
-  /** How long its videos can be, where that is not whatever is asked for. */
+  /** The length of its videos, where it does not follow the request. */
   seconds?: number;
 }
 
@@ -170,7 +170,7 @@ interface ProviderFile {
   wires: Record<string, Record<string, Record<string, object>> | null>;
 }
 
-/** A provider's file as it is shipped, whose tasks are asked about in tenths of a second. */
+/** A shipped provider file with a polling interval of tenths of a second. */
 export function swiftly({ provider }: Place): string {
   const file = load(
     readFileSync(join(import.meta.dirname, "../../providers", `${provider}.yaml`), "utf8"),

@@ -1,4 +1,4 @@
-/** Callers that know one format for videos each, as its maker describes it: how they ask for one, and for how far it is. */
+/** Clients that each know one video format, as its vendor documents it: how to create a video, and how to poll. */
 
 export interface Look {
   state: "open" | "completed" | "failed" | "cancelled";
@@ -6,7 +6,7 @@ export interface Look {
   message?: string;
 }
 
-/** What is asked for, in whatever words. */
+/** The request, independent of a format. */
 export interface Wish {
   model: string;
   prompt: string;
@@ -26,7 +26,7 @@ export interface Gateway {
   token: string;
 }
 
-/** An answer that was none of success. */
+/** A response with an error. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -56,7 +56,7 @@ async function call(at: Gateway, line: string, body?: object, authorization?: st
   return answer;
 }
 
-/** A word of a format, as one of ours; an unknown one is a fault of the gateway's. */
+/** A format's state as a common one; an unknown state is a gateway error. */
 function stateOf(word: string, words: Record<string, Look["state"]>): Look["state"] {
   const state = words[word];
   if (state === undefined) throw new Error(`the format has no state ${word}`);
@@ -250,7 +250,7 @@ export const players: Player[] = [
   },
 ];
 
-/** As the maker's own library signs, with the token for an access key; the gateway cannot know the secret. */
+/** Signed as by the vendor's own library, with the token as access key; the gateway cannot know the secret. */
 function signedBy(token: string): string {
   const scope = "20260102/cn-north-1/cv/request";
   return `HMAC-SHA256 Credential=${token}/${scope}, SignedHeaders=host;x-content-sha256;x-date, Signature=${"0".repeat(64)}`;

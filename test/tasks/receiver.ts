@@ -1,4 +1,4 @@
-/** A place that is told things by webhooks, and answers as it is told to. */
+/** A webhook receiver with configurable responses. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 
@@ -12,7 +12,7 @@ export interface Receiver {
   url: string;
   port: number;
   log: Received[];
-  /** The status of what comes next; the last one stays. */
+  /** The statuses of the next responses; the last one repeats. */
   answers: number[];
   close(): Promise<void>;
 }

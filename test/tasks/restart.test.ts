@@ -1,6 +1,6 @@
 /**
- * Every format that callers know, at every place, and a gateway that is killed in the middle: in the end each task is what became
- * of it, none was submitted twice, and what was charged is what was made.
+ * Every client format with every provider, and a gateway that is killed meanwhile. In the end each task has its real
+ * state, none was submitted twice, and the charges equal the results.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -63,7 +63,7 @@ const secondsAt = ({ seconds = 5 }: Place): number => seconds;
 const microsOf = (of: readonly Pick<Played, "place">[]): number =>
   of.reduce((sum, { place }) => sum + secondsAt(place) * MICROS_A_SECOND, 0);
 
-/** The same in every run (mulberry32). */
+/** Deterministic (mulberry32). */
 function drawer(seed: number): <T>(...from: T[]) => T {
   let state = seed;
   return (...from) => {
@@ -74,7 +74,7 @@ function drawer(seed: number): <T>(...from: T[]) => T {
   };
 }
 
-it("what was submitted before a kill comes to its end after it, and costs what it made", {
+it("a task from before a kill completes after it, and is charged its real cost", {
   timeout: 240_000,
 }, async () => {
   const draw = drawer(Number(process.env.PROPERTY_SEED ?? 1));
@@ -98,12 +98,12 @@ it("what was submitted before a kill comes to its end after it, and costs what i
   }
   const submitted = (): number[] => [...studios.values()].map(({ shots }) => shots.size);
   const begun = submitted();
-  // What is reserved is all that there is.
+  // The reservations use the whole quota.
   const [first] = pairs as [(typeof pairs)[number]];
   await expect(begin(before, first)).rejects.toMatchObject({ status: 429 });
   await before.stop("SIGKILL");
 
-  // In any order, at any time: made, come to nothing, or forgotten.
+  // In any order, at any time: completed, failed, or forgotten.
   for (const each of played) {
     const fate = draw("completed", "completed", "failed", each.place.isCoy ? "failed" : "gone");
     each.end = fate === "completed" ? "completed" : "failed";
@@ -125,7 +125,7 @@ it("what was submitted before a kill comes to its end after it, and costs what i
   await until(async () => (await admin.call("GET", `/tokens/${tokenId}`)).json.usedMicros === used);
   const rows: { costMicros: number }[] = (await admin.call("GET", "/tasks?limit=500")).json.items;
   expect(rows.reduce((sum, { costMicros }) => sum + costMicros, 0)).toBe(used);
-  // What failed was given back, and no more than that: so many fit, and then none.
+  // Failed tasks released their reservation exactly: this many fit, and then none.
   let left = quotaMicros - used;
   const cheap = { player: first.player, place: places.find(({ name }) => name === "ark") as Place };
   for (; left >= microsOf([cheap]); left -= microsOf([cheap])) await begin(after, cheap);

@@ -1,4 +1,4 @@
-/** Two gateways that share a store, as processes of their own, and one of them dies: what both work on goes on. */
+/** Two gateway processes with a common store, one of which dies: the tasks of both continue. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const TASKS = 1_000;
 const AT_ONCE = 10;
 const HOLD_SECONDS = 5;
 
-/** Writes down who takes a task from whom, and how long it was still held. */
+/** Records each change of a task's owner, and the remaining time of the old lease. */
 const WATCH_HOLDERS = `
 create table moves (id text, was text, became text, left_ms bigint);
 create function note_move() returns trigger language plpgsql as $$ begin
@@ -52,7 +52,7 @@ describe.skipIf(absent !== undefined)(`two gateways on one PostgreSQL${absent ? 
     rmSync(root, { recursive: true, force: true });
   });
 
-  /** Each tells the studio who it is. */
+  /** Each names itself to the studio. */
   async function serve(name: string): Promise<GatewayProcess> {
     const folder = join(root, name);
     mkdirSync(join(folder, "providers"), { recursive: true });
@@ -89,7 +89,7 @@ log: { level: error }
   const count = async (where: string): Promise<number> =>
     Number((await store.query(`select count(*) as count from tasks where ${where}`)).rows[0].count);
 
-  it("ask about each of a thousand tasks one at a time, and one goes on for both when the other is killed", {
+  it("poll each of a thousand tasks one at a time, and one continues for both when the other is killed", {
     timeout: 240_000,
   }, async () => {
     const [one, other] = await Promise.all([serve("one"), serve("other")]);
@@ -105,7 +105,7 @@ log: { level: error }
         unanswered.add(path);
         return never;
       }
-      // Long enough for another's question to meet it.
+      // Long enough for another gateway's poll to overlap.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return undefined;
     };
@@ -128,7 +128,8 @@ log: { level: error }
     await until(async () => (await count("status = 'completed'")) === TASKS, 120);
 
     expect(asked.get("other")).toBeGreaterThan(before.get("other") ?? 0);
-    // Nobody asked about what another one held, but for what the dead one had held for as long as it may.
+    // No gateway polled a task of the other's lease; the dead one's tasks were taken only after their leases had
+    // expired.
     const { rows: moves } = await store.query("select left_ms from moves");
     expect(moves.length).toBeGreaterThanOrEqual(unanswered.size);
     for (const { left_ms } of moves) expect(Number(left_ms)).toBeLessThanOrEqual(0);

@@ -1,23 +1,23 @@
 /**
- * A place that makes videos, as strict as the makers: it speaks a dialect by its reference (`dialects/`), knows its key, takes
- * no field that its reference does not name, and answers with an error what it would not take.
+ * A simulated video provider, as strict as the vendors: it follows a dialect's reference (`dialects/`), checks its
+ * key, refuses fields that its reference does not name, and responds with an error to invalid requests.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 export type Outcome = "completed" | "failed";
 
-/** What a task of the place goes through. */
+/** The state of a task at the provider. */
 export interface Shot {
   id: string;
   body: Record<string, unknown>;
-  /** Questions so far. */
+  /** The number of polls so far. */
   asked: number;
-  /** Questions that it takes until it is over. */
+  /** The number of polls until it ends. */
   takes: number;
   outcome: Outcome;
   state: "waiting" | "running" | Outcome | "cancelled" | "gone";
-  /** What it was asked for, beside the body: its path, its kind. */
+  /** The request besides its body: the path, the content type. */
   path: string;
 }
 
@@ -26,7 +26,7 @@ export interface Asked {
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
-  /** As it came. */
+  /** Unchanged. */
   bytes: Buffer;
   body: Record<string, unknown>;
 }
@@ -37,9 +37,9 @@ export interface Told {
   body: object | Buffer;
 }
 
-/** How a maker's API looks. */
+/** A vendor's API. */
 export interface Dialect {
-  /** Undefined: the key is right. */
+  /** Undefined: the key is correct. */
   refuses(asked: Asked): Told | undefined | Promise<Told | undefined>;
   answer(asked: Asked, studio: Studio): Told | undefined;
 }
@@ -59,14 +59,14 @@ export class Studio {
   readonly shots: Map<string, Shot> = new Map();
   readonly log: Asked[] = [];
   url = "";
-  /** For the shots to come. */
+  /** For later shots. */
   takes = 2;
   outcome: Outcome = "completed";
-  /** What is answered in the place of a film. */
+  /** The response in place of a file. */
   instead: Told | undefined;
-  /** Told of every request before it is answered; `drop` ends its connection. */
+  /** Called with every request before the response; `drop` closes its connection. */
   before: (asked: Asked) => Promise<"drop" | undefined> = async () => undefined;
-  /** Questions about one task at the same time, at most. */
+  /** The maximum number of concurrent polls of one task. */
   mostAtOnce = 0;
   readonly #dialect: Dialect;
   readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
@@ -102,7 +102,7 @@ export class Studio {
       path,
       asked: 0,
       takes: this.takes,
-      // Where several are played with at once, what is asked for says it.
+      // Concurrent tests put the outcome into the request.
       outcome: JSON.stringify(body).includes("(failed)") ? "failed" : this.outcome,
       state: "waiting",
     };
@@ -110,7 +110,7 @@ export class Studio {
     return shot;
   }
 
-  /** A question about a shot, which brings it on. */
+  /** A poll of a shot, which advances it. */
   look(id: string): Shot | undefined {
     const shot = this.shots.get(id);
     if (shot === undefined || shot.state === "gone") return undefined;
@@ -159,7 +159,7 @@ function isFilm({ path, method }: Asked): boolean {
   return method === "GET" && /^\/storage\/film|\/content$/.test(path);
 }
 
-/** Files stand on another host, which takes no key, as makers' storage does. */
+/** Files are on another host, which accepts no key, as vendors' storage does. */
 function stored({ path, headers, method }: Asked): Told | undefined {
   if (!path.startsWith("/storage/") || method !== "GET") return undefined;
   if (path === "/storage/picture.png") return { body: PICTURE, headers: { "content-type": "image/png" } };
@@ -175,7 +175,7 @@ export function rangeOf(range: string | undefined): Told {
   return { status: 206, headers, body: FILM.subarray(Number(from), end + 1) };
 }
 
-/** What a document may have, and must; the first fault, as a sentence. */
+/** The allowed and required fields of a document; returns the first fault, as a sentence. */
 export function faultIn(
   document: Record<string, unknown>,
   fields: Record<string, (value: unknown) => boolean>,

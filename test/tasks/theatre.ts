@@ -1,4 +1,4 @@
-/** One gateway with a studio for each of several places, by the provider files that are shipped. */
+/** One gateway with a studio for each of several providers, with the shipped provider files. */
 import { createChannel } from "../../engine/store/catalog/channel-rows.ts";
 import { createToken } from "../../engine/store/identity/token-rows.ts";
 import { startWhole, type Whole, type WholeOptions } from "../control/fixture.ts";
@@ -7,11 +7,11 @@ import { Studio } from "./studio.ts";
 
 export interface Theatre extends Whole {
   token: string;
-  /** By the name of their place. */
+  /** By the name of their provider. */
   studios: Map<string, Studio>;
 }
 
-/** The model of a place is `film-<name>`. @param names of places; all of them when absent */
+/** A provider's model is `film-<name>`. @param names of providers; all of them when absent */
 export async function openTheatre(names?: readonly string[], options: WholeOptions = {}): Promise<Theatre> {
   const open = places.filter(({ name }) => names?.includes(name) ?? true);
   const studios = new Map<string, Studio>();

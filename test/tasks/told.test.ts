@@ -1,4 +1,7 @@
-/** What upstreams tell of their own accord: signed by the reference library of Standard Webhooks, and believed no further than that. */
+/**
+ * Webhooks from upstreams: signed with the reference library of Standard Webhooks, and used only as a trigger to
+ * poll.
+ */
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChannel, editChannel, listChannels } from "../../engine/store/catalog/channel-rows.ts";
@@ -41,7 +44,7 @@ async function tell(
   return response.status;
 }
 
-describe("an upstream that is asked once a minute, and tells", () => {
+describe("a webhook of an upstream that is otherwise polled once per minute", () => {
   let whole: Whole;
   let studio: Studio;
   let token: string;
@@ -97,23 +100,23 @@ describe("an upstream that is asked once a minute, and tells", () => {
     data: { id },
   });
 
-  it("is asked at once, and what it says then counts", async () => {
+  it("triggers a poll, whose result counts", async () => {
     studio.takes = 2;
     const { id, shot } = await begin();
-    // It says that it is over, and when it is asked that it is not.
+    // The webhook reports completion, and the poll does not.
     expect(await tell(whole, "the%20studio", event(shot.id))).toBe(200);
     await until(async () => (await statusOf(id)) === "in_progress");
     expect(shot.asked).toBe(1);
     expect(await tell(whole, "the%20studio", event(shot.id))).toBe(200);
     await until(async () => (await statusOf(id)) === "completed");
-    // Told again, and again: it is over.
+    // Repeated webhooks for a completed task.
     for (let times = 0; times < 3; times++)
       expect(await tell(whole, "the%20studio", event(shot.id, "video.failed"))).toBe(200);
     expect(await statusOf(id)).toBe("completed");
     expect(shot.asked).toBe(2);
   });
 
-  it("is asked again where it tells while it is being asked", async () => {
+  it("triggers another poll when it arrives during one", async () => {
     studio.takes = 2;
     const { id, shot } = await begin();
     const { promise: reached, resolve } = Promise.withResolvers<void>();
@@ -133,7 +136,7 @@ describe("an upstream that is asked once a minute, and tells", () => {
     expect(studio.mostAtOnce).toBe(1);
   });
 
-  it("is not believed where it is not signed, or by somebody else, or long ago", async () => {
+  it("gets 401 when it is unsigned, signed with another key, or too old", async () => {
     const { id, shot } = await begin();
     const about = event(shot.id);
     const wrong: [string, Sent][] = [
@@ -153,7 +156,7 @@ describe("an upstream that is asked once a minute, and tells", () => {
     expect(shot.asked).toBe(0);
   });
 
-  it("what is about nothing that is known is a 404, and what is no POST or no document is refused", async () => {
+  it("gets 404 for an unknown task, and is refused when it is not a POST with a JSON object", async () => {
     expect(await tell(whole, "the%20studio", event("video_nobody"))).toBe(404);
     expect(await tell(whole, "the%20studio", { type: "invoice.paid" })).toBe(404);
     expect(await tell(whole, "the%20studio", [])).toBe(404);
@@ -161,7 +164,7 @@ describe("an upstream that is asked once a minute, and tells", () => {
   });
 });
 
-it("a maker that takes an address with each task is told the channel's own", {
+it("a vendor that accepts a callback URL per task gets the channel's own", {
   timeout: PATIENCE_MS,
 }, async () => {
   const theatre = await openTheatre(["kling", "kling-new"], {
@@ -189,7 +192,7 @@ it("a maker that takes an address with each task is told the channel's own", {
   expect(JSON.parse(sent("kling-new") ?? "").options.callback_url).toBe(
     "https://gateway.example/webhooks/kling-new",
   );
-  // Where nothing could be checked, nothing is asked for.
+  // Without a way to verify a callback, none is requested.
   expect(sent("kling")).not.toContain("callback_url");
   const [shot] = studios.get("kling-new")?.shots.keys() ?? [];
   expect(await tell(theatre, "kling-new", { id: shot, status: "succeeded", outputs: [] })).toBe(200);

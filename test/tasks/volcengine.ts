@@ -1,4 +1,4 @@
-/** Whether a request is signed as Volcengine wants it (https://www.volcengine.com/docs/6369/67269), from the header backwards. */
+/** Verifies Volcengine's request signature (https://www.volcengine.com/docs/6369/67269), starting from the header. */
 import { createHash, createHmac } from "node:crypto";
 import type { Asked } from "./studio.ts";
 
@@ -14,7 +14,7 @@ const percent = (text: string): string =>
     )
     .join("");
 
-/** A sentence where it is not. */
+/** A sentence where the signature is wrong. */
 export function signatureFault(
   { method, path, query, headers, bytes }: Asked,
   { id, secret }: { id: string; secret: string },

@@ -1,4 +1,4 @@
-/** Who asks upstreams about tasks, and how often: machines that share a store, and more tasks than may be asked about. */
+/** Polling of tasks and its rate: machines that share a store, and more tasks than the poll limit allows. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TaskPoller, type TaskPollerOptions } from "../../engine/control/jobs/task-poller.ts";
 import type { OpenStore } from "../../engine/store/database/store.ts";
@@ -11,7 +11,7 @@ const TASKS = 1_000;
 const HOLD_MS = 60_000;
 const rhythm = { least: 2, most: 30, within: 86_400, lasts: 86_400 };
 
-/** A watch whose clock goes on half a second a round, and which is not held up by its bound. */
+/** A poller whose clock advances half a second per round, and which does not wait for its rate limit. */
 function watchOf(machine: Machine, more: Partial<TaskPollerOptions>): TaskPoller {
   let nowMs = 0;
   return new TaskPoller({
@@ -56,7 +56,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
 
   async function machines(): Promise<[Machine, Machine]> {
     const url = await database.empty();
-    // Hundreds of answers are written down at once, and a busy machine keeps the last of them waiting.
+    // Hundreds of results are written at once, and the last of them wait on a busy machine.
     const patient = { postgres: { connectTimeoutMs: 60_000 } };
     const [first, second] = [await bench.open(url, patient), await bench.open(url, patient)];
     const surroundings = { keepMs: () => 86_400_000, countsOf: () => undefined };
@@ -68,7 +68,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
     return [machine("first", first), machine("second", second)];
   }
 
-  /** Tasks that upstreams work on, and which are due. */
+  /** Running tasks at upstreams that are due. */
   async function fill({ mark, tasks }: Machine, count: number): Promise<void> {
     for (let at = 0; at < count; at++) {
       const id = `task_${at}`;
@@ -137,7 +137,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
     }
     expect(ended).toBe(TASKS);
     expect([...asked.values()].every((times) => times === 3)).toBe(true);
-    // Neither of them is left with nothing to do.
+    // Both machines have work.
     for (const { mark } of pair) expect(by.get(mark)).toBeGreaterThan(TASKS / 5);
   });
 
@@ -162,7 +162,7 @@ describe.each(databases())("two machines on one $kind", (database) => {
     };
     await rounds();
     expect(ended).toBe(0);
-    // The hold goes by: on the clock that decides, which a test cannot set where it is the database's own.
+    // The lease expires, on the clock that decides; a test cannot set the database's own clock.
     bench.clock.ms += HOLD_MS + 1;
     if (bench.kind === "postgres")
       await living.store.db
@@ -174,12 +174,12 @@ describe.each(databases())("two machines on one $kind", (database) => {
   });
 });
 
-describe("more tasks than may be asked about", () => {
-  it("a hundred thousand cost no more questions a second than are allowed, and all have their turn", async () => {
+describe("more tasks than the poll limit", () => {
+  it("a hundred thousand tasks stay within the limit of polls per second, and each gets its turn", async () => {
     const perSecond = 20;
     const many = 100_000;
     const task = (id: number): Task => ({ id: `task_${id}`, status: "queued", asked: 0 }) as unknown as Task;
-    // Those that have waited for longest first, as the store has them.
+    // The longest waiting tasks first, as the store returns them.
     const waiting = Array.from({ length: many }, (_, id) => task(id));
     let next = 0;
     let nowMs = 0;
@@ -218,7 +218,7 @@ describe("more tasks than may be asked about", () => {
     expect(seen.size).toBe(many);
   });
 
-  it("what was not asked in a pause is not made up for at once", async () => {
+  it("polls that were missed during a pause are not made up for at once", async () => {
     let nowMs = 0;
     let held = 0;
     const watch = new TaskPoller({

@@ -1,4 +1,4 @@
-/** Who is told when a task is over, and how: read by the reference library of Standard Webhooks. */
+/** Webhooks to clients when a task ends, read with the reference library of Standard Webhooks. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 afterAll(() => receiver.close());
 
-describe("a task that is over", () => {
+describe("a task that has ended", () => {
   let at: Stage;
   let admin: Client;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("a task that is over", () => {
   const read = (secret: string, { body, headers }: Received): Json =>
     new Webhook(secret).verify(body, headers as Record<string, string>);
 
-  it("tells whom its token names, as its wire says it, once and signed", async () => {
+  it("notifies the URL of its token, in its wire's format, once and signed", async () => {
     const token = await at.token("told", { webhookUrl: `${receiver.url}/token` });
     const other = await at.token("another", { webhookUrl: `${receiver.url}/other` });
     const { json: begun } = await call(at, token, "POST /v1/videos", asked);
@@ -79,7 +79,7 @@ describe("a task that is over", () => {
       data: retrieved,
     });
     expect(event.headers["webhook-id"]).toMatch(/^msg_\w/);
-    // Another token's secret opens nothing, and what was changed on the way is noticed.
+    // Another token's secret fails, and a changed message is detected.
     expect(() => read("whsec_c29tZWJvZHkgZWxzZSdz", event)).toThrow();
     expect(() => read(secret, { ...event, body: event.body.replace("film-1", "film-2") })).toThrow();
     const another = await secretOf("another");
@@ -89,7 +89,7 @@ describe("a task that is over", () => {
     expect(receiver.log.map(({ path }) => path)).toEqual(["/token", "/other"]);
   });
 
-  it("tells whom the request names in the token's place, also of a failure, and that it was cancelled", async () => {
+  it("notifies the request's URL instead of the token's, also of a failure and a cancellation", async () => {
     const token = await at.token("named", { webhookUrl: `${receiver.url}/token` });
     const secret = await secretOf("named");
     const to = (path: string): object => ({ "x-polywire-webhook": receiver.url + path });
@@ -112,7 +112,7 @@ describe("a task that is over", () => {
     expect(receiver.log).toHaveLength(2);
   });
 
-  it("tells a wire's own field as its maker does: what the wire answers, and no more", async () => {
+  it("notifies the URL in a wire's own field as its vendor does: with the wire's response, and nothing else", async () => {
     const token = await at.token("native");
     const body = { model: "film-1", content, callback_url: `${receiver.url}/own` };
     const { json } = await call(at, token, `POST ${native}`, body);
@@ -126,7 +126,7 @@ describe("a task that is over", () => {
     expect(at.studio.log.filter(({ bytes }) => bytes.includes("callback_url"))).toEqual([]);
   });
 
-  it("goes nowhere but where URLs of callers may lead, and follows nobody", async () => {
+  it("notifies only URLs that clients may use, and follows no redirect", async () => {
     const token = await at.token("astray");
     const inside = `http://127.0.0.1:${receiver.port}/inside`;
     const { json } = await call(at, token, "POST /v1/videos", asked, { "x-polywire-webhook": inside });
@@ -141,7 +141,7 @@ describe("a task that is over", () => {
     expect(receiver.log.map(({ path }) => path)).toEqual(["/moved"]);
   });
 
-  it("what is no URL is refused before anything is submitted", async () => {
+  it("an invalid URL is refused before the submission", async () => {
     const token = await at.token("wrong");
     const before = at.studio.log.length;
     for (const url of ["nowhere", "ftp://a.example/b", "https://me:secret@a.example/b"]) {
@@ -155,7 +155,7 @@ describe("a task that is over", () => {
     expect(at.studio.log.length).toBe(before);
   });
 
-  it("is told again until it is taken, with one id; who is gone is not told again", async () => {
+  it("a notification is repeated with one id until it is accepted; a URL that is gone is not tried again", async () => {
     const token = await at.token("again", { webhookUrl: `${receiver.url}/again` });
     receiver.answers.splice(0, 1, 500, 200);
     const { json } = await call(at, token, "POST /v1/videos", asked);
@@ -177,7 +177,7 @@ describe("a task that is over", () => {
     expect(await done(other.id)).toMatchObject({ noticeTries: 1 });
   });
 
-  it("a token of the configuration file has its secret, too, which administrators are told", async () => {
+  it("a token of the configuration file has a webhook secret, too, which administrators can read", async () => {
     const url = `${receiver.url}/file`;
     await call(at, "file-token", "POST /v1/videos", asked, { "x-polywire-webhook": url });
     const event = await told("/file");
@@ -187,7 +187,7 @@ describe("a task that is over", () => {
   });
 });
 
-it("what is still to be told is told after a restart", { timeout: PATIENCE_MS }, async () => {
+it("a pending notification is sent after a restart", { timeout: PATIENCE_MS }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "polywire-webhooks-"));
   const options = { folder, settings: "media: { allow: [localhost] }" };
   receiver.answers.splice(0, 1, 503);
@@ -206,7 +206,7 @@ it("what is still to be told is told after a restart", { timeout: PATIENCE_MS },
   rmSync(folder, { recursive: true });
 });
 
-it("who never answers is told eight times in most of a day, and then no more", async () => {
+it("a URL that never accepts is tried eight times within a day, and then no more", async () => {
   let nowMs = 0;
   const pauses: (number | undefined)[] = [];
   let notice: Notification | undefined = { webhook: {}, task: {}, attempts: 1 } as Notification;

@@ -1,28 +1,28 @@
-/** A whole gateway with a studio behind it, whose tasks are asked about quickly. */
+/** A whole gateway with a studio, whose tasks are polled quickly. */
 import { createChannel } from "../../engine/store/catalog/channel-rows.ts";
 import { createToken, type TokenInput } from "../../engine/store/identity/token-rows.ts";
 import { startWhole, type Whole, type WholeOptions } from "../control/fixture.ts";
 import { type Dialect, KEY, Studio } from "./studio.ts";
 
-/** How a wire is spoken to a studio of its dialect. */
+/** The configuration of a wire for a studio of its dialect. */
 export interface Place {
   wire: string;
   dialect: Dialect;
-  /** Below the studio's address. */
+  /** The path below the studio's URL. */
   base: string;
   auth?: string;
   key?: string;
-  /** Its channel is in the store already. */
+  /** Its channel is already in the store. */
   isKept?: boolean;
 }
 
 export interface Stage extends Whole {
   studio: Studio;
-  /** Another token; its value. */
+  /** Makes another token; returns its value. */
   token(name: string, more?: Partial<TokenInput>): Promise<string>;
 }
 
-/** In the place of seconds. */
+/** Instead of seconds. */
 const SWIFT = "override: { steps: { interval: { min: 0.1, max: 0.3 } } }";
 
 export async function stage(
@@ -61,7 +61,7 @@ export async function stage(
   };
 }
 
-/** Waits until a question is answered with something. */
+/** Waits until a call returns a value. */
 export async function until<T>(ask: () => Promise<T | undefined | false>, seconds = 30): Promise<T> {
   for (let tries = 0; tries < seconds * 10; tries++) {
     const found = await ask();

@@ -1,4 +1,7 @@
-/** `/v1/audio/transcriptions` and `/v1/audio/translations`, asked for by the official client. The demo hears the tones of the file. */
+/**
+ * `/v1/audio/transcriptions` and `/v1/audio/translations` with the official client. The demo recognises the tones of
+ * the file.
+ */
 import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,7 +19,7 @@ afterAll(() => gateway.close());
 const model = "demo-transcription";
 const file = () => toFile(chord, "chord.wav");
 
-test("a file becomes its text, whichever field comes first", async () => {
+test("transcribes a file, in any order of the form's fields", async () => {
   for (const body of [
     { file: await file(), model },
     { model, file: await file() },
@@ -35,7 +38,7 @@ test.each([
   expect(await openai.audio.transcriptions.create({ file: await file(), model, response_format })).toBe(text);
 });
 
-test("with the times of words and segments", async () => {
+test("with times of words and segments", async () => {
   const answer = await openai.audio.transcriptions.create({
     file: await file(),
     model,
@@ -61,7 +64,7 @@ test("with speakers", async () => {
   });
 });
 
-test("as it comes", async () => {
+test("as a stream", async () => {
   const stream = await openai.audio.transcriptions.create({ file: await file(), model, stream: true });
   const events = await Readable.from(stream).toArray();
   expect(events.map(({ type }) => type)).toEqual([
@@ -81,8 +84,14 @@ test("in English", async () => {
 const picture = Buffer.from("89504e470d0a1a0a", "hex");
 
 test.each<[string, Parameters<typeof toFile>[0], string, string, RegExp]>([
-  ["no sound", Buffer.from("hello"), "song.mp3", "file", /audio\/mpeg, .*; these say nothing that is known$/],
-  ["a picture under a name of sound", picture, "song.mp3", "file", /; these say image\/png$/],
+  [
+    "a text with an audio file name",
+    Buffer.from("hello"),
+    "song.mp3",
+    "file",
+    /audio\/mpeg, .*; these say nothing that is known$/,
+  ],
+  ["an image with an audio file name", picture, "song.mp3", "file", /; these say image\/png$/],
   ["an empty file", Buffer.alloc(0), "song.mp3", "file", /; these say nothing that is known$/],
   [
     "more than 25 MiB",
@@ -91,7 +100,7 @@ test.each<[string, Parameters<typeof toFile>[0], string, string, RegExp]>([
     "file.size",
     /at most 26214400/,
   ],
-])("%s is refused by its place", async (_title, bytes, name, param, message) => {
+])("%s is refused with the field's name", async (_title, bytes, name, param, message) => {
   const refused = await openai.audio.transcriptions
     .create({ file: await toFile(bytes, name), model })
     .catch((error: unknown) => error);
@@ -101,12 +110,12 @@ test.each<[string, Parameters<typeof toFile>[0], string, string, RegExp]>([
 
 test.each<[string, Record<string, string>, string | undefined, string]>([
   [
-    "another kind of body",
+    "another content type",
     { "content-type": "application/json" },
     "{}",
     "the body must be multipart/form-data",
   ],
-  ["no boundary", { "content-type": "multipart/form-data" }, "--x--", "no valid boundary"],
+  ["a missing boundary", { "content-type": "multipart/form-data" }, "--x--", "no valid boundary"],
   [
     "another boundary",
     { "content-type": "multipart/form-data; boundary=y" },
@@ -119,9 +128,9 @@ test.each<[string, Record<string, string>, string | undefined, string]>([
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.wav"\r\n\r\nRIFF',
     "ends before its last boundary, in the part `file`",
   ],
-  ["no parts", { "content-type": "multipart/form-data; boundary=x" }, "--x--\r\n", "file"],
+  ["a body without parts", { "content-type": "multipart/form-data; boundary=x" }, "--x--\r\n", "file"],
   [
-    "a field that is there twice",
+    "a repeated field",
     { "content-type": "multipart/form-data; boundary=x" },
     ["file", "model", "model"]
       .map((name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\na\r\n`)
@@ -129,7 +138,7 @@ test.each<[string, Record<string, string>, string | undefined, string]>([
       .concat("--x--"),
     "",
   ],
-])("%s is a 400", async (_title, headers, body, message) => {
+])("%s gets 400", async (_title, headers, body, message) => {
   const response = await fetch(`${gateway.url}/v1/audio/transcriptions`, {
     method: "POST",
     headers: { authorization: `Bearer ${gateway.token}`, ...headers },

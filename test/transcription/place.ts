@@ -1,4 +1,4 @@
-/** A provider that is strict about bytes: it records what it was sent, whole and raw, and answers as a test says. */
+/** A provider double that records raw requests, and responds as a test specifies. */
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

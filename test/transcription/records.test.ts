@@ -1,4 +1,4 @@
-/** What sound costs: by the second and by the character, whoever counted. */
+/** The cost of audio: by the second and by the character, counted by the provider or the gateway. */
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ afterAll(async () => {
 const transcribe = async (model: string): Promise<unknown> =>
   openai.audio.transcriptions.create({ file: await toFile(chord, "chord.wav"), model });
 
-test("seconds, where the place says how long it was", async () => {
+test("seconds, where the provider reports the duration", async () => {
   place.answer = (_asked, response) =>
     json(response, {
       metadata: { duration: 12.5 },
@@ -75,7 +75,7 @@ test("seconds, where the place says how long it was", async () => {
   ]);
 });
 
-test("tokens, where it counts those", async () => {
+test("tokens, where the provider reports them", async () => {
   const usage = { type: "tokens", input_tokens: 100, output_tokens: 10, total_tokens: 110 };
   place.answer = (_asked, response) => json(response, { text: "A4", usage });
   await transcribe("openai-1");
@@ -84,7 +84,7 @@ test("tokens, where it counts those", async () => {
   ]);
 });
 
-test("characters of what is spoken, also where the bytes only pass", async () => {
+test("characters of spoken text, also where the bytes pass through", async () => {
   place.answer = (_asked, response) => response.writeHead(200, { "content-type": "audio/mpeg" }).end("ID3!");
   for (const model of ["openai-1", "elevenlabs-1"]) {
     const answer = await openai.audio.speech.create({ model, input: "Hello there, Ada", voice: "v" });

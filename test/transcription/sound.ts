@@ -1,6 +1,6 @@
-/** Files of sound made here, by nobody whom they judge. */
+/** Audio files, written here without the code under test. */
 
-/** Tones of so many Hertz, a quarter of a second each, as a WAV file of 16-bit samples of one channel. */
+/** Tones with these frequencies in Hz, a quarter of a second each, as a WAV file of 16-bit mono samples. */
 export function wavOfTones(hertz: readonly number[], rate = 16_000): Buffer<ArrayBuffer> {
   const tone = rate / 4;
   const pause = rate / 20;
@@ -22,7 +22,7 @@ export function wavOfTones(hertz: readonly number[], rate = 16_000): Buffer<Arra
   return whole;
 }
 
-/** A4 C5 E5, and how long they are. */
+/** A4 C5 E5, and their duration. */
 export const chord: Buffer<ArrayBuffer> = wavOfTones([440, 523.25, 659.26]);
 export const chordText = "A4 C5 E5";
 export const chordSeconds = 0.9;

@@ -1,4 +1,4 @@
-/** Sound by way of the makers' own APIs, asked for by the official client: what they are sent, and what becomes of it. */
+/** Audio through the vendors' own APIs with the official client: the upstream requests and the responses. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI, { toFile } from "openai";
@@ -70,8 +70,8 @@ const heard = {
   },
 };
 
-describe("raw bytes, settings in the query", () => {
-  test("the file is the body, to the byte", async () => {
+describe("raw bytes, with settings in the query", () => {
+  test("the body is the unchanged file", async () => {
     place.answer = (_asked, response) => json(response, heard);
     const answer = await openai.audio.transcriptions.create({
       file: await file(),
@@ -106,7 +106,7 @@ describe("raw bytes, settings in the query", () => {
     });
   });
 
-  test("subtitles are written here", async () => {
+  test("the gateway writes subtitles", async () => {
     place.answer = (_asked, response) => json(response, heard);
     const srt = await openai.audio.transcriptions.create({
       file: await file(),
@@ -117,7 +117,7 @@ describe("raw bytes, settings in the query", () => {
     expect(place.asked[0]?.query.get("detect_language")).toBe("true");
   });
 
-  test("a text becomes a file that is passed on", async () => {
+  test("converts a text to a file, which passes through", async () => {
     place.answer = (_asked, response) => response.writeHead(200, { "content-type": "audio/wav" }).end(chord);
     const answer = await openai.audio.speech.create({
       model: "deepgram-1",
@@ -139,7 +139,7 @@ describe("raw bytes, settings in the query", () => {
 });
 
 describe("a voice in the path, a form for the file", () => {
-  test("a text becomes a file", async () => {
+  test("converts a text to a file", async () => {
     place.answer = (_asked, response) =>
       response.writeHead(200, { "content-type": "audio/mpeg" }).end("ID3!");
     const answer = await openai.audio.speech.create({
@@ -160,7 +160,7 @@ describe("a voice in the path, a form for the file", () => {
     });
   });
 
-  test("as events, made of the file as it comes", async () => {
+  test("as events, made from the file as it arrives", async () => {
     place.answer = (_asked, response) => response.writeHead(200, { "content-type": "audio/mpeg" }).end(chord);
     const answer = await openai.audio.speech.create({
       model: "elevenlabs-1",
@@ -177,7 +177,7 @@ describe("a voice in the path, a form for the file", () => {
     expect(events.at(-1).type).toBe("speech.audio.done");
   });
 
-  test("a file becomes its words", async () => {
+  test("converts a file to its text", async () => {
     place.answer = (_asked, response) =>
       json(response, {
         language_code: "eng",
@@ -204,13 +204,13 @@ describe("a voice in the path, a form for the file", () => {
   });
 });
 
-describe("a conversation about a file", () => {
+describe("a conversation with a file", () => {
   const said = (parts: object[]) => ({
     candidates: [{ content: { role: "model", parts }, finishReason: "STOP" }],
     usageMetadata: { promptTokenCount: 40, candidatesTokenCount: 3, totalTokenCount: 43 },
   });
 
-  test("the file goes up as base64, in its place", async () => {
+  test("sends the file as base64 in its part", async () => {
     place.answer = (_asked, response) => json(response, said([{ text: "A4 C5\n" }]));
     const answer = await openai.audio.transcriptions.create({ file: await file(), model: "google-1" });
     expect(answer).toMatchObject({ text: "A4 C5", usage: { type: "tokens", total_tokens: 43 } });
@@ -222,7 +222,7 @@ describe("a conversation about a file", () => {
     });
   });
 
-  test("samples become a file with the right head", async () => {
+  test("converts samples to a file with the correct header", async () => {
     const samples = chord.subarray(44).toString("base64");
     const sound = { inlineData: { mimeType: "audio/L16;codec=pcm;rate=16000", data: samples } };
     place.answer = (_asked, response) => json(response, said([sound]));
@@ -233,7 +233,7 @@ describe("a conversation about a file", () => {
       response_format: "wav",
     });
     expect(wav.headers.get("content-type")).toBe("audio/wav");
-    // The head that the test's own writer gives the same samples.
+    // The header that the test's own writer makes for the same samples.
     expect(Buffer.from(await wav.arrayBuffer()).equals(chord)).toBe(true);
     const pcm = await openai.audio.speech.create({
       model: "google-1",
@@ -244,7 +244,7 @@ describe("a conversation about a file", () => {
     expect(Buffer.from(await pcm.arrayBuffer()).equals(chord.subarray(44))).toBe(true);
   });
 
-  test("a data URL, where a place wants one", async () => {
+  test("a data URL, where a provider requires one", async () => {
     place.answer = (_asked, response) =>
       json(response, {
         output: { choices: [{ message: { content: [{ text: "A4" }] } }] },
@@ -264,8 +264,8 @@ describe("a conversation about a file", () => {
   });
 });
 
-describe("a place of the same wire", () => {
-  test("gets the form as it was, but for the model", async () => {
+describe("a provider of the same wire", () => {
+  test("gets the form unchanged except for the model", async () => {
     place.answer = (_asked, response) => json(response, { text: "A4" });
     await openai.audio.transcriptions.create({
       file: await file(),
@@ -281,7 +281,7 @@ describe("a place of the same wire", () => {
     expect(Buffer.from(await (form.get("file") as File).arrayBuffer()).equals(chord)).toBe(true);
   });
 
-  test("that writes fewer forms is asked for the richest, without events", async () => {
+  test("with fewer response formats gets a request for the richest, without events", async () => {
     place.answer = (_asked, response) =>
       json(response, { text: "A4", duration: 0.25, segments: [{ id: 0, start: 0, end: 0.25, text: "A4" }] });
     const vtt = await openai.audio.transcriptions.create({
@@ -302,9 +302,9 @@ describe("a place of the same wire", () => {
   });
 });
 
-describe("what cannot be had", () => {
+describe("unsupported requests", () => {
   test.each(["deepgram-1", "elevenlabs-1", "dashscope-1", "plain-1"])(
-    "%s translates nothing, and is not asked",
+    "%s has no translation, and gets no request",
     async (model) => {
       const refused = await refusal(openai.audio.translations.create({ file: await file(), model }));
       expect(refused).toMatchObject({ status: 400 });
@@ -317,7 +317,7 @@ describe("what cannot be had", () => {
     ["google-1", "srt"],
     ["dashscope-1", "verbose_json"],
     ["plain-1", "diarized_json"],
-  ] as const)("%s tells no times for %s", async (model, response_format) => {
+  ] as const)("%s has no timestamps for %s", async (model, response_format) => {
     const refused = await refusal(
       openai.audio.transcriptions.create({ file: await file(), model, response_format }),
     );
@@ -328,9 +328,9 @@ describe("what cannot be had", () => {
 
   test.each<[string, string, string]>([
     ["a page", "text/html", "<html>oops</html>"],
-    ["a document", "application/json", '{"ok":true}'],
+    ["a JSON document", "application/json", '{"ok":true}'],
     ["nothing", "audio/mpeg", ""],
-  ])("%s where a file was due is a 502", async (_title, type, body) => {
+  ])("%s instead of a file gives a 502", async (_title, type, body) => {
     place.answer = (_asked, response) => response.writeHead(200, { "content-type": type }).end(body);
     const refused = await refusal(
       openai.audio.speech.create({ model: "elevenlabs-1", input: "Hi", voice: "v" }),
@@ -338,7 +338,7 @@ describe("what cannot be had", () => {
     expect(refused).toMatchObject({ status: 502 });
   });
 
-  test("an error of the maker's is told in the caller's words", async () => {
+  test("a vendor's error has the client's format", async () => {
     place.answer = (_asked, response) =>
       json(response, { detail: { status: "voice_not_found", message: "A voice was not found." } }, 404);
     const refused = await refusal(
@@ -348,7 +348,7 @@ describe("what cannot be had", () => {
     expect(String(refused)).toContain("A voice was not found.");
   });
 
-  test("a file that breaks off is broken off", async () => {
+  test("an interrupted file is interrupted for the client", async () => {
     place.answer = (_asked, response) => {
       response.writeHead(200, { "content-type": "audio/mpeg", "content-length": 1000 }).write("ID3");
       setTimeout(() => response.destroy(), 50);

@@ -1,8 +1,8 @@
 /**
- * The form of a wire written by hand, as one would write it who knows JavaScript engines and has only this wire to
- * serve: plain code for the same conversions as the mapping, dialects and rare parts included. `equal.test.ts` holds
- * the two to the same results on recorded traffic. What is no map (proofs, schemas, media types, reasoning efforts) is
- * the engine's own for both sides. Lists where the wire has objects are left out, which favours the hand.
+ * A wire written by hand, as an expert in JavaScript engines would write it for this wire alone: plain code for the
+ * same conversions as the mapping, dialects and rare parts included. `equal.test.ts` compares both on recorded
+ * traffic. What no map does (proofs, schemas, media types, reasoning efforts) is the engine's own code for both
+ * sides. It omits lists where the wire has objects, which favours the code by hand.
  */
 import type { Opaque } from "../../../engine/conversion/hub/generation.ts";
 import { unseal } from "../../../engine/conversion/hub/seal.ts";
@@ -20,7 +20,7 @@ export interface ByHand {
   streamEncode(event: Json, b: Bindings, emit: (frame: Json) => void): void;
 }
 
-/** What a decode map keeps of fields that it does not know. */
+/** Unknown fields of a body, as a decode map keeps them. */
 export function unknownFields(body: Json, known: ReadonlySet<string>): Json {
   let rest: Json;
   for (const key in body) {
@@ -31,7 +31,7 @@ export function unknownFields(body: Json, known: ReadonlySet<string>): Json {
   return rest;
 }
 
-/** A call's arguments for wires that want an object. */
+/** A call's arguments, for wires that require an object. */
 export function parseArguments(text: string | undefined): Json {
   if (!text || text.trim() === "") return {};
   try {
@@ -42,7 +42,7 @@ export function parseArguments(text: string | undefined): Json {
   }
 }
 
-/** The texts of the parts of one kind, together; undefined where there is none. */
+/** The joined texts of the parts of one kind; undefined where there is none. */
 export function textOf(parts: Json[], kind: string, separator: string): string | undefined {
   let text: string | undefined;
   for (const part of parts) {
@@ -51,13 +51,13 @@ export function textOf(parts: Json[], kind: string, separator: string): string |
   return text;
 }
 
-/** What is one thing or a list of things, as a list. */
+/** Wraps a single value into a list. */
 export function listOf(value: Json): Json[] {
   if (Array.isArray(value)) return value;
   return value == null ? [] : [value];
 }
 
-/** What counts as said: text that is not empty, true, a list or an object with something in it. */
+/** Whether a value has content: non-empty text, true, or a list or object that contains something. */
 export function hasContent(value: Json): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   return Array.isArray(value) ? value.some(hasContent) : Object.keys(value).length > 0;
@@ -72,7 +72,7 @@ export function proofOf(value: Json, wire: string, kind: Opaque["kind"]): Json {
   return value == null ? undefined : unseal(value, wire, kind);
 }
 
-/** Whether there is something to write at all. */
+/** Undefined for an object without fields. */
 export function orNothing(object: Json): Json {
   for (const _ in object) return object;
   return undefined;

@@ -1,7 +1,7 @@
 /**
- * What stands by hand does what the mappings do: on every request and answer that is shipped or recorded, the two give the
- * same JSON. Streams are held to each other by the benchmark itself, on its own two. Whoever changes what a mapping
- * says changes it here, too, or the comparison of their speed means nothing.
+ * The wires by hand and the mappings give the same JSON, on every shipped and recorded request and response. The
+ * benchmark itself compares streams, on its own two. A change of a mapping needs the same change here; otherwise the
+ * comparison of their speed means nothing.
  */
 import { describe, expect, it } from "vitest";
 import { type Exchange, loadExchanges } from "../../../test/conformance/exchanges.ts";
@@ -11,7 +11,7 @@ import { type WireName, wireNames } from "../bodies.ts";
 import { difference } from "../difference.ts";
 import { hands } from "./hands.ts";
 
-/** Where the hand knows better than to try: by map, the place of the difference, and why. */
+/** Differences where the code by hand omits a case on purpose: by map, the path of the difference, and the reason. */
 const leftOut: Record<string, string> = {
   "responses requestDecode $.turns.*.parts.*.id": "ids that are null on items of built-in tools are kept",
   "messages responseDecode $.id": "a body without any field of an answer",
@@ -39,13 +39,16 @@ const smallest: Record<WireName, Record<string, unknown>> = {
 };
 
 const rows = [...writtenRows, ...loadExchanges((row) => wireNames.some((name) => name === row.format))];
-/** Each is converted for one wire in its turn, unless POLYWIRE_EVERY says for all (`npm run drill -- every`). */
+/**
+ * Each row is converted for one wire in rotation; POLYWIRE_EVERY converts it for all wires (`npm run drill --
+ * every`).
+ */
 const every = process.env.POLYWIRE_EVERY !== undefined;
 const counts = new Map<string, number>();
 const different = new Map<string, string>();
 let current = "";
 
-/** Has every map run by hand, too, from now on. */
+/** From now on, also runs the code by hand for every map. */
 function shadow(name: WireName): void {
   const { program } = wire(name);
   for (const map of maps) {
@@ -63,7 +66,7 @@ function shadow(name: WireName): void {
   }
 }
 
-/** Where the two differ as JSON, in which a field that is undefined is none; indexes are left out. */
+/** The path where the two differ as JSON, without indexes. A field with the value undefined counts as absent. */
 function compare(byHand: () => unknown, is: unknown): string | undefined {
   try {
     return difference(asJson(byHand()), asJson(is))?.replace(/\.\d+/g, ".*");
@@ -76,7 +79,7 @@ function asJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** Through the maps of both wires; what a lane makes of the rest is no matter here. */
+/** Converts through the maps of both wires; the result itself is not compared. */
 function convert(row: Exchange, to: WireName): void {
   current = `${row.id} (${row.format} and ${to})`;
   const { request, response, format, model } = row;
@@ -98,12 +101,12 @@ function attempt(run: () => void): void {
   try {
     run();
   } catch {
-    // A request that the target cannot take is refused between the maps.
+    // A request that the target cannot accept is refused between the maps.
   }
 }
 
 describe("maps by hand", () => {
-  it("give what the compiled maps give, for every request and answer", () => {
+  it("give the same result as the compiled maps, for every request and response", () => {
     for (const name of wireNames) shadow(name);
     for (const [at, row] of rows.entries()) {
       const turn = (at + Math.floor(at / wireNames.length)) % wireNames.length;

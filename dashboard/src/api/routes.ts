@@ -110,11 +110,11 @@ export interface Api {
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
-        /** Requests per minute. 0 allows none. Null: no limit. */
+        /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
-        /** Tokens per minute, input and output together. Null: no limit. */
+        /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
-        /** Concurrent requests, over all processes together. Null: no limit. */
+        /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
         /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
@@ -139,11 +139,11 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
@@ -164,11 +164,11 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
@@ -197,11 +197,11 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
@@ -225,11 +225,11 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
@@ -250,11 +250,11 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
@@ -291,11 +291,11 @@ export interface Api {
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
@@ -432,27 +432,27 @@ export interface Api {
         updatedMs: number;
         name: string;
         accountId: string | null;
-        /** The models that the token may use, by name or pattern (`*`). Null: every model. */
+        /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
         models: string[] | null;
         /** Client addresses and networks from which the token is valid. Null: every address. */
         cidrs: string[] | null;
         /** Credit in micro-dollars. */
         quotaMicros: number | null;
         quotaTokens: number | null;
-        /** Requests per minute. 0 allows none. Null: no limit. */
+        /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
         rpm: number | null;
-        /** Tokens per minute, input and output together. Null: no limit. */
+        /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
         tpm: number | null;
-        /** Concurrent requests, over all processes together. Null: no limit. */
+        /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
         maxConcurrent: number | null;
         /** Usage so far. Set it to 0 to reset the quota. */
         usedMicros: number;
         usedTokens: number;
         /** Milliseconds since 1970 UTC. */
         expiresMs: number | null;
-        /** The URL to notify when a task has ended. A webhook URL in the request takes precedence. Null: no webhook. */
+        /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
         webhookUrl: string | null;
-        /** Days to store the bodies of the token's requests and responses for inspection. They are encrypted. Null: nothing is stored. */
+        /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
         disabled: boolean;
         /** The first characters of its value. */
@@ -468,7 +468,7 @@ export interface Api {
       fromFile?: ({
         name: string;
         readOnly: true;
-        /** Days to store the bodies of the token's requests and responses for inspection. They are encrypted. Null: nothing is stored. */
+        /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
         captureDays: number | null;
       })[];
     };
@@ -478,27 +478,27 @@ export interface Api {
     requestBody: {
       name: string;
       accountId?: string | null;
-      /** The models that the token may use, by name or pattern (`*`). Null: every model. */
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs?: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       /** Milliseconds since 1970 UTC. */
       expiresMs?: number | null;
-      /** The URL to notify when a task has ended. A webhook URL in the request takes precedence. Null: no webhook. */
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl?: string | null;
-      /** Days to store the bodies of the token's requests and responses for inspection. They are encrypted. Null: nothing is stored. */
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
       disabled?: boolean;
     };
@@ -512,27 +512,27 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
-      /** The models that the token may use, by name or pattern (`*`). Null: every model. */
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
-      /** The URL to notify when a task has ended. A webhook URL in the request takes precedence. Null: no webhook. */
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl: string | null;
-      /** Days to store the bodies of the token's requests and responses for inspection. They are encrypted. Null: nothing is stored. */
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -558,27 +558,27 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
-      /** The models that the token may use, by name or pattern (`*`). Null: every model. */
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
-      /** The URL to notify when a task has ended. A webhook URL in the request takes precedence. Null: no webhook. */
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl: string | null;
-      /** Days to store the bodies of the token's requests and responses for inspection. They are encrypted. Null: nothing is stored. */
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -596,27 +596,27 @@ export interface Api {
       version: number;
       name?: string;
       accountId?: string | null;
-      /** The models that the token may use, by name or pattern (`*`). Null: every model. */
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models?: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs?: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros?: number | null;
       quotaTokens?: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm?: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm?: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent?: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros?: number;
       usedTokens?: number;
       /** Milliseconds since 1970 UTC. */
       expiresMs?: number | null;
-      /** The URL to notify when a task has ended. A webhook URL in the request takes precedence. Null: no webhook. */
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl?: string | null;
-      /** Days to store the bodies of the token's requests and responses for inspection. They are encrypted. Null: nothing is stored. */
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays?: number | null;
       disabled?: boolean;
     };
@@ -630,27 +630,27 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
-      /** The models that the token may use, by name or pattern (`*`). Null: every model. */
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
-      /** The URL to notify when a task has ended. A webhook URL in the request takes precedence. Null: no webhook. */
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl: string | null;
-      /** Days to store the bodies of the token's requests and responses for inspection. They are encrypted. Null: nothing is stored. */
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -682,27 +682,27 @@ export interface Api {
       updatedMs: number;
       name: string;
       accountId: string | null;
-      /** The models that the token may use, by name or pattern (`*`). Null: every model. */
+      /** The models that the token may use: names, or patterns in which `*` matches any text. Null: every model. */
       models: string[] | null;
       /** Client addresses and networks from which the token is valid. Null: every address. */
       cidrs: string[] | null;
       /** Credit in micro-dollars. */
       quotaMicros: number | null;
       quotaTokens: number | null;
-      /** Requests per minute. 0 allows none. Null: no limit. */
+      /** Maximum number of requests per minute. 0 allows no request. Null: no limit. */
       rpm: number | null;
-      /** Tokens per minute, input and output together. Null: no limit. */
+      /** Maximum number of tokens of usage per minute, input and output together. Null: no limit. */
       tpm: number | null;
-      /** Concurrent requests, over all processes together. Null: no limit. */
+      /** Maximum number of concurrent requests, over all processes together. Null: no limit. */
       maxConcurrent: number | null;
       /** Usage so far. Set it to 0 to reset the quota. */
       usedMicros: number;
       usedTokens: number;
       /** Milliseconds since 1970 UTC. */
       expiresMs: number | null;
-      /** The URL to notify when a task has ended. A webhook URL in the request takes precedence. Null: no webhook. */
+      /** The URL of a webhook, which the gateway calls when a task of the token has ended. A webhook URL in the request takes precedence. Null: no webhook. */
       webhookUrl: string | null;
-      /** Days to store the bodies of the token's requests and responses for inspection. They are encrypted. Null: nothing is stored. */
+      /** How many days the gateway stores the token's request and response bodies for inspection. The stored bodies are encrypted. Null: nothing is stored. */
       captureDays: number | null;
       disabled: boolean;
       /** The first characters of its value. */
@@ -748,18 +748,18 @@ export interface Api {
         updatedMs: number;
         /** The channel's name in the log and the ledger. It must be unique. */
         name: string;
-        /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+        /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
         provider: string;
-        /** Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
+        /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
         baseUrl: string | null;
         /** The model name of clients, and the model name of the upstream. */
         models: {
           name: string;
           upstream?: string;
         }[];
-        /** The provider's wires that this channel uses, in order of preference. Null: all of them. */
+        /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
         wires: string[] | null;
-        /** The channel's priority. Channels with a higher number are tried first. */
+        /** The channel's priority. The gateway tries channels with a higher number first. */
         priority: number;
         /** The channel's share of requests, relative to other channels with the same priority. */
         weight: number;
@@ -783,7 +783,7 @@ export interface Api {
       fromFile?: {
         name: string;
         readOnly: true;
-        /** The channel's priority. Channels with a higher number are tried first. */
+        /** The channel's priority. The gateway tries channels with a higher number first. */
         priority: number;
         /** The channel's share of requests, relative to other channels with the same priority. */
         weight: number;
@@ -796,22 +796,22 @@ export interface Api {
     requestBody: {
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
       /** Stored encrypted; never returned. */
       key?: string | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
-      /** Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl?: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
       }[];
-      /** The provider's wires that this channel uses, in order of preference. Null: all of them. */
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires?: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
@@ -829,18 +829,18 @@ export interface Api {
       updatedMs: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
-      /** Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
       }[];
-      /** The provider's wires that this channel uses, in order of preference. Null: all of them. */
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
@@ -872,18 +872,18 @@ export interface Api {
       updatedMs: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
-      /** Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
       }[];
-      /** The provider's wires that this channel uses, in order of preference. Null: all of them. */
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
@@ -909,22 +909,22 @@ export interface Api {
       version: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name?: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider?: string;
       /** Stored encrypted; never returned. */
       key?: string | null;
       /** Secret with which the upstream signs webhooks. Stored encrypted; never returned. */
       webhookSecret?: string | null;
-      /** Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl?: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models?: {
         name: string;
         upstream?: string;
       }[];
-      /** The provider's wires that this channel uses, in order of preference. Null: all of them. */
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires?: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority?: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight?: number;
@@ -942,18 +942,18 @@ export interface Api {
       updatedMs: number;
       /** The channel's name in the log and the ledger. It must be unique. */
       name: string;
-      /** The name of a provider file, in `providers/` beside the configuration or shipped with Polywire. */
+      /** The name of a provider. Its file is in `providers/` beside `polywire.yaml`, or included in Polywire. */
       provider: string;
-      /** Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl: string | null;
       /** The model name of clients, and the model name of the upstream. */
       models: {
         name: string;
         upstream?: string;
       }[];
-      /** The provider's wires that this channel uses, in order of preference. Null: all of them. */
+      /** The provider's wires that this channel uses, in order of preference. Null: all wires of the provider. */
       wires: string[] | null;
-      /** The channel's priority. Channels with a higher number are tried first. */
+      /** The channel's priority. The gateway tries channels with a higher number first. */
       priority: number;
       /** The channel's share of requests, relative to other channels with the same priority. */
       weight: number;
@@ -1017,7 +1017,7 @@ export interface Api {
     query: Record<never, never>;
     requestBody: {
       key?: string | null;
-      /** Replaces the provider's base URL: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
+      /** A base URL that replaces the provider's: `http` or `https`, without credentials, query and fragment. Null: the provider's. */
       baseUrl?: string | null;
     };
     responseBody: {

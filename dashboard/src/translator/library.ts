@@ -1,13 +1,14 @@
 /** The generation wires, compiled from the texts of the mapping files, as a gateway does at its start. */
 
 import type { Capabilities } from "../../../engine/conversion/hub/capabilities.ts";
-import { ListCompleter, type ListShapes } from "../../../engine/conversion/hub/complete-lists.ts";
+import { ListCompleter } from "../../../engine/conversion/hub/complete-lists.ts";
 import { createFamilies, readFamilies } from "../../../engine/language/mappings/families.ts";
 import { buildLibrary } from "../../../engine/language/mappings/library.ts";
 import type { Source } from "../../../engine/language/mappings/library-contract.ts";
 import type { CompiledWire, Validate } from "../../../engine/language/mappings/wire.ts";
 import { describeError, type SchemaError } from "../../../engine/language/schemas/describe-error.ts";
 import { globMatcher } from "../../../engine/routing/glob.ts";
+import requiredLists from "../../../schemas/compiled/required-lists.json" with { type: "json" };
 
 export interface Wires {
   /** In the order of their files; wires for both clients and upstreams. */
@@ -25,16 +26,15 @@ export interface Precompiled {
 export interface Compiled {
   /** By operation and wire: `generation.acme`. */
   validators: Readonly<Record<string, Precompiled>>;
-  lists: ListShapes;
 }
 
-export function wiresOf(sources: readonly Source[], { validators, lists }: Compiled): Wires {
+export function wiresOf(sources: readonly Source[], { validators }: Compiled): Wires {
   const library = buildLibrary(sources, {
     validators: ({ operation, name }) => {
       const validate = validators[`${operation}.${name}`];
       return validate && { default: judge(validate), strict: judge(validate) };
     },
-    lists: new ListCompleter(lists),
+    lists: new ListCompleter(requiredLists),
     // They were checked before they were built into the page.
     known: { has: () => true, add() {} },
   });

@@ -2,8 +2,7 @@
  * The worker thread of the engine. It compiles mappings, which the page's policy forbids, so it is served with its own policy,
  * which allows that and forbids network access (`engine/gateway/operator/dashboard.ts`).
  */
-import "./browser/buffer.ts";
-import type { ListShapes } from "../../../engine/conversion/hub/complete-lists.ts";
+import { Buffer } from "../../../engine/library/browser/buffer.ts";
 import { type Precompiled, wiresOf } from "./library.ts";
 import { type Asked, type Translated, translate } from "./translate.ts";
 
@@ -17,6 +16,8 @@ export interface Answer {
   translated: Translated;
 }
 
+globalThis.Buffer ??= Buffer;
+
 const texts = import.meta.glob<string>("../../../mappings/**/*.yaml", {
   query: "?raw",
   import: "default",
@@ -26,10 +27,6 @@ const validators = import.meta.glob<Precompiled>(
   ["../../../schemas/compiled/generation.*.js", "!**/*.strict.js"],
   { import: "validate", eager: true },
 );
-const lists = import.meta.glob<ListShapes>("../../../schemas/compiled/required-lists.js", {
-  import: "requiredLists",
-  eager: true,
-});
 
 const wires = wiresOf(
   Object.entries(texts).map(([path, text]) => ({ path: path.replace(/^.*\/mappings\//, ""), text })),
@@ -37,7 +34,6 @@ const wires = wiresOf(
     validators: Object.fromEntries(
       Object.entries(validators).map(([path, validate]) => [path.replace(/^.*\/|\.js$/g, ""), validate]),
     ),
-    lists: Object.values(lists)[0] as ListShapes,
   },
 );
 

@@ -33,7 +33,7 @@ const { properties: inFile } = shared.channel;
 const resource: Resource<ChannelRow> = {
   kind: "channel",
   path: "/channels",
-  who: "admin",
+  minimumRole: "admin",
   fields: {
     name: declared(inFile.name),
     provider: declared(inFile.provider),

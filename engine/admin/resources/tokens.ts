@@ -39,7 +39,7 @@ import { findWidening } from "../token-widening.ts";
 const resource: Resource<TokenRow> = {
   kind: "token",
   path: "/tokens",
-  who: "member",
+  minimumRole: "member",
   fields: {
     name: text,
     accountId: orNull(text),

@@ -73,7 +73,14 @@ test.each([
   [
     "the input transcript is complete when the response begins",
     [{ type: "input_transcript", text: "a" }, { type: "input_transcript", text: "b" }, text("c")],
-    ["input_transcript 0 a", "input_transcript 0 b", "input_transcript 0 ab", "answer", "part begins text 1", "text 1 c"],
+    [
+      "input_transcript 0 a",
+      "input_transcript 0 b",
+      "input_transcript 0 ab",
+      "answer",
+      "part begins text 1",
+      "text 1 c",
+    ],
   ],
   [
     "the input transcript is complete when the upstream says so",

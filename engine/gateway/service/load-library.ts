@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
-import { ListCompleter, type ListShapes, noLists } from "../../conversion/hub/complete-lists.ts";
+import requiredLists from "../../../schemas/compiled/required-lists.json" with { type: "json" };
+import { ListCompleter } from "../../conversion/hub/complete-lists.ts";
 import { installation, packageRoot } from "../../installation/installation.ts";
 import * as say from "../../language/diagnostics/build/clients.ts";
 import type { Diagnostic } from "../../language/diagnostics/diagnostic.ts";
@@ -96,12 +97,6 @@ function whenAsked(read: () => Validate): Validate {
   };
 }
 
-async function importLists(path: string): Promise<ListCompleter> {
-  if (!existsSync(path)) return noLists;
-  const { requiredLists } = (await import(path)) as { requiredLists: ListShapes };
-  return new ListCompleter(requiredLists);
-}
-
 export interface LoadedLibrary extends Library {
   /** The texts that diagnostics refer to, by path. */
   texts: ReadonlyMap<string, string>;
@@ -172,7 +167,7 @@ export async function libraryOf(
       return usual;
     },
     ...(trusted ? trusting : openVerifiedMappings(installation, ownSchemas.schemas)),
-    lists: await importLists(join(compiled, "required-lists.js")),
+    lists: new ListCompleter(requiredLists),
     reserved: reservedPath,
     ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
     builder: () => compiling().Builder,

@@ -68,8 +68,3 @@ export function childrenOf(template: Template): readonly Template[] {
 export function seeingOf(template: Template): readonly Template[] {
   return directiveOf(template).seeing?.(template) ?? childrenOf(template);
 }
-
-/** The templates that can supply the value of a template that only decides; empty for other templates. */
-export function branchesOf(template: Template): readonly Template[] {
-  return directiveOf(template).branches?.(template) ?? [];
-}

@@ -1,6 +1,7 @@
 /**
  * A form of the template language. Each form has one file with its keys, their schema and documentation, and the code that
- * reads, compiles, interprets, checks and traces it.
+ * reads, compiles, interprets and checks it. `losses/tracings.ts` traces all forms, because a precompiled mapping needs no other
+ * part of them.
  */
 
 import type { Report } from "../mappings/report.ts";
@@ -9,7 +10,6 @@ import type { Entry, MapNode, Node, ScalarNode } from "../yaml/yaml-node.ts";
 import type { Checking } from "./checked.ts";
 import type { Emission } from "./emission.ts";
 import type { Interpretation } from "./interpretation.ts";
-import type { Tracing } from "./tracing.ts";
 
 /** The key of a directive. */
 export interface Key {
@@ -56,8 +56,6 @@ export interface Directive<T extends Template> {
   around?(body: Template, reading: Reading): Template;
   /** The templates directly below, including expressions that decide among them. The fragment of a `$use` is not below it. */
   children(template: T): readonly Template[];
-  /** For a template that only decides: the templates that can supply its value. */
-  branches?(template: T): readonly Template[];
   /** The child templates that see the same input as the template, if not all do. */
   seeing?(template: T): readonly Template[];
   /** The same template with the templates that make its values replaced. */
@@ -65,7 +63,6 @@ export interface Directive<T extends Template> {
   readonly emit: Emission<T>;
   readonly interpret: Interpretation<T>;
   readonly check: Checking<T>;
-  readonly trace: Tracing<T>;
 }
 
 export function present(...templates: readonly (Template | undefined)[]): Template[] {

@@ -14,8 +14,6 @@ import type { OuterScope } from "../expressions/emit/scope.ts";
 import { emitGuard } from "../expressions/emit/tags.ts";
 import type { Node as Expression } from "../expressions/nodes.ts";
 import { identical } from "../expressions/runtime/compare.ts";
-import type { Places } from "../losses/read-analyzer.ts";
-import { Reads } from "../losses/reads.ts";
 import * as runtime from "../mappings/map-runtime.ts";
 import { type EachTemplate, firstOf, type Leaf, type Template } from "../mappings/template.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
@@ -29,21 +27,29 @@ export const each: Directive<EachTemplate> = {
   keys: {
     $each: {
       schema: TEMPLATE,
-      what: "A list. The body runs once for each item, which is its input.",
+      what: "A list. The body runs once for each item, and the item is the input of the body.",
       excludes: "$group",
     },
     $group: {
       schema: TEMPLATE,
-      what: "A list. The body runs once for each run of items with the same `$by`. Its input is `{ key, items }`.",
+      what: "A list. Adjacent items with the same key, which `$by` gives, form a group. The body runs once for each group, and its input is `{ key, items }`.",
       needs: ["$by"],
     },
     $by: {
       schema: { anyOf: [EXPRESSION, TEMPLATE] },
-      what: "With `$group`: the key of an item.",
+      what: "The key by which `$group` groups an item.",
       needs: ["$group"],
     },
-    $as: { schema: NAME, what: "With `$each` or `$group`: a name for the item.", needs: ["$each", "$group"] },
-    $sort: { schema: EXPRESSION, what: "With `$each`: what to sort by, ascending.", needs: ["$each"] },
+    $as: {
+      schema: NAME,
+      what: "A name for the item or group, as a variable in the body.",
+      needs: ["$each", "$group"],
+    },
+    $sort: {
+      schema: EXPRESSION,
+      what: "The key by which `$each` sorts the items, in ascending order.",
+      needs: ["$each"],
+    },
   },
   around: (body, reading) => {
     const list = reading.under("$each") ?? reading.under("$group");
@@ -71,47 +77,7 @@ export const each: Directive<EachTemplate> = {
       return walked(template, scope, to, walk);
     },
   },
-  trace: {
-    reads: ({ list, as, by, sort, body }, scope, tracer, takers) => {
-      const items = tracer.source(list, scope);
-      const variables = new Map(scope.variables);
-      if (as !== undefined) variables.set(as, items);
-      const inner = { ...scope, context: by === undefined ? items : groupsOf(items), variables };
-      const ofItem = { ...inner, context: items };
-      if (by !== undefined) {
-        tracer.isKey = true;
-        tracer.template(by, ofItem);
-        tracer.isKey = false;
-      }
-      if (sort !== undefined) tracer.template(sort, ofItem);
-      tracer.template(body, inner, takers);
-    },
-    flow: ({ list, as, body }, scope, flow) => {
-      const context = flow.template(list, scope);
-      const variables = new Map(scope.variables);
-      if (as !== undefined) variables.set(as, context);
-      return [{ body, scope: { context, variables }, isItem: true }];
-    },
-  },
 };
-
-/** The context of a `$group` body: `items` leads back to the list's places. A group has no kind. */
-class Group extends Reads {
-  override isChoice: boolean = false;
-
-  constructor(items: Reads) {
-    super();
-    this.fields.set("items", items);
-  }
-
-  override variant(): Reads {
-    return this;
-  }
-}
-
-function groupsOf(items: Places): Places {
-  return items.map((place) => new Group(place));
-}
 
 async function interpreted(template: EachTemplate, view: View, take: Take, run: Run): Promise<void> {
   const { list, as, body } = template;

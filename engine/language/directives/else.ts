@@ -3,16 +3,16 @@ import { code } from "../expressions/code.ts";
 import { Kind, kinds, operand } from "../expressions/emit/operand.ts";
 import type { OuterScope } from "../expressions/emit/scope.ts";
 import type { ElseTemplate, Template } from "../mappings/template.ts";
+import { branchesOf } from "./branches.ts";
 import { forked } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
 import { assign, making, type Sink, type Site } from "./emission.ts";
-import { through } from "./tracing.ts";
 
 export const elseDirective: Directive<ElseTemplate> = {
   keys: {
     $else: {
       schema: TEMPLATE,
-      what: "The value if no arm matches, the condition is false, or the body is empty.",
+      what: "The value if no arm of `$match` matches, if the condition of `$if` is false, or if any other body gives nothing.",
     },
   },
   around: (body, reading) => {
@@ -20,8 +20,7 @@ export const elseDirective: Directive<ElseTemplate> = {
     const fallback = reading.under("$else");
     return fallback === undefined ? body : { kind: "else", body, fallback, node: reading.map };
   },
-  children: branches,
-  branches,
+  children: branchesOf,
   rebuilt: (template, change) => ({
     ...template,
     body: change(template.body),
@@ -70,12 +69,7 @@ export const elseDirective: Directive<ElseTemplate> = {
     },
   },
   check: forked(({ body, fallback }, scope, run) => [run(body, scope), run(fallback, scope)]),
-  trace: through(branches),
 };
-
-function branches({ body, fallback }: ElseTemplate): Template[] {
-  return [body, fallback];
-}
 
 /** Like `yields`; returns the test that there was no value. */
 function yieldsNone(template: Template, site: Site, scope: OuterScope, sink: Sink): ReturnType<typeof code> {

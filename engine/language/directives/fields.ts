@@ -22,7 +22,7 @@ import { one, type Run, type View } from "./interpretation.ts";
 
 export const fields: Directive<ObjectTemplate> = {
   keys: {
-    $value: { schema: TEMPLATE, what: "The body, where it is not a map.", body: [], isAlone: true },
+    $value: { schema: TEMPLATE, what: "The output, if it is not a map of fields.", body: [], isAlone: true },
   },
   body: (reading) => reading.under("$value"),
   children: values,
@@ -48,12 +48,6 @@ export const fields: Directive<ObjectTemplate> = {
     required(template, here, to, walk);
     return shapes.object(fieldShapes, "the map made here");
   }),
-  trace: {
-    reads: (template, scope, tracer, takers) => {
-      for (const { key, value } of template.fields) tracer.template(value, scope, takers?.of(template, key));
-    },
-    flow: (template, scope) => template.fields.map(({ key, value }) => ({ body: value, scope, key })),
-  },
 };
 
 function values(template: ObjectTemplate): Template[] {

@@ -4,25 +4,24 @@ import { under } from "../checks/shape-scope.ts";
 import { nothing } from "../checks/shapes.ts";
 import { truth } from "../expressions/emit/as-condition.ts";
 import { truthy } from "../expressions/runtime/truth.ts";
-import { evaluateKnown } from "../losses/partial-evaluation.ts";
 import type { IfTemplate } from "../mappings/template.ts";
+import { branchesOf } from "./branches.ts";
 import { forked } from "./checked.ts";
-import { type Directive, EXPRESSION, present, TEMPLATE } from "./directive.ts";
+import { type Directive, EXPRESSION, TEMPLATE } from "./directive.ts";
 import { choosing } from "./emission.ts";
 import { chosen } from "./interpretation.ts";
-import { deciding } from "./tracing.ts";
 
 export const ifDirective: Directive<IfTemplate> = {
   keys: {
-    $when: { schema: EXPRESSION, what: "The body runs only if this is true." },
+    $when: { schema: EXPRESSION, what: "A condition. The body runs only if the condition is true." },
     $if: {
       schema: EXPRESSION,
-      what: "A condition, for `$then` and `$else`.",
+      what: "A condition, which selects `$then` or `$else`. Without `$then`, the fields beside `$if` take its place.",
       body: ["$then", "$else"],
     },
     $then: {
       schema: TEMPLATE,
-      what: "With `$if`: the value when it is true.",
+      what: "The value if the condition of `$if` is true.",
       needs: ["$if"],
       isAlone: true,
     },
@@ -39,8 +38,7 @@ export const ifDirective: Directive<IfTemplate> = {
     // biome-ignore lint/suspicious/noThenProperty: the name of a directive; the object is never awaited
     return { kind: "if", condition, then: body, otherwise: undefined, node: reading.map };
   },
-  children: (template) => [template.condition, ...branches(template)],
-  branches,
+  children: (template) => [template.condition, ...branchesOf(template)],
   rebuilt: (template, change) => ({
     ...template,
     // biome-ignore lint/suspicious/noThenProperty: the name of a directive; the object is never awaited
@@ -68,21 +66,4 @@ export const ifDirective: Directive<IfTemplate> = {
       return body === undefined || inner === undefined ? nothing : run(body, inner);
     });
   }),
-  trace: deciding(
-    ({ condition: { ast }, then, otherwise }, scope, tracer, visit) => {
-      const { look } = tracer;
-      const holds = evaluateKnown(ast, tracer.caps);
-      look.at(ast, scope);
-      if (holds !== false) visit(then, look.within(scope, ast, true));
-      if (holds === true || otherwise === undefined) return;
-      const choice = ast.kind === "binary" ? look.choice(ast.left, scope) : undefined;
-      if (choice?.isOfContext) tracer.takeOthers(choice);
-      visit(otherwise, look.within(scope, ast, false));
-    },
-    (template, scope) => branches(template).map((body) => ({ body, scope })),
-  ),
 };
-
-function branches({ then, otherwise }: IfTemplate): ReturnType<typeof present> {
-  return present(then, otherwise);
-}

@@ -15,13 +15,6 @@ export const leaf: Directive<Leaf> = {
   emit: making(compute),
   interpret: one((template, view, run) => run.leaf(template, view, "value")),
   check: single((template, scope, _to, walk) => walk.leaf(template, scope)),
-  trace: {
-    reads: ({ ast }, scope, tracer) => {
-      if (ast.kind === "variable" && ast.name === "unread") tracer.takesOthers = true;
-      tracer.look.use(ast, scope);
-    },
-    flow: () => [],
-  },
 };
 
 function compute(template: Leaf, site: Site, scope: OuterScope): Operand {

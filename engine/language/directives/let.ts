@@ -11,13 +11,12 @@ import { forked } from "./checked.ts";
 import { type Directive, type Reading, TEMPLATE } from "./directive.ts";
 import type { Site } from "./emission.ts";
 import { chosen } from "./interpretation.ts";
-import { deciding } from "./tracing.ts";
 
 export const letDirective: Directive<LetTemplate> = {
   keys: {
     $let: {
       schema: { type: "object", additionalProperties: TEMPLATE },
-      what: "Names for values: `$name` in the body. A later one may use an earlier.",
+      what: "Values by name. The body reads them as `$name`. A value can use the values before it.",
     },
   },
   around: (body, reading) => {
@@ -27,7 +26,6 @@ export const letDirective: Directive<LetTemplate> = {
       : { kind: "let", names: readNames(names, reading), body, node: reading.map };
   },
   children: ({ names, body }) => [...names.map(({ value }) => value), body],
-  branches: ({ body }) => [body],
   rebuilt: (template, change) => ({ ...template, body: change(template.body) }),
   emit: {
     value: (template, site, scope) => site.value(template.body, named(template, site, scope)),
@@ -52,28 +50,6 @@ export const letDirective: Directive<LetTemplate> = {
     }
     return [run(body, { ...scope, variables })];
   }),
-  trace: deciding(
-    ({ names, body }, scope, tracer, visit) => {
-      const variables = new Map(scope.variables);
-      const words = new Map(scope.words);
-      const inner = { ...scope, variables, words };
-      for (const { name, value } of names) {
-        variables.set(name, tracer.source(value, inner));
-        if (value.kind === "list")
-          words.set(
-            name,
-            value.items.flatMap((item) => (item.kind === "literal" ? [String(item.value)] : [])),
-          );
-      }
-      visit(body, inner);
-    },
-    ({ names, body }, scope, flow) => {
-      const variables = new Map(scope.variables);
-      const inner = { ...scope, variables };
-      for (const { name, value } of names) variables.set(name, flow.template(value, inner));
-      return [{ body, scope: inner }];
-    },
-  ),
 };
 
 function readNames(node: Node, { template, report }: Reading): LetTemplate["names"] {

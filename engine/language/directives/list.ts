@@ -12,7 +12,6 @@ import type { Walk } from "./checked.ts";
 import type { Directive } from "./directive.ts";
 import { listing } from "./emission.ts";
 import { several } from "./interpretation.ts";
-import { through } from "./tracing.ts";
 
 const emit = listing<ListTemplate>((template, site, scope, sink) => {
   for (const item of template.items) site.yields(item, scope, sink);
@@ -42,7 +41,6 @@ export const list: Directive<ListTemplate> = {
       return shapeOf(template, scope, to, walk);
     },
   },
-  trace: through(({ items }) => items, true),
 };
 
 function shapeOf({ items }: ListTemplate, scope: Scope, to: Target, walk: Walk): Shape {

@@ -6,7 +6,6 @@ import type { Literal } from "../mappings/template.ts";
 import { single } from "./checked.ts";
 import type { Directive } from "./directive.ts";
 import { making } from "./emission.ts";
-import { through } from "./tracing.ts";
 
 export const literal: Directive<Literal> = {
   keys: {},
@@ -17,5 +16,4 @@ export const literal: Directive<Literal> = {
     yields: async ({ value }, _view, take) => take(value),
   },
   check: single(checkLiteral),
-  trace: through(() => []),
 };

@@ -16,7 +16,7 @@ export const lost: Directive<LostTemplate> = {
   keys: {
     $lost: {
       schema: EXPRESSION,
-      what: "No output. This field of the hub is reported as lost if the request has it. For `request.encode`.",
+      what: "A field of the hub that the target does not support in this request. If the request has the field, the gateway reports it as dropped. `$lost` makes no output. Only in `request.encode`.",
       body: [],
       isAlone: true,
     },
@@ -53,8 +53,6 @@ export const lost: Directive<LostTemplate> = {
     else walk.leaf(value, scope);
     return nothing;
   }),
-  // A lost field does not count as read. A target that never has the field reports the loss without `$lost`.
-  trace: { reads: () => {}, flow: () => [] },
 };
 
 function emitLoss({ value }: LostTemplate, site: Site, scope: OuterScope): void {

@@ -6,21 +6,19 @@ import * as messages from "../diagnostics/build/paths.ts";
 import { code } from "../expressions/code.ts";
 import { Kind, may } from "../expressions/emit/operand.ts";
 import { plainNumber } from "../json/exact-number.ts";
-import { evaluateKnown } from "../losses/partial-evaluation.ts";
-import { nameOf, type Scope } from "../losses/read-analyzer.ts";
 import { type MatchTemplate, readArm, type Template } from "../mappings/template.ts";
 import type { Shape } from "../schemas/schema-alternative.ts";
+import { branchesOf } from "./branches.ts";
 import { forked } from "./checked.ts";
-import { type Directive, present, TEMPLATE } from "./directive.ts";
+import { type Directive, TEMPLATE } from "./directive.ts";
 import { choosing } from "./emission.ts";
 import { chosen } from "./interpretation.ts";
-import { deciding, type Tracer } from "./tracing.ts";
 
 export const match: Directive<MatchTemplate> = {
   keys: {
     $match: {
       schema: TEMPLATE,
-      what: "Selects the arm with this value as its key. `a|b` is an arm for two values.",
+      what: "A value. The other keys of the map are arms, and the arm whose key is the value gives the output. The key `a|b` matches two values.",
       body: ["$else"],
     },
   },
@@ -34,8 +32,7 @@ export const match: Directive<MatchTemplate> = {
     }));
     return { kind: "match", on, arms, otherwise: reading.under("$else"), node: reading.map };
   },
-  children: (template) => [template.on, ...branches(template)],
-  branches,
+  children: (template) => [template.on, ...branchesOf(template)],
   rebuilt: (template, change) => ({
     ...template,
     arms: template.arms.map((arm) => ({ ...arm, body: change(arm.body) })),
@@ -91,56 +88,4 @@ export const match: Directive<MatchTemplate> = {
     }
     return branchShapes;
   }),
-  trace: deciding(trace, (template, scope) => branches(template).map((body) => ({ body, scope }))),
 };
-
-function branches({ arms, otherwise }: MatchTemplate): Template[] {
-  return present(...arms.map(({ body }) => body), otherwise);
-}
-
-function trace(
-  template: MatchTemplate,
-  scope: Scope,
-  tracer: Tracer,
-  visit: (branch: Template, scope: Scope) => void,
-): void {
-  const { look } = tracer;
-  const { ast } = template.on;
-  look.at(ast, scope);
-  const known = evaluateKnown(ast, tracer.caps);
-  const choice = look.choice(ast, scope);
-  const argument = ast.kind === "call" ? ast.arguments[0] : undefined;
-  const named = argument !== undefined && nameOf(ast) === "keys" ? look.at(argument, scope) : [];
-  for (const { values, body } of template.arms) {
-    if (known !== undefined && !values.includes(known as string)) continue;
-    const words = values.map(String);
-    for (const place of named) for (const word of words) place.field(word).isNamed = true;
-    let inner = scope;
-    if (choice !== undefined) inner = look.ofKind(scope, choice, words);
-    else if (argument !== undefined && nameOf(ast) === "type") inner = look.ofTypes(scope, argument, words);
-    visit(body, inner);
-  }
-  const { otherwise } = template;
-  if (otherwise === undefined) return;
-  if (choice === undefined) {
-    visit(otherwise, scope);
-    return;
-  }
-  if (!tracer.isKey && !choosesAgain(otherwise, choice.field, scope, tracer)) tracer.takeOthers(choice);
-  const taken = template.arms.flatMap(({ values }) => values.map(String));
-  visit(otherwise, look.ofOtherKind(scope, choice, taken));
-}
-
-/** Whether a template chooses by the same field again, and itself determines which values it takes. */
-function choosesAgain(template: Template, field: string, scope: Scope, tracer: Tracer): boolean {
-  if (template.kind === "match") return tracer.look.choice(template.on.ast, scope)?.field === field;
-  const next =
-    template.kind === "use"
-      ? tracer.fragments.get(template.name)
-      : template.kind === "if"
-        ? template.otherwise
-        : template.kind === "let"
-          ? template.body
-          : undefined;
-  return next !== undefined && choosesAgain(next, field, scope, tracer);
-}

@@ -16,13 +16,12 @@ import { single } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
 import { making, type Site } from "./emission.ts";
 import { one } from "./interpretation.ts";
-import { through } from "./tracing.ts";
 
 export const merge: Directive<MergeTemplate> = {
   keys: {
     $merge: {
       schema: { type: "array", items: TEMPLATE },
-      what: "Maps that are merged. Later ones have precedence.",
+      what: "A list of maps, which are merged into one. If two maps have the same key, the later map has precedence.",
       body: [],
       isAlone: true,
     },
@@ -51,7 +50,6 @@ export const merge: Directive<MergeTemplate> = {
     required(template, shape, to, walk);
     return anything;
   }),
-  trace: through(({ parts }) => parts),
 };
 
 function merged({ parts }: MergeTemplate, site: Site, scope: OuterScope): Operand {

@@ -1,7 +1,7 @@
 /** Static facts about the values of templates. */
 import type { Scalar } from "../checks/possible-values.ts";
 import type { Template } from "../mappings/template.ts";
-import { branchesOf } from "./directive-table.ts";
+import { branchesOf } from "./branches.ts";
 
 export type Find = (name: string) => Template | undefined;
 

@@ -35,7 +35,7 @@ export const use: Directive<UseTemplate> = {
   keys: {
     $use: {
       schema: NAME,
-      what: "The name of a fragment, which runs with the same input.",
+      what: "The name of a fragment in `fragments`. The fragment runs with the same input, and makes the output.",
       body: [],
       isAlone: true,
     },
@@ -82,26 +82,6 @@ export const use: Directive<UseTemplate> = {
       template.prefixed === undefined
         ? walked(template, scope, to, walk.makesList(template), walk)
         : walk.items(template.prefixed, { ...scope, variables: walk.bindings }, to),
-  },
-  trace: {
-    reads: ({ name }, scope, tracer, takers) => {
-      const fragment = tracer.fragments.get(name);
-      if (fragment === undefined) return;
-      const context = tracer.look.here(scope);
-      const outer = tracer.active.get(name);
-      if (outer !== undefined) {
-        // A recursive fragment reads the same fields of the inner place as of the outer one.
-        for (const place of context) place.like.push(...outer);
-        return;
-      }
-      tracer.active.set(name, context);
-      tracer.template(fragment, { ...scope, context, variables: new Map(), words: new Map() }, takers);
-      tracer.active.delete(name);
-    },
-    flow: ({ name }, scope, flow) => {
-      const body = flow.fragment(name);
-      return body === undefined ? [] : [{ body, scope: { ...scope, variables: new Map() } }];
-    },
   },
 };
 

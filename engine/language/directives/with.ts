@@ -6,18 +6,19 @@ import { forked } from "./checked.ts";
 import { type Directive, TEMPLATE } from "./directive.ts";
 import { choosing } from "./emission.ts";
 import { chosen } from "./interpretation.ts";
-import { deciding } from "./tracing.ts";
 
 export const withDirective: Directive<WithTemplate> = {
   keys: {
-    $with: { schema: TEMPLATE, what: "The input of the body. If it is absent, the body does not run." },
+    $with: {
+      schema: TEMPLATE,
+      what: "An expression that gives the input of the body. If it gives nothing, the body does not run.",
+    },
   },
   around: (body, reading) => {
     const context = reading.expression("$with");
     return context === undefined ? body : { kind: "with", context, body, node: reading.map };
   },
   children: ({ context, body }) => [context, body],
-  branches: ({ body }) => [body],
   seeing: ({ context }) => [context],
   rebuilt: (template, change) => ({ ...template, body: change(template.body) }),
   emit: choosing((template, site, scope, then) => {
@@ -39,16 +40,4 @@ export const withDirective: Directive<WithTemplate> = {
     const atRoot = scope.atRoot && context.ast.kind === "context";
     return [run(body, { ...scope, context: walk.leaf(context, scope), atRoot })];
   }),
-  trace: deciding(
-    ({ context: { ast }, body }, scope, tracer, visit) => {
-      const context = tracer.look.at(ast, scope);
-      // The body reads no field: only the presence of the input matters, and the constants represent it.
-      if (body.kind === "object" && body.fields.every(({ value }) => value.kind === "literal"))
-        for (const place of context) place.usesAll = true;
-      visit(body, { ...scope, context });
-    },
-    ({ context, body }, scope, flow) => [
-      { body, scope: { ...scope, context: flow.expression(context.ast, scope) } },
-    ],
-  ),
 };

@@ -147,6 +147,11 @@ export class Emitter {
     return name;
   }
 
+  /** The hoisted values by name, in the order of the parameters of the factory that `build` creates. */
+  get constants(): readonly { readonly name: Name; readonly value: unknown }[] {
+    return this.#constants;
+  }
+
   /** One statement, with its semicolon. */
   line(statement: Late): void {
     this.#lines.push({ depth: this.#depth, text: statement });

@@ -17,6 +17,7 @@ import { seal, sealBase64, unseal } from "../../conversion/hub/seal.ts";
 import { wav } from "../../conversion/hub/wav.ts";
 import { Kind } from "../expressions/emit/operand.ts";
 import type { FunctionSpec, FunctionTable } from "../expressions/functions.ts";
+import { withCall } from "../json/factory-call.ts";
 import { FileBytes, FileText, FileValue } from "../json/file-value.ts";
 import { utf16Offset } from "./offsets.ts";
 import { argumentsOf, clamp, idCore, jsonOf, total, without } from "./value-functions.ts";
@@ -55,14 +56,14 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "value",
       passes: true,
       returns: Kind.array | Kind.undefined,
-      summary: "The value as a list. A value that is not a list becomes a list of one entry.",
+      summary: "The value, if it is a list. Any other value becomes a list of one entry. Nothing for null.",
       example: '$list("a")',
       gives: '["a"]',
     },
     total: {
       call: total,
       signature: "a, …",
-      summary: "The sum of the arguments that are numbers. Nothing if none is a number.",
+      summary: "The sum of the arguments that are numbers. Nothing if no argument is a number.",
       example: "$total(1, none, 2)",
       gives: "3",
     },
@@ -70,7 +71,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: clamp,
       signature: "value, low, high",
       passes: true,
-      summary: "A number limited to a range. An absent bound has no effect.",
+      summary:
+        "The number in the range from `low` to `high` that is nearest to the value. An absent bound has no effect.",
       example: "$clamp(1.7, 0, 1)",
       gives: "1",
     },
@@ -78,7 +80,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: without,
       signature: "object, keys",
       passes: true,
-      summary: "An object without the listed keys. Nothing if no key remains.",
+      summary: "The object without the keys in the list `keys`. Nothing if no key remains.",
       example: '$without({"a": 1, "b": 2}, ["a"])',
       gives: '{"b": 2}',
     },
@@ -87,7 +89,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "text, digits",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The first n hex digits of a text’s SHA-256.",
+      summary: "The beginning of the SHA-256 of a text, as many hex digits as `digits` says.",
       example: '$hash("call_1", 9)',
       gives: '"74196fe72"',
     },
@@ -97,7 +99,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: (seconds) => (typeof seconds === "number" ? new Date(seconds * 1000).toISOString() : undefined),
       signature: "seconds",
       returns: Kind.string | Kind.undefined,
-      summary: "Unix seconds as an ISO 8601 date and time in UTC.",
+      summary: "The ISO 8601 date and time, in UTC, of a time in Unix seconds.",
       example: "$isoTime(1767225600)",
       gives: '"2026-01-01T00:00:00.000Z"',
     },
@@ -108,7 +110,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "value",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "A value as compact JSON text.",
+      summary: "The JSON text of a value, without white space.",
       example: '$json({"a": 1})',
       gives: '"{\\"a\\":1}"',
     },
@@ -116,7 +118,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: jsonOf,
       signature: "text",
       passes: true,
-      summary: "JSON text as a value. Nothing if it is not JSON.",
+      summary: "The value of a JSON text. Nothing if the text is not JSON.",
       example: '$parseJson("{\\"a\\": 1}")',
       gives: '{"a": 1}',
     },
@@ -124,7 +126,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: argumentsOf,
       signature: "text",
       returns: Kind.object,
-      summary: "The raw JSON arguments of a tool call as an object.",
+      summary: "The arguments of a tool call, which are JSON text, as an object.",
       example: '$argumentsOf("[1]")',
       gives: '{"value": [1]}',
     },
@@ -134,7 +136,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: dataUrl,
       signature: "mime, data",
       returns: Kind.string | Kind.undefined,
-      summary: "A `data:` URL of a MIME type and base64 text.",
+      summary: "A `data:` URL with a MIME type and a base64 text.",
       example: '$dataUrl("image/png", "AAAA")',
       gives: '"data:image/png;base64,AAAA"',
     },
@@ -161,7 +163,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "name",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The MIME type of the extension of a file name or URL.",
+      summary:
+        "The MIME type that the extension of a file name or URL stands for. Nothing if the extension is unknown.",
       example: '$mimeOf("a/report.pdf")',
       gives: '"application/pdf"',
     },
@@ -175,7 +178,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "file",
       returns: Kind.string | Kind.object | Kind.undefined,
       summary:
-        "The base64 text of a file. It is written when the body is sent. For a result of `$wav` it is written at once.",
+        "The base64 text of a file. The gateway encodes the bytes when it sends the body. It encodes results of `$bytes` and `$wav` at once.",
       example: '$exists($base64("no file"))',
       gives: "false",
     },
@@ -184,7 +187,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
         file instanceof FileValue ? new FileText(file, `data:${file.mime};base64,`) : undefined,
       signature: "file",
       returns: Kind.string | Kind.object | Kind.undefined,
-      summary: "A file as a `data:` URL. It is written when the body is sent.",
+      summary: "A file as a `data:` URL. The gateway encodes the bytes when it sends the body.",
       example: '$exists($dataUri("no file"))',
       gives: "false",
     },
@@ -193,7 +196,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "base64, mime",
       passes: true,
       returns: Kind.object | Kind.undefined,
-      summary: "A base64 text with a declared MIME type, as a file. Nothing if the text is not base64.",
+      summary:
+        "The file with the bytes of a base64 text. `mime` is its MIME type, unless its first bytes show another. Nothing if the text is not base64.",
       example: '$file("AAAA", "image/png").size',
       gives: "3",
     },
@@ -201,7 +205,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: (base64) => (typeof base64 === "string" ? new FileBytes(base64) : undefined),
       signature: "base64",
       returns: Kind.object | Kind.undefined,
-      summary: "The bytes of a base64 text, as the body of a response.",
+      summary: "The bytes of a base64 text, for the body of a response.",
       example: '$exists($bytes("AAAA"))',
       gives: "true",
     },
@@ -209,7 +213,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: wav,
       signature: "base64, rate",
       returns: Kind.object | Kind.undefined,
-      summary: "A WAV file of mono 16-bit samples in base64 and their rate, as the body of a response.",
+      summary:
+        "A WAV file, for the body of a response. `base64` has the samples: 16 bits, little-endian, one channel. `rate` is in samples per second.",
       example: '$exists($wav("AAAA", 24000))',
       gives: "true",
     },
@@ -220,7 +225,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "list",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "A list of numbers as base64 of little-endian 32-bit floats.",
+      summary: "A list of numbers as little-endian 32-bit floats, in base64.",
       example: "$packFloats([1, -2])",
       gives: '"AACAPwAAAMA="',
     },
@@ -229,7 +234,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "text",
       passes: true,
       returns: Kind.array | Kind.undefined,
-      summary: "Base64 of little-endian 32-bit floats as a list of numbers.",
+      summary: "The list of numbers in a base64 text of little-endian 32-bit floats.",
       example: '$unpackFloats("AACAPwAAAMA=")',
       gives: "[1, -2]",
     },
@@ -238,7 +243,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "list, list",
       passes: true,
       returns: Kind.number | Kind.undefined,
-      summary: "Cosine similarity of two vectors, from -1 to 1. Nothing if one of them has the length 0.",
+      summary:
+        "The cosine similarity of two vectors, from -1 to 1. Nothing if a vector has only zeros, or if the lists differ in length.",
       example: "$cosine([1, 0], [3, 0])",
       gives: "1",
     },
@@ -247,14 +253,14 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
     errorMessage: {
       call: errorMessage,
       signature: "body",
-      summary: "The message in an error body of any shape.",
+      summary: "The message in an error body of any shape. If the body has none, a sentence that says so.",
       example: '$errorMessage({"error": {"message": "slow down"}})',
       gives: '"slow down"',
     },
     errorKind: {
       call: kindOfStatus,
       signature: "status",
-      summary: "The kind of error of an HTTP status.",
+      summary: "The hub's kind of error for an HTTP status. Nothing for a status below 400.",
       example: "$errorKind(429)",
       gives: '"rate_limit"',
     },
@@ -265,7 +271,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "tokens",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The reasoning effort of a token budget.",
+      summary: "The reasoning effort that corresponds to a token budget.",
       example: "$effort(5000)",
       gives: '"medium"',
     },
@@ -274,7 +280,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "effort",
       passes: true,
       returns: Kind.number | Kind.undefined,
-      summary: "The token budget of a reasoning effort.",
+      summary: "The token budget that corresponds to a reasoning effort.",
       example: '$budget("medium")',
       gives: "8192",
     },
@@ -283,7 +289,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "effort, known",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "The effort in a list that is nearest to the requested effort.",
+      summary:
+        "The requested effort if the list `known` has it. Otherwise the next lower effort in the list, or else the lowest.",
       example: '$nearestEffort("xhigh", ["low", "high"])',
       gives: '"high"',
     },
@@ -293,7 +300,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: idCore,
       signature: "id",
       passes: true,
-      summary: "An id without the prefix of its wire.",
+      summary: "An id without its prefix: lower-case letters, and the `-` or `_` after them.",
       example: '$idCore("acme-1")',
       gives: '"1"',
     },
@@ -302,7 +309,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "proof, wire",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "An opaque proof as the value of a field of the named wire.",
+      summary:
+        "The text for a field of the named wire that holds a proof. A proof of the same wire stays unchanged. A proof of another wire is sealed.",
       example: '$seal({"format": "acme", "kind": "signature", "value": "S"}, "acme")',
       gives: '"S"',
     },
@@ -311,7 +319,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "proof, wire",
       passes: true,
       returns: Kind.string | Kind.undefined,
-      summary: "Like `$seal`, for fields that must be base64.",
+      summary: "The same as `$seal`, for a field whose text must be base64.",
       example: '$sealBase64({"format": "acme", "kind": "thought_signature", "value": "UQ=="}, "acme")',
       gives: '"UQ=="',
     },
@@ -320,7 +328,8 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "value, wire, kind",
       passes: true,
       returns: Kind.object | Kind.undefined,
-      summary: "The proof in a field of the named wire.",
+      summary:
+        "The proof in a field of the named wire. A text that is not sealed is a proof of this wire and of the kind `kind`.",
       example: '$unseal("S", "acme", "signature")',
       gives: '{"format": "acme", "kind": "signature", "value": "S"}',
     },
@@ -331,7 +340,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "text, bytes",
       passes: true,
       returns: Kind.number | Kind.undefined,
-      summary: "A UTF-8 byte offset into a text as a UTF-16 offset.",
+      summary: "A position in a text, in UTF-16 code units. `bytes` is the same position in UTF-8 bytes.",
       example: '$utf16Offset("é!", 2)',
       gives: "1",
     },
@@ -341,7 +350,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       call: toStandard,
       signature: "schema",
       passes: true,
-      summary: "An OpenAPI-style schema as plain JSON Schema.",
+      summary: "A schema in the style of OpenAPI, converted to plain JSON Schema.",
       example: '$standardSchema({"type": "STRING"})',
       gives: '{"type": "string"}',
     },
@@ -350,7 +359,7 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       signature: "schema, root",
       returns: Kind.boolean,
       summary:
-        "Whether the schema of a tool’s parameters has the root `any`, `object` or `declared`. `object`: an object without combinators. `declared`: an object with properties. A value that is not a schema has every root.",
+        "Whether the top level of a tool’s parameters fulfils the requirement `root`. `any`: always. `object`: the type is `object`, without keywords such as `anyOf`. `declared`: the same, with `properties`. True for a value that is not a schema.",
       example: '$fitsRoot({"anyOf": [{"required": ["a"]}]}, "object")',
       gives: "false",
     },
@@ -363,7 +372,7 @@ export const named: Readonly<Record<string, Entry>> = Object.assign({}, ...Objec
 /** `$schemaFor` differs between mappings, because it reads their dialects. */
 export const schemaFor: Omit<Entry, "call"> = {
   signature: "schema, dialect",
-  summary: "A JSON Schema in the named dialect of this mapping.",
+  summary: "A JSON Schema, converted to a dialect that the mapping declares under `dialects`.",
   example: '$schemaFor({"const": 1}, "old")',
   gives: '{"enum": [1]}',
 };
@@ -372,10 +381,18 @@ export const schemaFor: Omit<Entry, "call"> = {
 export function functionsFor(dialects: Record<string, SchemaDialect>): FunctionTable {
   const table = new Map<string, FunctionSpec>(shared);
   table.set("schemaFor", {
-    call: (schema: unknown, dialect: string) => toDialect(schema, dialects[dialect] ?? {}),
+    call: schemaIn(dialects),
     parameters: parametersOf(schemaFor),
   });
   return table;
+}
+
+/** `$schemaFor` of a mapping with these dialects. */
+export function schemaIn(
+  dialects: Record<string, SchemaDialect>,
+): (schema: unknown, dialect: string) => unknown {
+  const call = (schema: unknown, dialect: string): unknown => toDialect(schema, dialects[dialect] ?? {});
+  return withCall(call, "schemaIn", dialects);
 }
 
 /** Minimum and maximum number of arguments. */

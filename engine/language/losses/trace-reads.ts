@@ -1,7 +1,5 @@
 /** Follows a map through its templates and records every path that it reads in its document. */
 
-import { directiveOf } from "../directives/directive-table.ts";
-import type { Tracer } from "../directives/tracing.ts";
 import type { Mapping, StreamMap } from "../mappings/mapping.ts";
 import type { Template } from "../mappings/template.ts";
 import { mapsOf } from "../maps/maps.ts";
@@ -10,6 +8,8 @@ import { EventReads } from "./event-reads.ts";
 import { PartReads } from "./part-reads.ts";
 import { type Choice, type Places, ReadAnalyzer, type Scope } from "./read-analyzer.ts";
 import { Reads } from "./reads.ts";
+import type { Tracer } from "./tracing.ts";
+import { tracingOf } from "./tracings.ts";
 
 type Fragments = ReadonlyMap<string, Template>;
 type Caps = Readonly<Record<string, unknown>> | undefined;
@@ -101,12 +101,12 @@ class MapTracer implements Tracer {
   }
 
   template(template: Template, scope: Scope, takers?: CarriedFields): void {
-    if (!takers?.areNone) directiveOf(template).trace.reads(template, scope, this, takers);
+    if (!takers?.areNone) tracingOf(template).reads(template, scope, this, takers);
   }
 
   source(template: Template, scope: Scope): Places {
     if (template.kind === "expression") return this.look.at(template.ast, scope);
-    const { decides } = directiveOf(template).trace;
+    const { decides } = tracingOf(template);
     const places: Reads[] = [];
     if (decides === undefined) this.template(template, scope);
     else decides(template, scope, this, (branch, inner) => places.push(...this.source(branch, inner)));

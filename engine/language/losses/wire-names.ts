@@ -4,10 +4,11 @@
  * that its expressions read. For an encode map it visits all fields that the map writes.
  */
 
-import { branchesOf, directiveOf } from "../directives/directive-table.ts";
-import type { Flow, FlowScope, Inner, Paths } from "../directives/tracing.ts";
+import { branchesOf } from "../directives/branches.ts";
 import { children, type Node as Expression } from "../expressions/nodes.ts";
 import type { ObjectTemplate, Template } from "../mappings/template.ts";
+import type { Flow, FlowScope, Inner, Paths } from "./tracing.ts";
+import { tracingOf } from "./tracings.ts";
 
 type Fragments = ReadonlyMap<string, Template>;
 
@@ -66,7 +67,7 @@ abstract class Walk implements Flow {
     const key = template.kind === "use" ? `${template.name} ${depth}` : undefined;
     if (key !== undefined && this.#active.has(key)) return [];
     if (key !== undefined) this.#active.add(key);
-    const found = directiveOf(template).trace.flow(template, scope, this).flatMap(visit);
+    const found = tracingOf(template).flow(template, scope, this).flatMap(visit);
     if (key !== undefined) this.#active.delete(key);
     return found;
   }

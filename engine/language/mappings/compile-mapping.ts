@@ -91,6 +91,26 @@ export function compileMapping(
   };
 }
 
+/** The generated statements of one map, and the values that they refer to by name. */
+export interface EmittedMap {
+  name: PartName;
+  /** Ends with the `return` of the map. */
+  statements: string;
+  constants: readonly { name: string; value: unknown }[];
+}
+
+/** The text of every map of a mapping without errors, for a module that needs no compiler. */
+export function* emitMaps(mapping: Mapping, known: ReadonlySet<string>): Iterable<EmittedMap> {
+  const refused: Refused = (_, refusal) => {
+    throw refusal;
+  };
+  for (const name of partsOf(mapping)) {
+    const emitter = new Compiler(mapping, refused, known).emit(name);
+    const constants = emitter.constants.map((each) => ({ name: String(each.name), value: each.value }));
+    yield { name, statements: emitter.text(), constants };
+  }
+}
+
 type PartName = MapName | StreamName;
 /** A map ignores `emit`; the rows of a stream need it. */
 type Run = (input: unknown, bindings: Bindings, emit?: (value: unknown) => void) => unknown;
@@ -178,7 +198,11 @@ class Compiler {
   }
 
   compile(part: PartName): Built<() => Run> {
-    const { stream, name } = this.#mapping;
+    return this.emit(part).build<() => Run>(`mapping:${this.#mapping.name}`, []);
+  }
+
+  emit(part: PartName): Emitter {
+    const { stream } = this.#mapping;
     const compiled =
       part === "streamDecode"
         ? this.#steps(part, stream.decode as StreamMap, "decode")
@@ -187,7 +211,7 @@ class Compiler {
           : this.#map(mapsOf(this.#mapping).find((map) => map.name === part) as MappedRow);
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
     this.#emitter.line(code`return ${compiled};`);
-    return this.#emitter.build<() => Run>(`mapping:${name}`, []);
+    return this.#emitter;
   }
 
   #map(map: MappedRow): Name {

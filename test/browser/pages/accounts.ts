@@ -1,11 +1,14 @@
-/** Accounts: made, edited and disabled, each change in the audit with what it was before; a member has neither page. */
+/**
+ * The accounts page: create, edit and disable accounts, each change in the audit log with the old value; members have
+ * neither page.
+ */
 import { expect, test } from "vitest";
 import { PASSWORD, type Stage } from "../stage.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 
 export function checkAccounts(stage: () => Stage): void {
-  test("one is made, refused where it is wrong, edited, disabled; all of that stands in the audit", async () => {
+  test("an account is created, refused with invalid fields, edited and disabled; the audit log has each change", async () => {
     const { page, complaints, close } = await stage().open({ path: "/accounts" });
     await page.getByRole("button", { name: "New account" }).click();
     const form = page.getByRole("dialog");
@@ -38,7 +41,7 @@ export function checkAccounts(stage: () => Stage): void {
     await close();
   });
 
-  test("a password is changed by who knows it, and other sessions end", async () => {
+  test("a password change needs the old password, and ends other sessions", async () => {
     await stage().admin("POST", "/accounts", { login: "grace", password: PASSWORD });
     const { page, complaints, close } = await stage().open({ path: "/settings", login: "grace" });
     const other = await stage().open({ path: "/tokens", login: "grace" });
@@ -58,7 +61,7 @@ export function checkAccounts(stage: () => Stage): void {
     await other.close();
   });
 
-  test("sessions are seen and ended: one's own, and for an administrator those of others", async () => {
+  test("sessions are listed and ended: an account's own, and all for an administrator", async () => {
     const login = "henry";
     await stage().admin("POST", "/accounts", { login, password: PASSWORD });
     const here = await stage().open({ path: "/settings", login });
@@ -82,7 +85,7 @@ export function checkAccounts(stage: () => Stage): void {
     }
   });
 
-  test("one that is deleted is gone, and the last administrator is not let go", async () => {
+  test("a deleted account disappears, and the last administrator cannot be deleted", async () => {
     const { page, complaints, close } = await stage().open({ path: "/accounts" });
     const remove = async (login: string): Promise<void> => {
       await page.getByRole("button", { name: `Actions for ${login}` }).click();

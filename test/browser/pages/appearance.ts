@@ -1,4 +1,7 @@
-/** Every page in both colours, on a desk and on a phone, in both languages: nothing serious for axe, and a picture to look at. */
+/**
+ * Every page in light and dark, on desktop and phone, in both languages: axe finds nothing serious. Also takes
+ * screenshots.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { depth } from "../../depth.ts";
@@ -23,7 +26,10 @@ const pages = [
   "/settings",
   "/requests",
 ];
-/** Those that differ in everything. Pictures of the others are for people: `POLYWIRE_TEST_SHOTS=1` takes them. */
+/**
+ * Two looks that differ in every option. `POLYWIRE_TEST_SHOTS=1` also takes screenshots of the other looks, for
+ * people.
+ */
 const judged: readonly OpenOptions[] = [
   { scheme: "light", language: "en", isPhone: false },
   { scheme: "dark", language: "zh", isPhone: true },
@@ -35,12 +41,12 @@ const all = (["light", "dark"] as const).flatMap((scheme) =>
 );
 const looks = process.env.POLYWIRE_TEST_SHOTS === "1" ? all : judged;
 
-/** Each page in one of the looks that are judged, in turns; in CI, and where pictures are wanted, in all. */
+/** Each page in one of the checked looks, in rotation; in CI, and for screenshots, every page in all looks. */
 function pagesIn(look: OpenOptions): readonly string[] {
   if (depth >= 4 || looks === all) return pages;
   return pages.filter((_, turn) => judged[turn % judged.length] === look);
 }
-/** What a page may move while it loads, of all that is seen (web.dev/cls: good up to a tenth). */
+/** The maximum layout shift of a page while it loads, as a share of the viewport (web.dev/cls: good up to 0.1). */
 const MOST_SHIFT = 0.1;
 
 function nameOf(path: string, { scheme, language, isPhone }: OpenOptions): string {
@@ -53,7 +59,7 @@ interface Shift {
   hadRecentInput: boolean;
 }
 
-/** How much moved by itself since the page was opened. */
+/** The layout shift since the page was opened. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -82,12 +88,12 @@ export function checkAppearance(stage: () => Stage): void {
         if (((await page.evaluate(width)) as number) > 0) faults.push(`${name} scrolls sideways`);
       };
       for (const path of pagesIn(look)) {
-        // Another address behind the `#` is no other page to the browser.
+        // To the browser, another fragment is the same page.
         await page.goto("about:blank");
         await page.goto(`${stage().url}/#${path}`);
         await page.locator("h1").first().waitFor();
         await settle();
-        // What is worked out in the page comes later than what is fetched.
+        // Content that a worker computes appears later than fetched content.
         await page.locator("[role=status][aria-label]").first().waitFor({ state: "detached" });
         const shift = await shiftOf(page);
         if (shift > MOST_SHIFT) faults.push(`${nameOf(path, look)} moves by ${shift.toFixed(2)} as it loads`);

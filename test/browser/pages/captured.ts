@@ -1,4 +1,7 @@
-/** What was said, where a token keeps it: turned on with a warning, seen with the request, text whatever it looks like. */
+/**
+ * Captures of tokens that enable them: enabled with a warning, shown with the request, and shown as text whatever
+ * they contain.
+ */
 import { expect, test } from "vitest";
 import { FILE_TOKEN, type Stage, seriousViolations, shoot } from "../stage.ts";
 
@@ -18,7 +21,7 @@ export function checkCaptured(stage: () => Stage): void {
     expect(await response.text()).toContain("[DONE]");
   };
 
-  test("a token keeps what is said once somebody says so, and both wires stand with the request", async () => {
+  test("an enabled token captures bodies, and the request's page shows both wires", async () => {
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "New token" }).click();
     const form = page.getByRole("dialog", { name: "New token" });
@@ -62,7 +65,7 @@ export function checkCaptured(stage: () => Stage): void {
     await close();
   });
 
-  test("a request of another token says how it could have been kept", async () => {
+  test("a request without a capture shows how to enable capture", async () => {
     await stage().chat(FILE_TOKEN, "demo-responses");
     const { page, close } = await stage().open({ path: "/requests" });
     await page
@@ -74,7 +77,7 @@ export function checkCaptured(stage: () => Stage): void {
     await close();
   });
 
-  test("a member sees that its token keeps what is said, and turns it off", async () => {
+  test("a member sees that its token captures bodies, and disables it", async () => {
     const login = "kim";
     const { id } = await stage().admin("POST", "/accounts", { login, password: "correct horse battery" });
     await stage().admin("POST", "/tokens", { name: "kim's", accountId: id, captureDays: 7 });
@@ -94,7 +97,7 @@ export function checkCaptured(stage: () => Stage): void {
     await close();
   });
 
-  test("and in Chinese, in the dark", async () => {
+  test("the page works in Chinese and in dark mode", async () => {
     const { page, close } = await stage().open({ path: "/requests", language: "zh", scheme: "dark" });
     await page.locator("[data-index]").filter({ hasText: "keeper" }).click();
     await page.getByRole("button", { name: "查看内容" }).click();

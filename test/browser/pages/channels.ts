@@ -1,4 +1,7 @@
-/** Channels: added from the catalogue, tested, put in order by keyboard and by mouse; models with their aliases and prices. */
+/**
+ * The channels page: add from the catalogue, test, and reorder with keyboard and mouse; models with aliases and
+ * prices.
+ */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -39,7 +42,7 @@ export function checkChannels(stage: () => Stage): void {
       .map(({ name }: { name: string }) => name);
   };
 
-  test("one is added from the catalogue and tested at once; a key that is wrong is told in the upstream's words", async () => {
+  test("a channel is added from the catalogue and tested at once; a wrong key shows the upstream's message", async () => {
     const { page, complaints, close } = await stage().open({ path: "/channels" });
     const add = async (provider: string, name: string, more: () => Promise<void>): Promise<void> => {
       await page.getByRole("button", { name: "Add channel" }).click();
@@ -57,7 +60,7 @@ export function checkChannels(stage: () => Stage): void {
     await page.getByText(/works works: /).waitFor();
     await add("compatible", "refuses", async () => {
       await page.getByLabel("URL", { exact: true }).fill(refusingUrl);
-      // Its list of models is refused in the same words.
+      // Its model list is refused with the same message.
       await page.getByRole("button", { name: "Fetch models from provider" }).click();
       await page.getByRole("dialog").getByText(REFUSAL).waitFor();
       await models.fill("theirs");
@@ -70,20 +73,20 @@ export function checkChannels(stage: () => Stage): void {
     const works = page.getByRole("row", { name: /works/ });
     await works.getByRole("button", { name: "Test", exact: true }).click();
     await works.getByText(/Passed in .+ \(chat\)/).waitFor();
-    // What an upstream says is text, wherever it is shown.
+    // An upstream's message is shown as text everywhere.
     expect(await page.title()).toBe("Channels · Polywire");
     expect(await page.locator("img[src='x']").count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });
 
-  test("models are chosen from those that the provider has, also of a channel that is there", async () => {
+  test("models are selected from the provider's list, also for an existing channel", async () => {
     const { page, complaints, close } = await stage().open({ path: "/channels" });
     await page.getByRole("button", { name: "works", exact: true }).click();
     const form = page.getByRole("dialog");
     await form.getByRole("button", { name: "Fetch models from provider" }).click();
     await form.getByText(/^\d+ models in /).waitFor();
-    // What is served already is ticked, whatever callers call it.
+    // A model that is already served is checked, also under another name for clients.
     expect(await form.getByLabel("demo-chat", { exact: true }).isChecked()).toBe(true);
     await form.getByPlaceholder("Search by name").fill("images");
     await form.getByLabel("demo-images", { exact: true }).check();
@@ -99,7 +102,7 @@ export function checkChannels(stage: () => Stage): void {
     await close();
   });
 
-  test("they are put in order by keyboard and by mouse, and switched off", async () => {
+  test("channels are reordered by keyboard and by mouse, and disabled", async () => {
     const { page, complaints, close } = await stage().open({ path: "/channels" });
     await page.getByRole("button", { name: "refuses", exact: true }).waitFor();
     const [first = "", second = ""] = await names();
@@ -123,7 +126,7 @@ export function checkChannels(stage: () => Stage): void {
     await close();
   });
 
-  test("a model shows who serves it, and gets an alias and a price", async () => {
+  test("a model shows its channels, and gets an alias and a price", async () => {
     const { page, complaints, close } = await stage().open({ path: "/models" });
     await page.getByPlaceholder("Search by model").fill("works");
     const row = page.getByRole("row", { name: /mine/ });

@@ -1,10 +1,12 @@
-/** Mapping and provider files: checked as one types, refused while they are wrong, served when they are right, taken back. */
+/**
+ * Mapping and provider files: checked while the user types, refused while faulty, served when correct, and deleted.
+ */
 import { expect, test } from "vitest";
 import { type Opened, type Stage, shoot } from "../stage.ts";
 
 const PATH = "providers/studio.yaml";
 const MARKUP = `<img src=x onerror=document.title='owned'>`;
-/** A place for videos, where tasks are asked about quickly. */
+/** A provider for videos with a short polling interval. */
 export const STUDIO = `provider: studio
 auth: bearer
 wires:
@@ -19,7 +21,7 @@ export function checkFiles(stage: () => Stage): void {
     await page.keyboard.insertText(text);
   };
 
-  test("a file that is wrong is drawn with its place and refused; when it is right it is served", async () => {
+  test("a faulty file is refused with its location; a correct file is served", async () => {
     const opened = await stage().open({ path: "/files" });
     const { page, complaints, close } = opened;
     await page.getByLabel("New file").fill(PATH);
@@ -52,7 +54,7 @@ export function checkFiles(stage: () => Stage): void {
     await close();
   });
 
-  test("recorded requests are tried with a mapping as it is typed", async () => {
+  test("recorded requests are converted with an unsaved mapping", async () => {
     const opened = await stage().open({ path: "/files?path=mappings/generation/messages.yaml" });
     const { page, complaints, close } = opened;
     const said = { role: "user", content: MARKUP };
@@ -77,7 +79,7 @@ export function checkFiles(stage: () => Stage): void {
     await close();
   });
 
-  test("keys are proposed from the schema, with what they mean", async () => {
+  test("the editor completes keys from the schema, with descriptions", async () => {
     const opened = await stage().open({ path: `/files?path=${PATH}` });
     const { page, complaints, close } = opened;
     await page.locator(".cm-content").waitFor();
@@ -88,7 +90,7 @@ export function checkFiles(stage: () => Stage): void {
     await shoot(page, "files-completion");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator(".cm-content").textContent()).toContain("base_url: ");
-    // What is not saved is not lost without a question.
+    // Unsaved changes need a confirmation before they are discarded.
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("link", { name: "All files" }).click();
     await page.getByRole("heading", { level: 1, name: "Mappings and providers" }).waitFor();
@@ -96,7 +98,7 @@ export function checkFiles(stage: () => Stage): void {
     await close();
   });
 
-  test("the tests that a shipped file carries are run, and what none of them reaches is said", async () => {
+  test("the tests of a shipped file run, and the page lists what no test reaches", async () => {
     const { page, complaints, close } = await stage().open({ path: "/files" });
     await page.getByRole("link", { name: "cohere", exact: true }).click();
     await page.getByText("built-in").waitFor();

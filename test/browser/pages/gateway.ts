@@ -1,9 +1,9 @@
-/** The gateway's settings: found by what they are about, with where each comes from; members have no such page. */
+/** The settings page: searched by description, with each value's origin; members have no such page. */
 import { expect, test } from "vitest";
 import { type Stage, shoot } from "../stage.ts";
 
 export function checkGateway(stage: () => Stage): void {
-  test("what is in force is found by its words, with its unit and where it comes from", async () => {
+  test("a setting is found by a word of its description, with its unit and origin", async () => {
     const { page, complaints, close } = await stage().open({ path: "/gateway" });
     const find = page.getByPlaceholder("Search settings");
     await find.fill("max_body_bytes");

@@ -1,6 +1,6 @@
 /**
- * The overview while one leaves it open: what it holds stays as much, and nobody looks at it for nothing.
- * `POLYWIRE_TEST_HEAP_MINUTES=10` watches for as long; a few seconds by default.
+ * The overview while it stays open: its memory does not grow, and a hidden page requests nothing.
+ * `POLYWIRE_TEST_HEAP_MINUTES=10` sets the duration; a few seconds by default.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ async function sampleOf(debuggers: CDPSession): Promise<Sample> {
 
 export function checkHeap(stage: () => Stage): void {
   test(
-    "an overview that is left open holds no more after a while",
+    "an open overview does not grow in memory",
     async () => {
       const { page, complaints, close } = await stage().open();
       const debuggers = await page.context().newCDPSession(page);
@@ -39,11 +39,11 @@ export function checkHeap(stage: () => Stage): void {
         } while (performance.now() < untilMs);
         samples.push(await sampleOf(debuggers));
       }
-      // It has seen them all arrive.
+      // The page has received all of the requests.
       await expect.poll(() => countOf(page)).toBeGreaterThan(counted + SAMPLES);
       const third = Math.floor(samples.length / 3);
-      // What is loaded on demand and kept for a while is there by then. What is being read just then makes it more for a
-      // moment, and nothing makes it less.
+      // By then, modules and caches are loaded. The minimum counts, because data in flight only adds memory for a
+      // moment.
       const [first, last] = [samples.slice(third, 2 * third), samples.slice(-third)].map((some) => ({
         heapMiB: Math.min(...some.map(({ heapMiB }) => heapMiB)),
         nodes: Math.min(...some.map(({ nodes }) => nodes)),
@@ -58,7 +58,7 @@ export function checkHeap(stage: () => Stage): void {
     (SECONDS + 120) * 1000,
   );
 
-  test("one stream tells all pages what moves, and a page that nobody sees asks for nothing", async () => {
+  test("all pages of a browser share one live stream, and a hidden page sends no request", async () => {
     const { page, complaints, settle, close } = await stage().open();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -73,7 +73,7 @@ export function checkHeap(stage: () => Stage): void {
     asked.length = 0;
     const before = await countOf(page);
     for (let sent = 0; sent < 3; sent++) await stage().chat(FILE_TOKEN, "demo-chat");
-    // As long as the stream would have taken to tell it, twice.
+    // Twice the time in which the stream would report it.
     await new Promise((resolve) => setTimeout(resolve, 2_200));
     expect(asked).toEqual([]);
     await see(page, "visible");
@@ -84,7 +84,7 @@ export function checkHeap(stage: () => Stage): void {
   });
 }
 
-/** As the browser says it of a page behind others. */
+/** Sets the page's visibility, as a browser does for a hidden tab. */
 async function see(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((state) => {
     const here = globalThis as unknown as { document: EventTarget };
@@ -94,7 +94,7 @@ async function see(page: Page, state: "hidden" | "visible"): Promise<void> {
   }, state);
 }
 
-/** Of the overview. */
+/** The number of requests that the overview shows. */
 async function countOf(page: Page): Promise<number> {
   const shown = page.locator("dl div").filter({ hasText: "Requests" }).locator("dd");
   let count = Number.NaN;

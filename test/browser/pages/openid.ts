@@ -1,4 +1,7 @@
-/** Signing in at an OpenID Connect provider, through its own pages: who may come in as what, and who may not. */
+/**
+ * Signing in at an OpenID Connect provider, through its own pages: allowed accounts with their roles, and refused
+ * ones.
+ */
 import { expect, test } from "vitest";
 import { OPENID_TITLE, type Opened, type Stage, shoot } from "../stage.ts";
 
@@ -10,11 +13,11 @@ export function checkOpenId(stage: () => Stage): void {
     await page.locator("input[name=login]").fill(login);
     await page.locator("input[name=password]").fill("any");
     await page.locator("button[type=submit]").click();
-    // What it is asked for once.
+    // The provider asks for consent once.
     await page.getByRole("button", { name: "Continue" }).click();
   };
 
-  test("an operator there is an administrator here, and signs out again", async () => {
+  test("an operator at the provider is an administrator here, and can sign out", async () => {
     stage().people.ann = { email: "ann@example.com", email_verified: true, groups: ["operators"] };
     const opened = await stage().open({ isSignedOut: true });
     const { page, complaints, close } = opened;
@@ -29,7 +32,7 @@ export function checkOpenId(stage: () => Stage): void {
     await close();
   });
 
-  test("a member there is a member here, and its name is text", async () => {
+  test("a member at the provider is a member here, and its name is shown as text", async () => {
     stage().people.bob = { email: "bob@example.com", email_verified: true, name: MARKUP, groups: ["people"] };
     const opened = await stage().open({ isSignedOut: true });
     await signIn(opened, "bob");
@@ -50,17 +53,17 @@ export function checkOpenId(stage: () => Stage): void {
 
   test.each([
     [
-      "who has none of the roles",
+      "without an allowed role",
       { email: "eve@example.com", email_verified: true, groups: ["others"] },
       /has no access here/,
     ],
     [
-      "whose login nobody verified",
+      "with an unverified login",
       { email: "boss@example.com", email_verified: false, groups: ["operators"] },
       /verified login/,
     ],
   ])(
-    "%s is told so and stays out",
+    "an account %s sees the reason and stays signed out",
     async (_, person, told) => {
       stage().people.stranger = person;
       const opened = await stage().open({ isSignedOut: true });
@@ -75,7 +78,7 @@ export function checkOpenId(stage: () => Stage): void {
     60_000,
   );
 
-  test("who turns back there is here again, signed out", async () => {
+  test("a cancelled sign-in returns to the log-in page", async () => {
     const opened = await stage().open({ isSignedOut: true });
     const { page, complaints, close } = opened;
     await page.getByRole("link", { name: `Sign in with ${OPENID_TITLE}` }).click();

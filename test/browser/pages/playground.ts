@@ -1,4 +1,7 @@
-/** The playground: a token made there, every format streamed and whole, two models side by side, trouble told, markup as text. */
+/**
+ * The playground: a token made for it, every format with and without streaming, two models side by side, errors, and
+ * markup as text.
+ */
 import { expect, test } from "vitest";
 import { type Stage, shoot } from "../stage.ts";
 
@@ -10,7 +13,7 @@ const PNG = Buffer.from(
 );
 
 export function checkPlayground(stage: () => Stage): void {
-  test("every format streams; two models stand side by side, with what was sent and what came", async () => {
+  test("every format streams to two models side by side, with requests and responses", async () => {
     const { page, complaints, close } = await stage().open({ path: "/playground" });
     await page.getByText("No messages yet").waitFor();
     await page.getByRole("button", { name: "Create a 1-hour token" }).click();
@@ -50,7 +53,7 @@ export function checkPlayground(stage: () => Stage): void {
     await close();
   });
 
-  test("both wires are seen in the raw, once the token has that kept; which is taken back", async () => {
+  test("the raw view shows both wires once capture is enabled for the token; the page can disable it again", async () => {
     const { id, value } = await stage().admin("POST", "/tokens", { name: "looked at" });
     const { page, complaints, close } = await stage().open({ path: "/playground" });
     await page.getByLabel("Token", { exact: true }).fill(value);
@@ -68,7 +71,7 @@ export function checkPlayground(stage: () => Stage): void {
     await side.getByRole("button", { name: "Store it for a day" }).click();
     const done = page.getByRole("alert").filter({ hasText: "is stored for a day" });
     await done.waitFor();
-    // Until the process that serves knows it.
+    // Until the traffic process knows the change.
     await expect
       .poll(async () => {
         const answer = await stage().chat(value, "demo-chat");
@@ -94,7 +97,7 @@ export function checkPlayground(stage: () => Stage): void {
     await close();
   });
 
-  test("whole answers, an image, a tool, and what a model refuses in its own words", async () => {
+  test("whole responses, an image, a tool call, and a model's error in its own words", async () => {
     const { value } = await stage().admin("POST", "/tokens", { name: "played" });
     const { page, complaints, close } = await stage().open({ path: "/playground" });
     await page.getByLabel("Token", { exact: true }).fill(value);

@@ -1,6 +1,6 @@
 /**
- * The log of requests and the overview: seen as they arrive, narrowed, opened; few rows are drawn, however many there are.
- * `POLYWIRE_TEST_ROWS=100000` has as many of them; hundreds by default.
+ * The request log and the overview: new requests appear, filters work, and only visible rows are rendered.
+ * `POLYWIRE_TEST_ROWS=100000` sets the number of rows; hundreds by default.
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -8,10 +8,10 @@ import { FILE_TOKEN, type Stage, shoot } from "../stage.ts";
 
 const MANY = Number(process.env.POLYWIRE_TEST_ROWS || "450");
 const AN_HOUR_MS = 3_600_000;
-/** Until what is typed is asked for. */
+/** The delay until the page sends a typed filter. */
 const TYPED_MS = 1_000;
 
-/** Of a model that fails, until it is recorded. */
+/** Requests a failing model, and waits for the record. */
 async function askInVain(stage: Stage, model: string): Promise<void> {
   expect((await stage.chat(FILE_TOKEN, model)).status).toBeGreaterThanOrEqual(400);
   const found = async () => (await stage.admin("GET", `/usage/requests?model=${model}&limit=1`)).items;
@@ -19,7 +19,7 @@ async function askInVain(stage: Stage, model: string): Promise<void> {
 }
 
 export function checkRequests(stage: () => Stage): void {
-  test("a request shows up by itself, and opened it shows how it went", async () => {
+  test("a new request appears by itself, and its page shows the attempts", async () => {
     const { page, complaints, close } = await stage().open({ path: "/requests" });
     await page.getByPlaceholder("Model").fill("demo-500");
     await page.getByText("No request matches these filters").waitFor();
@@ -34,7 +34,7 @@ export function checkRequests(stage: () => Stage): void {
       .first()
       .waitFor();
     await opened.getByText("demo-trouble").first().waitFor();
-    // Times are the viewer's, whose zone is Berlin here.
+    // The page shows times in the viewer's zone, here Berlin.
     const [{ startedMs }] = (await stage().admin("GET", "/usage/requests?model=demo-500&limit=1")).items;
     const berlin = {
       timeZone: "Europe/Berlin",
@@ -49,7 +49,7 @@ export function checkRequests(stage: () => Stage): void {
     await close();
   });
 
-  test("a request shows up that is recorded before the page's stream has begun", async () => {
+  test("a request appears that is recorded before the page's stream begins", async () => {
     const { page, complaints, close } = await stage().open({ path: "/" });
     let begin = (): void => {};
     const mayBegin = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ export function checkRequests(stage: () => Stage): void {
     await close();
   });
 
-  test("a request shows up that is recorded while the page reads the log for the first time", async () => {
+  test("a request appears that is recorded during the page's first read of the log", async () => {
     const { page, complaints, close } = await stage().open({ path: "/" });
     let come = (): void => {};
     const mayCome = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ export function checkRequests(stage: () => Stage): void {
     await stage().chat(FILE_TOKEN, "demo-truncate");
     const path = "/usage/requests?model=demo-truncate&limit=1";
     await expect.poll(async () => (await stage().admin("GET", path)).items).toHaveLength(1);
-    // As long as the stream takes to tell it.
+    // The time in which the stream reports it.
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     come();
     await page.getByRole("button", { name: /demo-truncate/ }).waitFor();
@@ -97,7 +97,7 @@ export function checkRequests(stage: () => Stage): void {
     await close();
   });
 
-  test("a request shows up on a page that was left open", async () => {
+  test("a request appears on a page that was left open", async () => {
     const { page, complaints, close } = await stage().open({ path: "/requests" });
     await page.clock.install();
     await page.reload();
@@ -111,7 +111,7 @@ export function checkRequests(stage: () => Stage): void {
     await close();
   });
 
-  test("what a target could not say stands with the request", async () => {
+  test("the page of a request lists its dropped fields", async () => {
     const { value } = await stage().admin("POST", "/tokens", { name: "lossy" });
     const sent = await fetch(`${stage().url}/v1/chat/completions`, {
       method: "POST",
@@ -133,7 +133,7 @@ export function checkRequests(stage: () => Stage): void {
   });
 
   test(
-    "many are read page by page, only those in sight are drawn, and what is new costs one call",
+    "a long log is read in pages, only visible rows are rendered, and new requests cost one call",
     async () => {
       await stage().record(MANY);
       const { page, complaints, close } = await stage().open({ path: "/requests" });
@@ -154,7 +154,7 @@ export function checkRequests(stage: () => Stage): void {
       const shown = await rows.last().textContent();
       await stage().chat(FILE_TOKEN, "demo-messages");
       await expect.poll(() => asked.filter((path) => path.endsWith("/usage/requests"))).toHaveLength(1);
-      // It stands in front of what one reads, which stays where it is.
+      // A new row is added above the row that the user reads, which keeps its position.
       await expect.poll(() => rows.last().textContent()).toBe(shown);
       await page.evaluate(
         "document.querySelector('[data-index]').closest('ul').parentElement.scrollTo(0, 0)",
@@ -169,7 +169,7 @@ export function checkRequests(stage: () => Stage): void {
     180_000 + 5 * MANY,
   );
 
-  test("the overview counts what is asked, while one looks", async () => {
+  test("the overview counts new requests while it is open", async () => {
     const { page, complaints, close } = await stage().open();
     const requests = page.locator("dl div").filter({ hasText: "Requests" }).locator("dd");
     const counted = async (): Promise<number> => Number((await requests.textContent())?.replaceAll(",", ""));
@@ -190,7 +190,7 @@ export function checkRequests(stage: () => Stage): void {
     await close();
   });
 
-  test("a member sees its own, and neither channels nor prices", async () => {
+  test("a member sees its own requests, without channels and prices", async () => {
     const login = "mia";
     const member = await stage().admin("POST", "/accounts", { login, password: "correct horse battery" });
     const { value } = await stage().admin("POST", "/tokens", { name: "mia's", accountId: member.id });
@@ -207,7 +207,7 @@ export function checkRequests(stage: () => Stage): void {
   });
 }
 
-/** Down to a row, as fast as rows come. @returns milliseconds from each frame to the next */
+/** Scrolls down to a row, as fast as rows arrive. @returns milliseconds between frames */
 function scrollThrough(page: Page, wanted: number): Promise<number[]> {
   return page.evaluate((wanted) => {
     interface Drawn {

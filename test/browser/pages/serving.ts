@@ -1,10 +1,13 @@
-/** What the gateway serves at `/`, asked for without a browser: sizes, headers, what is known already. */
+/** The responses at `/`, requested without a browser: sizes, headers, caching. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request } from "undici";
 import { expect, test } from "vitest";
 import type { Stage, Timed } from "../stage.ts";
 
-/** A second, on a machine whose browser does the fixed work in a tenth of it: as two quiet cores of a server do. */
+/**
+ * The limit is a multiple of fixed work in the browser: two quiet server cores do this work in a tenth of a second,
+ * so 10 stands for one second.
+ */
 const MOST_OF_WORK = 10;
 const TURNS = 5;
 
@@ -24,7 +27,7 @@ async function get(
 }
 
 export function checkServing(stage: () => Stage): void {
-  test("a page that allows no inline code, no other host and no frame", async () => {
+  test("the page's policy allows no inline code, no other host and no frame", async () => {
     const { status, headers } = await get(`${stage().url}/`);
     expect(status).toBe(200);
     const policy = headers["content-security-policy"] as string;
@@ -34,7 +37,7 @@ export function checkServing(stage: () => Stage): void {
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
   });
 
-  test("the same bytes, as small as the browser takes them", async () => {
+  test("the same bytes are served plain, with gzip and with brotli", async () => {
     const plain = await get(`${stage().url}/`);
     const brotli = await get(`${stage().url}/`, { "accept-encoding": "gzip, br" });
     const gzip = await get(`${stage().url}/`, { "accept-encoding": "br;q=0, gzip" });
@@ -45,7 +48,7 @@ export function checkServing(stage: () => Stage): void {
     expect(brotli.headers.vary).toBe("accept-encoding");
   });
 
-  test("what a browser has is not sent again; files never change under their names", async () => {
+  test("a cached page gets 304, and files with a hash in their name are immutable", async () => {
     const page = await get(`${stage().url}/`);
     const etag = page.headers.etag as string;
     const again = await get(`${stage().url}/`, { "if-none-match": etag });
@@ -57,7 +60,7 @@ export function checkServing(stage: () => Stage): void {
     expect(headers["content-type"]).toContain("text/javascript");
   });
 
-  test("the scripts of the first load are 250 kB at most", async () => {
+  test("the scripts of the first load are below 250 kB", async () => {
     const html = (await get(`${stage().url}/`)).bytes.toString();
     const scripts = [...html.matchAll(/(?:src|href)="(\/dashboard\/[^"]+\.js)"/g)].map(([, path]) => path);
     expect(scripts.length).toBeGreaterThan(0);
@@ -67,10 +70,10 @@ export function checkServing(stage: () => Stage): void {
     expect(bytes).toBeLessThan(250_000);
   });
 
-  test("interactive within a second of an empty cache", async () => {
+  test("the page is interactive within a second with an empty cache", async () => {
     const turns: { interactiveMs: number; workMs: number }[] = [];
     const ratio = (): number => Math.min(...turns.map(({ interactiveMs, workMs }) => interactiveMs / workMs));
-    // A neighbour makes both of them longer, and seldom alike.
+    // Other load prolongs both times, but seldom by the same factor.
     while (turns.length < TURNS && ratio() > MOST_OF_WORK) {
       const { page, settle, close } = await stage().open({ path: "/tokens" });
       const done = await page.waitForFunction(() => (globalThis as unknown as Timed).interactiveMs);
@@ -85,13 +88,13 @@ export function checkServing(stage: () => Stage): void {
   });
 
   test.each<[string, string, "GET" | "HEAD" | "POST", number]>([
-    ["a file of an older build", "/dashboard/assets/index-00000000.js", "GET", 404],
-    ["a way out of the folder", "/dashboard/..%2f..%2fpackage.json", "GET", 404],
-    ["what is sent to it", "/dashboard/index.html", "POST", 405],
-    // Where one maker's clients send everything, told by the query.
-    ["what is sent to where it stands", "/", "POST", 404],
-    ["its head", "/", "HEAD", 200],
-    ["a path of nobody's", "/tokens", "GET", 404],
+    ["a file of an older build gets 404", "/dashboard/assets/index-00000000.js", "GET", 404],
+    ["a path outside the folder gets 404", "/dashboard/..%2f..%2fpackage.json", "GET", 404],
+    ["a POST to the page gets 405", "/dashboard/index.html", "POST", 405],
+    // One vendor's clients send every request to this path, and name the operation in the query.
+    ["a POST to / gets 404", "/", "POST", 404],
+    ["HEAD gets no body", "/", "HEAD", 200],
+    ["an unknown path gets 404", "/tokens", "GET", 404],
   ])("%s", async (_, path, method, status) => {
     const answer = await get(stage().url + path, {}, method);
     expect(answer.status).toBe(status);
@@ -99,7 +102,10 @@ export function checkServing(stage: () => Stage): void {
   });
 }
 
-/** Runs in the page: always the same, in objects, texts and lists as a page's own scripts have them. @returns milliseconds */
+/**
+ * Runs in the page. The work is always the same, on objects, strings and arrays as the page's own scripts use them.
+ * @returns milliseconds
+ */
 function work(): number {
   const fromMs = performance.now();
   const rows = Array.from({ length: 17_000 }, (_, index) => ({

@@ -1,9 +1,9 @@
-/** From the first visit to the first request seen arriving; then a session that ends, and signing out. */
+/** From the first visit to the first visible request; then an ended session, and signing out. */
 import { expect, test } from "vitest";
 import { PASSWORD, type Stage, shoot } from "../stage.ts";
 
 export function checkSession(stage: () => Stage): void {
-  test("sign in, make a token, see the first request arrive", async () => {
+  test("a user signs in, makes a token and sees the first request arrive", async () => {
     const { page, complaints, close } = await stage().open({ isSignedOut: true });
     await page.getByLabel("Password", { exact: true }).fill("not this one");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -24,7 +24,7 @@ export function checkSession(stage: () => Stage): void {
     await close();
   });
 
-  test("a session that ended asks for the password over the page, and goes on there", async () => {
+  test("after the session has ended, a password dialog appears over the page, and the page continues", async () => {
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "first", exact: true }).waitFor();
     await page.context().clearCookies();
@@ -43,11 +43,11 @@ export function checkSession(stage: () => Stage): void {
     await close();
   });
 
-  test("everything is reached by keyboard, by way of the palette", async () => {
+  test("everything is reachable with the keyboard, through the palette", async () => {
     const { page, complaints, close } = await stage().open();
-    // At once: the palette is still on its way.
+    // Pressed at once, while the palette still loads.
     await page.keyboard.press("Control+k");
-    // What is typed before it has the focus is nobody's.
+    // Text that is typed before the field has the focus is lost.
     await page.locator("input:focus[placeholder='Search pages and actions']").waitFor();
     await page.keyboard.type("new token");
     await page.keyboard.press("Enter");
@@ -55,7 +55,7 @@ export function checkSession(stage: () => Stage): void {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "New token" }).waitFor({ state: "hidden" });
     await page.keyboard.press("Control+k");
-    // What is typed before it has the focus is nobody's.
+    // Text that is typed before the field has the focus is lost.
     await page.locator("input:focus[placeholder='Search pages and actions']").waitFor();
     await page.keyboard.type("中文");
     await page.locator("[data-selected]", { hasText: "中文" }).waitFor();

@@ -1,4 +1,4 @@
-/** Tasks: seen as they go on, cancelled, and why one failed; a provider's words stand there as text. */
+/** The tasks page: progress, cancellation and failures; a provider's message is shown as text. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ark } from "../../tasks/dialects.ts";
 import { KEY, Studio } from "../../tasks/studio.ts";
@@ -36,10 +36,10 @@ export function checkTasks(stage: () => Stage): void {
     expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
   };
 
-  test("one goes on, is cancelled where that is possible, and leads to its request", async () => {
+  test("a task progresses, is cancelled where that is possible, and links to its request", async () => {
     studio.takes = 1_000;
     studio.before = async ({ method }) => {
-      // It waits, for as long as this looks.
+      // Holds the task in its waiting state during this check.
       if (method === "GET") await new Promise((resolve) => setTimeout(resolve, 30));
       return undefined;
     };
@@ -70,7 +70,7 @@ export function checkTasks(stage: () => Stage): void {
     await close();
   });
 
-  test("one that failed says why; names that are markup stand there as text", async () => {
+  test("a failed task shows the reason, and names with markup are shown as text", async () => {
     studio.takes = 1;
     studio.outcome = "failed";
     const { page, complaints, close } = await stage().open({ path: "/tasks" });

@@ -1,4 +1,6 @@
-/** Tokens: made with limits, used by official clients, edited, disabled, deleted; names are text, whatever they look like. */
+/**
+ * The tokens page: made with limits, used by official clients, edited, disabled and deleted; names are shown as text.
+ */
 import Anthropic from "@anthropic-ai/sdk";
 import OpenAI from "openai";
 import { expect, test } from "vitest";
@@ -7,7 +9,7 @@ import { PASSWORD, type Stage, shoot } from "../stage.ts";
 const MARKUP = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
 
 export function checkTokens(stage: () => Stage): void {
-  test("one with limits is made, shown once, and used through official clients", async () => {
+  test("a token with limits is made, shown once, and used by official clients", async () => {
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "New token" }).click();
     const form = page.getByRole("dialog", { name: "New token" });
@@ -18,7 +20,7 @@ export function checkTokens(stage: () => Stage): void {
     await form.getByLabel("Requests per minute").fill("60");
     await form.getByLabel("Addresses").fill("nowhere");
     await form.getByRole("button", { name: "Create token" }).click();
-    // What the server says of a field stands at the field.
+    // A server error for a field appears at that field.
     await form.getByText(/cidrs/).waitFor();
     await form.getByLabel("Addresses").press("Backspace");
     await form.getByLabel("Addresses").fill("127.0.0.0/8");
@@ -52,7 +54,7 @@ export function checkTokens(stage: () => Stage): void {
     await close();
   });
 
-  test("the lines of a member's token ask a model that answers", async () => {
+  test("the sample commands for a member's token use a model that responds", async () => {
     await stage().admin("POST", "/accounts", { login: "tom", password: PASSWORD });
     const { page, complaints, close } = await stage().open({ path: "/tokens?new=true", login: "tom" });
     await page.getByRole("dialog").getByLabel("Name").fill("tom's");
@@ -66,7 +68,7 @@ export function checkTokens(stage: () => Stage): void {
     await close();
   });
 
-  test("what its webhooks are signed with is copied from it", async () => {
+  test("the webhook secret of a token can be copied", async () => {
     const { id } = await stage().admin("POST", "/tokens", {
       name: "told",
       webhookUrl: "https://films.example/told",
@@ -85,7 +87,7 @@ export function checkTokens(stage: () => Stage): void {
     await close();
   });
 
-  test("it is renamed, disabled and enabled, given a new value, deleted", async () => {
+  test("a token is renamed, disabled, enabled, renewed and deleted", async () => {
     const { value } = await stage().admin("POST", "/tokens", { name: "passing" });
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "passing", exact: true }).click();
@@ -115,7 +117,7 @@ export function checkTokens(stage: () => Stage): void {
     await close();
   });
 
-  test("what is not final is taken back: a deletion, and being switched off", async () => {
+  test("a deletion and a disabling can be undone", async () => {
     const { value } = await stage().admin("POST", "/tokens", { name: "regretted" });
     const asked = async (): Promise<number> => (await stage().chat(value, "demo-chat")).status;
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
@@ -142,7 +144,7 @@ export function checkTokens(stage: () => Stage): void {
     await close();
   });
 
-  test("who was slower sees both versions, and takes the one or the other", async () => {
+  test("the slower of two editors sees both versions, and chooses one", async () => {
     const { id, version } = await stage().admin("POST", "/tokens", { name: "contested" });
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "contested", exact: true }).click();
@@ -162,20 +164,20 @@ export function checkTokens(stage: () => Stage): void {
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByRole("button", { name: "Keep mine" }).click();
     await form.waitFor({ state: "hidden" });
-    // What nobody touched here stays as the other has it.
+    // A field that was not edited here keeps the other editor's value.
     const now = await stage().admin("GET", `/tokens/${id}`);
     expect([now.name, now.rpm]).toEqual(["theirs again", 9]);
     expect(complaints).toEqual([]);
     await close();
   });
 
-  test("a change that is refused is taken back on the page, with the reason", async () => {
+  test("a refused change is reverted on the page, with the reason", async () => {
     const { id, version } = await stage().admin("POST", "/tokens", { name: "hasty" });
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     const row = page.getByRole("row", { name: /hasty/ });
     await row.waitFor();
     let isHeld = true;
-    // What was changed meanwhile is not read again, and the answer takes its time.
+    // The response is delayed, and the list is not read again meanwhile.
     await page.route("**/admin/api/tokens?**", (route) => (isHeld ? route.abort() : route.continue()));
     await stage().admin("PATCH", `/tokens/${id}`, { version, rpm: 3 });
     await page.getByRole("button", { name: "Actions for hasty" }).click();
@@ -188,7 +190,7 @@ export function checkTokens(stage: () => Stage): void {
     await close();
   });
 
-  test("a name that looks like markup is text", async () => {
+  test("a name that looks like markup is shown as text", async () => {
     await stage().admin("POST", "/tokens", { name: MARKUP });
     const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: MARKUP, exact: true }).click();

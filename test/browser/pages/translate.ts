@@ -1,4 +1,7 @@
-/** Translate: what one format says in all others, with its losses and the lines that made it, in a thread that reaches nobody. */
+/**
+ * The translate page: a body in all other formats, with dropped fields and the responsible mapping lines. It runs in
+ * a worker without network access.
+ */
 
 import { request } from "undici";
 import { expect, test } from "vitest";
@@ -7,7 +10,7 @@ import { type Stage, shoot } from "../stage.ts";
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 
 export function checkTranslate(stage: () => Stage): void {
-  test("a request is shown in every format, a loss by its name, a field with the line that made it", async () => {
+  test("a request is shown in every format, with dropped fields and the mapping line of a field", async () => {
     const { page, complaints, close } = await stage().open({ path: "/translate" });
     const asked: string[] = [];
     page.on("request", (each) => asked.push(each.url()));
@@ -28,13 +31,13 @@ export function checkTranslate(stage: () => Stage): void {
     expect(await page.title()).toBe("Translate · Polywire");
     await text.fill("{");
     await page.getByText("Not valid chat").waitFor();
-    // The live stream of the page itself aside, nothing was asked of anybody.
+    // Apart from the page's own live stream, no request was sent.
     expect(asked.filter((url) => !/\/(admin\/api|dashboard)\//.test(url))).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });
 
-  test("an answer and a stream, and a link that holds them", async () => {
+  test("converts a response and a stream, and makes a link that contains them", async () => {
     const { page, complaints, close } = await stage().open({ path: "/translate" });
     await page.getByText("Stream", { exact: true }).click();
     const messages = page.getByRole("region", { name: "messages", exact: true }).first();
@@ -60,7 +63,7 @@ export function checkTranslate(stage: () => Stage): void {
     await close();
   });
 
-  test("where the operator leaves it open, it is there without an account, and nothing else is", async () => {
+  test("where the operator opens the page to everybody, it works without an account, and nothing else does", async () => {
     const { page, complaints, close } = await stage().open({ isSignedOut: true });
     await page.getByRole("link", { name: "Convert between formats" }).click();
     await page.getByRole("region", { name: "messages", exact: true }).first().waitFor();
@@ -74,9 +77,9 @@ export function checkTranslate(stage: () => Stage): void {
     await close();
   });
 
-  test("only the thread may compile, and it reaches nobody", async () => {
+  test("only the worker may compile code, and it has no network access", async () => {
     const { page, close } = await stage().open({ path: "/translate" });
-    // The page shows its heading before it starts the thread.
+    // The page shows its heading before it starts the worker.
     const thread = page.workers()[0] ?? (await page.waitForEvent("worker"));
     const script = thread.url();
     expect(script).toContain("/dashboard/workers/");

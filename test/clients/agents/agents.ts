@@ -1,16 +1,16 @@
-/** Agents for the terminal: where they come from, and how each is asked once, without anybody to answer questions. */
+/** Agents for the terminal: how each is installed, and how each runs one question without interaction. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { WireName } from "../cells.ts";
 
-/** One question, in a folder that holds the file below. */
+/** One question, in a folder that contains the file below. */
 export interface Task {
   url: string;
   token: string;
   model: string;
-  /** Where the agent works; a file of it can be read. */
+  /** The agent's working folder, with one file to read. */
   folder: string;
-  /** Its home, new and its own. */
+  /** The agent's own, new home folder. */
   home: string;
 }
 
@@ -22,15 +22,15 @@ export interface Command {
 
 export interface Agent {
   name: string;
-  /** The wire that it speaks to the gateway. */
+  /** The wire between the agent and the gateway. */
   wire: WireName;
   from: { npm: string; program: string } | { pip: string; program: string };
   command(task: Task): Omit<Command, "program">;
-  /** What its output has to hold when the demo answered. */
+  /** Text that occurs in its output when the demo has responded. */
   says: string;
 }
 
-/** What the file holds; an agent that was told so has read it with a tool of its own. */
+/** The name of a file whose content appears in the output only if the agent's own tool has read it. */
 export const fileName = "hello.txt";
 export const secret = "The secret word is heron.";
 
@@ -77,7 +77,7 @@ const codex: Agent = {
       model,
       "--config",
       "model_provider=polywire",
-      // What it tells of itself holds words in quotes, and the demo calls tools with those.
+      // The agent's system prompt contains words in quotes, and the demo would call tools with those.
       "--config",
       "include_environment_context=false",
       "--config",
@@ -108,7 +108,7 @@ const geminiCli: Agent = {
   says: "heron",
 };
 
-/** The same agent over each package of `ai` that it carries. */
+/** The same agent with each `ai` package that it includes. */
 const opencode = (wire: WireName, npm: string, version: string): Agent => ({
   name: "opencode",
   wire,
@@ -128,7 +128,7 @@ const opencode = (wire: WireName, npm: string, version: string): Agent => ({
       },
     });
     return {
-      // What holds spaces it would put into quotes of its own.
+      // The agent would put an argument with spaces into quotes.
       args: ["run", "--model", `polywire/${model}`, "Use", "read", "on", `\`${join(folder, fileName)}\``],
       env: { OPENCODE_DISABLE_MODELS_FETCH: "1", OPENCODE_DISABLE_AUTOUPDATE: "1" },
     };
@@ -136,7 +136,7 @@ const opencode = (wire: WireName, npm: string, version: string): Agent => ({
   says: "heron",
 });
 
-/** It has no tools: files of the chat stand in its question. */
+/** The agent has no tools: it puts files of the chat into its question. */
 const aider = (wire: WireName, prefix: string, env: (task: Task) => Record<string, string>): Agent => ({
   name: "aider",
   wire,

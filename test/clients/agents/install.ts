@@ -1,4 +1,7 @@
-/** Installs an agent as its page says, newest version, into a folder; what is there already stays. */
+/**
+ * Installs an agent's newest version into a folder, as the agent's documentation says. Keeps an existing
+ * installation.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +14,7 @@ export interface Installed {
 
 const INSTALL_MS = 600_000;
 
-/** Throws with what the installer said. */
+/** @throws Error with the installer's output */
 export function install({ from }: Agent, folder: string): Installed {
   const run = (program: string, args: string[]): string =>
     execFileSync(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: INSTALL_MS }).toString();

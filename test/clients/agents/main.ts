@@ -1,7 +1,7 @@
 /**
- * `npm run clients:agents [-- NAME …] [--folder FOLDER] [--write]`: installs agents for the terminal, asks each once of
- * every model of the demo and once for a model that there is not, and prints the table; `--write` puts it into
- * docs/clients.md. It takes some minutes and a gigabyte, so it is run by hand.
+ * `npm run clients:agents [-- NAME …] [--folder FOLDER] [--write]`: installs agents for the terminal, runs each once
+ * with every model of the demo and once with an unknown model, and prints the table. `--write` puts it into
+ * docs/clients.md. It takes some minutes and a gigabyte, so it does not run in CI.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -90,13 +90,13 @@ interface Ended {
   output: string;
 }
 
-/** Agents start programs of their own: the whole group ends. */
+/** Ends the whole process group, because agents start child processes. */
 function kill(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   process.kill(-child.pid, "SIGKILL");
 }
 
-/** Its own home and nothing of this process's environment but where programs are. */
+/** With its own home folder, and only PATH from this process's environment. */
 function run({ program, args, env }: Command, cwd: string, home: string): Promise<Ended> {
   const path = [dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter);
   const child = spawn(program, args, {

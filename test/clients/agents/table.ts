@@ -1,13 +1,13 @@
-/** What agents came to, as the table of docs/clients.md. */
+/** The results of agents, as the table of docs/clients.md. */
 import { type WireName, wires } from "../cells.ts";
 
 export interface Row {
   name: string;
   wire: WireName;
   version: string;
-  /** By the wire that should have answered. */
+  /** By the wire that should have responded. */
   faults: Partial<Record<WireName, string>>;
-  /** How many requests it made for a model that there is not. */
+  /** The number of its requests for an unknown model. */
   asksForUnknown: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The page with this table in the place of the last one. */
+/** The page with its table replaced by this one. */
 export function put(page: string, rows: readonly Row[]): string {
   const [before, rest = ""] = page.split(BEGIN);
   const after = rest.split(END)[1];

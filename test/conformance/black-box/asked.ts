@@ -1,8 +1,8 @@
-/** What a black-box run was asked for on the command line. */
+/** The command-line options of a black-box run. */
 import { type WireName, wireNames } from "../wire-names.ts";
 import type { BlackBox } from "./run.ts";
 
-/** As they were typed; absent where they were not. */
+/** The options as they were typed; absent where they were not given. */
 export interface Asked {
   url?: string | undefined;
   format?: string | undefined;
@@ -14,7 +14,7 @@ export interface Asked {
   "timeout-ms"?: string | undefined;
 }
 
-/** @returns what to do, or what was typed wrongly and how to type it */
+/** @returns the plan of the run, or the wrong option with its correct form */
 export function readAsked(asked: Asked): { box: BlackBox; listen: { host: string; port: number } } | string {
   const { url, format, token = process.env.POLYWIRE_TOKEN ?? "conformance", model = "conformance" } = asked;
   const clients = asked.client?.split(",") ?? [...wireNames];

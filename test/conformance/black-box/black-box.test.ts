@@ -1,7 +1,4 @@
-/**
- * The black-box run against a gateway of our own that knows nothing of it but the mock's address, and against one that is
- * set up wrongly.
- */
+/** The black-box run, against a gateway that has only the mock's URL, and against a misconfigured gateway. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,7 +18,7 @@ import { outcome, setup } from "./words.ts";
 const library = await loadLibrary();
 const token = "black-box";
 
-/** A gateway with a channel for each wire of the mock: the model `as-<wire>`. */
+/** Starts a gateway with a channel for each wire of the mock: the model `as-<wire>`. */
 async function startGateway(mockUrl: string): Promise<Gateway> {
   const channels = wireNames.map(
     (wire) =>
@@ -66,27 +63,27 @@ describe("black box", () => {
     ...changed,
   });
 
-  it.each(wireNames)("every client through a gateway that asks for %s", async (format) => {
+  it.each(wireNames)("passes for every client with upstream requests in %s", async (format) => {
     const outcomes = await runBlackBox(box(format), mock);
     expect(failures(outcomes)).toEqual([]);
     expect(outcomes).toHaveLength(4 * 10 * 2);
     expect(new Set(outcomes.map(({ feature }) => feature))).toContain("usage");
   });
 
-  it("finds a gateway that asks in another wire than it should", async () => {
+  it("detects a gateway that sends another wire than it should", async () => {
     const outcomes = await runBlackBox(box("messages", { model: "as-chat", clients: ["chat"] }), mock);
     expect(failures(outcomes).join("\n")).toContain("This reached me as a messages request.");
     expect(outcome(outcomes, true)).toMatch(/\| chat → messages +\| +20 \| +\d+ \| +0 \| +[1-9]/);
   });
 
-  it("finds that there is no gateway", async () => {
+  it("detects an unreachable gateway", async () => {
     const nobody = box("chat", { url: "http://127.0.0.1:9", clients: ["messages"], timeoutMs: 2000 });
     const outcomes = await runBlackBox(nobody, mock);
     expect(failures(outcomes).length).toBeGreaterThan(15);
     expect(outcome(outcomes, false)).toContain("Nothing reached the mock upstream");
   });
 
-  it("says how a gateway is set up", () => {
+  it("prints the setup of a gateway", () => {
     expect(setup("http://127.0.0.1:4010", "content", "m")).toContain("http://127.0.0.1:4010/v1beta");
     expect(setup("http://127.0.0.1:4010", "chat", "m")).toContain("m, m-429, m-400, m-midstream-error");
   });
@@ -99,7 +96,7 @@ describe("npm run conformance -- --url", () => {
       (fault) => fault,
     );
 
-  it("exits with 1 where features fail, and tells how to set up the gateway", async () => {
+  it("exits with 1 where features fail, and prints the setup of the gateway", async () => {
     const { code, stdout } = await run(
       ...["--url", "http://127.0.0.1:9", "--format", "chat", "--client", "responses", "--mock-port", "0"],
     );
@@ -113,7 +110,7 @@ describe("npm run conformance -- --url", () => {
     [["--url", "http://127.0.0.1:9"], "--format"],
     [["--url", "http://127.0.0.1:9", "--format", "morse"], "--format"],
     [["--url", "http://127.0.0.1:9", "--format", "chat", "--client", "morse"], "--client"],
-  ])("%j is wrong usage", async (args, named) => {
+  ])("%j is a usage error", async (args, named) => {
     const { code, stderr } = await run(...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(named)]);
   });

@@ -1,4 +1,4 @@
-/** The black-box run from the command line. Exits with 1 when a feature failed, with 2 when it was asked for wrongly. */
+/** The black-box run from the command line. Exits with 1 when a feature failed, with 2 for a usage error. */
 import { type Asked, readAsked } from "./asked.ts";
 
 /** @returns the exit code. */
@@ -8,7 +8,7 @@ export async function blackBox(asked: Asked): Promise<0 | 1 | 2> {
     console.error(wanted);
     return 2;
   }
-  // The SDKs take seconds to load, for which nobody waits who only mistyped something.
+  // The SDKs take seconds to load; a usage error should not wait for them.
   const [{ runBlackBox, startMock }, { outcome, setup }] = await Promise.all([
     import("./run.ts"),
     import("./words.ts"),

@@ -1,6 +1,6 @@
 /**
- * A gateway as its callers see it: official SDKs ask through it, and a mock upstream, which speaks one wire as its maker
- * does, answers. Whatever the gateway is, it must have been told to send the model to the mock.
+ * A gateway as its clients see it: official SDKs send requests through it, and a mock upstream, which follows one
+ * vendor's wire, responds. The gateway must be configured to send the model to the mock.
  */
 
 import type { Usage } from "../../../demo/scenario.ts";
@@ -12,24 +12,24 @@ import type { WireName } from "../wires.ts";
 import { usageFeature } from "./usage.ts";
 
 export interface BlackBox {
-  /** Where the gateway is: scheme, host and port; SDKs append what their users append. */
+  /** Scheme, host and port of the gateway; SDKs append the path that their users append. */
   url: string;
   token: string;
-  /** The name that the gateway sends to the mock, and the beginning of the names that ask for trouble. */
+  /** The model name that the gateway sends to the mock, and the prefix of the names that trigger errors. */
   model: string;
-  /** The wire that the mock is asked in. */
+  /** The wire of the mock. */
   format: WireName;
-  /** Whose SDKs ask. */
+  /** The wires of the SDKs. */
   clients: readonly WireName[];
   timeoutMs: number;
 }
 
 export interface Mock extends Demo {
-  /** What the latest answer cost; undefined until there is one. */
+  /** The usage of the latest response; undefined before the first one. */
   usage(): Usage | undefined;
 }
 
-/** Rejects where the port is taken. */
+/** Rejects where the port is in use. */
 export async function startMock(options: { host: string; port: number }): Promise<Mock> {
   let latest: Usage | undefined;
   const demo = await startDemo({
@@ -41,7 +41,7 @@ export async function startMock(options: { host: string; port: number }): Promis
   return { ...demo, usage: () => latest };
 }
 
-/** Never rejects: what goes wrong is a failure of its feature. */
+/** Never rejects: an error is a failure of its feature. */
 export async function runBlackBox(box: BlackBox, mock: Mock): Promise<Outcome[]> {
   const wanted = { ...features, usage: usageFeature(() => mock.usage()) };
   const outcomes: Outcome[] = [];

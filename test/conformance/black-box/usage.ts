@@ -1,9 +1,9 @@
-/** Usage to the token: what the mock upstream counted is what the client's SDK reads, cached and reasoning included. */
+/** Exact usage: the SDK reads the counts that the mock upstream sent, with cached tokens and reasoning. */
 import assert from "node:assert/strict";
 import type { Usage } from "../../../demo/scenario.ts";
 import type { Feature } from "../../grid/features.ts";
 
-/** @param latest what the upstream said last. */
+/** @param latest returns the usage that the upstream last sent */
 export function usageFeature(latest: () => Usage | undefined): Feature {
   return async ({ client, endpoint, model, stream }) => {
     const question = { model, system: "Be brief.", turns: [{ say: "How many tokens?" }], reasoning: true };

@@ -1,9 +1,9 @@
-/** What the black-box run says: how the gateway under test must be set up, and what came of it. */
+/** The output of a black-box run: the setup of the gateway under test, and the results. */
 import { drawGrid, type Outcome } from "../../grid/grid.ts";
 import { directions, drawCounts, none, type Section, sum } from "../report/section.ts";
 import type { WireName } from "../wires.ts";
 
-/** What follows the mock's address in a gateway's configuration, for upstreams of each wire. */
+/** The suffix of the mock's URL in a gateway's configuration, for upstreams of each wire. */
 const bases: Record<WireName, string> = {
   chat: "/v1",
   messages: "/v1",
@@ -17,7 +17,7 @@ const paths: Record<WireName, string> = {
   content: "/models/{model}:generateContent and :streamGenerateContent",
 };
 
-/** Names that make the mock fail, in the order of the features. */
+/** Names that trigger the mock's errors, in the order of the features. */
 const troubles = ["429", "400", "midstream-error"];
 
 export function setup(mockUrl: string, format: WireName, model: string): string {
@@ -36,7 +36,7 @@ In Polywire, started with POLYWIRE_DEMO_URL=${mockUrl}:
 `;
 }
 
-/** @param asked whether anything reached the mock. */
+/** @param asked whether any request reached the mock */
 export function outcome(outcomes: readonly Outcome[], asked: boolean): string {
   const byFeature: Record<string, typeof none> = {};
   const byDirection: Section["directions"] = {};

@@ -1,9 +1,9 @@
 /**
- * `npm run cases -- FOLDER [ID …]`: sends each case of a folder to a gateway of this checkout and prints
- * what came before, what comes now and what is right. A person compares them, because `right` is prose.
+ * `npm run cases -- FOLDER [ID …]`: sends each case of a folder to a gateway of this checkout, and prints the old
+ * result, the new result and the correct one. A person compares them, because `right` is prose.
  *
- * A case is a JSON file: `channel` (provider, wires and capabilities in words), `request`, `upstream_answer` (absent: the
- * upstream says "ok" in the wire that it is asked in), `got`, `right`, `authority`.
+ * A case is a JSON file: `channel` (provider, wires and capabilities in words), `request`, `upstream_answer` (absent:
+ * the upstream responds with "ok" in the wire of the request), `got`, `right`, `authority`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -89,18 +89,18 @@ function compress(coding: string, text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(codings[coding as keyof typeof codings](text));
 }
 
-/** A case's words for its channel, whose name is what stands before `--` in the model that is asked for. */
+/** Parses a case's words for its channel. The channel's name is the text before `--` in the requested model. */
 function channelOf({ id, channel, request }: Case): Channel {
   const body = (request.body.of ?? request.body) as { model?: string };
   const model = body.model ?? /models\/(.+?):/.exec(request.path)?.[1] ?? id;
   const name = model.slice(0, model.lastIndexOf("--"));
-  // The name of a channel alone: its provider, a dash, the first letter of its wire.
+  // Just a name: its provider, a dash, the first letter of its wire.
   if (!channel.includes(":")) return { name, provider: channel.replace(/-m$/, ""), wires: ["messages"] };
   return { name, ...(load(`{ ${channel.replace(", ...", "")} }`) as Omit<Channel, "name">) };
 }
 
 function configOf(channels: readonly Channel[]): string {
-  // One name stands for one channel: the case that names its wires says more than one that does not.
+  // One name is one channel; a case that names its wires is more precise than one that does not.
   const plainFirst = [...channels].sort((one, other) => Number("wires" in one) - Number("wires" in other));
   const byName = new Map(plainFirst.map((channel) => [channel.name, channel]));
   const rows = [...byName.values()].map(({ name, ...rest }) => {

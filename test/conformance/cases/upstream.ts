@@ -1,6 +1,6 @@
 /**
- * An upstream that answers with what a case holds. A case without an answer gets "ok" in the words of the wire that is
- * asked, told by its path.
+ * An upstream that responds with a case's content. A case without a response gets "ok" in the wire of the request,
+ * which its path tells.
  */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 
 export interface CaseUpstream {
   url: string;
-  /** The next answers: whole, or `{events}`, of which `named` ones have `event:` lines. */
+  /** The next response: whole, or `{events}`; with `named`, the events have `event:` lines. */
   answer: object | undefined;
   received: { path: string; body: unknown }[];
   close(): void;

@@ -1,4 +1,4 @@
-/** The four official SDKs, by the wire that they speak. */
+/** The four official SDKs, by their wire. */
 import type { WireName } from "../wires.ts";
 import { chatClient } from "./chat.ts";
 import { contentClient } from "./content.ts";

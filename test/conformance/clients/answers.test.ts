@@ -1,6 +1,6 @@
 /**
- * Every recorded whole answer, converted into every wire, as that wire's official SDK reads it: the same words, calls,
- * reasoning, reason to finish and usage as an independent reader finds in the recording.
+ * Converts every recorded whole response into every wire, and reads it with that wire's official SDK. The text,
+ * calls, reasoning, finish reason and usage must equal those of an independent reader of the recording.
  */
 import { describe } from "vitest";
 import { exchangesAbsent } from "../exchanges.ts";

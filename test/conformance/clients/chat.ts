@@ -24,7 +24,7 @@ export const chatClient: Client = {
       ...question,
       stream_options: { include_usage: true },
     });
-    // The helper overwrites fields that it does not know instead of appending; its users gather them like this.
+    // The SDK's helper overwrites unknown fields instead of appending; its users join them like this.
     const reasoning = new Map<number, string>();
     runner.on("chunk", (chunk) => {
       for (const { index, delta } of chunk.choices) {
@@ -36,7 +36,7 @@ export const chatClient: Client = {
   },
 };
 
-/** What dialects add to a message and the SDK's types do not know. */
+/** Fields that dialects add to a message, and that the SDK's types lack. */
 interface Extras {
   reasoning_content?: string;
 }

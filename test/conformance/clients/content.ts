@@ -1,4 +1,7 @@
-/** The official SDK for generateContent, fed with bytes. It has no `fetch` option: the global one stands in while it asks. */
+/**
+ * The official SDK for generateContent, fed with bytes. It has no `fetch` option, so the global `fetch` is replaced
+ * during the call.
+ */
 import { type Candidate, type GenerateContentResponse, GoogleGenAI, type Part } from "@google/genai";
 import { answering, type Choice, type Client, type FinishClass, type Reading } from "./reading.ts";
 
@@ -27,7 +30,7 @@ export const contentClient: Client = {
   },
 };
 
-/** One question at a time: the stand-in is global. */
+/** One request at a time, because the replacement is global. */
 async function during<T>(stand: typeof fetch, ask: () => Promise<T>): Promise<T> {
   const { fetch } = globalThis;
   globalThis.fetch = stand;
@@ -38,7 +41,7 @@ async function during<T>(stand: typeof fetch, ask: () => Promise<T>): Promise<T>
   }
 }
 
-/** The chunks of a stream are whole answers of their own; callers put their parts one after another. */
+/** Each chunk of a stream is a whole response; clients concatenate their parts. */
 function readingOf(chunks: readonly GenerateContentResponse[]): Reading {
   const usage = chunks.findLast((chunk) => chunk.usageMetadata !== undefined)?.usageMetadata;
   const byIndex = Map.groupBy(

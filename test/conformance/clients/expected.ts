@@ -1,18 +1,19 @@
 /**
- * What a caller of a wire must learn of what an upstream of another said: docs/wires/rules.md#finish-reasons read as
- * expectations. Written apart from the mappings, so that a mistake in a mapping does not make its own expectation.
+ * What a client of one wire must read of a response of another wire: the expectations of
+ * docs/wires/rules.md#finish-reasons. Written independently of the mappings, so that an error in a mapping does not
+ * produce its own expectation.
  */
 
 import type { Finish, Choice as Heard, Said, SaidCall } from "../oracle/said.ts";
 import type { WireName } from "../wires.ts";
 import type { Choice, FinishClass, Reading, ToolCall } from "./reading.ts";
 
-/** `undefined` where the wire has no way to say it but as a failure (`malformed_tool_call`). */
+/** `undefined` where the wire can express it only as a failure (`malformed_tool_call`). */
 export function expectedReading(wire: WireName, { choices: all, usage, blocked }: Said): Reading | undefined {
   const isBroken = all[0]?.finish === "malformed_tool_call";
   if (isBroken && wire === "responses") return undefined;
   const choices = all.map((choice) => choiceOf(wire, choice, blocked));
-  // Two wires have room for one choice only (docs/wires/responses.md#answers).
+  // Two wires support one choice only (docs/wires/responses.md#answers).
   return { choices: wire === "messages" || wire === "responses" ? choices.slice(0, 1) : choices, usage };
 }
 
@@ -22,7 +23,7 @@ function choiceOf(wire: WireName, heard: Heard, blocked: string | undefined): Ch
   return {
     text: isApart ? heard.text : heard.text + heard.refusal,
     refusal: isApart ? refusal : "",
-    // One field for all of it on one wire (docs/wires/chat.md#finish), parts of their own on the others.
+    // One wire has one field for all reasoning (docs/wires/chat.md#finish); the others have separate parts.
     reasoning: heard.reasoning.filter(Boolean).join(wire === "chat" ? "\n\n" : ""),
     calls: heard.calls.map((call) => callOf(wire, call)),
     finish: finishOf(wire, heard.finish, heard.calls.length > 0),
@@ -33,7 +34,7 @@ const blockedPrompt = (reason: string): string => `The prompt was blocked by the
 
 function callOf(wire: WireName, { name, args, isBroken }: SaidCall): ToolCall {
   if (wire === "chat" || wire === "responses") return { name, args };
-  // These two insist on an object (docs/wires/messages.md#finish).
+  // These two wires require an object (docs/wires/messages.md#finish).
   if (isBroken) return { name, args: { _raw: args } };
   return {
     name,
@@ -41,7 +42,7 @@ function callOf(wire: WireName, { name, args, isBroken }: SaidCall): ToolCall {
   };
 }
 
-/** The table of finish reasons in docs/wires/rules.md, by what callers branch on. */
+/** The table of finish reasons in docs/wires/rules.md, by the values that clients branch on. */
 function finishOf(wire: WireName, reason: Finish, calls: boolean): FinishClass {
   switch (reason) {
     case "length":

@@ -28,7 +28,7 @@ export const responsesClient: Client = {
 };
 
 function readingOf({ output, usage, status, incomplete_details, error }: Answer): Reading {
-  // A failed answer is no exception to this SDK: it is a status that callers read.
+  // This SDK does not throw for a failed response; clients read its status.
   if (status === "failed") throw new Error(error?.message ?? "failed without an error");
   const calls = output.flatMap(callOf);
   const words = output.flatMap((item) => (item.type === "message" ? item.content : []));

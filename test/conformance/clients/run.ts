@@ -1,6 +1,6 @@
 /**
- * One recorded answer or stream through the gateway's lane into a wire, and that wire's official SDK over the bytes.
- * Says in what the SDK's reading differs from that of an independent reader of the recording; judges nothing.
+ * Converts one recorded response or stream into a wire, and reads the bytes with that wire's official SDK. Returns
+ * the differences between the SDK's reading and that of an independent reader of the recording; judges nothing.
  */
 import { type Difference, differences } from "../difference.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
@@ -14,8 +14,8 @@ import { expectedReading } from "./expected.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * The difference between what the SDK of `to` reads and what the recording says.
- * @param said where that is known without reading it
+ * The differences between the reading by the SDK of `to` and the recording.
+ * @param said the recording's content, where it is known without a reader
  */
 export async function wholeDifferences(row: Exchange, to: WireName, said?: Said): Promise<Difference[]> {
   const opened = lane(question(to, row.format, false));
@@ -27,8 +27,8 @@ export async function wholeDifferences(row: Exchange, to: WireName, said?: Said)
 }
 
 /**
- * `undefined` where the stream broke before its first byte: its caller is answered with a status; and where its own
- * reader finds no answer in it.
+ * `undefined` where the stream broke before its first byte, because its client gets a status; also where its own
+ * reader finds no response in it.
  */
 export async function streamDifferences(
   row: Exchange,
@@ -44,7 +44,7 @@ export async function streamDifferences(
   return said === undefined ? undefined : compared(to, said, clients[to].stream(bytes));
 }
 
-// What does not depend on who reads it.
+// The conversion does not depend on the reader.
 const bytesOf = latest(framed);
 const saidByStream = latest(
   async ({ format, stream }: Exchange) => stream && (await saidInStream(format, payloads(stream))),
@@ -55,7 +55,7 @@ async function compared(to: WireName, said: Said, reading: Promise<Reading>): Pr
   return expected === undefined ? broken(reading) : differences(expected, await reading);
 }
 
-/** What breaks must be an error to its reader, never a short answer. */
+/** A broken stream must give its reader an error, never a shortened response. */
 async function broken(reading: Promise<Reading>): Promise<Difference[]> {
   try {
     return [{ path: "", expected: "an error", actual: await reading }];

@@ -1,4 +1,7 @@
-/** Answers and streams, all recorded ones unless others are given, into every wire and through its official SDK. */
+/**
+ * All recorded responses and streams, unless others are given, converted into every wire and read with its official
+ * SDK.
+ */
 import type { Exchange } from "../exchanges.ts";
 import { Judge, rulesIn } from "../judge.ts";
 import { isAnswered, recordedRows } from "../round-trip/rows.ts";

@@ -1,4 +1,4 @@
-/** A. Why an answer ended, and that a stream always says so. */
+/** A. The finish reason of a response; every stream ends with one. */
 import { expect } from "vitest";
 import { answer, type Body, each, stream, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
@@ -23,7 +23,7 @@ import {
   twoCalls,
 } from "./say.ts";
 
-/** The word for each end in each client's wire. */
+/** The value of each finish reason in each client's wire. */
 const words: Record<string, Record<Wire, string>> = {
   stop: { chat: "stop", messages: "end_turn", responses: "completed", content: "STOP" },
   calls: { chat: "tool_calls", messages: "tool_use", responses: "completed", content: "STOP" },
@@ -48,7 +48,7 @@ rows("A. finish reasons", "ends and errors", () => {
       ["text", "I look."],
       ["call", "f", '{"a":1}'],
     ]);
-    // A dialect that says `stop` over its own calls.
+    // A dialect that ends with `stop` although it made calls.
     const said = events.map((event) => (event === events[3] ? chunk({}, "stop") : event));
     expect(stream("messages", "chat", said).heard.finish).toBe("tool_use");
     const body = completion({ content: "I look.", tool_calls: [chatCall("call_1", "f", '{"a":1}')] }, "stop");
@@ -101,7 +101,7 @@ rows("A. finish reasons", "ends and errors", () => {
         (native): [string, string] => [native, "content_filter"],
       ),
       ["MALFORMED_FUNCTION_CALL", "stop"],
-      // No complete answer: the caller's wire has no word for why.
+      // Not a complete response, because the client's wire has no value for the reason.
       ...["LANGUAGE", "NO_IMAGE", "OTHER"].map((native): [string, string] => [native, "length"]),
     ];
     each(table, ([native, expected]) => {
@@ -114,7 +114,7 @@ rows("A. finish reasons", "ends and errors", () => {
         choice.native_finish_reason,
       ]);
     });
-    // Nothing but a broken call is no answer: another channel may do better.
+    // A response with nothing but a broken call counts as none, so that another channel can be tried.
     for (const client of wires.filter((wire) => wire !== "content")) {
       expect(answer(client, "content", generated([], "MALFORMED_FUNCTION_CALL")).status).toBe(502);
       const { started, error } = stream(client, "content", [generated([], "MALFORMED_FUNCTION_CALL")]);
@@ -270,7 +270,7 @@ rows("A. finish reasons", "ends and errors", () => {
       const nothing = stream(client, "chat", [], { capabilities: { tolerate_missing_finish: true } });
       expect([nothing.started, nothing.error?.status]).toEqual([false, 502]);
     }
-    // Half a call is no call.
+    // An incomplete call does not count as a call.
     const half = [chunk(fragment(0, '{"a', "call_1", "f"))];
     const capabilities = { tolerate_missing_finish: true };
     expect(stream("responses", "chat", half, { capabilities }).heard).toMatchObject({
@@ -289,7 +289,7 @@ rows("A. finish reasons", "ends and errors", () => {
     expect(stream("chat", "responses", events).heard.finish).toBe("tool_calls");
     expect(answer("messages", "responses", whole).heard.finish).toBe("tool_use");
     expect(stream("chat", "responses", responseEvents([textItem("Hi")])).heard.finish).toBe("stop");
-    // The item is streamed, the last event does not repeat it.
+    // The item is streamed; the last event does not repeat it.
     const last = responseEvents([textItem("Hi")]).at(-1);
     const bare = { ...last, response: { ...last.response, output: [] } };
     expect(

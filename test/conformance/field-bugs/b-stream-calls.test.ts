@@ -1,4 +1,4 @@
-/** B. Calls in streams: fragments, indices, ids, names, and what upstreams do to them. */
+/** B. Calls in streams: fragments, indices, ids and names, and upstream deviations. */
 import { expect } from "vitest";
 import { answer, type Body, each, send, stream, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
@@ -29,13 +29,13 @@ const both = [
   ["call", "g", '{"b":2}'],
 ];
 const first = [["call", "f", '{"a":1}']];
-/** Clients that learn of a call piece by piece. */
+/** Clients that receive a call in fragments. */
 const piecemeal = ["chat", "messages", "responses"] as const;
 
-/** One of each in turn. */
+/** Interleaves two lists. */
 const zipped = (a: Body[], b: Body[]): Body[] => a.flatMap((event, at) => [event, b[at]]);
 
-/** Chat chunks around fragments of calls. */
+/** Chat chunks with fragments of calls. */
 const calling = (fragments: Body[], finish = "tool_calls"): Body[] => [
   chunk({ role: "assistant", content: null }),
   ...fragments.map((delta) => chunk(delta)),

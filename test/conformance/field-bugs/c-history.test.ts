@@ -1,4 +1,4 @@
-/** C. Histories: whose turn it is, which result answers which call, and which tools may be named. */
+/** C. Histories: the order of turns, the pairs of calls and results, and allowed tool names. */
 import { expect } from "vitest";
 import { answer, type Body, each, refusal, type Sent, send, stream, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
@@ -41,7 +41,7 @@ const pixel = { type: "image", source: { type: "base64", media_type: "image/png"
 const schema = { type: "object", properties: { a: { type: "number" } } };
 const tool = (name: string): Body => ({ type: "function", function: { name, parameters: schema } });
 
-/** What each target was told of a conversation: roles, and in each turn what kind of part, in words that all share. */
+/** The turns in a target's request: roles and kinds of parts, in words common to all wires. */
 function told(wire: Wire, { body }: Sent): string[] {
   const turns: Record<Wire, () => string[]> = {
     chat: () =>
@@ -176,7 +176,7 @@ rows("C. history, order, tools", "turns", () => {
       "assistant a",
       "user a text",
     ]);
-    // The same id for another call later is another call.
+    // The same id, later used again, belongs to another call.
     const again = [
       { role: "user", content: "q" },
       callItem("a", "f", "{}"),
@@ -253,7 +253,7 @@ rows("C. history, order, tools", "turns", () => {
       const { body } = send("chat", target, without, { convert: true });
       for (const field of gone) expect(body).not.toHaveProperty(field);
     }
-    // What is left when the only tool cannot be said.
+    // The request when the target does not support its only tool.
     const shell = { tools: [{ type: "local_shell" }], tool_choice: "auto", parallel_tool_calls: false };
     for (const target of ["chat", "messages", "content"] as const) {
       const { body, dropped } = send("responses", target, shell);
@@ -282,7 +282,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(three).toBe("short");
     expect(body.messages[1].content[0].name).toBe(one);
     expect(body.tool_choice.name).toBe(one);
-    // A function of the name alone: another set of tools, the same name.
+    // The shortened name depends on the name alone, not on the other tools.
     expect(send("chat", "messages", { tools: [tool(long)] }).body.tools[0].name).toBe(one);
     const back = message([{ type: "tool_use", id: "t", name: one, input: {} }], "tool_use");
     expect(answer("chat", "messages", back, { question }).heard.parts[0]?.[1]).toBe(long);
@@ -430,13 +430,13 @@ rows("C. history, order, tools", "turns", () => {
       { name: "read", namespace: "mcp__files" },
       { type: "custom_tool_call", name: "patch" },
     ]);
-    // Two tools that would be one at the target.
+    // Two tools that would get the same name at the target.
     const clash = { tools: [namespace, { ...own, name: "mcp__files__read" }] };
     expect(refusal("responses", "messages", clash)).toMatchObject({
       status: 400,
       message: expect.stringContaining("mcp__files__read"),
     });
-    // The wire that knows namespaces keeps them.
+    // A wire with namespaces keeps them.
     expect(
       send("responses", "responses", { tools: [namespace] }, { convert: true }).body.tools,
     ).toMatchObject([namespace]);

@@ -1,4 +1,6 @@
-/** Every row of the list of field bugs is a test here, or stands in `not-here.json` with a reason that is still true. */
+/**
+ * Every row of the list of field bugs has a test here, or an entry in `not-here.json` with a reason that still holds.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -20,7 +22,7 @@ function listed(): { id: string; star: boolean }[] {
 }
 
 describe("the list of field bugs", () => {
-  it("names each row once", () => {
+  it("has one test per row", () => {
     const ids = [...tests.map(({ id }) => id), ...Object.keys(notHere)];
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     expect(Object.keys(open).filter((id) => !tests.some((test) => test.id === id))).toEqual([]);
@@ -34,7 +36,7 @@ describe("the list of field bugs", () => {
     expect([...here.keys()].filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
   });
 
-  it("has no open row among those that must hold before a release", () => {
+  it("has no open row among those that a release requires", () => {
     expect(tests.filter(({ id, star }) => star && open[id] !== undefined)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** D. Reasoning that goes back: earlier words, and the proofs that must return to whoever issued them. */
+/** D. Reasoning in the history: earlier text, and proofs that must return to their issuer. */
 import { expect } from "vitest";
 import { answer, type Body, each, frame, send, stream, type Wire, wires } from "./exchange.ts";
 import { collected, next } from "./next-turn.ts";
@@ -124,7 +124,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
         ]);
       });
     }
-    // The layer through which the same models speak Chat.
+    // A host that serves the same models through Chat.
     const signed = {
       ...chatCall("c1", "f", "{}"),
       extra_content: { google: { thought_signature: "U0lHMQ==" } },
@@ -246,7 +246,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
         expect(text.includes(mark), `${client} → ${target}`).toBe(client === target);
       }
     }
-    // What a Messages client was shown of others' reasoning, sealed or without any proof, is not sent to the issuer of another.
+    // Foreign reasoning, sealed or without a proof, that a Messages client got; it is not sent to another issuer.
     const foreign = answer(
       "messages",
       "content",
@@ -258,7 +258,7 @@ rows("D. reasoning that goes back", "reasoning", () => {
       expect(text).not.toMatch(/U0lHRw|ugs1|"signature"/);
       expect([body.messages[1].content].flat().map((block: Body) => block.text ?? block)).toEqual(["a"]);
     });
-    // Some hosts of the wire take thinking without a proof.
+    // Some hosts of the wire accept thinking without a proof.
     const kept = send("messages", "messages", next.messages(unsigned), {
       capabilities: { unsigned_thinking: "keep" },
     });

@@ -1,4 +1,4 @@
-/** D. Reasoning: how much of it is asked for, and under which names it comes. */
+/** D. Reasoning: the requested amount, and the names of its fields. */
 import { expect } from "vitest";
 import { answer, type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";

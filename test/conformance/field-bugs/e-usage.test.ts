@@ -1,4 +1,4 @@
-/** E. What an answer cost, in each wire's way to count, and prefixes that a provider's cache can recognise. */
+/** E. Usage in each wire's way of counting, and prefixes that a provider's cache can recognise. */
 import fc from "fast-check";
 import { expect } from "vitest";
 import { answer, type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
@@ -21,7 +21,7 @@ import {
   textItem,
 } from "./say.ts";
 
-/** 100 prompt tokens of which 60 were read from a cache and 30 written to it, 20 of answer. */
+/** 100 prompt tokens, of which 60 were read from a cache and 30 written to it; 20 output tokens. */
 const reported: Record<Wire, Body> = {
   chat: {
     prompt_tokens: 100,
@@ -70,7 +70,7 @@ const events: Record<Wire, Body[]> = {
 
 const stream_options = { include_usage: true };
 
-/** What a client reads, whole and streamed. */
+/** The usage that a client reads, whole and streamed. */
 function both(client: Wire, upstream: Wire): Body[] {
   const question = client === "chat" ? { stream_options } : {};
   return [
@@ -79,7 +79,7 @@ function both(client: Wire, upstream: Wire): Body[] {
   ];
 }
 
-/** Of a stream of the Messages wire whose two reports of usage are these. */
+/** The usage of a Messages stream with these two reports. */
 function counted(client: Wire, start: Body, end: Body): Body {
   const list = [messageStart(start), ...textBlock(0, "Hi"), ...messageEnd("end_turn", end)];
   const question = client === "chat" ? { stream_options } : {};
@@ -265,7 +265,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
       for (const client of wires) {
         const { usage, body } = answer(client, upstream, silent[upstream], { convert: true });
         const streamed = stream(client, upstream, mute[upstream], { convert: true });
-        // The gateway's own account says nothing, rather than zero.
+        // The gateway's own record has no value, rather than zero.
         expect([usage?.input, streamed.usage?.input]).toEqual([undefined, undefined]);
         const numbers = JSON.stringify(body.usage ?? body.usageMetadata ?? {}).match(/:\d+/g) ?? [];
         expect(new Set(numbers).size <= 1 && (numbers[0] ?? ":0") === ":0").toBe(true);
@@ -421,7 +421,7 @@ rows("E. usage and prompt caches", "usage and caches", () => {
       }),
       { numRuns: 60 },
     );
-    // A line of one maker's client that changes with every request.
+    // A line of one vendor's client that changes with every request.
     const volatile = (cch: string): Body => ({
       system: [
         { type: "text", text: `x-anthropic-billing-header: cc_version=2.1; cch=${cch};` },

@@ -1,6 +1,7 @@
 /**
- * One exchange between a client's wire and an upstream's, without a gateway around it: what is sent, what comes back
- * whole or as a stream. A question is filled up to what its wire demands, so that a case only names what it is about.
+ * One exchange between a client's wire and an upstream's, without a gateway: the upstream's request, and the
+ * response, whole or as a stream. A request gets the fields that its wire requires, so that a case only has the
+ * fields that it tests.
  */
 import { type Conversion, RequestRefused } from "../../../engine/conversion/contract.ts";
 import type { Direction } from "../report/section.ts";
@@ -14,13 +15,13 @@ export const wires: readonly Wire[] = wireNames;
 // biome-ignore lint/suspicious/noExplicitAny: bodies of four wires, read as a client would; expectations catch the rest
 export type Body = any;
 
-/** The directions that were tried since somebody last cleared them. */
+/** The directions that ran since the set was last cleared. */
 export const tried: Set<Direction> = new Set();
 
 export interface Options {
   capabilities?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** Through the hub even when both ends speak the same wire. */
+  /** Converts through the hub even when both ends have the same wire. */
   convert?: boolean;
 }
 
@@ -41,13 +42,13 @@ export interface Sent {
   dropped: readonly string[];
 }
 
-/** What the upstream is sent for a client's question. */
+/** The upstream's request for a client's request. */
 export function send(from: Wire, to: Wire, body: Body, options: Options = {}): Sent {
   const sent = open(from, to, body, options, false).request();
   return { body: JSON.parse(sent.body), text: sent.body, dropped: sent.dropped };
 }
 
-/** The refusal of a question that the upstream's wire cannot say. */
+/** The refusal of a request that the upstream's wire cannot express. */
 export function refusal(from: Wire, to: Wire, body: Body, options: Options = {}): RequestRefused["error"] {
   try {
     send(from, to, body, options);
@@ -68,14 +69,14 @@ export interface Answer {
 }
 
 export interface Asked extends Options {
-  /** What the client asked. */
+  /** The client's request. */
   question?: Body;
   status?: number;
-  /** Of the upstream's answer. */
+  /** Headers of the upstream's response. */
   answerHeaders?: Record<string, string>;
 }
 
-/** What a client gets for an upstream's whole answer. */
+/** The client's response for an upstream's whole response. */
 export function answer(client: Wire, upstream: Wire, body: Body, asked: Asked = {}): Answer {
   const opened = open(client, upstream, asked.question ?? {}, asked, false);
   opened.request();
@@ -95,21 +96,24 @@ export function answer(client: Wire, upstream: Wire, body: Body, asked: Asked = 
 
 export interface Streamed {
   text: string;
-  /** What went out for each piece that came in; the last is what went out at the end. */
+  /** The output for each input piece; the last entry is the output at the end. */
   steps: string[];
-  /** What would fill a silence. */
+  /** The text that would fill a silence. */
   ping: string;
   /** Parsed payloads in order; `[DONE]` stays text. */
   events: Body[];
-  /** What a client makes of them; it throws at the first event that breaks the wire's own grammar. */
+  /** The client's reading of the events. @throws Error at the first event that breaks the wire's grammar */
   heard: Heard;
   error: { kind: string; status: number; message: string; retryable: boolean } | undefined;
-  /** False when nothing may have been sent: another channel may answer. */
+  /** False when nothing may have been sent, so that another channel can be tried. */
   started: boolean;
   usage: Body;
 }
 
-/** What a client gets for an upstream's stream: payloads in the wire's own framing, or raw text of a stream. */
+/**
+ * The client's stream for an upstream's stream. @param events payloads in the wire's own framing, or the raw text of
+ * a stream
+ */
 export function stream(client: Wire, upstream: Wire, events: Body[] | string, asked: Asked = {}): Streamed {
   const opened = open(client, upstream, asked.question ?? {}, asked, true);
   opened.request();
@@ -135,14 +139,14 @@ function framed(event: Body): string | Uint8Array {
   return event instanceof Uint8Array ? event : frame(event);
 }
 
-/** A payload as the wires that speak server-sent events frame it. */
+/** A payload, as wires with server-sent events frame it. */
 export function frame(payload: Body): string {
   if (typeof payload === "string") return `data: ${payload}\n\n`;
   const name = typeof payload.type === "string" ? `event: ${payload.type}\n` : "";
   return `${name}data: ${JSON.stringify(payload)}\n\n`;
 }
 
-/** The same question or answer at each of several wires: names the wire that fails. */
+/** Runs the same check for several wires, and names the wire that fails. */
 export function each<T>(items: readonly T[], holds: (item: T) => void): void {
   for (const item of items) {
     try {

@@ -1,4 +1,4 @@
-/** F. Images, documents and sound, in messages and in results of tools. */
+/** F. Images, documents and sound, in messages and in tool results. */
 import { expect } from "vitest";
 import { type Body, each, refusal, send, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
@@ -15,7 +15,7 @@ const block = (media_type: string, data: string, type = "image"): Body => ({
 });
 const asked = (...content: Body[]): Body => ({ messages: [{ role: "user", content }] });
 
-/** A conversation of the Messages wire in which two calls are answered with these contents. */
+/** A conversation of the Messages wire in which two calls have these results. */
 const answered = (first: Body, second: Body): Body => ({
   messages: [
     { role: "user", content: "q" },
@@ -146,7 +146,7 @@ rows("F. media", "media", () => {
       status: 400,
       param: "messages[0].content[0]",
     });
-    // Without a type of its own: the bytes are no PDF.
+    // Without a declared type, and with bytes that are no PDF.
     const bare = { messages: [{ role: "user", content: [{ type: "file", file: { file_data: sheet } }] }] };
     expect(refusal("chat", "messages", bare).status).toBe(400);
     for (const target of ["chat", "responses"] as const) {

@@ -1,11 +1,11 @@
-/** G. Instructions: where they come from, in which order, and what becomes of those in the middle. */
+/** G. Instructions: their sources, their order, and instructions between turns. */
 import { expect } from "vitest";
 import { type Body, each, send, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
 
 const user = (content: string): Body => ({ role: "user", content });
 
-/** All instructions that a target was given at the front, as one text. */
+/** All instructions at the front of a target's request, as one text. */
 function front(target: Wire, body: Body): string {
   const read: Record<Wire, () => Body> = {
     chat: () => body.messages.filter(({ role }: Body) => role !== "user").map(({ content }: Body) => content),
@@ -65,7 +65,7 @@ rows("G. instructions", "instructions", () => {
       { role: "system", content: "later" },
       user("go on"),
     ];
-    // Targets that know instructions in the middle.
+    // Targets that support instructions between turns.
     for (const target of ["chat", "responses"] as const) {
       const { body, dropped } = send("chat", target, { messages }, { convert: true });
       expect((body.messages ?? body.input).map(({ role }: Body) => role)).toContain("system");

@@ -23,7 +23,7 @@ const text = [
 ];
 const hello = [["text", "Hello"]];
 
-/** An answer of thoughts, words and a call, as each wire streams it. */
+/** A response with reasoning, text and a call, as each wire streams it. */
 const rich: Body[] = [
   chunk({ role: "assistant", reasoning_content: "hm" }),
   chunk({ content: "Hello" }),
@@ -175,7 +175,7 @@ rows("H. the Responses wire and framing", "event order", () => {
         parts: hello,
         ends: 1,
       });
-      // And the reverse: a whole answer to a request for a stream.
+      // The reverse: a whole response to a streaming request.
       const whole = JSON.stringify(completion({ content: "Hello" }));
       expect(stream("messages", "chat", whole, { answerHeaders }).heard).toMatchObject({
         parts: hello,
@@ -257,7 +257,7 @@ rows("H. the Responses wire and framing", "event order", () => {
         ...messageEnd("end_turn"),
       ];
       const at = events.findIndex(({ type }) => type === "ping");
-      // Of the Content wire's clients several read a comment as a piece of JSON.
+      // Several clients of the Content wire parse a comment as a piece of JSON.
       const alive: Record<Wire, RegExp> = {
         chat: /^: keep-alive\n\n$/,
         responses: /^: keep-alive\n\n$/,

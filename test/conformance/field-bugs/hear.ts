@@ -1,18 +1,18 @@
 /**
- * What a client makes of an answer, as strictly as its official SDK: the parts in order, why it ended, what it cost.
- * Throws at the first event that breaks the wire's grammar (a part opened twice, a delta for none, an index out of
- * order). Reads the four wires of generation; knows nothing of conversion.
+ * A client's reading of a response, as strict as its official SDK: the parts in order, the finish reason, the usage.
+ * Throws at the first event that breaks the wire's grammar (a part that is opened twice, a delta without a part, an
+ * index out of order). Reads the four wires of generation, and contains no conversion.
  */
 import type { Body, Wire } from "./exchange.ts";
 
 export interface Heard {
   /** `["text", …]`, `["reasoning", …]`, `["refusal", …]`, `["call", name, arguments]`. */
   parts: string[][];
-  /** Of the calls, in order. */
+  /** The ids of the calls, in order. */
   ids: string[];
   finish: string | null;
   usage: Body;
-  /** How many times the stream said that it is complete, and whether it said that it failed. */
+  /** How many times the stream reported its end, and whether it reported a failure. */
   ends: number;
   failed: boolean;
 }
@@ -182,7 +182,7 @@ const streams: Record<Wire, (heard: Heard, events: Body[]) => void> = {
         heard.ends++;
       } else if (event.type === "error") heard.failed = true;
     }
-    // Cut arguments are the caller's to judge; whole ones must parse.
+    // Truncated arguments are left to the client; complete ones must parse.
     if (heard.ends > 0 && heard.finish !== "max_tokens") {
       for (const [kind, , args] of heard.parts) if (kind === "call" && args) JSON.parse(args);
     }

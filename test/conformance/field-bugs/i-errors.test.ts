@@ -1,4 +1,4 @@
-/** I. Errors and retries, through a real gateway: what its callers get when an upstream fails, at any moment. */
+/** I. Errors and retries, through a real gateway: the client's response when an upstream fails, at any moment. */
 import { expect } from "vitest";
 import { call, type Fixture, type Format, formats, start, until, wait } from "../../gateway/fixture.ts";
 import {
@@ -18,15 +18,15 @@ const json = "application/json";
 const chat = formats[0] as Format;
 const A = "$" + "{A}/v1";
 
-/** One channel to an upstream that speaks the Messages wire. */
+/** One channel to an upstream of the Messages wire. */
 const messages = `
   - { name: only, provider: other, key: k, base_url: '${A}', models: ['*'] }`;
-/** A first channel whose upstream does as the case says, and a second that answers. */
+/** A first channel whose upstream follows the case, and a second that responds. */
 const two = `
   - { name: first, provider: mock, key: k1, base_url: '${A}', models: { m: bad }, priority: 2 }
   - { name: second, provider: mock, key: k2, base_url: '${A}', models: { m: good }, priority: 1 }`;
 
-/** A stream of these pieces, then its end, or a broken connection. */
+/** A stream of these pieces, followed by its end or a broken connection. */
 function sends(pieces: readonly string[], ending: "end" | "cut" = "end"): Script {
   return (socket) => {
     startStream(socket);
@@ -223,7 +223,7 @@ rows("I. errors", "ends and errors", () => {
             expect(message).not.toMatch(/<\w/);
           }
         }
-        // The gateway's own refusals are said once, in the caller's wire.
+        // The gateway's own refusals have one form, in the client's wire.
         const own = await call(fixture, format.request("m", { token: "wrong" }));
         expect([own.status, typeof format.errorMessage(await own.json())]).toEqual([401, "string"]);
       }
@@ -242,7 +242,7 @@ rows("I. errors", "ends and errors", () => {
           expect(response.headers.get(name)).toBeNull();
         expect((await call(fixture, format.request("zipped"))).status).toBe(502);
       }
-      // It is not asked for, either.
+      // The upstream is not asked to compress, either.
       expect(fixture.mock.received.every(({ headers }) => headers["accept-encoding"] === "identity")).toBe(
         true,
       );

@@ -1,4 +1,4 @@
-/** J. JSON Schemas for targets that know only a part of it. */
+/** J. JSON Schemas for targets that support only a part of JSON Schema. */
 import { expect } from "vitest";
 import { type Body, each, send, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
@@ -8,7 +8,7 @@ const tool = (parameters?: Body): Body => ({
   tools: [{ type: "function", function: { name: "f", ...(parameters && { parameters }) } }],
 });
 const declared = (body: Body): Body => body.tools[0].functionDeclarations[0];
-/** A tool's schema as the Content wire is told of it, in its older dialect. */
+/** A tool's schema in a request of the Content wire, in its older dialect. */
 const subset = (schema: Body): Body => declared(send("chat", "content", tool(schema), older).body).parameters;
 
 const object = (properties: Body, more: Body = {}): Body => ({ type: "object", properties, ...more });
@@ -61,7 +61,7 @@ rows("J. schemas", "tools", () => {
       required: ["a"],
       properties: { a: { minLength: 1 }, b: { minimum: 1, maximum: 9 }, c: { properties: { d: {} } } },
     });
-    // Names of properties are no keywords.
+    // Names of properties are not keywords.
     expect(
       Object.keys(
         subset(object({ $id: { type: "string" }, additionalProperties: { type: "string" } })).properties,
@@ -217,7 +217,7 @@ rows("J. schemas", "tools", () => {
       parameters: schema,
       strict: true,
     });
-    // Nobody is made strict who did not ask.
+    // A schema becomes strict only on request.
     const loose = { tools: [{ name: "f", input_schema: schema }] };
     expect(send("messages", "responses", loose).body.tools[0]).toMatchObject({
       strict: false,

@@ -1,4 +1,4 @@
-/** K. Headers and processes, through a real gateway: what a JavaScript server can stumble over. */
+/** K. Headers and processes, through a real gateway: pitfalls of a JavaScript server. */
 import { expect } from "vitest";
 import { call, type Fixture, type Format, formats, start, until } from "../../gateway/fixture.ts";
 import { completion, delta, piece, startStream, whole } from "../../gateway/mock.ts";
@@ -47,7 +47,7 @@ rows("K. headers", "settings", () => {
       const beta = await call(fixture, { ...request, headers: { ...headers, "x-beta": "Zo\u00eb" } });
       expect(beta.status).toBe(200);
       expect((await call(fixture, chat.request("odd"))).status).toBe(200);
-      // What a target cannot say is named in a header, by the caller's own word for it.
+      // A header names a field that the target lacks, by the client's name for it.
       const named = await call(fixture, messages.request("m", { body: { "gr\u00f6\u00dfe\n\u6f22": 1 } }));
       expect(named.status).toBe(200);
       expect(named.headers.get("x-polywire-dropped")).toMatch(/^[\x20-\x7e]+$/);

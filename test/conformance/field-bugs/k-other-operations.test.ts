@@ -1,4 +1,4 @@
-/** K. Vectors and counts, through a real gateway: what is asked beside conversations. */
+/** K. Embeddings and token counts, through a real gateway. */
 import OpenAI from "openai";
 import { expect } from "vitest";
 import { call, type Fixture, type Format, formats, start, TOKEN } from "../../gateway/fixture.ts";
@@ -23,7 +23,7 @@ async function running(fixture: Promise<Fixture>, use: (fixture: Fixture) => Pro
   }
 }
 
-/** The lengths that models have, of numbers that fit 32 bits. */
+/** Typical lengths of embeddings, with numbers that fit 32 bits. */
 const vectors = [768, 1536, 3].map((length) =>
   Array.from({ length }, (_, index) => Math.fround(Math.sin(index + 1) / length)),
 );
@@ -49,7 +49,7 @@ rows("K. other operations", "settings", () => {
       const places: [string, Record<string, Script>][] = [
         ["vectors", upstreams],
         ["content-vectors", { "": contents }],
-        // This one is never asked for base64, so all goes through the hub.
+        // This wire never supports base64, so all numbers go through the hub.
         ["vectors", { numbers: upstreams.numbers as Script }],
       ];
       for (const [at, [provider, scripts]] of places.entries()) {
@@ -64,7 +64,7 @@ rows("K. other operations", "settings", () => {
               const { data } = await client.embeddings.create(asked);
               return data.map(({ embedding }) => embedding);
             };
-            // The official client asks for base64 by itself and decodes it.
+            // The official client requests base64 by itself and decodes it.
             expect(await embeddings()).toEqual(vectors);
             expect(await embeddings("float")).toEqual(vectors);
             expect(await embeddings("base64")).toEqual(vectors.map(packed));
@@ -76,7 +76,7 @@ rows("K. other operations", "settings", () => {
             const { data }: Body = await plain.json();
             expect(data.map(({ embedding }: Body) => embedding)).toEqual(vectors);
             if (at > 0) continue;
-            // Between equal ends nothing is turned that is as it was asked for.
+            // Between equal wires, the requested encoding passes unchanged.
             expect(fixture.mock.received.at(-1)?.body).toEqual({ model, input });
           }
           const listed = await call(fixture, {
@@ -133,7 +133,7 @@ rows("K. other operations", "settings", () => {
         }
       });
     }
-    // Where tokens cannot be told they are refused by name: half of them, or their digits, would be another input.
+    // A target without token ids refuses them by name: a part of them, or their digits, would be another input.
     await running(start({}, "", channel("content-vectors")), async (fixture) => {
       const response = await call(fixture, {
         path: "/v1/embeddings",
@@ -216,7 +216,7 @@ rows("K. other operations", "settings", () => {
     const tokensOf = ({ input_tokens: input, totalTokens: total }: Body): number => input ?? total;
     const wrapped = (name: string, body: Body): Body =>
       name === "content" ? { generateContentRequest: { model: "models/m", ...body } } : body;
-    // Nobody counts there: estimated, and marked so.
+    // No upstream counts there: the count is estimated, and marked so.
     await running(start({}), async (fixture) => {
       for (const [name, { path, headers, bare, with: more }] of Object.entries(asks)) {
         const counted = async (body: Body): Promise<number> => {
@@ -235,7 +235,7 @@ rows("K. other operations", "settings", () => {
       }
       expect(fixture.mock.received).toEqual([]);
     });
-    // A place that counts is asked, with all of it, in its own words.
+    // A provider that counts gets the whole request, in its own wire.
     const counts = ", capabilities: { count_tokens: true }";
     await running(
       start({ m: json({ input_tokens: 728 }) }, "", channel("other", counts)),

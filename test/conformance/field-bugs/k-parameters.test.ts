@@ -1,4 +1,4 @@
-/** K. Parameters between wires; what a gateway's own headers must survive is in `k-headers.test.ts`. */
+/** K. Parameters between wires; the tests of the gateway's own headers are in `k-headers.test.ts`. */
 import { expect } from "vitest";
 import { type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
@@ -164,7 +164,7 @@ rows("K. parameters", "settings", () => {
         expect(stream(client, "chat", pieces).heard.parts).toEqual([["text", text]]);
       }
     }
-    // Half of a pair in each of two events.
+    // Each of two events has half of a surrogate pair.
     const halves = [
       chunk({ role: "assistant", content: "\ud83d" }),
       chunk({ content: "\ude00" }),

@@ -1,12 +1,12 @@
 /**
- * The turn after an answer: what a client has put together of a stream, and the request in which it hands an answer back
- * as it came. Each wire as its clients do it; nothing here knows what should come back.
+ * The turn after a response: the response that a client assembled from a stream, and the request in which it sends
+ * the response back. Each wire as its clients do it; nothing here knows the expected result.
  */
 import type { Body, Wire } from "./exchange.ts";
 
 const q = { role: "user", content: "q" };
 
-/** The next request of a client that hands an answer back as it came, with results for its calls. */
+/** The next request of a client that sends a response back unchanged, with results for its calls. */
 export const next: Record<Wire, (answer: Body) => Body> = {
   chat: ({ choices: [{ message: said }] }) => ({
     messages: [
@@ -55,7 +55,7 @@ export const next: Record<Wire, (answer: Body) => Body> = {
   }),
 };
 
-/** What a client has put together of a stream, in the shape of a whole answer. */
+/** The response that a client assembled from a stream, in the shape of a whole one. */
 export function collected(client: Wire, events: Body[]): Body {
   if (client === "responses") return events.at(-1).response;
   if (client === "content") {

@@ -1,6 +1,6 @@
 /**
- * Registers the tests of the field-bug list: a row is a fault that users of other gateways met, by its id. A row that is
- * not right yet stands in `open.json` with its reason; one that has become right must leave the list.
+ * Registers the tests of the field-bug list: a row is a fault that users of other gateways reported, by its id. A row
+ * that does not pass yet is in `open.json` with its reason; a row that passes must be removed from that file.
  */
 import { describe, expect, it } from "vitest";
 import type { BugLine } from "../report/bugs.ts";
@@ -19,11 +19,11 @@ export function rows(title: string, feature: Feature, body: () => void): void {
     group = line;
     body();
     group = undefined;
-    it("stand in the report", (context) => holdBugs(context, line));
+    it("appear in the report", (context) => holdBugs(context, line));
   });
 }
 
-/** @param title begins with the row's id; `★` marks those that must hold before a release. */
+/** @param title begins with the row's id; `★` marks rows that a release requires */
 export function row(title: string, holds: () => void | Promise<void>): void {
   const id = title.split(" ")[0] as string;
   const line = group;

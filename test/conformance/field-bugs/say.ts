@@ -1,6 +1,6 @@
 /**
- * What upstreams say, in few words: the events of a stream in each wire, and whole answers. Each function writes what a
- * well-behaved upstream would; a case that is about a fault writes its own.
+ * Upstream responses in short form: the events of a stream in each wire, and whole responses. Each function writes
+ * what a correct upstream would; a case about a fault writes its own.
  */
 import type { Body } from "./exchange.ts";
 
@@ -17,7 +17,7 @@ export function chunk(delta: Body, finish: string | null = null, more: Body = {}
   };
 }
 
-/** A fragment of a call: the first brings id and name. */
+/** A fragment of a call: the first contains id and name. */
 export function fragment(index: number, args: string, id?: string, name?: string): Body {
   const head = id === undefined ? {} : { id, type: "function" };
   const named = name === undefined ? {} : { name };
@@ -99,7 +99,7 @@ export function message(content: Body[], stop_reason = "end_turn", more: Body = 
 
 const counted = { input_tokens: 10, output_tokens: 5, total_tokens: 15 };
 
-/** A whole answer of the Responses wire. */
+/** A whole response of the Responses wire. */
 export function response(output: Body[], more: Body = {}): Body {
   return {
     id: "resp_1",
@@ -135,7 +135,7 @@ export const callItem = (id: string, name: string, args: string): Body => ({
   status: "completed",
 });
 
-/** The events of one item and, at last, of the whole answer. */
+/** The events of one item, and of the whole response at the end. */
 export function itemEvents(output_index: number, item: Body): Body[] {
   const opened = { ...item, status: "in_progress", ...(item.content ? { content: [] } : { arguments: "" }) };
   const added = { type: "response.output_item.added", output_index, item: opened };
@@ -169,7 +169,7 @@ export function responseEvents(output: Body[], more: Body = {}): Body[] {
   return all.map((event, sequence_number) => ({ ...event, sequence_number }));
 }
 
-/** A frame, or a whole answer, of the Content wire. */
+/** A frame, or a whole response, of the Content wire. */
 export function generated(parts: Body[], finishReason?: string, more: Body = {}): Body {
   const candidate = { content: { role: "model", parts }, index: 0, ...(finishReason && { finishReason }) };
   return { candidates: [candidate], modelVersion: "u", responseId: "r1", ...more };
@@ -177,7 +177,7 @@ export function generated(parts: Body[], finishReason?: string, more: Body = {})
 
 export const counts = { promptTokenCount: 10, candidatesTokenCount: 5, totalTokenCount: 15 };
 
-/** Two parallel calls in the words of each wire: `f {"a":1}` and `g {"b":2}`. */
+/** Two parallel calls in the format of each wire: `f {"a":1}` and `g {"b":2}`. */
 export const twoCalls: Record<string, { whole: Body; events: Body[] }> = {
   chat: {
     whole: completion(

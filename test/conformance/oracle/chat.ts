@@ -1,4 +1,4 @@
-/** Chat completions and their chunks, as the documentation of the format and of its dialects has them. */
+/** Reads chat completions and their chunks, as the format and its dialects document them. */
 import {
   type Choice,
   callSaid,
@@ -27,7 +27,7 @@ export function chatSaid({ choices, usage, x_groq }: Json): Said {
 
 const finishes: Record<string, Finish> = {
   stop: "stop",
-  // Together's word.
+  // Together's value.
   eos: "stop",
   length: "length",
   tool_calls: "tool_calls",
@@ -41,7 +41,10 @@ function finishOf(reason: string | null | undefined, { refusal, calls }: Choice)
   return finish === "stop" && refusal !== "" ? "refusal" : finish;
 }
 
-/** Dialects count what was thought beside what was said, or what was cached beside the prompt: the total tells. */
+/**
+ * Dialects count reasoning separately from output, or cached tokens separately from the prompt; the total shows
+ * which.
+ */
 function usageOf(usage: Json): Usage {
   const { prompt_tokens, completion_tokens, total_tokens: total } = usage ?? {};
   const [input, output] = [prompt_tokens ?? 0, completion_tokens ?? 0];
@@ -59,7 +62,7 @@ function usageOf(usage: Json): Usage {
   return { input: input + beside(cached + written, input), output: output + beside(thought, output), cached };
 }
 
-/** A call as it grows: its arguments are joined as text. */
+/** A call under construction: its arguments are joined as text. */
 interface Growing {
   index: unknown;
   id: string;
@@ -109,7 +112,7 @@ function grown({ said, calls: growing, pieces, reason }: GrowingChoice): Choice 
 function grow(calls: Growing[], { index, id, function: called, custom }: Json): void {
   const { name = "", arguments: args } = called?.name || !custom?.name ? (called ?? {}) : custom;
   const known = calls.findLast((call) => (id ? call.id === id : index === undefined || call.index === index));
-  // An index stands for one call until another id comes under it.
+  // An index belongs to one call until another id appears with it.
   const same =
     known ??
     (id
@@ -145,7 +148,7 @@ function add(said: Choice, { content, refusal }: Json): void {
 const thoughtIn = (thinking: Json): string =>
   typeof thinking === "string" ? thinking : (thinking ?? []).map(({ text }: Json) => text ?? "").join("");
 
-/** Thoughts of a message, or of one in pieces: dialects say them in one text, in a list of details or in both. */
+/** The reasoning of a message, or of its pieces: dialects have it in one text, in a list of details, or in both. */
 function thoughtsIn(pieces: readonly Json[]): string[] {
   const isWord = (word: unknown): word is string => typeof word === "string" && word !== "";
   const plain = pieces
@@ -156,6 +159,6 @@ function thoughtsIn(pieces: readonly Json[]): string[] {
     .flatMap(({ reasoning_details }) => reasoning_details ?? [])
     .map(({ text, summary }) => text || summary)
     .filter(isWord);
-  // One of the two may lack what has no proof, or what is nothing but proof.
+  // One of the two may lack the parts without proof, or the parts that are only proof.
   return details.join("").length < plain.length ? [plain] : details;
 }

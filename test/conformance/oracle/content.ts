@@ -1,4 +1,7 @@
-/** Content: chunks of a stream are whole answers whose parts follow one another; arguments of a call may come in pieces. */
+/**
+ * Reads Content: chunks of a stream are whole responses with consecutive parts; arguments of a call may come in
+ * pieces.
+ */
 import {
   type Choice,
   type Finish,
@@ -10,7 +13,7 @@ import {
   withCalls,
 } from "./said.ts";
 
-/** A choice as it grows: whether its last part was a thought, and what it ended with. */
+/** A choice under construction: whether its last part was reasoning, and its finish reason. */
 interface Growing {
   choice: Choice;
   isThinking: boolean;
@@ -23,15 +26,15 @@ export function contentSaid(chunks: readonly Json[]): Said {
     for (const [at, { index, content, finishReason }] of ((chunk.candidates ?? []) as Json[]).entries()) {
       const growing = choices.get(index ?? at) ?? { choice: silence(), isThinking: false };
       choices.set(index ?? at, growing);
-      // In one chunk, each thought is one; the next chunk goes on with it.
+      // Within one chunk each thought is separate; the next chunk continues the last one.
       for (const [place, part] of (content?.parts ?? []).entries()) add(growing, part, place === 0);
       if (finishReason) growing.reason = finishReason;
     }
   }
   const feedback = chunks.find((chunk) => chunk.promptFeedback)?.promptFeedback;
-  // Counts go up from chunk to chunk; one that a later chunk leaves out stays.
+  // Counts grow from chunk to chunk; a count that a later chunk omits keeps its value.
   const usage = usageOf(Object.assign({}, ...chunks.map((chunk) => chunk.usageMetadata)));
-  // A prompt that was blocked is answered, with nothing.
+  // A blocked prompt gets a response without content.
   if (choices.size === 0 && feedback !== undefined) {
     return {
       choices: [{ ...silence(), finish: "content_filter" }],
@@ -49,7 +52,7 @@ export function contentSaid(chunks: readonly Json[]): Said {
 const finishes: Record<string, Finish> = {
   STOP: "stop",
   MAX_TOKENS: "length",
-  // The enum's numbers, as some libraries write them.
+  // The enum's numbers, which some libraries write.
   1: "stop",
   2: "length",
   CONTINUATION: "pause",
@@ -91,7 +94,7 @@ function add(growing: Growing, part: Json, isNext: boolean): void {
   if (last !== undefined) for (const piece of call.partialArgs ?? []) put(last, piece);
 }
 
-/** A value at a JSON path (`$.a.b[0]`); what goes on with a text that is there is its next piece. */
+/** Sets a value at a JSON path (`$.a.b[0]`); a text at a path that has one is appended. */
 function put(call: SaidCall, { jsonPath, stringValue, numberValue, boolValue, nullValue }: Json): void {
   const steps = [...String(jsonPath).matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']*)'\]/g)].map(
     ([, name, index, quoted]) => (index === undefined ? (name ?? quoted ?? "") : Number(index)),

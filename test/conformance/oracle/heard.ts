@@ -1,4 +1,4 @@
-/** What a caller of a wire learns of a body or a stream in it, by independent readers: an answer, or why there is none. */
+/** The content of a body or a stream as independent readers see it: a response, or the reason why there is none. */
 import { expectedReading } from "../clients/expected.ts";
 import type { Reading } from "../clients/reading.ts";
 import type { WireName } from "../wires.ts";
@@ -8,14 +8,14 @@ export interface Failure {
   error: string;
 }
 
-/** `undefined` where its reader finds no answer in it. */
+/** `undefined` where its reader finds no response in it. */
 export type Heard = Reading | Failure | undefined;
 
 export function heardIn(wire: WireName, body: Json): Heard {
   return failureIn(body) ?? expectedReading(wire, saidIn(wire, body));
 }
 
-/** @param payloads parsed, or text where they are no JSON; a whole body may stand in for a stream. */
+/** @param payloads parsed, or text where they are not JSON; a single whole body is accepted as a stream */
 export async function heardInStream(wire: WireName, payloads: readonly Json[]): Promise<Heard> {
   for (const payload of payloads) {
     const failure = failureIn(payload.response?.status === "failed" ? payload.response : payload);

@@ -1,4 +1,4 @@
-/** Messages: a whole one as documented, a stream as the maker's own SDK gathers it. */
+/** Reads Messages: a whole message as documented, a stream as the vendor's own SDK assembles it. */
 import Anthropic from "@anthropic-ai/sdk";
 import { type Finish, type Json, type Said, silence, withCalls } from "./said.ts";
 
@@ -33,7 +33,7 @@ export function messagesSaid({ content, stop_reason, usage }: Json): Said {
 }
 
 export async function messagesStreamSaid(events: readonly Json[]): Promise<Said | undefined> {
-  // Some recordings have one answer after another.
+  // Some recordings contain several responses in sequence.
   const end = events.findIndex(({ type }) => type === "message_stop");
   const own = end < 0 ? events : events.slice(0, end + 1);
   const body = own.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
@@ -49,7 +49,7 @@ export async function messagesStreamSaid(events: readonly Json[]): Promise<Said 
       .finalMessage();
     return messagesSaid(message);
   } catch {
-    // What the SDK refuses has no answer by which it could be judged.
+    // A stream that the SDK refuses gives no reference for a comparison.
     return undefined;
   }
 }

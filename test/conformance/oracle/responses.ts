@@ -1,4 +1,4 @@
-/** Responses: a whole one as documented; a stream is judged by the object with which its own server ends it. */
+/** Reads Responses: a whole response as documented; a stream by the object with which its server ends it. */
 import { type Choice, callSaid, type Finish, type Json, type Said, silence, withCalls } from "./said.ts";
 
 export function responsesSaid({ output, status, incomplete_details, usage }: Json): Said {
@@ -29,7 +29,7 @@ export function responsesSaid({ output, status, incomplete_details, usage }: Jso
     choices: [{ ...choice, finish: finishOf(status, incomplete_details?.reason, choice) }],
     usage: {
       input: usage?.input_tokens ?? 0,
-      // More thought than said: it was counted beside it.
+      // More reasoning than output shows that reasoning was counted separately.
       output: output_tokens + (thought > output_tokens ? thought : 0),
       cached: usage?.input_tokens_details?.cached_tokens ?? 0,
     },
@@ -49,7 +49,7 @@ function finishOf(status: string, reason: string | undefined, { refusal, calls }
   return refusal !== "" && calls.length === 0 ? "refusal" : withCalls("stop", calls);
 }
 
-/** The own object of the event that ends the answer; what is left empty there, as it was done or said before. */
+/** The object of the event that ends the response; fields that are empty there come from earlier events. */
 export function responsesStreamSaid(events: readonly Json[]): Said | undefined {
   const end = events.find(({ type }) => type === "response.completed" || type === "response.incomplete");
   if (end === undefined) return undefined;

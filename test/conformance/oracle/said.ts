@@ -1,6 +1,6 @@
 /**
- * What a recorded answer says, read by readers that share nothing with the gateway: written from the formats' own
- * documentation, or the makers' SDKs themselves. Whoever judges the gateway by its own reader judges nothing.
+ * The content of a recorded response, read by readers that share no code with the gateway: written from the formats'
+ * documentation, or the vendors' SDKs. A comparison of the gateway with its own reader would prove nothing.
  */
 import { chatSaid, chatStreamSaid } from "./chat.ts";
 import { contentSaid } from "./content.ts";
@@ -9,9 +9,9 @@ import { responsesSaid, responsesStreamSaid } from "./responses.ts";
 
 export interface SaidCall {
   name: string;
-  /** Parsed; text where it is no JSON, `{}` where nothing was said. */
+  /** Parsed; text where it is not JSON, `{}` where there is none. */
   args: unknown;
-  /** Whether it is no JSON. */
+  /** Whether the arguments are not JSON. */
   isBroken?: true;
 }
 
@@ -31,17 +31,17 @@ export type Finish =
   | "cancelled"
   | "other";
 
-/** One choice of an answer. */
+/** One choice of a response. */
 export interface Choice {
   text: string;
   refusal: string;
-  /** One for each thought. */
+  /** One entry per thought. */
   reasoning: string[];
   calls: SaidCall[];
   finish: Finish;
 }
 
-/** Tokens, inclusive: what was read from a cache is a part of the input, what was thought a part of the output. */
+/** Inclusive tokens: input includes cached tokens, output includes reasoning. */
 export interface Usage {
   input: number;
   output: number;
@@ -50,9 +50,9 @@ export interface Usage {
 
 export interface Said {
   choices: Choice[];
-  /** Zeros where nothing was counted. */
+  /** Zeros where no usage was reported. */
   usage: Usage;
-  /** Why the prompt was blocked. */
+  /** The reason why the prompt was blocked. */
   blocked?: string;
 }
 
@@ -61,7 +61,7 @@ export type Json = any;
 
 export const silence = (): Choice => ({ text: "", refusal: "", reasoning: [], calls: [], finish: "stop" });
 
-/** A call whose arguments came as text. */
+/** A call whose arguments are text. */
 export function callSaid(name: string, text: unknown): SaidCall {
   if (text === undefined || text === null || text.toString().trim() === "") return { name, args: {} };
   if (typeof text !== "string") return { name, args: text };
@@ -73,22 +73,22 @@ export function callSaid(name: string, text: unknown): SaidCall {
 }
 
 /**
- * Calls are calls, whatever an upstream says beside them; without any, nobody waits for their results
- * (docs/wires/rules.md#finish-reasons).
+ * A response with calls ends with calls, whatever the upstream reports; without any, the client has no results to
+ * send (docs/wires/rules.md#finish-reasons).
  */
 export function withCalls(finish: Finish, calls: readonly SaidCall[]): Finish {
   if (calls.length > 0) return finish === "stop" || finish === "other" ? "tool_calls" : finish;
   return finish === "tool_calls" ? "stop" : finish;
 }
 
-/** A whole recorded body, its choices in order. */
+/** Reads a whole recorded body, its choices in order. */
 export function saidIn(format: string, body: Json): Said {
   if (format === "chat") return chatSaid(body);
   if (format === "messages") return messagesSaid(body);
   return format === "responses" ? responsesSaid(body) : contentSaid([body]);
 }
 
-/** A recorded stream; undefined where its reader finds no answer in it. */
+/** Reads a recorded stream; undefined where its reader finds no response in it. */
 export async function saidInStream(format: string, payloads: readonly Json[]): Promise<Said | undefined> {
   const events = payloads.filter((payload) => typeof payload === "object" && payload !== null);
   if (format === "chat") return chatStreamSaid(events);

@@ -1,4 +1,6 @@
-/** All conversion cases through one judge. Cases of wires that the project does not teach are counted, not compared. */
+/**
+ * All conversion cases through one judge. Cases of wires that the project does not support are counted, not compared.
+ */
 import { Judge, rulesIn } from "../judge.ts";
 import { featuresNamed } from "../report/feature.ts";
 import type { WireName } from "../wires.ts";
@@ -18,7 +20,7 @@ export async function runPairs(): Promise<Judge> {
   return judge;
 }
 
-/** How many cases have a wire at one end that is not taught, by its name. */
+/** The number of cases with an unsupported wire at one end, by its name. */
 export function untaught(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const pair of loadPairs()) {

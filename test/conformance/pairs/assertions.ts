@@ -1,4 +1,4 @@
-/** Cases that assert single places of a body instead of giving all of it. */
+/** Cases that assert single paths of a body instead of the whole body. */
 
 import type { Difference } from "../difference.ts";
 import { isRecord, type Json } from "../json.ts";
@@ -17,7 +17,7 @@ function checked({ path, op, value }: Assertion, body: Json): Difference[] {
     case "absent":
       return actual === undefined ? [] : [{ path, expected: undefined, actual }];
     case "len": {
-      // A string of content is its only text part.
+      // A string of content equals its only text part.
       const length = Array.isArray(actual) ? actual.length : actual === undefined ? 0 : 1;
       return length === value ? [] : [{ path: `${path}.length`, expected: value, actual: length }];
     }
@@ -26,7 +26,7 @@ function checked({ path, op, value }: Assertion, body: Json): Difference[] {
   }
 }
 
-/** One text part and its text are one thing. */
+/** A text part and its text are equal. */
 function same(expected: unknown, actual: unknown): boolean {
   return JSON.stringify(sorted(plain(expected))) === JSON.stringify(sorted(plain(actual)));
 }
@@ -58,7 +58,7 @@ function at(body: unknown, path: string): unknown {
   }, body);
 }
 
-/** What a source's test means by the names of its expectations, where it has no paths. */
+/** The meaning of named expectations in a source's test, where it has no paths. */
 function namedAssertions({ id, from, to, test = "", expect_fields: wanted = {} }: Pair): Assertion[] {
   const eq = (path: string, value: unknown): Assertion => ({ path, op: "eq", value });
   const there = (path: string, wish: unknown): Assertion => ({

@@ -1,4 +1,4 @@
-/** Loader for other projects' conversion cases (`pairs/<source>.jsonl`): typed rows. It judges nothing. */
+/** Loads other projects' conversion cases (`pairs/<source>.jsonl`): typed rows. It judges nothing. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { absence, conformanceDirectory } from "../data.ts";
@@ -14,32 +14,32 @@ export interface Assertion {
 export interface Pair {
   id: string;
   source: string;
-  /** The wire that is read: the client's of a request, the upstream's of an answer. */
+  /** The source wire: the client's for a request, the upstream's for a response. */
   from: string;
   to: string;
   direction: "request" | "response" | "stream";
   case?: string;
   test?: string;
-  /** Detected by rules: good for counting, not for asserting. */
+  /** Detected by rules: reliable enough to count, not for assertions. */
   features?: string[];
   input: unknown;
   expected?: unknown;
   assertions?: Assertion[];
   /** Named expectations of one test of the source. */
   expect_fields?: Record<string, unknown>;
-  /** Why the source refuses the conversion, or the target's provider did. */
+  /** The reason why the source project refuses the conversion, or the target's provider did. */
   expected_error?: string;
 }
 
-/** Whether both ends speak wires that the project teaches. */
+/** Whether the project supports the wires of both ends. */
 export function isTaught(pair: Pair): boolean {
   return [pair.from, pair.to].every((name) => (wireNames as readonly string[]).includes(name));
 }
 
-/** Why there is nothing to load, or undefined. */
+/** The reason why there is nothing to load; undefined otherwise. */
 export const pairsAbsent: string | undefined = absence(join(conformanceDirectory, "pairs"));
 
-/** Every row, source by source in name order. An empty list when the data is absent: see `pairsAbsent`. */
+/** Every row, sorted by the name of the source. An empty list when the data is absent: see `pairsAbsent`. */
 export function loadPairs(): Pair[] {
   if (pairsAbsent !== undefined) return [];
   const directory = join(conformanceDirectory, "pairs");

@@ -1,6 +1,6 @@
 /**
- * Other projects' conversion cases: each says what we say, or differs for a reason that `on-purpose.json` gives. Where an
- * expectation disagrees with docs/wires, the pages win and the reason names its rule.
+ * Other projects' conversion cases: each has our result, or differs for a reason in `on-purpose.json`. Where an
+ * expectation contradicts docs/wires, the pages win, and the reason names the rule.
  */
 import { describe } from "vitest";
 import { itHolds } from "../report/suite.ts";

@@ -1,6 +1,6 @@
 /**
- * One conversion case of another project: the same input through our lane, compared with what that project expects.
- * Requests are compared by meaning, answers by what a caller learns of them. Judges nothing.
+ * One conversion case of another project: converts the same input, and compares the result with that project's
+ * expectation. Requests are compared by meaning, responses by what a client reads. Judges nothing.
  */
 import { RequestRefused } from "../../../engine/conversion/contract.ts";
 import { type Difference, differences } from "../difference.ts";
@@ -15,7 +15,7 @@ import { assertionDifferences } from "./assertions.ts";
 import type { Pair } from "./load.ts";
 import { targetOf } from "./target.ts";
 
-/** @param pair with a taught wire at each end. */
+/** @param pair with a supported wire at each end */
 export function pairDifferences(pair: Pair): Difference[] | Promise<Difference[]> {
   const to = pair.to as WireName;
   switch (pair.direction) {
@@ -49,8 +49,8 @@ function request(pair: Pair, to: WireName): Difference[] {
 }
 
 /**
- * Without the turn that we put before an assistant's (docs/wires/messages.md#roles): other projects' cases often
- * begin with one.
+ * Removes the turn that we insert before an assistant's turn (docs/wires/messages.md#roles): other projects' cases
+ * often begin with one.
  */
 function withoutPlaceholder(body: Json): Json {
   for (const key of ["messages", "contents"]) {
@@ -62,7 +62,7 @@ function withoutPlaceholder(body: Json): Json {
   return body;
 }
 
-/** What one project refuses may be converted elsewhere, but not without a word about what is lost. */
+/** A conversion that one project refuses may succeed here, but only with a report of the dropped fields. */
 function refused(pair: Pair): Difference[] {
   try {
     const sent = lane(conversion(pair)).request();
@@ -84,7 +84,7 @@ function response(pair: Pair, to: WireName): Difference[] {
   return differences(heardIn(to, pair.expected), heardIn(to, body));
 }
 
-/** One private backend wraps the wire's answer. */
+/** One private backend wraps the wire's response. */
 function unwrapped(body: unknown): unknown {
   return isRecord(body) && isRecord(body.response) ? body.response : body;
 }
@@ -100,7 +100,7 @@ async function stream(pair: Pair, to: WireName): Promise<Difference[]> {
   const converted = opened.stream({ "content-type": "text/event-stream" });
   const bytes =
     Buffer.from(converted.push(framed(pair.input))).toString() + Buffer.from(converted.end()).toString();
-  // Where nothing was sent yet, its caller is answered with a status.
+  // Before the first byte, the client gets a status.
   const { error, started } = converted;
   const answer = error === undefined || started ? await heard(to, bytes) : { error: error.message };
   return differences(await heard(to, framed(pair.expected).toString()), answer);
@@ -111,7 +111,10 @@ function heard(to: WireName, body: string): Promise<Heard> {
   return heardInStream(to, isWhole ? [JSON.parse(body)] : payloads({ status: 200, encoding: "sse", body }));
 }
 
-/** A stream as bytes: raw events as they are; chunks, one a line or in a list, framed anew; a whole answer as itself. */
+/**
+ * A stream as bytes: raw events unchanged; chunks, one per line or in a list, framed again; a whole response
+ * unchanged.
+ */
 function framed(body: unknown): Buffer {
   if (Array.isArray(body)) return Buffer.from(body.map(frameOf).join(""));
   if (isRecord(body)) return Buffer.from(JSON.stringify(body));

@@ -1,6 +1,6 @@
 /**
- * The model that an expectation was written for. What a model takes is data of a channel, so a case is compared for the
- * model that its own project had in mind; what that project decided stays to be compared.
+ * The model that an expectation was written for. A model's capabilities are data of a channel, so a case is compared
+ * for the model of its own project; that project's decisions are still compared.
  */
 import { isRecord, type Json } from "../json.ts";
 import { capabilitiesOf } from "../round-trip/question.ts";
@@ -8,12 +8,12 @@ import type { WireName } from "../wires.ts";
 
 const plainest = { cache_marks: "none", reasoning_replay: "drop", system_turns: false, function_ids: true };
 
-/** A case without a whole expectation is for a model of no special abilities. */
+/** A case without a whole expectation is for a model without special capabilities. */
 export function targetOf(wire: WireName, expected: Json | undefined): Record<string, unknown> {
   if (expected === undefined) return { ...capabilitiesOf(wire, {}), ...plainest };
   const all = capabilitiesOf(wire, expected);
   const says = (word: string): boolean => JSON.stringify(expected).includes(word);
-  // Families that reason take no sampling; an expectation without any is for one of them.
+  // Model families with reasoning accept no sampling; an expectation without sampling is for one of them.
   const sampling = [expected.temperature, expected.top_p, expected.top_k].some((value) => value != null);
   switch (wire) {
     case "chat":
@@ -47,7 +47,7 @@ export function targetOf(wire: WireName, expected: Json | undefined): Record<str
 
 const ladder = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** Every level up to the one expected; all where none is. */
+/** Every level up to the expected one; all levels where there is none. */
 function effortsUpTo(level: unknown): string[] {
   const at = ladder.indexOf(String(level));
   return at < 0 ? ladder : ladder.slice(0, Math.max(at, ladder.indexOf("high")) + 1);

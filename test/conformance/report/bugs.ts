@@ -1,6 +1,6 @@
 /**
- * The section of the field bugs: a line for each group of rows, with the directions that its rows were tried in. A row
- * is tried in as many as its fault can show itself in; what runs through a whole gateway names none.
+ * The section of field bugs: one line per group of rows, with the directions of its tests. A row runs in every
+ * direction where its fault can occur; a test through a whole gateway names none.
  */
 import type { Absent } from "../field-bugs/lists.ts";
 import type { WireName } from "../wires.ts";
@@ -13,7 +13,7 @@ export interface BugLine {
   title: string;
   feature: Feature;
   counts: Counts;
-  /** How many of its rows passed in each. */
+  /** The number of its passed rows in each direction. */
   directions: Partial<Record<Direction, number>>;
 }
 

@@ -1,4 +1,4 @@
-/** A reporter of Vitest that gathers what the suites count, writes the page and prints its sums. */
+/** A Vitest reporter that collects the counts of the suites, writes the page and prints its sums. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 import { notHere } from "../field-bugs/lists.ts";

@@ -1,6 +1,6 @@
 /**
- * What a case is about, in one vocabulary for all sources. Sources that name their cases' features have words of their
- * own, which are translated; of the others it is read from what a case holds. Good for counting, not for asserting.
+ * The features of a case, in one vocabulary for all sources. Feature names of a source are translated; for other
+ * sources, the features are read from the case's content. Reliable enough to count, not for assertions.
  */
 
 export const features = [
@@ -41,14 +41,14 @@ const words: Partial<Record<Feature, string>> = {
   "ends and errors": "error truncated refusal safety_block malformed_finish",
 };
 
-/** Whether an answer is asked for as a stream is no feature of the conversation. */
+/** A request for a stream is not a feature of the conversation. */
 const ignored = ["stream_req"];
 
 const translated = new Map<string, Feature>(
   features.flatMap((feature) => (words[feature]?.split(" ") ?? []).map((word) => [word, feature] as const)),
 );
 
-/** Throws at a word that the vocabulary does not know: new data must be looked at. */
+/** @throws Error at an unknown name, because new data needs a review */
 export function featuresNamed(names: readonly string[]): Feature[] {
   const found = names
     .filter((name) => !ignored.includes(name))
@@ -74,7 +74,7 @@ const signs: Partial<Record<Feature, RegExp>> = {
   "ends and errors": /"(error|refusal|promptFeedback|incomplete_details)":\s*[{"]/,
 };
 
-/** What JSON text shows; `text` where it shows nothing else. */
+/** The features that JSON text shows; `text` where it shows none. */
 export function featuresShown(json: string): Feature[] {
   const found = features.filter((feature) => signs[feature]?.test(json));
   return found.length === 0 ? ["text"] : found;

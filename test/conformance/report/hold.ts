@@ -1,6 +1,6 @@
 /**
- * The end of a suite: what it counted goes to the report, and `docs/conformance.md` must say the same. While the page is
- * being written (`npm run conformance`), nothing is held against the old one.
+ * The end of a suite: its counts go to the report, and `docs/conformance.md` must have the same. While `npm run
+ * conformance` writes the page, nothing is compared with the old one.
  */
 import { readFileSync } from "node:fs";
 import { expect, type TestContext } from "vitest";
@@ -10,7 +10,7 @@ import { drawSection, type Section } from "./section.ts";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What the report is made of. */
+    /** The data of the report. */
     conformance?: { section: Section } | { bugs: BugLine };
   }
 }

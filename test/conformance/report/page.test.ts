@@ -1,4 +1,4 @@
-/** The sums on the page are those of its sections, and each section that a run writes is there. */
+/** The sums on the page equal those of its sections, and each section that a run writes is present. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { notHere } from "../field-bugs/lists.ts";
@@ -16,7 +16,7 @@ it("adds up", () => {
   expect(drawPage(sections)).toBe(page);
 });
 
-it("tells which field bugs have no test", () => {
+it("lists the field bugs without a test", () => {
   const lines = [...bugLinesOn(page)].map(([title, cells]) => readBugLine(title, cells));
   expect(drawBugs(lines, notHere)).toBe(sections.get(bugSource));
 });

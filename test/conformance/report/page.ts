@@ -1,6 +1,6 @@
 /**
- * `docs/conformance.md` as a whole: its sections in their order, and above them the sums, which are taken from what the
- * sections themselves say. The same outcome gives the same page.
+ * `docs/conformance.md` as a whole: its sections in order, and above them the sums of the sections' own figures.
+ * Equal results give an equal page.
  */
 import { join } from "node:path";
 import { packageRoot } from "../../../engine/installation/installation.ts";
@@ -23,7 +23,7 @@ import { drawTable } from "./table.ts";
 
 export const pagePath: string = join(packageRoot, "docs/conformance.md");
 
-/** The environment's variable that is set while the page is being written. */
+/** The environment variable that is set while the page is being written. */
 export const writing = "POLYWIRE_CONFORMANCE_WRITING";
 
 /** Every source, in the page's order. */
@@ -51,7 +51,7 @@ test any other gateway through HTTP.
 A case **passed**, differs **on purpose** (each section lists the reasons), or **failed**. The directions are client's wire →
 upstream's wire, whichever of the two is read.`;
 
-/** @param sections drawn, by source; those that did not run are left out. */
+/** @param sections drawn, by source; sections that did not run are omitted */
 export function drawPage(sections: ReadonlyMap<string, string>): string {
   const drawn = sources.flatMap((source) => sections.get(source) ?? []);
   const doubles = sections.get(doublesTitle);
@@ -59,7 +59,7 @@ export function drawPage(sections: ReadonlyMap<string, string>): string {
   return `${[intro, drawSums(drawn.map(readSection)), ...drawn, ...last].join("\n\n")}\n`;
 }
 
-/** The page with one section written anew, or added at its end. */
+/** The page with one section replaced, or added at its end. */
 export function withSection(page: string, title: string, section: string): string {
   const sections = sectionsOf(page).set(title, section);
   return `${[page.split(/^(?=## )/m)[0]?.trimEnd(), ...sections.values()].join("\n\n")}\n`;

@@ -1,4 +1,6 @@
-/** Every source of cases, through Vitest: `docs/conformance.md` is written, and the exit code says whether all hold. */
+/**
+ * Runs every source of cases through Vitest and writes `docs/conformance.md`. The exit code says whether all pass.
+ */
 import { startVitest } from "vitest/node";
 import { packageRoot } from "../../../engine/installation/installation.ts";
 import { Collector } from "./collector.ts";

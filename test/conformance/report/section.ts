@@ -1,6 +1,6 @@
 /**
- * What one source of cases came to: counts for all of it, by direction and by feature, what differs on purpose and why,
- * and what failed. Draws it as a section of `docs/conformance.md`, the same for the same outcome.
+ * The results of one source of cases: counts by direction and by feature, intended differences with reasons, and
+ * failures. Draws them as a section of `docs/conformance.md`; equal results give equal text.
  */
 import { type WireName, wireNames } from "../wires.ts";
 import { type Feature, features } from "./feature.ts";
@@ -13,7 +13,7 @@ export interface Counts {
   failed: number;
 }
 
-/** `client → upstream`, whichever of the two is read. */
+/** `client → upstream`, for requests and for responses. */
 export type Direction = `${WireName} → ${WireName}`;
 
 export const directions: readonly Direction[] = wireNames.flatMap((client) =>
@@ -29,7 +29,7 @@ export interface Purpose {
 export interface Section {
   /** The heading on the page. */
   source: string;
-  /** One paragraph: what a case is and when it passes. */
+  /** One paragraph: the content of a case, and when it passes. */
   about: string;
   all: Counts;
   directions: Partial<Record<Direction, Counts>>;
@@ -37,7 +37,7 @@ export interface Section {
   onPurpose: Purpose[];
   /** A line for each case with a known fault. */
   known: string[];
-  /** A line for each difference that nobody expected. */
+  /** One line per unexpected difference. */
   failures: string[];
 }
 
@@ -60,7 +60,7 @@ export function cells({ cases, passed, onPurpose, failed }: Counts): string[] {
   return [cases, passed, onPurpose, failed].map(String);
 }
 
-/** Counts by name in the order of `names`; those without a case are left out. */
+/** Counts by name in the order of `names`; names without a case are omitted. */
 export function drawCounts<Name extends string>(
   title: string,
   names: readonly Name[],

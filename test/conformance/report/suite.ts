@@ -1,10 +1,10 @@
-/** A source of cases that are judged one after another, as one test. */
+/** A source of cases, judged one after another, as one test. */
 import { expect, it } from "vitest";
 import { titled } from "../data.ts";
 import type { Judge } from "../judge.ts";
 import { holdSection } from "./hold.ts";
 
-/** @param absent why there is nothing to run, or undefined. */
+/** @param absent the reason why there is nothing to run; undefined otherwise */
 export function itHolds(
   source: string,
   about: string,

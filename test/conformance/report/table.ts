@@ -1,4 +1,6 @@
-/** A Markdown table that also reads well as plain text: the first column to the left, figures to the right. */
+/**
+ * A Markdown table that also reads well as plain text: the first column is left-aligned, figures are right-aligned.
+ */
 
 export function drawTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, at) => Math.max(name.length, 3, ...rows.map((row) => row[at]?.length ?? 0)));

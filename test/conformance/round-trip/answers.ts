@@ -1,7 +1,7 @@
 /**
- * Recorded answers and streams through the hub. A stream obeys the hub's grammar, and folded into one answer and encoded
- * whole it says the same to an independent reader as encoded event by event; what is written fits the wire's schemas.
- * Judges nothing.
+ * Recorded responses and streams through the hub. A stream follows the hub's grammar. Folded into one response and
+ * encoded whole, it gives an independent reader the same content as encoded event by event. The output matches the
+ * wire's schemas. Judges nothing.
  */
 import type { GenerationResponse } from "../../../engine/conversion/hub/generation.ts";
 import type { Part } from "../../../engine/conversion/stream/event.ts";
@@ -18,7 +18,7 @@ import { question } from "./question.ts";
 import { bindingsFor, eventsOf, framed, settled } from "./read.ts";
 import { faults } from "./schema.ts";
 
-/** The whole answer in a client's wire against that wire's schema. */
+/** The whole response in a client's wire, checked with that wire's schema. */
 export function answerDifferences(row: Exchange, to: WireName): Difference[] {
   const opened = lane(question(to, row.format, false));
   opened.request();
@@ -27,7 +27,7 @@ export function answerDifferences(row: Exchange, to: WireName): Difference[] {
   return faults(to, "response", [JSON.parse(String(reply.body))]);
 }
 
-/** A stream that breaks before its first byte has no answer to compare: its caller is answered with a status. */
+/** A stream that breaks before its first byte has no response to compare: its client gets a status. */
 export async function streamDifferences(row: Exchange, to: WireName): Promise<Difference[]> {
   const { bytes: sent, heard, broken } = streamOf(row);
   if (broken !== undefined) return [{ path: "grammar", expected: "kept", actual: broken }];
@@ -46,14 +46,14 @@ export async function streamDifferences(row: Exchange, to: WireName): Promise<Di
   ];
 }
 
-/** What does not depend on who hears it. */
+/** The decoding does not depend on the client's wire. */
 const streamOf = latest((row: Exchange) => {
   const bytes = framed(row);
   const heard = eventsOf(row.format, bytes);
   return { bytes, heard, broken: obeys(heard) };
 });
 
-/** As a lane encodes a whole answer. */
+/** As a conversion encodes a whole response. */
 function encodedWhole(folded: GenerationResponse, to: WireName): unknown {
   const answer = settled(folded);
   const client = wire(to);

@@ -1,4 +1,4 @@
-/** The function, which is not run again for what it was given last: rooms go over a row's clients one after the other. */
+/** Memoizes a function for its latest argument, because suites run a row for one client after the other. */
 export function latest<Given extends object, Found>(find: (given: Given) => Found): (given: Given) => Found {
   let last: { given: Given; found: Found } | undefined;
   return (given) => {

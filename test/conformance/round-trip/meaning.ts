@@ -1,4 +1,4 @@
-/** What a request means, wire by wire. */
+/** The meaning of a request, wire by wire. */
 import type { Json } from "../json.ts";
 import type { WireName } from "../wires.ts";
 import { chatRequest } from "./meaning/chat.ts";
@@ -14,7 +14,7 @@ const ofRequest: Record<WireName, (body: Json) => Json> = {
   content: contentRequest,
 };
 
-/** A request without what does not count, in one spelling; two requests that mean the same are deeply equal. */
+/** A request in normal form, without irrelevant fields: two requests with the same meaning are deeply equal. */
 export function meaningOf(wire: WireName, body: Json): Json {
   return ofRequest[wire](body);
 }

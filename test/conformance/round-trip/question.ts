@@ -1,8 +1,11 @@
-/** What the tests ask, and of what kind of model: the places that the recordings come from differ in what they take. */
+/**
+ * The requests of the tests, and the capabilities of their models: the sources of the recordings accept different
+ * fields.
+ */
 import { isRecord, type Json } from "../json.ts";
 import type { ConversionCase, WireName } from "../wires.ts";
 
-/** A request of `from` for an upstream of `to` that asks for everything an answer may show. */
+/** A request of `from` for an upstream of `to` that enables every content of a response. */
 export function question(from: WireName, to: string, stream: boolean): ConversionCase {
   const body = { ...asked[from], ...(stream && from !== "content" ? { stream } : {}) };
   if (from === "chat" && stream) Object.assign(body, { stream_options: { include_usage: true } });
@@ -26,7 +29,7 @@ const asked: Record<WireName, Record<string, unknown>> = {
 
 const everyEffort = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** The capabilities of a model that takes what `body` says: a recording is proof that there is one. */
+/** The capabilities of a model that accepts `body`: a recording proves that there is one. */
 export function capabilitiesOf(wire: WireName, body: Json): Record<string, unknown> {
   switch (wire) {
     case "chat":

@@ -1,4 +1,4 @@
-/** Recorded answers and streams as the hub reads them. */
+/** Recorded responses and streams, decoded into the hub. */
 
 import type { GenerationResponse } from "../../../engine/conversion/hub/generation.ts";
 import { settleAnswer } from "../../../engine/conversion/hub/settle-answer.ts";
@@ -11,14 +11,14 @@ import { type Exchange, payloads } from "../exchanges.ts";
 import { frameOf } from "../sse.ts";
 import { caller, wire } from "../wires.ts";
 
-/** The stream as it would come over the network; framing that the source lost is written anew. */
+/** The stream as raw bytes; framing that the source lost is restored. */
 export function framed({ stream }: Exchange): Buffer {
   if (stream === undefined) throw new Error("no stream");
   if (stream.encoding === "sse") return Buffer.from(stream.body);
   return Buffer.from(payloads(stream).map(frameOf).join(""));
 }
 
-/** The hub's answer in a whole body, settled. */
+/** The hub's response from a whole body, settled. */
 export function answerOf(format: string, body: unknown): GenerationResponse {
   const upstream = wire(format);
   const bindings = bindingsFor(format);
@@ -31,7 +31,7 @@ export function settled(answer: GenerationResponse): GenerationResponse {
   return settleAnswer(answer, { id: "id", names: new Map(), answer: {} });
 }
 
-/** The strict events of a stream's bytes. */
+/** The strict events from a stream's bytes. */
 export function eventsOf(format: string, bytes: Uint8Array): StrictEvent[] {
   const events: StrictEvent[] = [];
   const reader = new StreamReader({

@@ -1,4 +1,6 @@
-/** One recorded request through the hub: back into its own wire, compared by meaning, or into another. Judges nothing. */
+/**
+ * One recorded request through the hub: back into its own wire, compared by meaning, or into another. Judges nothing.
+ */
 import { RequestRefused } from "../../../engine/conversion/contract.ts";
 import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";

@@ -1,4 +1,6 @@
-/** Recorded requests, answers and streams through the hub. What differs on purpose is in `requests.on-purpose.json`. */
+/**
+ * Recorded requests, responses and streams through the hub. Intended differences are in `requests.on-purpose.json`.
+ */
 import { describe } from "vitest";
 import { exchangesAbsent } from "../exchanges.ts";
 import { itHolds } from "../report/suite.ts";

@@ -1,8 +1,8 @@
-/** The recorded exchanges of the four wires, and which of their bodies are answers. */
+/** The recorded exchanges of the four wires; tells which of their bodies are responses. */
 import { type Exchange, loadExchanges } from "../exchanges.ts";
 import { wireNames } from "../wires.ts";
 
-/** Rows that a source files under a format that they are not in. */
+/** Rows with a wrong format in their source. */
 const mislabelled: Record<string, string> = {
   "kong/cohere.request-transformer.response-in-json": "an answer of another wire (no `choices`)",
   "kong/llama2.request-transformer.response-in-json": "an answer of another wire (no `choices`)",
@@ -15,7 +15,7 @@ export function recordedRows(): Exchange[] {
   return loadExchanges((row) => wires.includes(row.format));
 }
 
-/** Whether a provider answered with something that is no failure. */
+/** Whether a provider sent a successful response. */
 export function isAnswered(row: Exchange): boolean {
   const body = row.response?.body;
   if (typeof body !== "object" || body === null || row.id in mislabelled) return false;

@@ -1,4 +1,4 @@
-/** Exchanges, all recorded ones unless others are given, through the hub, each source of cases through one judge. */
+/** Runs all recorded exchanges, unless others are given, through the hub; each source of cases has one judge. */
 
 import type { Exchange } from "../exchanges.ts";
 import type { Differences } from "../judge.ts";
@@ -41,7 +41,7 @@ export function runStreams(
   return runAnswered(streams, "stream", streamDifferences, judge);
 }
 
-/** Every row into every client's wire. */
+/** Converts every row into every client's wire. */
 export async function runAnswered(
   rows: readonly Exchange[],
   kind: string,

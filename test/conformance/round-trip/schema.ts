@@ -1,4 +1,4 @@
-/** What does not fit the schema of its kind, in the wire that it is in. */
+/** Violations of the schema for the body's kind and wire. */
 import type { ValidateFunction } from "ajv";
 import { describeError } from "../../../engine/language/schemas/describe-error.ts";
 import { schemasIn } from "../../../schemas/files.ts";

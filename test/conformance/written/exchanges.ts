@@ -1,6 +1,6 @@
 /**
- * Exchanges that were written by hand, and are shipped: what is asked in each wire, how it is answered, whole and as a
- * stream, and what every answer says. They go through the same rooms as recorded traffic. Nothing here judges.
+ * Exchanges written by hand and shipped: the request in each wire, the response, whole and streamed, and the content
+ * of every response. They run through the same suites as recorded traffic. Nothing here judges.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -11,13 +11,13 @@ import { type Choice, type Said, silence, type Usage } from "../oracle/said.ts";
 import { type WireName, wireNames } from "../wires.ts";
 
 export interface Written {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string;
-  /** In the words of `report/feature.ts`. */
+  /** In the vocabulary of `report/feature.ts`. */
   features: string[];
-  /** What every answer says, in whichever wire it comes; absent where all of them fail. */
+  /** The content of every response, independent of its wire; absent where all of them fail. */
   says: Said | undefined;
-  /** By the wire that it is written in. */
+  /** By the wire of the text. */
   exchanges: Partial<Record<WireName, Exchange>>;
 }
 
@@ -33,7 +33,7 @@ export const written: readonly Written[] = readdirSync(directory)
   .sort()
   .map((file) => readWritten(basename(file, ".yaml"), readFileSync(join(directory, file), "utf8")));
 
-/** Each of them as if it were recorded. */
+/** Each of them in the form of a recording. */
 export const writtenRows: readonly Exchange[] = written.flatMap(({ exchanges }) => Object.values(exchanges));
 
 function readWritten(name: string, text: string): Written {

@@ -1,6 +1,6 @@
 /**
- * Every written exchange against what its file says: a request becomes the one that stands there for the other wire, and
- * an answer is read by each wire's official SDK as what `says` has. Then all of them through the rooms of recorded traffic.
+ * Compares every written exchange with its file: a request becomes the file's request of the other wire, and each
+ * wire's official SDK reads the content in `says`. Then all of them run through the suites of recorded traffic.
  */
 import { streamDifferences, wholeDifferences } from "../clients/run.ts";
 import { runAnswers as readAnswers, runStreams as readStreams } from "../clients/sdk.ts";
@@ -29,7 +29,7 @@ export async function runWritten(): Promise<Judge> {
   return judge;
 }
 
-/** @param from the wire that is read, of a caller's request or of an upstream's answer */
+/** @param from the source wire: of a client's request or of an upstream's response */
 async function runDirection(judge: Judge, each: Written, from: WireName, to: WireName): Promise<void> {
   const { says, name: id } = each;
   const features = featuresNamed(each.features);
@@ -54,7 +54,7 @@ async function runDirection(judge: Judge, each: Written, from: WireName, to: Wir
   }
 }
 
-/** @param asked what stands in the file for the other wire: proof of a model that takes it */
+/** @param asked the file's request in the other wire, which proves that a model accepts it */
 function requestDifferences(
   body: NonNullable<Exchange["request"]>,
   asked: NonNullable<Exchange["request"]>,

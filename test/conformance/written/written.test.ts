@@ -1,4 +1,4 @@
-/** Exchanges that are shipped with the tests: they need no recordings. */
+/** Exchanges that are shipped with the tests and need no recordings. */
 import { describe } from "vitest";
 import { itHolds } from "../report/suite.ts";
 import { runWritten } from "./run-written.ts";

@@ -1,25 +1,25 @@
 /**
- * Requests and answers that are large in one way each. `scale` is 1 for the most that a gateway takes by default: 32 MiB of a
- * request, 64 MiB of an answer.
+ * Requests and responses that are large in one way each. `scale` is 1 for the maximum that a gateway accepts by
+ * default: 32 MiB for a request, 64 MiB for a response.
  */
 
-/** One exchange: what a caller sends, and what the upstream answers. */
+/** One exchange: the client's request and the upstream's response. */
 export interface Large {
   path: string;
   body: string;
-  /** The answer to it; a short one where it is absent. */
+  /** The upstream's response; a short one where it is absent. */
   answer?: string;
-  /** Of the gateway's answer. */
+  /** The status of the gateway's response. */
   status: number;
 }
 
-/** Wires of the caller and of the upstream. `same`: both speak the caller's. */
+/** Wires of the client and of the upstream. `same`: both use the client's wire. */
 export type Pair = "same" | "other";
 
 export interface Kind {
   name: string;
   pairs: readonly Pair[];
-  /** Sent once before it, so that what it needs is there. */
+  /** A request to send before it, for example to store something. */
   first?: (model: string) => Large;
   make(model: string, scale: number): Large;
 }

@@ -1,7 +1,7 @@
 /**
- * A gateway process in front of an upstream in this process, with a probe in the process that serves
- * (`bench/media/loop-delay.ts`): how long one large exchange holds that process's event loop, in processor time of its
- * thread, which does not depend on who else uses the machine. Linux only (/proc).
+ * A gateway process with an upstream in this process, and a probe in the traffic process
+ * (`bench/media/loop-delay.ts`). Measures how long one large exchange holds that process's event loop, in processor
+ * time of its thread, which other load does not affect. Linux only (/proc).
  */
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -22,17 +22,17 @@ const RESTING_MS = 20;
 const PROBE = join(import.meta.dirname, "../../../bench/media/loop-delay.ts");
 
 export interface Held {
-  /** Of the request or of the answer, whichever is larger. */
+  /** Size of the request or of the response, whichever is larger. */
   bytes: number;
-  /** What `JSON.parse` of that takes in this process. */
+  /** The time of `JSON.parse` for that size, in this process. */
   parseMs: number;
-  /** The most that the loop worked between two looks at its clock. */
+  /** The longest work of the loop between two samples of its clock. */
   holdMs: number;
 }
 
 export interface FreezeRig {
   measure(kind: Kind, pair: Pair, scale: number): Promise<Held>;
-  /** Of small requests that are sent beside the large ones: how many were answered since it was asked before. */
+  /** The number of successful small requests since the last call; they run beside the large ones. */
   takeSmall(): number;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function openFreezeRig(): Promise<FreezeRig> {
     while (!existsSync(path)) await setTimeout(5);
     return JSON.parse(readFileSync(path, "utf8"));
   };
-  // What a start leaves to be compiled for the first requests, it does in pauses.
+  // After a start, V8 compiles deferred code in pauses between requests.
   const settle = async (): Promise<void> => {
     for (let look = 0; look < MOST_LOOKS; look++) {
       await setTimeout(LOOK_MS);
@@ -92,7 +92,7 @@ export async function openFreezeRig(): Promise<FreezeRig> {
       const model = modelOf(kind, pair);
       if (kind.first !== undefined) await ask(kind.first(model));
       upstream.answerWith(undefined);
-      // What the first request of each wire compiles is no matter of size.
+      // The first request of each wire compiles code, which does not depend on its size.
       const warm = kind.make(model, scale / 100);
       await ask(warm);
       upstream.answerWith(undefined);
@@ -123,7 +123,7 @@ export async function openFreezeRig(): Promise<FreezeRig> {
   };
 }
 
-/** Processor time, the best of three. */
+/** Processor time; the best of three. */
 function parseMs(text: string): number {
   const times = Array.from({ length: 3 }, () => {
     const before = process.threadCpuUsage();
@@ -134,7 +134,7 @@ function parseMs(text: string): number {
   return Math.min(...times);
 }
 
-/** The caller's wire is told by the path of its kind. */
+/** The path of a kind names the client's wire. */
 function modelOf(kind: Kind, pair: Pair): string {
   const isMessages = kind.make("", 0).path.startsWith("/v1/messages");
   return isMessages === (pair === "same") ? "messages" : "chat";
@@ -168,7 +168,7 @@ const SHORT_MESSAGE = JSON.stringify({
   usage: { input_tokens: 5, output_tokens: 5 },
 });
 
-/** Reads what it is sent, and answers with what it was told last; to small requests always with a short one. */
+/** Reads requests, and sends the response that was last set; to small requests always a short one. */
 async function startUpstream(): Promise<{
   url: string;
   answerWith(text: string | undefined): void;

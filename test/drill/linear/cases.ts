@@ -1,4 +1,6 @@
-/** What requests and streams that are large in one way each cost, between all wires: the cases that the laws hold to. */
+/**
+ * The cost of requests and streams that are large in one way each, between all wires: the cases of the growth tests.
+ */
 
 import { RequestRefused } from "../../../engine/conversion/contract.ts";
 import { resultsAsUser } from "../../../engine/conversion/hub/arrange/alternate.ts";
@@ -22,7 +24,7 @@ export interface Case {
   name: string;
   from: WireName;
   to: WireName;
-  /** How many times as long four times as much takes. */
+  /** How many times as long four times the size takes. */
   growth(): number;
 }
 
@@ -46,7 +48,7 @@ export const requestCases: Case[] = pairs.flatMap(([from, to]) =>
   })),
 );
 
-/** Each dimension of a stream, between all wires; what only one wire says, from that one to all. */
+/** Each dimension of a stream, between all wires; for content of one wire only, from that wire to all. */
 export const streamCases: Case[] = pairs.flatMap(([from, to]) => [
   ...Object.entries(told).map(([name, events]) =>
     streamCase(name, from, to, (count) => framesOf(to, events(count))),
@@ -66,10 +68,11 @@ function streamCase(name: string, from: WireName, to: WireName, frames: (count: 
 }
 
 /**
- * So many of the pairs of wires for each of the cases' names that it meets every wire at either end, and all names
- * together every pair: what a wire costs follows from what it is and what it is asked for, seldom from who is at the other end.
+ * A selection of wire pairs for each case name, such that each name meets every wire at either end, and all names
+ * together cover every pair. The cost of a wire depends on the wire and the request, seldom on the wire at the other
+ * end.
  *
- * @param rounds how often each wire is met; four are all pairs.
+ * @param rounds how often each wire occurs; four give all pairs
  */
 export function inTurns(cases: readonly Case[], rounds: number): Case[] {
   const names = [...new Set(cases.map(({ name }) => name))];
@@ -79,7 +82,7 @@ export function inTurns(cases: readonly Case[], rounds: number): Case[] {
   });
 }
 
-/** The request as a caller of the wire puts it who knows nothing of the order that others want. */
+/** The request as a client of the wire writes it, without regard for the order that other wires require. */
 export function requestBody(from: WireName, part: Partial<GenerationRequest>): object {
   const request: GenerationRequest = { model: "m", turns: [first], ...part, origin: from };
   const turns = from === "messages" || from === "content" ? resultsAsUser(request.turns) : request.turns;
@@ -87,7 +90,7 @@ export function requestBody(from: WireName, part: Partial<GenerationRequest>): o
   return JSON.parse(JSON.stringify(body));
 }
 
-/** All that is done with a request before it goes up, and the estimate of what nobody counted. */
+/** All processing of a request before it is sent, and the usage estimate. */
 export function handle(from: WireName, to: WireName, body: object): void {
   const asked = caller({ body, path: from === "content" ? { model: "m" } : {} });
   if (wire(from).validate(asked, "default") !== undefined) return;
@@ -109,7 +112,7 @@ export function handle(from: WireName, to: WireName, body: object): void {
   }
 }
 
-/** All that is done with a stream, and what is asked of it at its end. */
+/** All processing of a stream, and the queries at its end. */
 function relay(from: WireName, to: WireName, frames: readonly Uint8Array[]): void {
   const opened = lane(question(from, to, true));
   opened.request();

@@ -1,17 +1,17 @@
 /**
- * Every way in which a body of a wire can be large, out of the wire's schema: each list, at each depth and with each kind
- * of item, has many items; each object has many fields that nobody knows; each text is long.
+ * Every way in which a body of a wire can be large, derived from the wire's schema: each list, at each depth and with
+ * each kind of item, with many items; each object with many unknown fields; each text long.
  */
 import type { Grown, Json, Path } from "../../schemas/grow.ts";
 
 export interface Dimension {
-  /** Where it is, and what is many there: `messages[role=user].content[type=text]: items`. */
+  /** The path, and what is multiplied there: `messages[role=user].content[type=text]: items`. */
   name: string;
-  /** A body with so many. */
+  /** A body with this count. */
   body(count: number): { [key: string]: Json };
 }
 
-/** @param grown documents that show each field of a schema; @param least what each body must have besides */
+/** @param grown documents that contain each field of a schema; @param least the fields that each body requires */
 export function dimensionsOf(
   grown: readonly Grown[],
   least: { readonly [key: string]: Json } = {},
@@ -33,13 +33,13 @@ export function dimensionsOf(
   return [...found.values()];
 }
 
-/** How a value can be large; nothing where it cannot. */
+/** The ways in which a value can be large; empty where there is none. */
 function largest(value: Json | undefined): { what: string; of(count: number): Json } | undefined {
   if (typeof value === "string") return { what: "characters", of: (count) => "ab c".repeat(count) };
   if (Array.isArray(value)) {
     const [item] = value;
     if (item === undefined) return undefined;
-    // Kinds without a tag differ by the fields that they have.
+    // Kinds without a tag differ by their fields.
     const kind = tagOf(item) || (isObject(item) ? `(${Object.keys(item).join(",")})` : "");
     return { what: `items${kind}`, of: (count) => many(count, (index) => told(item, index)) };
   }
@@ -49,7 +49,7 @@ function largest(value: Json | undefined): { what: string; of(count: number): Js
   return { what: "fields", of: (count) => ({ ...value, ...(more(count) as object) }) };
 }
 
-/** A copy whose free texts are its own: ids and names of two items differ. */
+/** A copy with unique free texts: ids and names of two items differ. */
 function told(item: Json, index: number): Json {
   if (item === "x") return `x${index}`;
   if (Array.isArray(item)) return item.map((each) => told(each, index));
@@ -57,7 +57,7 @@ function told(item: Json, index: number): Json {
   return Object.fromEntries(Object.entries(item).map(([key, value]) => [key, told(value, index)]));
 }
 
-/** The way to a place, with what tells apart the kinds of things on it. */
+/** The path to a value, with the tags of the objects on it. */
 function placeOf(document: Json, path: Path): string {
   let value: Json | undefined = document;
   let name = "";
@@ -69,7 +69,7 @@ function placeOf(document: Json, path: Path): string {
   return name === "" ? "the body" : name.slice(1);
 }
 
-/** What says of an object which kind it is. */
+/** The tag of an object, which names its kind. */
 function tagOf(value: Json | undefined): string {
   if (!isObject(value)) return "";
   const tags = Object.entries(value).filter(([key]) => TAGS.has(key));

@@ -1,13 +1,14 @@
 /**
- * What a request, an answer or an event costs grows as it does, whatever of it is large: four times as many items, fields or
- * characters take four times the time, not sixteen. `npm run drill -- linear` tries all of them, larger.
+ * The cost of a request, a response or an event grows in proportion to its size, in every dimension: four times as
+ * many items, fields or characters take four times the time, not sixteen times. `npm run drill -- linear` runs all of
+ * them, with larger sizes.
  */
 import { expect, test } from "vitest";
 import { depth } from "../../depth.ts";
 import { type GrownCase, grownAnswers, grownEvents, grownRequests } from "./grown.ts";
 import { MOST } from "./growth.ts";
 
-/** One of so many is tried: neighbours are much alike, and all take minutes. */
+/** One of this many is tried: adjacent cases are similar, and all take minutes. */
 const EVERY = Math.max(1, Math.round(48 / depth));
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * Requests, whole answers and single events that are large in one way each, in every way that the wires' schemas allow
- * (`dimensions.ts`). Lists by hand forget what nobody thought of: 10,000 unknown fields once took a second.
+ * Requests, whole responses and single events that are large in one way each, in every way that the wires' schemas
+ * allow (`dimensions.ts`). Lists by hand miss cases: 10,000 unknown fields once took a second.
  */
 
 import { RequestRefused } from "../../../engine/conversion/contract.ts";
@@ -21,7 +21,7 @@ import { growthOf, MOST, SHARE } from "./growth.ts";
 
 export interface GrownCase {
   title: string;
-  /** How many times as long four times as much takes. */
+  /** How many times as long four times the size takes. */
   growth(): number;
 }
 
@@ -33,7 +33,7 @@ const firstOfWires = targets.filter(
   ({ wire: name }, index) => targets.findIndex((other) => other.wire === name) === index,
 );
 
-/** Each dimension of a request of each wire, to one upstream wire after the other. */
+/** Each dimension of a request of each wire, to one upstream wire in rotation. */
 export const grownRequests: GrownCase[] = firstOfWires.flatMap((target) => {
   const places = upstreams[target.operation] ?? [target.wire];
   return dimensionsOf(target.grown, leastOf(target, "m")).map((dimension, index) => {
@@ -43,7 +43,7 @@ export const grownRequests: GrownCase[] = firstOfWires.flatMap((target) => {
   });
 });
 
-/** Each dimension of a whole answer, to one caller after the other. */
+/** Each dimension of a whole response, to one client wire in rotation. */
 export const grownAnswers: GrownCase[] = wireNames.flatMap((to) =>
   dimensionsOf(grow(`/schemas/wire/generation/${to}/response.json`)).map((dimension, index) =>
     caseOf(`${callerOf(index)} ← ${to}`, dimension, (body) => {
@@ -57,7 +57,7 @@ export const grownAnswers: GrownCase[] = wireNames.flatMap((to) =>
   ),
 );
 
-/** Each dimension of an event of a stream, to one caller after the other. */
+/** Each dimension of a stream event, to one client wire in rotation. */
 export const grownEvents: GrownCase[] = wireNames.flatMap((to) =>
   dimensionsOf(grow(`/schemas/wire/generation/${to}/event.json`)).map((dimension, index) =>
     caseOf(`${callerOf(index)} ← an event of ${to}`, dimension, (event) => {
@@ -79,7 +79,7 @@ function callerOf(index: number): WireName {
   return wireNames[(index + Math.floor(index / wireNames.length)) % wireNames.length] as WireName;
 }
 
-/** What grows too fast goes on doing so; a few milliseconds that the machine had no time do not. */
+/** Superlinear growth repeats in a second measurement; a few milliseconds without processor time do not. */
 function caseOf(ends: string, { name, body }: Dimension, workOn: (body: Body) => () => void): GrownCase {
   const growthFrom = (least: number): number => growthOf(least, (count) => workOn(body(count)));
   return {
@@ -91,7 +91,7 @@ function caseOf(ends: string, { name, body }: Dimension, workOn: (body: Body) =>
   };
 }
 
-/** All that is done with a request before it is sent, or until it is refused. */
+/** All processing of a request before it is sent, or until it is refused. */
 function handle(from: string, to: string, body: Body, path: Record<string, unknown>): void {
   const asked = caller({ body, path });
   if (wire(from).validate(asked, "default") !== undefined) return;

@@ -1,28 +1,28 @@
-/** How the cost of some work grows with its size, in a way that other work on the machine does not change. */
+/** Measures how the cost of some work grows with its size, independent of other load on the machine. */
 import { depth } from "../../depth.ts";
 
-/** Half as much tells four times from sixteen as well; what is only slow in what is very long, CI finds. */
+/** Half the size also distinguishes four times from sixteen times; CI finds what is slow only at great length. */
 export const SHARE: number = depth < 4 ? 0.5 : 1;
-/** Work this quickly done with cannot have gone through all pairs of anything; of half as much there are a quarter as many. */
+/** Work that ends this quickly cannot have visited all pairs; half the size has a quarter of the pairs. */
 const QUICK_MS = 80 * SHARE ** 2;
-/** Four times as much takes four times as long, and sixteen where all pairs are gone through. */
+/** Four times the size takes four times as long when linear, and sixteen times when quadratic. */
 export const MOST = 9;
 const TRIES = 4;
 
 /**
- * How many times as long it takes with four times `count`; 1 where even that is done at once.
+ * How many times as long the work takes with four times `count`; 1 where even that takes almost no time.
  *
- * In work of 20 ms one garbage collection, which the smaller size does not need, can double the ratio (9.6 for
- * `turns of one role`, in one of three runs beside other work). A ratio that is too high is therefore measured again at twice the size:
- * what goes through all pairs is as far above the bound there.
+ * In work of 20 ms one garbage collection, which the smaller size does not need, can double the ratio (9.6 for `turns
+ * of one role`, in one of three runs beside other work). A ratio that is too high is therefore measured again at
+ * twice the size, where quadratic work is as far above the limit.
  *
- * @param prepare makes the work of a size; only the work is measured.
+ * @param prepare makes the work of a size; only the work is measured
  */
 export function growthOf(count: number, prepare: (count: number) => () => void, doublings = 2): number {
   const costMs = (size: number): number => cpuMsOf(prepare(size));
   let [long, short] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let growth = Number.POSITIVE_INFINITY;
-  // The least of a few tries: what else the machine does only adds to it.
+  // The minimum of a few tries, because other load on the machine only adds time.
   for (let tried = 0; tried < TRIES && growth >= MOST; tried++) {
     long = Math.min(long, costMs(count * 4));
     if (long <= QUICK_MS) return 1;

@@ -1,7 +1,7 @@
 /**
- * What a request costs grows as it does: four times as many turns, parts, tools, calls, results, properties of a schema or
- * characters take four times the time, not sixteen. Each wire at either end is shown requests that are large in one way
- * each; `npm run drill -- linear` shows them to each pair of wires.
+ * The cost of a request grows in proportion to its size: four times as many turns, parts, tools, calls, results,
+ * schema properties or characters take four times the time, not sixteen times. Each wire at either end gets requests
+ * that are large in one way each; `npm run drill -- linear` runs them for each pair of wires.
  */
 import { expect, test } from "vitest";
 import { wireNames } from "../../conformance/wires.ts";
@@ -12,7 +12,7 @@ test.each(inTurns(requestCases, 1))("$from → $to: $name", { timeout: 240_000 }
   expect(growth()).toBeLessThan(MOST);
 });
 
-test("a schema whose definitions name each other twice does not double with each", () => {
+test("a schema whose definitions each have two references to the next takes no exponential time", () => {
   const $defs = Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => {
       const next = { $ref: `#/$defs/d${at + 1}` };

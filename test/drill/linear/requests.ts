@@ -1,7 +1,4 @@
-/**
- * Requests that are large in one way each, in the hub's words: as many of one thing as `count` says, as callers that know
- * no better send them.
- */
+/** Requests that are large in one way each, in hub form: `count` items of one kind, as simple clients send them. */
 import type { GenerationRequest, Part, Tool, Turn } from "../../../engine/conversion/hub/generation.ts";
 import { bytes } from "../../properties/arbitrary/words.ts";
 

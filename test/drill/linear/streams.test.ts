@@ -1,7 +1,7 @@
 /**
- * What a stream costs grows as it does: four times as many pieces, parts, calls, items, citations or choices take four
- * times the time, not sixteen. Each wire at either end is shown streams that are long in one way each; `npm run drill --
- * linear` shows them to each pair of wires.
+ * The cost of a stream grows in proportion to its length: four times as many pieces, parts, calls, items, citations
+ * or choices take four times the time, not sixteen times. Each wire at either end gets streams that are long in one
+ * way each; `npm run drill -- linear` runs them for each pair of wires.
  */
 import { expect, test } from "vitest";
 import { inTurns, streamCases } from "./cases.ts";

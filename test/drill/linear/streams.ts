@@ -1,6 +1,6 @@
 /**
- * Streams that are long in one way each: as many of one thing as `count` says. Those of the hub's words are written in
- * every wire; the others are a wire's own, said as its servers say it at their worst.
+ * Streams that are long in one way each: `count` items of one kind. Those in hub form are encoded in every wire; the
+ * others belong to one wire, in the worst form that its servers send.
  */
 
 import type { LooseEvent } from "../../../engine/conversion/stream/event.ts";
@@ -131,7 +131,7 @@ export const told: Readonly<Record<string, (count: number) => Said>> = {
   "signs of life": (count) => answered([delta(0, { text: "x" }), ...each(count, () => [{ type: "ping" }])]),
 };
 
-/** What an upstream of the wire sends for it. */
+/** The upstream's frames in this wire. */
 export function framesOf(format: WireName, events: Said): string[] {
   const writer = new StreamWriter(wire(format), {
     ...bindingsFor(format),
@@ -191,7 +191,7 @@ const message = (id: string | undefined, text: string): object => ({
   status: "completed",
   content: [{ type: "output_text", text, annotations: [] }],
 });
-/** An item with its words, as far as it is named. */
+/** An item with text, with the given id and index if any. */
 const item = (id: string | undefined, index: number | undefined, text: string): object[] => [
   { type: "response.output_item.added", output_index: index, item: { ...message(id, text), content: [] } },
   { type: "response.output_text.delta", item_id: id, output_index: index, content_index: 0, delta: text },

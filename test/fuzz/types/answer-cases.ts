@@ -1,4 +1,6 @@
-/** Answers of upstreams, whole and streamed, with each JSON type in each field, and what callers of each wire get of them. */
+/**
+ * Upstream responses, whole and streamed, with each JSON type in each field, and the result for clients of each wire.
+ */
 import { readFileSync } from "node:fs";
 import { question } from "../../conformance/round-trip/question.ts";
 import { payloadsOf } from "../../conformance/sse.ts";
@@ -9,17 +11,17 @@ import { holes, kinds, replaced } from "./kinds.ts";
 export interface AnswerCase {
   from: WireName;
   to: string;
-  /** Whether the bytes may pass where both ends speak one wire. */
+  /** Whether the bytes may pass where both ends have one wire. */
   passes: boolean;
   path: Path;
-  /** Whole, or the events of a stream. */
+  /** A whole body, or the events of a stream. */
   body?: Json;
   events?: readonly Json[];
 }
 
 const speakers = [...wireNames, "completions"];
 
-/** Callers take turns: each case goes to one of them. */
+/** Each case uses one client wire, in rotation. */
 export function* answerCases(): Generator<AnswerCase> {
   let turn = 0;
   for (const to of speakers)
@@ -43,7 +45,7 @@ function goldenOf(wire: WireName): Json[] {
   return payloadsOf(text).filter((payload) => payload !== "[DONE]") as Json[];
 }
 
-/** A sound stream in which another event stands behind the first of its name. */
+/** A valid stream with an additional event after the first event of its name. */
 function eventsWith(to: string, bent: Json, sound: Json): Json[] {
   const events = streams.get(to) ?? [];
   const name = (sound as { type?: Json }).type;
@@ -52,11 +54,11 @@ function eventsWith(to: string, bent: Json, sound: Json): Json[] {
   return [...events.slice(0, at), bent, ...events.slice(at)];
 }
 
-/** What the caller is told: the bytes, and the error where it is one. */
+/** The client's result: the bytes, and the error if there is one. */
 export interface Told {
   bytes: string;
   message: string | undefined;
-  /** Of a fault that nobody foresaw. */
+  /** The detail of an unexpected error. */
   detail: string | undefined;
 }
 

@@ -1,19 +1,20 @@
 /**
- * An upstream's answer with every JSON type in each field, whole and as an event of a stream: the caller gets an answer or an error in
- * words, and a null in an optional field costs nothing. `npm test` tries one of thirty-two of some 200,000; the seed says which.
+ * An upstream's response with every JSON type in each field, whole and as a stream event. The client gets a response
+ * or a readable error, and a null in an optional field changes nothing. `npm test` runs one of thirty-two of some
+ * 200,000 cases; the seed selects them.
  */
 import { expect, it } from "vitest";
 import { depth } from "../../depth.ts";
 import type { Json, Path } from "../../schemas/grow.ts";
 import { type AnswerCase, answerCases, tell } from "./answer-cases.ts";
 
-/** What only a fault of ours says. */
+/** Words that occur only in messages of our own bugs. */
 const codeWords = /Cannot read|is not a function|undefined/;
 
 const one = Math.max(1, Math.round(64 / depth));
 const first = Number(process.env.PROPERTY_SEED ?? 1) % one;
 
-it("no type in any field of any answer makes the gateway fail", { timeout: 300_000 }, () => {
+it("no JSON type in any response field makes the gateway fail", { timeout: 300_000 }, () => {
   const findings: unknown[] = [];
   let tried = 0;
   let count = 0;
@@ -40,7 +41,7 @@ function faultOf(each: AnswerCase): string | undefined {
   }
 }
 
-/** Whether a null stands in the place of a field that may be absent; a tag may not, nor may an item of a list. */
+/** Whether a null replaces an optional field; a tag is not optional, nor is an item of a list. */
 function isAbsent({ body, events = [], path }: AnswerCase): boolean {
   const last = path.at(-1);
   if (typeof last !== "string" || last === "type") return false;

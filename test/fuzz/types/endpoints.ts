@@ -1,4 +1,4 @@
-/** Every endpoint that takes a document: where it is, the documents that show its fields, and what each of them must have. */
+/** Every endpoint that accepts a document: its path, documents that contain its fields, and the required fields. */
 import { loadLibrary } from "../../../engine/gateway/service/load-library.ts";
 import { type Grown, grow, type Json } from "../../schemas/grow.ts";
 
@@ -9,20 +9,20 @@ export interface Target {
   wire: string;
   operation: string;
   headers: Readonly<Record<string, string>>;
-  /** One of each kind of upstream that can answer. */
+  /** One model for each kind of upstream that can respond. */
   models: readonly string[];
-  /** Whether the model stands in the path. */
+  /** Whether the path contains the model. */
   isModelInPath: boolean;
   grown: readonly Grown[];
 }
 
-/** Fields that a request must have and its schema does not name, because other endpoints of the wire go without. */
+/** Required fields that the schema does not require, because other endpoints of the wire have no such field. */
 const alsoNeeded: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   responses: { input: "q" },
   "client-secrets": { session: { type: "realtime" } },
 };
 
-/** Wires that upstreams speak, by operation. */
+/** Upstream wires by operation. */
 export const upstreams: Readonly<Record<string, readonly string[]>> = {
   generation: ["chat", "messages", "responses", "content", "completions"],
   embeddings: ["embeddings", "content-embeddings"],
@@ -58,12 +58,12 @@ export const targets: readonly Target[] = library.shipped.flatMap(({ name, opera
     }),
 );
 
-/** What each body of a target must have. */
+/** The required fields of a target's body. */
 export function leastOf({ wire, isModelInPath }: Target, model: string): { [key: string]: Json } {
   return { ...alsoNeeded[wire], ...(isModelInPath ? {} : { model }) };
 }
 
-/** A body of a target with all that it must have. */
+/** A target's body with all required fields. */
 export function complete(target: Target, document: Json, model: string): Json {
   if (typeof document !== "object" || document === null || Array.isArray(document)) return document;
   const named = target.isModelInPath ? {} : { model };

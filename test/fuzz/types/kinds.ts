@@ -1,4 +1,4 @@
-/** One value of each JSON type, and of each that looks like another: what stands where something else is due. */
+/** One value of each JSON type, and of each kind that resembles another: replacements for a field's value. */
 import type { Grown, Json, Path } from "../../schemas/grow.ts";
 
 export const kinds: readonly Json[] = [
@@ -19,7 +19,7 @@ export const kinds: readonly Json[] = [
   [{ x: [{ x: [null] }] }],
 ];
 
-/** A copy in which another value stands at the path. */
+/** A copy with another value at the path. */
 export function replaced(document: Json, path: Path, value: Json): Json {
   const [step, ...rest] = path;
   if (step === undefined) return structuredClone(value);
@@ -29,7 +29,7 @@ export function replaced(document: Json, path: Path, value: Json): Json {
   return { ...object, [step]: replaced(object[step] as Json, rest, value) };
 }
 
-/** Documents with a hole each: no two are the same but for what stands in it. */
+/** Documents with one replaceable position each; no two differ only in the value there. */
 export function holes(grown: readonly Grown[]): Grown[] {
   const seen = new Map<string, Grown>();
   for (const each of grown)

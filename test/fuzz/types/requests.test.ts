@@ -1,12 +1,13 @@
 /**
- * Every endpoint's body with every JSON type at the root and at each field, at each depth: a request is refused in its caller's words or
- * sent, and the gateway never fails. `npm test` tries a sixteenth of some 220,000 and every root; the seed says which.
+ * Every endpoint's body with every JSON type at the root and in each field, at each depth. A request is refused in
+ * its client's format or sent, and the gateway never fails. `npm test` runs a sixteenth of some 220,000 cases and
+ * every root; the seed selects them.
  */
 import { expect, it } from "vitest";
 import { depth } from "../../depth.ts";
 import { type BodyCase, bodyCases, startService } from "./service.ts";
 
-/** What only a fault of ours says. */
+/** Words that occur only in messages of our own bugs. */
 const codeWords = /Cannot read|is not a function|undefined|internal error of the gateway/;
 
 const one = Math.max(1, Math.round(48 / depth));
@@ -17,7 +18,7 @@ function* chosen(): Generator<BodyCase> {
   for (const each of bodyCases()) if (count++ % one === first || each.path.length === 0) yield each;
 }
 
-it("no type in any field of any body makes the gateway fail", { timeout: 300_000 }, async () => {
+it("no JSON type in any request field makes the gateway fail", { timeout: 300_000 }, async () => {
   const service = await startService();
   const findings: unknown[] = [];
   let refused = 0;
@@ -51,7 +52,7 @@ function faultOf({ path }: BodyCase, status: number, text: string): string | und
   if (status === 200) return undefined;
   const message = messageOf(answer);
   if (message === undefined) return "has no message";
-  // The name that was put in for the model's is nobody's.
+  // No channel has the replacement value as its model.
   if (status >= 500 && !(status === 503 && message.startsWith("no channel is available")))
     return "is our fault";
   if (status === 400 && path.length === 0 && !/^the request body |is required|must be/.test(message))
@@ -67,7 +68,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Each wire has its own shape; all of them have one sentence. */
+/** Each wire has its own error shape, always with one message. */
 function messageOf(answer: Record<string, unknown>): string | undefined {
   const { error, message } = answer;
   const found = (error as { message?: unknown } | undefined)?.message ?? message ?? error;

@@ -1,4 +1,4 @@
-/** A gateway of its own process before an upstream that is always right, and what it answers to a body. */
+/** A gateway in its own process with an upstream that is always correct, and its response to a body. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Agent, request } from "undici";
@@ -12,7 +12,7 @@ import { startSoundUpstream } from "./upstream.ts";
 const TOKEN = "fuzz-token-0123456789";
 
 export interface Service {
-  /** What the gateway logged. */
+  /** The lines of the gateway's log. */
   lines: readonly string[];
   ask(one: BodyCase): Promise<{ status: number; text: string }>;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface BodyCase {
   body: Json;
 }
 
-/** Each hole of each target with each kind of value; the models take turns. */
+/** Each position of each target with each kind of value; models are used in rotation. */
 export function* bodyCases(): Generator<BodyCase> {
   let turn = 0;
   for (const target of targets) {

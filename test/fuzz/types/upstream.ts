@@ -1,4 +1,7 @@
-/** An upstream that takes whatever it is sent and answers every wire with the same sound document, so that no error is its own. */
+/**
+ * An upstream that accepts everything and responds to every wire with the same valid document, so that it causes no
+ * error.
+ */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -29,7 +32,7 @@ const video = {
   size: "1x1",
 };
 
-/** By wire: what stands in an answer to a request with so many inputs. */
+/** By wire: the content of a response to a request with this many inputs. */
 export const soundAnswers: Readonly<Record<string, (body: Record<string, unknown>) => object>> = {
   chat: () => chat({}),
   content: () => content({ text: "ok" }),
@@ -114,7 +117,7 @@ export interface SoundUpstream {
   close(): void;
 }
 
-/** The first step of a path names the wire. */
+/** The first segment of a path names the wire. */
 export async function startSoundUpstream(): Promise<SoundUpstream> {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];

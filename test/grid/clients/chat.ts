@@ -9,7 +9,7 @@ import type {
 } from "openai/resources/chat/completions";
 import { type Client, type Question, Refused, type Reply } from "./client.ts";
 
-/** What dialects add to a message and the SDK's types do not know. */
+/** Fields that dialects add to a message, and that the SDK's types lack. */
 interface Extras {
   reasoning_content?: string;
   reasoning_details?: { index?: number; text?: string; [field: string]: unknown }[];
@@ -83,7 +83,7 @@ function messagesOf(turn: Question["turns"][number]): ChatCompletionMessageParam
   ];
 }
 
-/** The SDK's helper overwrites fields that it does not know instead of appending; its users gather them like this. */
+/** The SDK's helper overwrites unknown fields instead of appending; its users join them like this. */
 function gather(extras: Extras, delta: ChatCompletionChunk.Choice.Delta & Extras): void {
   if (delta.reasoning_content) {
     extras.reasoning_content = (extras.reasoning_content ?? "") + delta.reasoning_content;

@@ -1,12 +1,12 @@
 /**
- * What the grid asks of an official SDK, in no wire's terms, and what it gets back. One small adapter per SDK does the
- * translation; it uses the SDK as its users do, the real stream helper included, and repairs nothing.
+ * The grid's interface to an official SDK, independent of any wire. One small adapter per SDK converts; it uses the
+ * SDK as its users do, with the real stream helper, and corrects nothing.
  */
 
 export type WireName = "chat" | "messages" | "responses" | "content";
 
 export interface Endpoint {
-  /** Scheme, host and port; adapters append what their SDK's users append. */
+  /** Scheme, host and port; adapters append the path that their SDK's users append. */
   url: string;
   token: string;
 }
@@ -17,7 +17,7 @@ export interface ToolCall {
   args: Record<string, unknown>;
 }
 
-/** The conversation so far. `reply` is an earlier answer as its adapter returned it, to be sent back whole. */
+/** The conversation so far. `reply` is an earlier response as its adapter returned it, to be sent back unchanged. */
 export type Turn =
   | { say: string; image?: { mime: string; base64: string } }
   | { reply: Reply }
@@ -37,18 +37,20 @@ export interface Reply {
   toolCalls: ToolCall[];
   reasoning: string;
   finish: "stop" | "tool_calls" | "length" | `other: ${string}`;
-  /** `input` counts cached tokens too, whatever the wire does. */
+  /** `input` includes cached tokens in every wire. */
   usage: { input: number; cached: number; output: number };
-  /** How many pieces of visible output the SDK delivered; 0 when the answer was whole. */
+  /** The number of pieces of visible output that the SDK delivered; 0 for a whole response. */
   deltas: number;
   /** The assistant's turn in the SDK's own form. */
   raw: unknown;
 }
 
-/** The request failed, as the SDK says it. `status` is undefined for errors inside a stream, where SDKs know none. */
+/**
+ * The request failed, as the SDK reports it. `status` is undefined for errors inside a stream, where SDKs have none.
+ */
 export class Refused extends Error {
   readonly status: number | undefined;
-  /** Text that had arrived before. */
+  /** Text that arrived before the failure. */
   readonly partial: string;
   constructor(status: number | undefined, partial: string, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -59,6 +61,6 @@ export class Refused extends Error {
 
 export interface Client {
   wire: WireName;
-  /** Rejects with `Refused` when the SDK throws or reports a failed answer. */
+  /** Rejects with `Refused` when the SDK throws or reports a failed response. */
   ask(endpoint: Endpoint, question: Question, stream: boolean): Promise<Reply>;
 }

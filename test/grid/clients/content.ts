@@ -73,7 +73,7 @@ const partsOf = (response: GenerateContentResponse): Part[] => response.candidat
 const textOf = (parts: readonly Part[], thought: boolean): string =>
   parts.map((part) => ((part.thought === true) === thought ? (part.text ?? "") : "")).join("");
 
-/** The chunks of a stream are whole answers of their own; callers put their parts one after another. */
+/** Each chunk of a stream is a whole response; clients concatenate their parts. */
 function replyOf(chunks: readonly GenerateContentResponse[], deltas: number): Reply {
   const parts = chunks.flatMap(partsOf);
   const usage = chunks.findLast((chunk) => chunk.usageMetadata !== undefined)?.usageMetadata;

@@ -1,4 +1,4 @@
-/** The official SDK for responses. Nothing is stored: every turn is sent back, as stateless callers do. */
+/** The official SDK for responses. Nothing is stored: every turn is sent back, as stateless clients do. */
 import OpenAI, { APIError } from "openai";
 import type {
   Response,
@@ -77,7 +77,7 @@ function itemsOf(turn: Question["turns"][number]): ResponseInputItem[] {
 
 function replyOf(response: Response, deltas: number): Reply {
   const { output, usage, status } = response;
-  // A failed response is no exception to this SDK: it is a status that callers read.
+  // This SDK does not throw for a failed response; clients read its status.
   if (status === "failed") throw new Error(response.error?.message ?? "failed without an error");
   const calls = output.filter((item) => item.type === "function_call");
   const reason = response.incomplete_details?.reason;

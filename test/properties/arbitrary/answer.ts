@@ -1,4 +1,4 @@
-/** Answers of the hub: everything that some wire can say, as upstreams say it. */
+/** Hub responses with all content that some wire can express, in the order in which upstreams send it. */
 import fc from "fast-check";
 import type {
   FinishReason,
@@ -9,7 +9,7 @@ import type {
 import { answered, call, reasoning, refusal } from "./parts.ts";
 import { some } from "./words.ts";
 
-/** Counts that add up: those of a part are never more than those of the whole. */
+/** Consistent counts: a part is never larger than its total. */
 const usage: fc.Arbitrary<Usage> = fc
   .record({
     fresh: fc.nat(50),
@@ -25,14 +25,16 @@ const usage: fc.Arbitrary<Usage> = fc
 
 const reason: fc.Arbitrary<FinishReason> = fc.constantFrom("stop", "stop", "length", "content_filter");
 
-/** A wire that cites and weighs at the end of its answer cannot do so with text that calls came after. */
+/**
+ * A wire that sends citations and log probabilities at the end of its response cannot do so for text before calls.
+ */
 function closed(part: Part, calls: readonly Part[]): Part {
   if (part.type !== "text" || calls.length === 0) return part;
   const { annotations: _, logprobs: __, ...rest } = part;
   return rest;
 }
 
-/** Thoughts, words, then calls: the order that every wire can say. */
+/** Reasoning, text, then calls: the order that every wire supports. */
 export const answers: fc.Arbitrary<GenerationResponse> = fc
   .record({
     thought: fc.option(reasoning, { nil: undefined }),

@@ -1,4 +1,4 @@
-/** JSON texts whose numbers are spelled in every way that JSON allows. */
+/** JSON texts with numbers in every spelling that JSON allows. */
 import fc from "fast-check";
 
 const digits = (most: number): fc.Arbitrary<string> =>
@@ -12,7 +12,7 @@ const exponent = fc
   .tuple(fc.constantFrom("e", "E"), fc.constantFrom("", "+", "-"), fc.integer({ min: 0, max: 420 }))
   .map((parts) => parts.join(""));
 
-/** A number as somebody may write it. */
+/** A number in a spelling that software may write. */
 export const spellings: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "1.10",

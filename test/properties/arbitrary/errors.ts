@@ -1,11 +1,11 @@
 /**
- * Failed requests as the makers' servers tell them: a status, and a body in one of three families of shapes. Words and
- * statuses that go together are data; what else a body holds is drawn.
+ * Failed requests as the vendors' servers send them: a status, and a body in one of three shapes. Matching words and
+ * statuses are data; the other fields are random.
  */
 import fc from "fast-check";
 import type { WireName } from "../../conformance/wires.ts";
 
-/** Whose fault it is: the caller's request, a limit, or the provider. Clients decide by it whether to ask again. */
+/** The party at fault: the client's request, a limit, or the provider. Clients use it to decide whether to retry. */
 export type Blame = "request" | "limit" | "provider";
 export type Family = "chat" | "messages" | "content";
 
@@ -159,7 +159,7 @@ export function failures(family: Family): fc.Arbitrary<Failure> {
     .chain((row) => bodies[family](row).map((drawn) => ({ ...drawn, status: row[0], blame: row[1] })));
 }
 
-/** Whose fault a body says it is, by the words of its wire alone. */
+/** The party at fault, from the error words of a body alone. */
 export function blameIn(family: Family, body: unknown): Blame | undefined {
   const { error } = body as { error: { type?: string; status?: string } };
   const word = family === "content" ? error.status : error.type;

@@ -1,4 +1,4 @@
-/** Parts of turns and of answers. */
+/** Parts of turns and of responses. */
 import fc from "fast-check";
 import type {
   Annotation,
@@ -43,7 +43,7 @@ export const file: fc.Arbitrary<Part> = fc
 
 const cache = fc.constantFrom({ mode: "breakpoint" as const }, { mode: "breakpoint" as const, ttl: "1h" });
 
-/** What a user says. */
+/** A user's content. */
 export const said: fc.Arbitrary<Part[]> = fc
   .tuple(
     fc.tuple(words, perhaps("cache", cache)).map(([text, more]): Part => ({ type: "text", text, ...more })),
@@ -59,7 +59,7 @@ const proofs: fc.Arbitrary<Opaque> = fc.constantFrom<Opaque>(
   { format: "chat", kind: "signature", value: "Y2hhdA" },
 );
 
-/** A thought, as its issuer would have it: with proof of it, sealed, or merely told. */
+/** A thought as its issuer sends it: with a proof, encrypted, or as plain text. */
 export const reasoning: fc.Arbitrary<Part> = fc
   .tuple(words, words, fc.option(proofs, { nil: undefined }))
   .map(([text, more, proof]): Part => {
@@ -91,7 +91,7 @@ const logprob: fc.Arbitrary<TokenLogprob> = fc
     top: top.map((other) => ({ token: other, logprob: -2, bytes: [...Buffer.from(other)] })),
   }));
 
-/** Text of an answer, cited and counted out token by token. */
+/** Text of a response, with citations and log probabilities. */
 export const answered: fc.Arbitrary<Part> = words.chain((text) =>
   some({
     annotations: fc.array(annotation(text.length), { minLength: 1, maxLength: 2 }),
@@ -101,7 +101,7 @@ export const answered: fc.Arbitrary<Part> = words.chain((text) =>
 
 export const refusal: fc.Arbitrary<Part> = words.map((text) => ({ type: "refusal", text }));
 
-/** A call of a function, or of a tool of free text; its id is given where its place is known. */
+/** A call of a function, or of a tool with free text; its id is set once its position is known. */
 export const call: fc.Arbitrary<(id: string) => Part> = fc.oneof(
   fc
     .tuple(
@@ -128,7 +128,7 @@ export const call: fc.Arbitrary<(id: string) => Part> = fc.oneof(
   ),
 );
 
-/** What came of a call. */
+/** The result of a call. */
 export const result: fc.Arbitrary<(call: Part) => Part> = fc
   .record({
     text: words,

@@ -1,4 +1,4 @@
-/** Requests of the hub: everything that some wire can ask, in the canonical shape. */
+/** Hub requests with everything that some wire can express, in canonical form. */
 import fc from "fast-check";
 import type {
   BuiltInTool,
@@ -101,7 +101,7 @@ type WrittenByTheGateway =
   | "headers"
   | "notes";
 
-/** What is asked beside the conversation; a map never makes an object with nothing in it. */
+/** Fields beside the conversation; a map never produces an empty object. */
 const wishes: fc.Arbitrary<Partial<GenerationRequest>> = some<Wishes>({
   sampling,
   tool_choice: choice,
@@ -151,7 +151,7 @@ const answer: fc.Arbitrary<{
     results,
   }));
 
-/** A question, what became of it, and the next one. */
+/** A user turn, the response to it, and the next user turn. */
 const turns: fc.Arbitrary<Turn[]> = fc
   .tuple(fc.array(fc.tuple(said, answer), { maxLength: 2 }), said)
   .map(([rounds, last]) => [
@@ -198,7 +198,7 @@ export const requests: fc.Arbitrary<GenerationRequest> = fc
     };
   });
 
-/** A choice is one among tools that there are. */
+/** A tool choice must name an available tool. */
 function isAvailable(wanted: ToolChoice | undefined, tools: Tool[]): boolean {
   const names = tools.flatMap((tool) => (tool.type === "server" ? [] : [tool.name]));
   if (wanted === undefined || names.length === 0) return false;

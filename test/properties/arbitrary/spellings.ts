@@ -1,7 +1,7 @@
 /**
- * Content requests, and the ways in which their maker's server lets the same be written (proto3 JSON): every key in either
- * spelling, a choice by name or number, a number as text, bytes in either alphabet with or without padding, the only item
- * of a list without the list. Which field is what stands here by itself, from the maker's published messages.
+ * Content requests in the spellings that the vendor's server accepts (proto3 JSON): every key in camel or snake case,
+ * an enum by name or number, a number as text, bytes in either alphabet with or without padding, a single list item
+ * without the list. The list of fields here is independent, from the vendor's published messages.
  */
 import fc from "fast-check";
 
@@ -13,7 +13,7 @@ type Shape =
   | { is: "bytes" }
   | { is: "number" }
   | { is: "map"; of: () => Shape }
-  /** Of the caller's own making. */
+  /** Chosen by the client. */
   | { is: "value" };
 
 const value: Shape = { is: "value" };
@@ -125,7 +125,7 @@ const request: Shape = message({
   labels: value,
 });
 
-/** Names that look like keywords, and may still be a caller's. */
+/** Names that resemble keywords, and may be a client's own. */
 const names = fc.constantFrom(
   "max_length",
   "any_of",
@@ -266,7 +266,7 @@ function bare<T extends object>(fields: T): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, each]) => each !== undefined));
 }
 
-/** @param chance whether the next thing that may be written otherwise is. */
+/** @param chance decides whether the next value gets another spelling */
 export function rewrite(body: unknown, chance: () => boolean): unknown {
   return rewritten(body, request, chance);
 }

@@ -1,10 +1,14 @@
-/** What an answer costs, and how providers write that down: one row for each convention that was seen in the wild. */
+/**
+ * Usage of a response, and the conventions in which providers report it: one row per convention that was observed.
+ */
 import fc from "fast-check";
 import type { WireName } from "../../conformance/wires.ts";
 
 /** Tokens, each counted once. */
 export interface Cost {
-  /** Of the prompt, neither read from a cache nor written to one, and no result of a built-in tool. */
+  /**
+   * Prompt tokens that were neither read from a cache nor written to one, and are not a result of a built-in tool.
+   */
   fresh: number;
   read: number;
   written: number;
@@ -17,9 +21,9 @@ type Counter = keyof Cost;
 
 export interface Convention {
   name: string;
-  /** Counters that the convention has no word for and counts with the rest. */
+  /** Counters that the convention lacks and includes in others. */
   hides?: readonly Counter[];
-  /** Counters that never occur there. */
+  /** Counters that never occur in the convention. */
   without?: readonly Counter[];
   // biome-ignore lint/suspicious/noExplicitAny: documents of several wires
   write: (cost: Cost) => any;

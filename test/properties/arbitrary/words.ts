@@ -1,7 +1,7 @@
-/** Words, JSON and bytes that are hard on whoever carries them. */
+/** Text, JSON and bytes with difficult content. */
 import fc from "fast-check";
 
-/** Text that says something, in characters that escape, end frames or take more than one byte. */
+/** Non-empty text with characters that need escapes, end frames, or take several bytes. */
 export const words: fc.Arbitrary<string> = fc
   .string({
     unit: fc.constantFrom("a", "é", "\u{1f600}", " ", "\n", '"', "\\", "data: ", "0", "{"),
@@ -9,14 +9,14 @@ export const words: fc.Arbitrary<string> = fc
   })
   .filter((text) => text.trim() !== "");
 
-/** As `words`, in the form in which wires that trim, join or quote leave it alone. */
+/** As `words`, in a form that wires do not change when they trim, join or quote text. */
 export const word: fc.Arbitrary<string> = fc.string({
   unit: fc.constantFrom("a", "é", "7", "_"),
   minLength: 1,
   maxLength: 6,
 });
 
-/** The arguments of a call: an object's JSON, with every value that looks like nothing. */
+/** The arguments of a call: a JSON object with every value that resembles nothing. */
 export const json: fc.Arbitrary<string> = fc
   .dictionary(
     fc.constantFrom("city", "n", "on"),
@@ -33,7 +33,7 @@ export const schema: fc.Arbitrary<Record<string, unknown>> = fc
     additionalProperties: false,
   }));
 
-/** First bytes of files of each kind, which tell what they are. */
+/** The first bytes of files of each kind, which identify the kind. */
 export const bytes: Readonly<Record<string, string>> = {
   "image/png": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
   "image/jpeg": "/9j/4AAQSkZJRgABAQAAAQABAAA=",
@@ -42,7 +42,7 @@ export const bytes: Readonly<Record<string, string>> = {
   "audio/mpeg": "SUQzBAAAAAAAI1RTU0UAAAAP",
 };
 
-/** The field, or nothing of it. */
+/** The field, or no field. */
 export function perhaps<Key extends string, Value>(
   key: Key,
   value: fc.Arbitrary<Value>,
@@ -53,7 +53,7 @@ export function perhaps<Key extends string, Value>(
   );
 }
 
-/** Fields of which each may be absent, and what would then be an object with nothing in it. */
+/** Fields that may each be absent; no empty object. */
 export function some<Value extends object>(
   fields: {
     [key in keyof Value]-?: fc.Arbitrary<NonNullable<Value[key]>>;

@@ -1,4 +1,4 @@
-/** Small answers, and what any caller must hear of them: known because they were made, not because something read them. */
+/** Small responses and the expected reading of each, which is known by construction. */
 import fc from "fast-check";
 import type { Reading } from "../../conformance/clients/reading.ts";
 
@@ -6,7 +6,7 @@ export type SaidPart =
   | { type: "text" | "reasoning"; text: string }
   | { type: "call"; id: string; name: string; args: Record<string, unknown> };
 
-/** Texts that are beginnings of one another and the same again: what is compared by content must not mix them up. */
+/** Texts that are prefixes of one another, or equal: a comparison by content must not confuse them. */
 const words = fc.constantFrom("a", "ab", "a b", "Hello", "Hello you", "é😀", "one\n\ntwo");
 const call = fc.record({
   type: fc.constant("call" as const),
@@ -15,7 +15,7 @@ const call = fc.record({
   args: fc.constantFrom({}, { x: 1 }, { x: 1, y: "z" }),
 });
 
-/** Thoughts, words and calls in any order; ids of calls are all different. */
+/** Reasoning, text and calls in any order; ids of calls are unique. */
 export const saidParts: fc.Arbitrary<SaidPart[]> = fc
   .array(
     fc.oneof(
@@ -29,7 +29,7 @@ export const saidParts: fc.Arbitrary<SaidPart[]> = fc
 
 export const usage = { input: 3, output: 5, cached: 0 };
 
-/** @param between what stands between thoughts in the wire that it is heard in. */
+/** @param between the separator of thoughts in the client's wire */
 export function heardOf(parts: readonly SaidPart[], between = ""): Reading {
   const textOf = (type: string, glue = ""): string =>
     parts.flatMap((part) => (part.type === type && part.type !== "call" ? [part.text] : [])).join(glue);

@@ -1,4 +1,7 @@
-/** One answer as streams of the Chat wire: calls numbered from anywhere or not at all, named once, always, or by one id. */
+/**
+ * One response as streams of the Chat wire: calls numbered from any start or not at all; named once, always, or with
+ * one id.
+ */
 import fc from "fast-check";
 import { pieces, type SaidPart, usage } from "./answer.ts";
 
@@ -6,7 +9,7 @@ export interface ChatHabits {
   calls: { from: number; step: number } | "none" | "always 0";
   ids: "first" | "always" | "none" | "one for all";
   names: "first" | "always";
-  /** Arguments whole in the first event of a call, or in pieces. */
+  /** Whether arguments are complete in the first event of a call, or come in pieces. */
   whole: boolean;
   interleaved: boolean;
   /** `index` of the choice. */
@@ -31,12 +34,12 @@ function isIdentifying({ calls, ids, names, interleaved }: ChatHabits): boolean 
   const isNumbered = calls !== "none" && calls !== "always 0";
   const isNamed = ids === "first" || ids === "always";
   if (!isNumbered && !isNamed) return false;
-  // An id of all calls tells pieces apart as little as a name that comes with each of them.
+  // One id for all calls does not distinguish pieces, nor does a name in each piece.
   if (ids === "one for all" && names === "always") return false;
   return !interleaved || isNumbered || ids === "always";
 }
 
-/** Thoughts, then words, then calls, as this wire has them. */
+/** Reasoning, then text, then calls: the order of this wire. */
 export function chatOrder(parts: readonly SaidPart[]): SaidPart[] {
   const order = ["reasoning", "text", "call"];
   return parts.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
@@ -88,7 +91,7 @@ function fragments(call: SaidPart & { type: "call" }, at: number, habits: ChatHa
   const { calls, ids, names, whole } = habits;
   const index = calls === "none" ? {} : { index: calls === "always 0" ? 0 : calls.from + at * calls.step };
   const args = JSON.stringify(call.args);
-  // The first event of a call has its name, and its arguments when they come whole.
+  // The first event of a call has its name, and its arguments when they come complete.
   const texts = whole ? [args] : ["", ...pieces(args, 3)];
   return texts.map((text, nth) => {
     const id = ids === "one for all" ? "call_0" : call.id;

@@ -1,12 +1,15 @@
-/** One answer as streams of the Content wire: candidates numbered or not, parts alone or together, calls with and without ids. */
+/**
+ * One response as streams of the Content wire: candidates numbered or not, parts in separate chunks or together,
+ * calls with and without ids.
+ */
 import fc from "fast-check";
 import { pieces, type SaidPart, usage } from "./answer.ts";
 
 export interface ContentHabits {
-  /** `index` of the candidate: absent, or the number that it has among those who number from 0 or from 1. */
+  /** `index` of the candidate: absent, or its number when counting from 0 or from 1. */
   candidate: 0 | 1 | "none";
   ids: boolean;
-  /** Parts in one chunk. */
+  /** The number of parts in one chunk. */
   together: number;
 }
 

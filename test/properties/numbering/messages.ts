@@ -1,4 +1,7 @@
-/** One answer as streams of the Messages wire: blocks numbered from anywhere, with gaps, all the same, or not at all. */
+/**
+ * One response as streams of the Messages wire: blocks numbered from any start, with gaps, all the same, or not at
+ * all.
+ */
 import fc from "fast-check";
 import { pieces, type SaidPart, usage } from "./answer.ts";
 
@@ -17,10 +20,10 @@ export const messagesHabits: fc.Arbitrary<MessagesHabits> = fc
     stops: fc.boolean(),
     interleaved: fc.boolean(),
   })
-  // Who does not number blocks ends each before the next.
+  // Without block numbers, each block ends before the next.
   .filter(({ blocks, stops, interleaved }) => typeof blocks === "object" || (stops && !interleaved));
 
-/** What comes side by side is heard in the order in which it came: of words, one text only. */
+/** Interleaved blocks are read in the order in which they arrived; at most one of them may be text. */
 export function isToldInOrder(parts: readonly SaidPart[], { interleaved }: MessagesHabits): boolean {
   const count = (type: string): number => parts.filter((part) => part.type === type).length;
   return !interleaved || (count("text") < 2 && count("reasoning") < 2 && count("call") < 2);

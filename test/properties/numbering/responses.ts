@@ -1,27 +1,32 @@
-/** One answer as streams of the Responses wire, numbered and named as servers do: from anywhere, with gaps, anew, or not. */
+/**
+ * One response as streams of the Responses wire, with the numbers and names that servers use: from any start, with
+ * gaps, renewed, or absent.
+ */
 import fc from "fast-check";
 import { pieces, type SaidPart, usage } from "./answer.ts";
 
 export interface ResponsesHabits {
-  /** `output_index` of the first item, and the step to the next; `none`: not said. */
+  /** `output_index` of the first item, and the step to the next; `none`: absent. */
   items: { from: number; step: number } | "none" | "always 0";
   contents: { from: number; step: number } | "none";
-  /** The items' ids: the same in all events of an item, another in each, none, or another at the end of the stream. */
+  /**
+   * The items' ids: equal in all events of an item, different in each, absent, or different at the end of the stream.
+   */
   ids: "same" | "changing" | "none" | "anew at the end";
-  /** Which events repeat what was streamed. */
+  /** The events that repeat streamed content. */
   done: { texts: boolean; parts: boolean; items: boolean };
   /** The output of the last event. */
   output: "whole" | "empty" | "last item only" | "absent";
-  /** Whether pieces come at all, or only the events that repeat them. */
+  /** Whether deltas come at all, or only the events that repeat them. */
   deltas: "all" | "all but the last" | "none";
   added: boolean;
-  /** Items side by side. */
+  /** Whether items are interleaved. */
   interleaved: boolean;
 }
 
 const count = fc.record({ from: fc.nat(3), step: fc.integer({ min: 1, max: 3 }) });
 
-/** Those that say everything somewhere, and enough to know an item by. */
+/** Combinations in which all content occurs somewhere, with enough to identify an item. */
 export const responsesHabits: fc.Arbitrary<ResponsesHabits> = fc
   .record({
     items: fc.oneof(count, fc.constantFrom("none" as const, "always 0" as const)),
@@ -39,20 +44,20 @@ function isIdentifying({ items, ids, deltas, done, output, added, interleaved }:
   const isNumbered = items !== "none" && items !== "always 0";
   const isNamed = ids === "same" || ids === "anew at the end";
   const isWhole = done.items || output === "whole";
-  // Items side by side stand in the order in which they are named.
+  // Interleaved items are in the order in which they are added.
   if (interleaved && (!added || deltas !== "all")) return false;
-  // What is missing must be said before others follow it, or all at once.
+  // Missing content must be sent before later items, or all at once.
   if (deltas !== "all" && !(done.items || (deltas === "none" && !done.texts && !added && output === "whole")))
     return false;
-  // Who neither numbers nor names items sends them one after another, and says where each begins.
+  // Without numbers and names, items come one after another, each with a start event.
   if (!isNumbered && !isNamed) return added && !interleaved && (ids === "none" || items === "always 0");
-  // Who changes ids says where items begin; who does not, has names in their whole only.
+  // With changing ids, items have a start event; otherwise, names are at least in the complete items.
   return added || (isWhole && ids !== "changing");
 }
 
 /**
- * Whether the order of all words is the same to who hears them as they come: of words that come side by side, or after
- * those that follow them, it is the order in which they came.
+ * Whether a streaming client reads all text in the same order: interleaved or late text is read in the order of its
+ * arrival.
  */
 export function isInOrder(
   parts: readonly SaidPart[],
@@ -95,11 +100,11 @@ export function responsesStream(parts: readonly SaidPart[], habits: ResponsesHab
 
 interface Item {
   whole: { type: string; [field: string]: unknown };
-  /** Texts of a message, one otherwise. */
+  /** The texts of a message; one text for other items. */
   texts: string[];
 }
 
-/** Words in a row are one message of several texts. */
+/** Consecutive texts form one message. */
 function itemsOf(parts: readonly SaidPart[]): Item[] {
   const items: Item[] = [];
   for (const part of parts) {
@@ -163,13 +168,13 @@ function eventsOf({ whole, texts }: Item, at: number, habits: ResponsesHabits): 
       ...itemId(),
     });
     const [delta, end, field] = words[whole.type] as [string, string, string];
-    // Without numbers, only its beginning tells a text from the one before it.
+    // Without numbers, only a start event separates a text from the previous one.
     const isNew = whole.type === "message" && (done.parts || contents === "none");
     if (isNew) events.push({ type: "response.content_part.added", ...place(), part: outputText("") });
     const all = deltas === "none" ? [] : pieces(text, 2);
     const sent = deltas === "all but the last" ? all.slice(0, Math.max(1, all.length - 1)) : all;
     for (const piece of sent) events.push({ type: delta, ...place(), delta: piece });
-    // Without numbers, only its end tells that more words are another text.
+    // Without numbers, only an end event shows that later text is another part.
     if (done.texts || (contents === "none" && whole.type === "message"))
       events.push({ type: end, ...place(), [field]: text });
     if (isNew) events.push({ type: "response.content_part.done", ...place(), part: outputText(text) });
@@ -184,7 +189,7 @@ function eventsOf({ whole, texts }: Item, at: number, habits: ResponsesHabits): 
   return events;
 }
 
-/** Of each kind of item: what brings pieces, what ends them, and where that repeats them. */
+/** By kind of item: the delta event, the done event, and the field that repeats the content. */
 const words: Record<string, readonly [string, string, string]> = {
   message: ["response.output_text.delta", "response.output_text.done", "text"],
   reasoning: ["response.reasoning_text.delta", "response.reasoning_text.done", "text"],
@@ -195,7 +200,7 @@ const words: Record<string, readonly [string, string, string]> = {
   ],
 };
 
-/** Turn by turn, so that items are open beside one another; each begins in its own order. */
+/** In rotation, so that items are open at the same time; each begins in its own order. */
 function sideBySide(lives: readonly object[][]): object[] {
   const longest = Math.max(...lives.map((life) => life.length));
   return Array.from({ length: longest }, (_, turn) =>

@@ -1,2 +1,5 @@
-/** A case: its name, what it changes in a sound body (undefined removes), and for bad ones the sentence and the field. */
+/**
+ * A case: its name, its changes to a valid body (undefined removes a field), and for invalid ones the message and the
+ * field.
+ */
 export type Row = [name: string, patch: Record<string, unknown>, message?: string, param?: string];

@@ -1,4 +1,4 @@
-/** Answers of the Chat wire by hand, whole and streamed. */
+/** Responses of the Chat wire by hand, whole and streamed. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
 import { seal } from "../../../../engine/conversion/hub/seal.ts";
 import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
@@ -9,7 +9,7 @@ import { callOut, partOut } from "./parts-out.ts";
 export function responseDecode(body: Json, b: Bindings): Json {
   const hub: Json = { id: body.id, model: body.model, created: body.created ?? b.now };
   const candidates: Json[] = [];
-  // The wire has the probabilities of the first answer only.
+  // The wire has log probabilities for the first choice only.
   const logprobs = body.choices?.[0]?.logprobs?.content;
   const sources = body.search_results ?? body.citations;
   for (const choice of body.choices ?? []) {
@@ -32,7 +32,7 @@ function finishOf(choice: Json): Json {
   const raw = choice.finish_reason;
   const finish: Json = { reason: reasonOf(raw, choice) };
   if (raw != null) finish.raw = raw;
-  // Some hosts name the sequence there, others the token by its number.
+  // Some hosts put the stop sequence here, others the number of the token.
   if (typeof choice.stop_reason === "string") finish.stop_sequence = choice.stop_reason;
   return finish;
 }
@@ -63,7 +63,7 @@ function usageOf(usage: Json): Json {
   const cached = cachedOf(usage, input);
   const written =
     input?.cache_write_tokens ?? input?.cache_creation_tokens ?? usage.cache_creation_input_tokens;
-  // Some dialects count reasoning beside the completion, some what went through a cache beside the prompt.
+  // Some dialects do not include reasoning in the completion count, or cached tokens in the prompt count.
   const beside = thought > completion || (thought > 0 && total === prompt + completion + thought);
   const stored = (cached ?? 0) + (written ?? 0);
   const apart = stored > prompt || (stored > 0 && total === prompt + completion + stored);
@@ -85,7 +85,7 @@ function usageOf(usage: Json): Json {
   return counts;
 }
 
-/** What came out of a cache, by its many names. */
+/** Tokens read from a cache, under their many field names. */
 function cachedOf(usage: Json, details: Json): Json {
   return (
     details?.cached_tokens ??
@@ -113,7 +113,7 @@ export function responseEncode(hub: Json, b: Bindings): Json {
   return body;
 }
 
-/** An answer that is kept goes by an id that no other has. */
+/** A stored response gets a unique id. */
 function idOut(id: Json, b: Bindings): string {
   return `chatcmpl-${(b.request as Json)?.state?.store ? b.id : idCore(id ?? b.id)}`;
 }
@@ -208,7 +208,7 @@ function noteOut({ start, end, title, url }: Json): Json {
   return { type: "url_citation", url_citation: { start_index: start, end_index: end, title, url } };
 }
 
-/** A proof for the way back, with the words that it is for. */
+/** A proof for the way back, with the text that it belongs to. */
 function detailOut({ visibility, opaque, text }: Json): Json {
   const { kind } = opaque[0];
   if (visibility === "redacted" || kind === "redacted" || kind === "encrypted")
@@ -216,7 +216,7 @@ function detailOut({ visibility, opaque, text }: Json): Json {
   return { type: "reasoning.text", text, signature: seal(opaque[0], "chat") };
 }
 
-/** The provider's own word, where this wire has none that says as much. */
+/** The provider's own finish reason, where this wire has no equally precise word. */
 function nativeOut({ reason, raw }: Json): string | undefined {
   switch (reason) {
     case "content_filter":
@@ -287,7 +287,7 @@ export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => vo
   if (hasContent(usage)) emit({ type: "usage", usage: usageOf(usage) });
 }
 
-/** Sources come with every chunk, and whole with the last one. */
+/** Sources come with every chunk; the last chunk has all of them. */
 function endOf(choice: Json, sources: Json, emit: (event: Json) => void): void {
   for (const source of sources ?? [])
     emit({ type: "part_delta", choice: choice.index, kind: "text", annotation: sourceOf(source) });

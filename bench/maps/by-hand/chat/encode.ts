@@ -1,4 +1,4 @@
-/** Requests of the Chat wire by hand, on their way out. */
+/** Requests of the Chat wire by hand: encoding. */
 import { effortOf, nearestEffort } from "../../../../engine/conversion/hub/reasoning.ts";
 import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, orNothing, textOf } from "../by-hand.ts";
@@ -44,7 +44,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   if (hub.modalities !== undefined) body.modalities = hub.modalities;
   if (hub.audio_out?.voice !== undefined) {
     const { voice, format } = hub.audio_out;
-    // The API insists on a format; only one comes in pieces.
+    // The API requires a format, and streams only one of the formats.
     body.audio = { voice, format: format ?? (hub.stream ? "pcm16" : "wav") };
   }
   if (hub.prediction?.length > 0) {
@@ -70,7 +70,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   return body;
 }
 
-/** The texts of all parts that have one. */
+/** The texts of all parts that have a text. */
 function joined(parts: Json[], separator: string): string | undefined {
   let text: string | undefined;
   for (const part of parts) {

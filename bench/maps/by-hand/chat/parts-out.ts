@@ -1,8 +1,8 @@
-/** Pieces of the Chat wire's messages by hand, on their way out; of requests and of answers. */
+/** Parts of the Chat wire's messages by hand: encoding, for requests and responses. */
 import { dataUrl } from "../../../../engine/conversion/hub/media-names.ts";
 import type { Json } from "../by-hand.ts";
 
-/** The mark of a dialect that marks with `cache_control`. */
+/** The cache marker of a dialect that uses `cache_control`. */
 export function markOut(part: Json, caps: Json): Json {
   if (part.cache === undefined || caps.cache_marks !== "cache_control") return undefined;
   const { ttl } = part.cache;

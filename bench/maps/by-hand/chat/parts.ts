@@ -1,8 +1,8 @@
-/** Pieces of the Chat wire's messages by hand, on their way in; of the history and of answers. */
+/** Parts of the Chat wire's messages by hand: decoding, for the history and for responses. */
 import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/conversion/hub/media-names.ts";
 import { hasContent, type Json, listOf, proofOf } from "../by-hand.ts";
 
-/** A mark for the prompt cache, in either dialect. */
+/** A marker for the prompt cache, in either dialect. */
 export function markOf(marked: Json): Json {
   const mark = marked.cache_control ?? marked.prompt_cache_breakpoint;
   if (mark == null) return undefined;
@@ -90,7 +90,9 @@ function kindOf(mime: string): string {
   return kind === "image" || kind === "audio" || kind === "video" ? kind : "file";
 }
 
-/** An assistant's message: reasoning first, then words, then calls. `sources`: what a host searched for its answer. */
+/**
+ * An assistant's message: reasoning first, then text, then calls. @param sources what a host found when it searched
+ */
 export function answerParts(message: Json, logprobs: Json, sources: Json): Json[] {
   const parts: Json[] = [];
   pushReasoning(message, parts);
@@ -171,7 +173,7 @@ function thoughtOf(items: Json[]): Json {
   return proven(hubPart, items);
 }
 
-/** The proofs of some details, and those of this wire's own as they came. */
+/** The proofs of reasoning details; those of this wire's own stay as they came. */
 function proven(hubPart: Json, details: Json[]): Json {
   const opaque: Json[] = [];
   const native: Json[] = [];
@@ -200,7 +202,7 @@ function callOf(call: Json): Json {
   return withMark(hubPart, call);
 }
 
-/** Notes of a kind that is known, and the sources of the whole answer. */
+/** Annotations of a known kind, and the sources of the whole response. */
 export function notesOf(annotations: Json, sources: Json): Json[] | undefined {
   let notes: Json[] | undefined;
   for (const { url_citation: cited } of annotations ?? []) {
@@ -221,7 +223,7 @@ export function notesOf(annotations: Json, sources: Json): Json[] | undefined {
   return notes;
 }
 
-/** A link alone, or with its title. */
+/** A source is a link, or a link with a title. */
 export function sourceOf(source: Json): Json {
   const note: Json = { type: "url", url: source.url ?? source };
   if (source.title != null) note.title = source.title;

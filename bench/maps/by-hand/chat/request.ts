@@ -1,4 +1,4 @@
-/** Requests of the Chat wire by hand, and what its answers share with them: messages on their way in. */
+/** Requests of the Chat wire by hand, with the message decoding that responses share. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
 import { effortOf } from "../../../../engine/conversion/hub/reasoning.ts";
 import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
@@ -106,7 +106,7 @@ function turnOf(message: Json): Json {
   }
 }
 
-/** A message's pieces; a mark on the message itself stands for its last piece. */
+/** A message's parts; a marker on the message itself applies to its last part. */
 function worded(turn: Json, message: Json): Json {
   if (message.name) turn.name = message.name;
   const parts = contentOf(message.content);
@@ -248,7 +248,7 @@ function formatOf(format: Json): Json {
   }
 }
 
-/** Every dialect's way to ask for reasoning. */
+/** The request for reasoning, in the spelling of each dialect. */
 function wishOf(body: Json): Json {
   const { thinking, reasoning, chat_template_kwargs: template } = body;
   const google = body.extra_body?.google?.thinking_config;

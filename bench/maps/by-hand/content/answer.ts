@@ -1,4 +1,4 @@
-/** Answers of the Content wire by hand, whole and streamed. */
+/** Responses of the Content wire by hand, whole and streamed. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: lists are made when their first item is there
 
 import { utf16Offset } from "../../../../engine/language/functions/offsets.ts";
@@ -48,7 +48,7 @@ function partsOf({ content, groundingMetadata: grounding }: Json): Json[] {
   return parts;
 }
 
-/** A result in an answer is one of a call that the provider ran itself. */
+/** A result in a response belongs to a call that the provider ran itself. */
 export function pushAnswered(part: Json, parts: Json[]): void {
   const result = part.functionResponse;
   if (result === undefined) {
@@ -119,8 +119,8 @@ function usageOf(usage: Json): Json {
   const { candidatesTokenCount: candidates, thoughtsTokenCount: thought } = usage;
   const { cachedContentTokenCount: cached, totalTokenCount: total } = usage;
   const prompted = prompt == null && tool == null ? undefined : (prompt ?? 0) + (tool ?? 0);
-  // Thoughts are counted beside the candidates, and what came out of a cache with the prompt, unless the counts
-  // themselves say otherwise.
+  // The wire counts thoughts separately from candidates, and cached tokens within the prompt, unless the sums show
+  // otherwise.
   const within = thought > 0 && total === prompted + candidates;
   const counts: Json = {};
   if (prompted !== undefined) counts.input = cached > prompted ? prompted + cached : prompted;
@@ -211,7 +211,7 @@ function tokenOut({ token, logprob: logProbability }: Json): Json {
   return { token, logProbability };
 }
 
-/** The maker's own words that say more than the hub's. */
+/** The vendor's finish reasons that are more precise than the hub's. */
 const precise: ReadonlySet<string> = new Set(
   "RECITATION BLOCKLIST PROHIBITED_CONTENT SPII MODEL_ARMOR JAILBREAK IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION IMAGE_OTHER NO_IMAGE UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS LANGUAGE CONTINUATION".split(
     " ",

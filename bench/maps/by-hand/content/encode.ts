@@ -1,4 +1,4 @@
-/** Requests of the Content wire by hand, on their way out. */
+/** Requests of the Content wire by hand: encoding. */
 
 import { budgetOf } from "../../../../engine/conversion/hub/reasoning.ts";
 import {
@@ -74,7 +74,10 @@ function contentOut({ role, parts: given }: Json, caps: Json): Json {
   return content;
 }
 
-/** Some families refuse a call without its signature; the maker names a stand-in for calls of other origin. */
+/**
+ * Some model families reject a call without a signature. The vendor documents a placeholder for calls of other
+ * origin.
+ */
 function callOut(part: Json, first: Json, caps: Json): Json {
   const { name, sig } = part;
   const args = parseArguments(part.arguments);
@@ -177,7 +180,7 @@ function configOut(hub: Json, caps: Json, kept: Json): Json {
   return orNothing(config);
 }
 
-/** A schema that the caller gave in this wire's own words stays as it was. */
+/** A schema that the client gave in this wire's own format stays unchanged. */
 function formatOut(format: Json, config: Json, caps: Json): void {
   const givenSchema = format.ext?.content?.schema;
   const native = caps.json_schema_native;
@@ -227,7 +230,7 @@ function budgetOut({ mode, budget, effort }: Json, caps: Json): number | undefin
   return wanted === undefined ? undefined : Math.min(high, Math.max(low, wanted));
 }
 
-/** Callers of other wires see reasoning unless they ask not to. */
+/** Clients of other wires see reasoning unless they disable it. */
 function shownOut({ visibility, mode }: Json, isSameWire: boolean): boolean | undefined {
   switch (visibility) {
     case "include":

@@ -1,4 +1,4 @@
-/** Parts of the Content wire by hand, on their way out; of requests and of answers. */
+/** Parts of the Content wire by hand: encoding, for requests and responses. */
 import { mimeOf } from "../../../../engine/conversion/hub/media-names.ts";
 import { sealBase64 } from "../../../../engine/conversion/hub/seal.ts";
 import { type Json, parseArguments, textOf } from "../by-hand.ts";
@@ -33,7 +33,7 @@ export function partOut(part: Json, caps: Json): Json {
   }
 }
 
-/** A part of an answer: foreign proofs are sealed, so that the caller can hand them back. */
+/** A part of a response: foreign proofs are sealed, so that the client can send them back. */
 export function answerPart(part: Json, caps: Json): Json {
   switch (part.type) {
     case "text":

@@ -1,11 +1,11 @@
-/** Parts of the Content wire by hand, on their way in; of requests and of answers. */
+/** Parts of the Content wire by hand: decoding, for requests and responses. */
 import { hasContent, type Json, listOf, proofOf } from "../by-hand.ts";
 
-/** One part holds one thing, most often; which one is told by the field that is there. */
+/** A part usually has one content field; the field's name gives its kind. */
 export function pushPart(part: Json, parts: Json[]): void {
   const { text, functionCall, functionResponse, inlineData, fileData } = part;
   if (text !== undefined) parts.push(wordsOf(part));
-  // A call that was streamed in pieces says its name first; what follows it is no call of its own.
+  // A call that is streamed in pieces has its name in the first; the pieces that follow are no calls of their own.
   if ((functionCall?.name ?? functionCall?.args) !== undefined) {
     const { id, name, args } = functionCall;
     const hubPart: Json = { type: "tool_call", kind: "function" };
@@ -94,7 +94,7 @@ function resultOf({ id, name, scheduling, response, parts }: Json): Json {
   return hubPart;
 }
 
-/** A result that is only words comes as an object with one field; anything else stays JSON. */
+/** A result that is only text comes as an object with one field; any other value stays JSON. */
 function resultText(response: Json): string {
   if (Object.keys(response).length === 1) {
     const only = response.output ?? response.error ?? response.result ?? response.content;

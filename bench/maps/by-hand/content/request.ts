@@ -1,4 +1,4 @@
-/** Requests of the Content wire by hand, on their way in. */
+/** Requests of the Content wire by hand: decoding. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
 
 import { effortOf } from "../../../../engine/conversion/hub/reasoning.ts";
@@ -55,7 +55,7 @@ function safetyOf({ category, threshold, method }: Json): Json {
   return method == null ? { category, threshold } : { category, threshold, method };
 }
 
-/** What the hub has no word for, or says with less. */
+/** Fields that the hub lacks, or has with less precision. */
 function vendorOf(body: Json, config: Json, toolConfig: Json): Json {
   let rest = unknownFields(body, known);
   if (toolConfig != null) {
@@ -159,7 +159,7 @@ const builtIn: Record<string, string> = {
   computerUse: "computer",
 };
 
-/** One object may hold several. */
+/** One object may contain several tools. */
 function pushTools(tool: Json, tools: Json[]): void {
   for (const declared of listOf(tool.functionDeclarations)) tools.push(functionOf(declared));
   for (const key in tool) {

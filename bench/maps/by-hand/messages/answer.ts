@@ -1,4 +1,4 @@
-/** Answers of the Messages wire by hand, whole and streamed. */
+/** Responses of the Messages wire by hand, whole and streamed. */
 import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { hasContent, idCore, type Json } from "../by-hand.ts";
 import { answerBlock } from "./blocks-out.ts";
@@ -169,7 +169,7 @@ export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => vo
       return;
     case "message_delta": {
       const { usage, delta } = event;
-      // Counters that are zero or missing here stand as they were: their sum is made of all.
+      // Counters that are zero or absent here keep their earlier values: the sum is made of all events.
       const known: Json = { ...(b.state.usage as Json) };
       for (const name in usage) if (hasContent(usage[name])) known[name] = usage[name];
       emit({ type: "usage", usage: usageOf(known) });

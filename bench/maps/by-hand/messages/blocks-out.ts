@@ -1,4 +1,4 @@
-/** Blocks of the Messages wire by hand, on their way out; of requests and of answers. */
+/** Blocks of the Messages wire by hand: encoding, for requests and responses. */
 import { seal } from "../../../../engine/conversion/hub/seal.ts";
 import { type Json, parseArguments } from "../by-hand.ts";
 
@@ -84,7 +84,7 @@ function resultOut(content: Json[], caps: Json): Json {
   return blocksOf(content, caps);
 }
 
-/** Thinking goes back to its issuer only, with its proof, or not at all. */
+/** Thinking goes back to its issuer only, with its proof; otherwise it is dropped. */
 function thinkingOut(part: Json, caps: Json): Json {
   const proof = part.opaque?.find((one: Json) => one.format === "messages");
   switch (proof?.kind) {
@@ -100,7 +100,7 @@ function thinkingOut(part: Json, caps: Json): Json {
   }
 }
 
-/** An answer's block: here foreign reasoning is shown, with its proof sealed for the way back. */
+/** A block of a response: foreign reasoning is shown here, with its proof sealed for the way back. */
 export function answerBlock(part: Json, caps: Json): Json {
   if (part.type !== "reasoning") return blockOf(part, caps);
   const proof = part.opaque?.[0];

@@ -1,4 +1,4 @@
-/** Requests of the Messages wire by hand, on their way out. */
+/** Requests of the Messages wire by hand: encoding. */
 
 import { budgetOf, effortOf, nearestEffort } from "../../../../engine/conversion/hub/reasoning.ts";
 import { foldRoot } from "../../../../engine/conversion/hub/schema-dialect/fold-root.ts";
@@ -70,9 +70,9 @@ interface Thinking {
   asked: boolean;
   adaptive: boolean;
   thinks: boolean;
-  /** Tokens of the whole answer. */
+  /** The limit for the whole response, in tokens. */
   most: number;
-  /** Tokens to think; undefined where there is no room. */
+  /** The limit for reasoning, in tokens; undefined where there is no room. */
   allowance: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Requests of the Messages wire by hand, on their way in, and blocks of answers with them. */
+/** Requests of the Messages wire by hand: decoding, with the blocks of responses. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
 
 import { effortOf } from "../../../../engine/conversion/hub/reasoning.ts";
@@ -56,7 +56,7 @@ export function requestDecode(body: Json, b: Bindings): Json {
   return hub;
 }
 
-/** A line for the maker alone, different in every request, is kept from every other place. */
+/** The vendor's billing line differs in every request, and is not sent to any other provider. */
 function isShared(block: Json): boolean {
   const text = block.text ?? block;
   return typeof text !== "string" || !text.startsWith("x-anthropic-billing-header:");

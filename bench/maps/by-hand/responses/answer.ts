@@ -1,4 +1,4 @@
-/** Answers of the Responses wire by hand, whole, and streamed on their way out. */
+/** Responses of the Responses wire by hand: whole ones, and encoding of streams. */
 import { seal } from "../../../../engine/conversion/hub/seal.ts";
 import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, listOf } from "../by-hand.ts";
@@ -81,7 +81,7 @@ export function usageOf(usage: Json): Json {
   const cached = usage.input_tokens_details?.cached_tokens;
   const written = usage.input_tokens_details?.cache_write_tokens;
   const thought = usage.output_tokens_details?.reasoning_tokens;
-  // Some dialects count what went through a cache beside the input, or reasoning beside the output.
+  // Some dialects do not include cached tokens in the input count, or reasoning in the output count.
   const stored = (cached ?? 0) + (written ?? 0);
   const apart = stored > input || (stored > 0 && total === input + output + stored);
   const counts: Json = { input: apart ? input + stored : input };
@@ -93,7 +93,7 @@ export function usageOf(usage: Json): Json {
   return counts;
 }
 
-/** What every answer repeats of its request. */
+/** The request fields that every response repeats. */
 function echo(b: Bindings): Json {
   const request: Json = b.request ?? {};
   const { system, tools } = request;
@@ -155,11 +155,11 @@ export function responseEncode(hub: Json, b: Bindings): Json {
   return body;
 }
 
-/** A choice's parts as output items; contiguous words share one message. */
+/** A choice's parts as output items; contiguous text shares one message. */
 function outputOf(parts: Json[], cut: boolean, id: string): Json[] {
   const output: Json[] = [];
   let message: Json;
-  // Ids count every run of parts, also one that this wire has no item for.
+  // Ids count every run of parts, also a run for which this wire has no item.
   let at = 0;
   for (const part of parts) {
     if (part.type === "text" || part.type === "refusal") {

@@ -1,4 +1,4 @@
-/** Requests of the Responses wire by hand, on their way out. */
+/** Requests of the Responses wire by hand: encoding. */
 
 import { dataUrl } from "../../../../engine/conversion/hub/media-names.ts";
 import { effortOf, nearestEffort } from "../../../../engine/conversion/hub/reasoning.ts";
@@ -20,7 +20,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   for (const turn of hub.turns ?? []) pushItems(turn, input, isSameWire, caps);
   body.input = input;
   if (tools?.length > 0) {
-    // What was declared late stands in its item.
+    // A tool that was declared in the middle of the conversation stays in its item.
     const wireTools = toolList(isSameWire ? tools.filter((tool: Json) => tool.late !== true) : tools);
     if (wireTools.length > 0) body.tools = wireTools;
     const choice = choiceOut(hub.tool_choice, hub.tools, isSameWire);
@@ -69,7 +69,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   return body;
 }
 
-/** The texts of all parts that have one. */
+/** The texts of all parts that have a text. */
 export function joined(parts: Json[], separator: string): string | undefined {
   let text: string | undefined;
   for (const part of parts) {
@@ -129,7 +129,7 @@ function outputOut(content: Json[], caps: Json): Json {
   return joined(content, "\n") ?? "";
 }
 
-/** Contiguous words of one phase share a message. */
+/** Contiguous text of one phase shares a message. */
 function pushAssistant(turn: Json, input: Json[], isSameWire: boolean, caps: Json): void {
   let message: Json;
   let last: Json;
@@ -280,7 +280,7 @@ function formatOut(format: Json, isSameWire: boolean): Json {
     case "json":
       return { type: "json_object" };
     case "json_schema": {
-      // Where it is missing the provider takes a schema for a strict one.
+      // Without the field, the provider treats a schema as strict.
       const { name = "response", description, schema, strict = isSameWire ? undefined : false } = format;
       return { type: "json_schema", name, description, schema, strict };
     }

@@ -1,4 +1,4 @@
-/** Items of the Responses wire by hand, on their way out; of requests and of answers. */
+/** Items of the Responses wire by hand: encoding, for requests and responses. */
 import type { Json } from "../by-hand.ts";
 
 export function callItem(part: Json): Json {
@@ -35,7 +35,7 @@ export function notesOut(notes: Json[]): Json[] {
   return wireNotes;
 }
 
-/** Tools of one namespace stand together. */
+/** Tools of one namespace are adjacent. */
 export function toolList(tools: Json[]): Json[] {
   const list: Json[] = [];
   let space: Json;

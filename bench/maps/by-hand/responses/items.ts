@@ -1,4 +1,4 @@
-/** Items and parts of the Responses wire by hand, on their way in; of requests and of answers. */
+/** Items and parts of the Responses wire by hand: decoding, for requests and responses. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
 import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/conversion/hub/media-names.ts";
 import { type Json, listOf, proofOf } from "../by-hand.ts";
@@ -57,7 +57,7 @@ function sourceOf({ file_id: id, file_url: url, file_data: data, filename }: Jso
   return { kind: "base64", mime, data: dataUrlData(data) ?? data };
 }
 
-/** Adds the parts of an item of an assistant's turn, of the history or of an answer. */
+/** Adds the parts of an item of an assistant's turn, from the history or from a response. */
 export function pushParts(item: Json, parts: Json[]): void {
   switch (item.type ?? "message") {
     case "message":
@@ -185,7 +185,7 @@ export function logprobOf({ token, logprob, bytes, top_logprobs: top }: Json): J
   return bytes == null ? { token, logprob, top: others } : { token, logprob, bytes, top: others };
 }
 
-/** Ids that the gateway made are not their maker's. */
+/** False for ids that the gateway made. */
 export function isMakers(id: string | null | undefined): boolean {
   return id != null && !/^[a-z]+_[0-9A-Za-z]+_(in_)?[0-9]+$/.test(id);
 }

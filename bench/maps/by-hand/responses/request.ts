@@ -1,4 +1,4 @@
-/** Requests of the Responses wire by hand, on their way in. */
+/** Requests of the Responses wire by hand: decoding. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
 import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import { type Json, listOf, orNothing, unknownFields } from "../by-hand.ts";
@@ -110,7 +110,7 @@ function stateOf(body: Json): Json {
   return state;
 }
 
-/** One assistant turn is a run of items; everything else stands alone. */
+/** A run of items makes one assistant turn; every other item is a turn of its own. */
 function turnsOf(items: Json[]): Json[] {
   const turns: Json[] = [];
   let run: Json;
@@ -159,7 +159,7 @@ function turnOf(item: Json, type: string): Json {
   }
 }
 
-/** What a tool gave: words, parts, or any other value, which is passed on as JSON. */
+/** A tool's output: text, parts, or any other value, which is passed on as JSON. */
 function outputsOf(output: Json): Json[] {
   if (typeof output === "string") return [{ type: "text", text: output }];
   if (output == null) return [];
@@ -170,7 +170,7 @@ function outputsOf(output: Json): Json[] {
   return [{ type: "text", text: JSON.stringify(output) }];
 }
 
-/** Tools of the request, and those that came in the middle of the conversation. */
+/** Tools of the request, and tools that were declared in the middle of the conversation. */
 function toolsOf(given: Json, input: Json): Json[] | undefined {
   const tools: Json[] = [];
   if (given != null) pushTools(given, tools);

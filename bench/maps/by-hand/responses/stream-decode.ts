@@ -1,4 +1,4 @@
-/** Answers of the Responses wire by hand, streamed on their way in. */
+/** Responses of the Responses wire by hand: decoding of streams. */
 import type { Bindings } from "../../../../engine/language/mappings/bindings.ts";
 import type { Json } from "../by-hand.ts";
 import { finishOf, usageOf } from "./answer.ts";
@@ -78,7 +78,7 @@ export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => vo
   }
 }
 
-/** Servers count items from anywhere, and leave out or change ids: whatever is said counts. */
+/** Servers start to count items anywhere, and omit or change ids. Every piece of content counts nevertheless. */
 function withinOf(event: Json): Json {
   return { id: event.item_id, index: event.output_index };
 }
@@ -99,7 +99,7 @@ function opening(item: Json): Json {
   return hubPart;
 }
 
-/** An item at its end, as parts: what was not streamed of it is delivered then. */
+/** A finished item, as parts; adds the parts that were not streamed. */
 function endedOf(item: Json): Json[] {
   const parts: Json[] = [];
   if (item.type === "message") {

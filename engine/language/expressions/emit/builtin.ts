@@ -7,9 +7,10 @@
 import { type Code, code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
 import { type Builtin, builtins, invoke } from "../runtime/builtins.ts";
+import { isListOf } from "../runtime/lists.ts";
 import { type } from "../runtime/objects.ts";
 import { unwrap, unwrapToList } from "../runtime/sequence.ts";
-import { letterOf, type Parameter } from "../runtime/signature.ts";
+import type { Parameter } from "../runtime/signature.ts";
 import { string } from "../runtime/text.ts";
 import { truth } from "./as-condition.ts";
 import { emitRead } from "./field.ts";
@@ -166,7 +167,7 @@ function fitness(parameter: Parameter, value: Operand, e: Emitter): Code | boole
   if (parameter.type === "a") {
     if (!may(value, Kind.array | Kind.undefined)) return false;
     const list = parameter.items
-      ? code`${e.constant(LISTS_OF[parameter.items], "isListOf")}(${at})`
+      ? code`${e.constant(isListOf[parameter.items], "isListOf")}(${at})`
       : code`Array.isArray(${at})`;
     if (!parameter.items && only(value, Kind.array | Kind.undefined)) return true;
     return may(value, Kind.undefined) ? code`(${at} === undefined || ${list})` : list;
@@ -185,12 +186,6 @@ const TYPE_TESTS: Readonly<Record<string, (at: Code) => Code>> = {
   n: (at) => code`typeof ${at} === "number"`,
   b: (at) => code`typeof ${at} === "boolean"`,
   "(nsb)": (at) => code`typeof ${at} !== "object"`,
-};
-
-const LISTS_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
-  s: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
-  n: (value) => Array.isArray(value) && value.every((item) => typeof item === "number"),
-  o: (value) => Array.isArray(value) && value.every((item) => letterOf(item) === "o"),
 };
 
 /** The kinds of a function's result, from its signature. */

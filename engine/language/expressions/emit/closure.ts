@@ -5,7 +5,7 @@
  */
 import { type Code, code, type Emitter, type Name } from "../code.ts";
 import type { Lambda, Node } from "../nodes.ts";
-import { EvaluationFault } from "../runtime/fault.ts";
+import { refuseEndless } from "../runtime/loops.ts";
 import { descendants, variablesOf } from "../walk.ts";
 import { truth } from "./as-condition.ts";
 import { emitFrame } from "./block.ts";
@@ -49,7 +49,7 @@ export function emitClosure(lambda: Lambda, e: Emitter, scope: Scope, self?: str
       const rounds = e.name("rounds");
       const endless = e.constant(refuseEndless, "endless");
       e.block(code`for (let ${rounds} = 0; ; ${rounds}++)`, () => {
-        e.line(code`if (${rounds} > ${MOST_ROUNDS}) ${endless}();`);
+        e.line(code`if (${rounds} > ${MOST_ROUNDS}) ${endless}(${MOST_ROUNDS});`);
         body();
       });
     },
@@ -90,10 +90,6 @@ export function refuseSignature(lambda: Lambda): void {
     "A function with a signature is not compiled",
     "leave the signature out",
   );
-}
-
-function refuseEndless(): never {
-  throw new EvaluationFault("D1011", `A function called itself more than ${MOST_ROUNDS} times`);
 }
 
 interface Tail {

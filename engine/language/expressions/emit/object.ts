@@ -4,9 +4,8 @@
  */
 import { type Code, code, type Emitter, member, propertyKey } from "../code.ts";
 import type { ObjectConstructor, Pair } from "../nodes.ts";
-import { EvaluationFault } from "../runtime/fault.ts";
-import { Groups, keyOf, put } from "../runtime/groups.ts";
-import { candidates, grouped } from "../runtime/sequence.ts";
+import { distinctKeys, Groups, keyOf, put, someContexts } from "../runtime/groups.ts";
+import { grouped } from "../runtime/sequence.ts";
 import { derive, Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
@@ -105,13 +104,7 @@ function emitComputedKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Op
 }
 
 function contexts(e: Emitter, context: Code): Code {
-  // An empty list of contexts still makes one object, with an absent context.
   return code`${e.constant(someContexts, "contexts")}(${context})`;
-}
-
-function someContexts(context: unknown): readonly unknown[] {
-  const list = candidates(context);
-  return list.length === 0 ? [undefined] : list;
 }
 
 /** Computed keys over one context: each pair is set in order, unless its key is absent. */
@@ -141,12 +134,4 @@ function emitOneItem(node: ObjectConstructor, e: Emitter, scope: Scope): Operand
 function store(e: Emitter, object: Code, key: Code, value: Operand): void {
   const set = code`${e.constant(put, "put")}(${object}, ${key}, ${value.code});`;
   e.line(may(value, Kind.undefined) ? code`if (${value.code} !== undefined) ${set}` : set);
-}
-
-function distinctKeys(keys: readonly (string | undefined)[]): void {
-  keys.forEach((key, i) => {
-    if (key !== undefined && keys.indexOf(key) < i) {
-      throw new EvaluationFault("D1009", `Two keys are both ${JSON.stringify(key)}`, key);
-    }
-  });
 }

@@ -1,9 +1,7 @@
 /** `$match`, `$contains`, `$split` and `$replace` with a regular expression literal. */
 import { code, type Emitter } from "../code.ts";
 import type { Lambda, Node } from "../nodes.ts";
-import { withRegex } from "../runtime/builtins.ts";
-import { replace } from "../runtime/regex.ts";
-import { signature, validated } from "../runtime/signature.ts";
+import { replaceEach, withRegex } from "../runtime/builtins.ts";
 import { descendants } from "../walk.ts";
 import { type Argument, contextless, emitArgument, isNode } from "./argument.ts";
 import { emitBuiltin } from "./builtin.ts";
@@ -59,21 +57,11 @@ function emitReplace(
   const text = emitArgument(rest[0] as Argument, e, scope);
   const limit = rest[2] && emitArgument(rest[2], e, scope);
   const change = emitClosure(lambda, e, scope);
-  const run = (value: unknown, count: unknown, replacement: (found: unknown) => unknown): unknown => {
-    const [subject, most] = validated(
-      REPLACE,
-      count === undefined ? [value] : [value, count],
-      undefined,
-      "replace",
-    );
-    return replace(subject as string, regex, replacement, most as number | undefined);
-  };
   if (change.closure?.sequence) refuseSequence(lambda);
-  const call = code`${e.constant(run, "replace")}(${text.code}, ${limit?.code}, ${change.code})`;
+  const call = code`${e.constant(replaceEach(regex), "replace")}(${text.code}, ${limit?.code}, ${change.code})`;
   return define(e, "replaced", call, Kind.string | Kind.undefined);
 }
 
-const REPLACE = signature("<sn?:s>");
 const FIELDS: ReadonlySet<string> = new Set(["match", "start", "end", "groups"]);
 
 /** In JSONata, a match object also contains a function. The compiled one does not, so an expression may read only its other fields. */

@@ -3,6 +3,8 @@
  * emitters write them as loops. Functions that read a clock or random numbers, or that format with picture strings, are
  * refused.
  */
+
+import { withCall } from "../../json/factory-call.ts";
 import * as encoding from "./encoding.ts";
 import * as lists from "./lists.ts";
 import * as numbers from "./numbers.ts";
@@ -103,6 +105,13 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map([
 
 /** The text functions with a regular expression literal, which is not one of the arguments: `$match(text, limit)`. */
 export function withRegex(name: string, pattern: RegExp): Builtin | undefined {
+  const builtin = patterned(name, pattern);
+  if (builtin !== undefined) withCall(builtin.run, "patternRun", name, pattern);
+  if (builtin?.unfinished !== undefined) withCall(builtin.unfinished, "unfinishedRun", name, pattern);
+  return builtin;
+}
+
+function patterned(name: string, pattern: RegExp): Builtin | undefined {
   switch (name) {
     case "contains":
       return entry(name, "<s:b>", 1, (text) => regex.contains(text, pattern))[1];
@@ -116,6 +125,22 @@ export function withRegex(name: string, pattern: RegExp): Builtin | undefined {
       return undefined;
   }
 }
+
+type Replacement = (found: unknown) => unknown;
+
+/** `$replace` with a function that computes each replacement from its match. */
+export function replaceEach(
+  pattern: RegExp,
+): (value: unknown, count: unknown, replacement: Replacement) => unknown {
+  const run = (value: unknown, count: unknown, replacement: Replacement): unknown => {
+    const given = count === undefined ? [value] : [value, count];
+    const [text, limit] = validated(REPLACE, given, undefined, "replace");
+    return regex.replace(text as string, pattern, replacement, limit as number | undefined);
+  };
+  return withCall(run, "replaceEach", pattern);
+}
+
+const REPLACE = signature("<sn?:s>");
 
 /** The reasons why JSONata's other functions are not compiled. */
 export const uncompiled: ReadonlyMap<string, "eval" | "impure-function" | "unsupported-function"> = new Map([

@@ -1,6 +1,6 @@
 /** Object constructors with computed keys: groups items by key. */
 import { EvaluationFault } from "./fault.ts";
-import { pour } from "./sequence.ts";
+import { candidates, pour } from "./sequence.ts";
 
 interface Group {
   /** Index of the key: value pair of the constructor that made this key. */
@@ -46,6 +46,21 @@ export function keyOf(value: unknown): string | undefined {
     throw new EvaluationFault("D1013", `The key ${value} is reserved`, value);
   }
   return value;
+}
+
+/** The contexts of a constructor. An empty list still makes one object, with an absent context. */
+export function someContexts(context: unknown): readonly unknown[] {
+  const list = candidates(context);
+  return list.length === 0 ? [undefined] : list;
+}
+
+/** Throws D1009 if two keys are equal. */
+export function distinctKeys(keys: readonly (string | undefined)[]): void {
+  keys.forEach((key, i) => {
+    if (key !== undefined && keys.indexOf(key) < i) {
+      throw new EvaluationFault("D1009", `Two keys are both ${JSON.stringify(key)}`, key);
+    }
+  });
 }
 
 /** Sets a property of any name without changing a prototype. */

@@ -2,9 +2,17 @@
 import { compareNumbers, isNumber } from "../../json/exact-number.ts";
 import { same } from "./compare.ts";
 import { EvaluationFault } from "./fault.ts";
+import { letterOf } from "./signature.ts";
 import { isNumeric } from "./truth.ts";
 
 type List = readonly unknown[];
+
+/** By the letter of the items: whether a value is a list of them. */
+export const isListOf: Readonly<Record<string, (value: unknown) => boolean>> = {
+  s: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+  n: (value) => Array.isArray(value) && value.every((item) => typeof item === "number"),
+  o: (value) => Array.isArray(value) && value.every((item) => letterOf(item) === "o"),
+};
 
 export function count(list: List | undefined): number {
   return list === undefined ? 0 : list.length;

@@ -1,4 +1,4 @@
-/** Helpers for the loops of `$single`, `$each` and `$sift`. */
+/** Parts of the loops of `$single`, `$each` and `$sift`, and of recursive functions. */
 import { EvaluationFault } from "./fault.ts";
 import { letterOf } from "./signature.ts";
 
@@ -8,6 +8,10 @@ export function foundTwo(): never {
 
 export function foundNone(): never {
   throw new EvaluationFault("D3139", "$single found no match");
+}
+
+export function refuseEndless(maxRounds: number): never {
+  throw new EvaluationFault("D1011", `A function called itself more than ${maxRounds} times`);
 }
 
 /** The fields of the object argument of `$each` or `$sift`; empty if it is absent. */

@@ -1,11 +1,11 @@
-/** The agents as sessions drive them: what each calls its tools, and how it is begun and gone on with. */
+/** The agents of the sessions: the names of their tools, and the commands to start and to continue a session. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { WireName } from "../../cells.ts";
 import type { Agent, Command as Plain } from "../agents.ts";
 import { farewell, hard, type Step, type Vocabulary, type Want } from "./script.ts";
 
-/** What an agent is started with; `input` is a file for its standard input. */
+/** The command that starts an agent; `input` is a file for its standard input. */
 export type Command = Plain & { input?: string };
 
 /** One run of an agent. */
@@ -18,11 +18,14 @@ export interface Scene {
 
 export interface Cast {
   name: string;
-  /** What is peculiar about this row. */
+  /** The difference between this row and the agent's other rows. */
   variant?: string;
   wire: WireName;
   from: Agent["from"];
-  /** Tokens with which its window is full; none: it sums nothing up by itself in a session like ours. */
+  /**
+   * Tokens that fill the agent's window; absent where the agent does not compact by itself in a session of this
+   * length.
+   */
   full?: number;
   tools(scene: Scene): Vocabulary | Step[];
   prepare?(scene: Scene): void;
@@ -94,7 +97,7 @@ const added = (path: string, content: string): string =>
     path,
     content.split("\n").map((line) => `+${line}`),
   );
-/** The rest of the line is that of the script's file. */
+/** The rest of the line stays as in the script's file. */
 const updated = (path: string, old: string, next: string): string =>
   patch("Update", path, ["@@", `-${old} \\n of it`, `+${next} \\n of it`]);
 
@@ -129,7 +132,7 @@ const codexTools = ({ folder }: Scene): Vocabulary => ({
   mcp: (args) => want("observe", args, { holds: "observed" }),
 });
 
-/** The newest models call all tools out of one script. */
+/** The newest models call all tools from one script. */
 const scripted = (scene: Scene): Vocabulary => {
   const tools = codexTools(scene);
   const script = (call: string, holds?: string | RegExp): Want =>
@@ -212,7 +215,7 @@ const geminiCli: Cast = {
     args: ["--model", "gemini-3-pro-preview", "--yolo", "--prompt", prompt],
     env: { GEMINI_API_KEY: token, GOOGLE_GEMINI_BASE_URL: url, GEMINI_CLI_TRUST_WORKSPACE: "true" },
   }),
-  // Its `--resume` sends every result twice, which Google refuses.
+  // With `--resume` the agent sends every result twice, which Google refuses.
 };
 
 const opencode = (wire: WireName, npm: string, version: string, model: string): Cast => ({
@@ -235,7 +238,7 @@ const opencode = (wire: WireName, npm: string, version: string, model: string): 
           })
         : want("edit", { filePath: join(folder, path), oldString, newString }),
     shell: (command) => want("bash", { command, description: "Does it" }),
-    // It would fetch ripgrep from the network at its first search.
+    // The agent would download ripgrep at its first search.
     search: () => undefined,
     plan: (items) =>
       want(
@@ -248,7 +251,7 @@ const opencode = (wire: WireName, npm: string, version: string, model: string): 
     mcp: (args) => want("field_observe", args, { holds: "observed" }),
   }),
   prepare({ url, token, folder }) {
-    // What it sends in this format has `oneOf` where the maker knows none.
+    // The schema that it sends in this format contains `oneOf`, which the vendor does not support.
     const field = { ...mcp, args: wire === "content" ? [...mcp.args, "flat"] : mcp.args };
     write(join(folder, "opencode.json"), {
       autoupdate: false,
@@ -338,7 +341,7 @@ const cline = (wire: WireName, provider: string, path: string, model: string): C
         : want("editor", { path: join(folder, path), old_text, new_text }),
     shell: (command) => want("run_commands", { commands: [command] }),
     search: (pattern) => want("search_codebase", { queries: [pattern] }),
-    // A task of its team must be done before it ends.
+    // The agent ends only when every task of its team is done.
     plan: () => undefined,
     image: () => undefined,
     web: () => undefined,
@@ -353,7 +356,7 @@ const cline = (wire: WireName, provider: string, path: string, model: string): C
       modes: {},
       providers: { [provider]: { settings, updatedAt: "2026-01-01T00:00:00.000Z", tokenSource: "manual" } },
     });
-    // Its own conversion for this wire refuses a schema that refers to itself.
+    // The agent's own conversion for this wire refuses a recursive schema.
     const args = wire === "content" ? [...mcp.args, "flat"] : mcp.args;
     const field = { ...mcp, args, disabled: false };
     write(join(data, "cline_mcp_settings.json"), { mcpServers: { field } });
@@ -364,7 +367,7 @@ const cline = (wire: WireName, provider: string, path: string, model: string): C
   }),
 });
 
-/** It has no tools: it edits by what the model writes, and each turn is a question of its own. */
+/** The agent has no tools: it applies edits from the model's text, and each turn is a separate question. */
 const aider = (wire: WireName, prefix: string, env: (scene: Scene) => Record<string, string>): Cast => ({
   name: "aider",
   wire,

@@ -1,8 +1,9 @@
 /**
  * `npm run clients:sessions [-- NAME …] [--place PLACE …] [--folder FOLDER] [--full] [--keep FOLDER] [--results FILE]
- * [--write]`: installs agents for the terminal and leads each through a session of ten turns with tools at every place,
- * with the gateway between. `--full`: the agent's window is full in the middle, and it sums up. `--keep` writes every
- * request and answer. `--results` adds to what earlier runs came to; `--write` puts all of it into docs/clients.md.
+ * [--write]`: installs agents for the terminal, and runs each through a session of ten turns with tools, once per
+ * upstream, with the gateway between. `--full` fills the agent's window in the middle, so that it compacts. `--keep`
+ * writes every request and response. `--results` adds to the results of earlier runs; `--write` puts all of them into
+ * docs/clients.md.
  */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
@@ -192,7 +193,10 @@ async function play(
   };
 }
 
-/** After a summary, what was found before must be searched for again: sessions with one are led without. */
+/**
+ * After compaction the agent would have to search for its tools again, so sessions with compaction have no tool
+ * search.
+ */
 function withoutSearch({ find, ...tools }: Vocabulary): Vocabulary {
   if (find === undefined) return tools;
   return { ...tools, plan: () => undefined, web: () => undefined, mcp: () => undefined };
@@ -203,7 +207,7 @@ interface Ended {
   output: string;
 }
 
-/** Agents start programs of their own: the whole group ends. */
+/** Ends the whole process group, because agents start child processes. */
 function kill(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   process.kill(-child.pid, "SIGKILL");

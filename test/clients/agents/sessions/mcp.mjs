@@ -1,4 +1,7 @@
-/** An MCP server over standard input and output, with one tool whose schema is what servers in the field have; `flat`: it does not refer to itself and has no `oneOf`. */
+/**
+ * An MCP server over standard input and output, with one tool whose schema is typical of servers in use. With `flat`,
+ * the schema is neither recursive nor has it `oneOf`.
+ */
 import { createInterface } from "node:readline";
 
 const flat = process.argv.includes("flat");

@@ -1,6 +1,6 @@
 /**
- * The places that sessions are answered by: which provider file, which wire, which model, and how a request to it is
- * read and a turn written. The readers are the demo's, which are as strict as the makers' APIs.
+ * The upstreams of the sessions: provider file, wire and model of each, and how to read a request and write a turn.
+ * The readers are the demo's, which are as strict as the vendors' APIs.
  */
 import { readChat } from "../../../../demo/chat/read.ts";
 import { chat } from "../../../../demo/chat/wire.ts";
@@ -22,21 +22,21 @@ import { contentFrames, wholeContent } from "./write/content.ts";
 import { messageFrames, wholeMessage } from "./write/messages.ts";
 import { responseFrames, wholeResponse } from "./write/responses.ts";
 
-/** A request that was read, and how to answer it. */
+/** A parsed request, and how to answer it. */
 export interface Asked {
   ask: Ask;
   stream: boolean;
-  /** The turns as they came, for what must not change between requests. */
+  /** The turns as they arrived; they must not change between requests. */
   turns: unknown[];
-  /** What stands before the turns: instructions and tools. */
+  /** The content before the turns: instructions and tools. */
   head: unknown;
-  /** Proofs in the order in which they came back. */
+  /** Proofs in the order in which the agent sent them back. */
   proofs: string[];
-  /** The proof of what is said, as it comes back; empty where there is none. */
+  /** The proof of a piece of content, as the agent sends it back; empty where there is none. */
   proof(said: Said): string;
-  /** Whether the model thinks in its answer. */
+  /** Whether the model emits reasoning. */
   thinks: boolean;
-  /** Whether the provider may search by itself. */
+  /** Whether the provider can search by itself. */
   searches: boolean;
   whole(said: Said): Json;
   frames(said: Said): Iterable<Frame>;
@@ -47,18 +47,18 @@ export interface Place {
   wire: WireName;
   provider: string;
   model: string;
-  /** Ends the base URL. */
+  /** The suffix of the base URL. */
   base: string;
-  /** `POST` of this is a conversation; captures the model and the action, where they are in the path. */
+  /** The path of a conversation's `POST`; captures the model and the action, where the path contains them. */
   path: RegExp;
-  /** What it answers where it is asked what a request is worth. */
+  /** The response to a request that counts tokens. */
   counted: Json;
-  /** For credentials and refusals. */
+  /** The wire of credentials and errors. */
   speaks: Wire;
   read(received: Received): Asked;
 }
 
-/** Cache marks move from turn to turn, and no cache looks at them. */
+/** Removes cache markers, which move from turn to turn and do not affect caching. */
 export const unmarked = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(unmarked)
@@ -70,7 +70,7 @@ export const unmarked = (value: unknown): unknown =>
         )
       : value;
 
-/** A text alone and a list of that one text are the same to an upstream. */
+/** A string and a list with one text part are equal for an upstream. */
 export const spelledOut = (message: Json): Json =>
   typeof message.content === "string"
     ? { ...message, content: [{ type: "text", text: message.content }] }
@@ -85,11 +85,11 @@ const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Jso
 function readChatPlace(body: Json, reasons: boolean): Asked {
   const { thinking, ...rest } = body;
   const sent = listOf(body.messages);
-  // Its own words: the maker of this dialect reads them, and the strict reader does not know them.
+  // Fields of this dialect that its vendor accepts, and the strict reader does not know.
   const plain = reasons
     ? { ...rest, messages: sent.map(({ reasoning_content: _, ...message }) => message) }
     : body;
-  // What models that reason refuse there.
+  // Parameters that models with reasoning refuse there.
   for (const [name, hint] of [
     ["max_tokens", " Use 'max_completion_tokens' instead."],
     ["stop", ""],
@@ -114,7 +114,7 @@ function readChatPlace(body: Json, reasons: boolean): Asked {
 }
 
 function readMessagesPlace(body: Json): Asked {
-  // The newest models take instructions between the turns.
+  // The newest models accept instructions between the turns.
   const asUser = listOf(body.messages).map((message) =>
     message.role === "system" ? { ...message, role: "user" } : message,
   );
@@ -134,7 +134,7 @@ function readMessagesPlace(body: Json): Asked {
   };
 }
 
-/** A search for tools as the call of a function that it is to the session. */
+/** Presents a tool search as a function call, which it is for the session. */
 function asFunction(item: Json): Json {
   const { call_id } = item;
   if (item.type === "tool_search_call" && item.execution === "client")

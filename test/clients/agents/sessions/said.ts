@@ -1,10 +1,10 @@
-/** What a scripted upstream says in one turn, in no wire's terms. */
+/** The content of one turn of a scripted upstream, independent of any wire. */
 import type { Json } from "../../../../demo/wire.ts";
 
 export interface Said {
   parts: Part[];
   usage: { input: number; cached: number; output: number; reasoning: number };
-  /** What its proofs are issued for: the name of the script and the turn. */
+  /** The seed of its proofs: the name of the script and the turn. */
   seed: string;
 }
 
@@ -21,9 +21,9 @@ export interface CallPart {
   name: string;
   namespace?: string;
   args: Json;
-  /** Of a tool that takes any text. */
+  /** The argument of a tool with free-text input. */
   input?: string;
-  /** Loads tools that were deferred: a kind of item of its own in Responses. */
+  /** The call loads deferred tools: a separate kind of item in Responses. */
   loads?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The session that every agent is led through: ten turns with tools, each in the agent's own words for them, and a last
- * one without. What the agent sends back is held against what it was told.
+ * The session that every agent runs: ten turns with tools, each with the agent's own tool names, and a last turn
+ * without. Checks that the agent sends back exactly what it received.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -14,25 +14,25 @@ import type { Part, Said } from "./said.ts";
 export interface Want {
   name: string;
   args: Json;
-  /** Of a tool that takes any text, where the place has such tools. */
+  /** The argument of a tool with free-text input, where the upstream supports such tools. */
   input?: string;
-  /** Loads deferred tools. */
+  /** The call loads deferred tools. */
   loads?: boolean;
-  /** What its result holds. */
+  /** Text that its result contains. */
   holds?: string | RegExp;
 }
 
 export interface Step {
   think: string;
   text?: string;
-  /** The provider searches by itself, where it may. */
+  /** The provider searches by itself, where it can. */
   searches?: boolean;
   wants: Want[];
 }
 
-/** What an agent calls its tools. Undefined: it has none of that kind. */
+/** An agent's names for its tools. Undefined: the agent has no such tool. */
 export interface Vocabulary {
-  /** What loads tools that are not there from the beginning. */
+  /** Loads tools that are deferred at the start. */
   find?(): Want;
   read(path: string): Want;
   write(path: string, content: string): Want;
@@ -46,7 +46,7 @@ export interface Vocabulary {
   mcp(args: Json): Want | undefined;
 }
 
-/** Text that a careless gateway breaks: quotes, escapes, tags, wide characters, big numbers, spaces at line ends. */
+/** Text that a faulty gateway corrupts: quotes, escapes, tags, wide characters, big numbers, trailing spaces. */
 export const hard: string =
   'First "line" \\n of it\n\tTabs,  spaces \nEmoji 🦩 and 中文 and \u200Bnothing\n{"n": 12345678901234567890, "t": "</tool>"}\nlast';
 export const edited: string = hard.replace("First", "Second");
@@ -107,27 +107,27 @@ const expecting = (want: Want, holds: string | RegExp): Want => ({ ...want, hold
 
 const FULL_AT = 5;
 
-/** How far one session is, and what was wrong in it. */
+/** The progress of one session, and the errors in it. */
 export interface Session {
   marker: string;
   hasTools: boolean;
   native: boolean;
   at: number;
-  /** Earlier turns were summed up. */
+  /** Whether earlier turns were compacted. */
   compacted: boolean;
   requests: number;
   faults: string[];
   notes: string[];
   proofs: { issued: string[]; back: number };
-  /** Whether a request is one of the session, and no title or summary. */
+  /** Whether a request belongs to the session, and is not for a title or a summary. */
   isMain(ask: Ask): boolean;
-  /** @param sent what the agent sent for it, on its own wire. */
+  /** @param sent the agent's request, on its own wire */
   answer(asked: Asked, sent: Json | undefined): Said;
 }
 
 /**
- * @param native the agent speaks the place's own wire: what it leaves out is its own choice.
- * @param full tokens that one answer in the middle counts: the agent's window is full then, and it sums up.
+ * @param native whether the agent uses the upstream's own wire, so that omissions are its own choice
+ * @param full token count of one response in the middle that fills the agent's window, so that it compacts
  */
 export function startSession(
   marker: string,
@@ -188,27 +188,27 @@ export function startSession(
   return session;
 }
 
-/** By what was said up to now, where nothing is called. */
+/** The position by the text so far, for an agent that calls no tools. */
 function spoken(ask: Ask, steps: readonly Step[]): number {
   const said = ask.turns.filter(({ role }) => role === "assistant").map(({ text }) => text.trim());
   return steps.findLastIndex(({ text = "" }) => said.includes(text.trim())) + 1;
 }
 
-/** What agents ask for when a conversation is to become a summary. */
+/** What agents write when they ask for a summary of a conversation. */
 const sumsUp =
   /create a (detailed |handoff |structured )?summary|state_snapshot|summari[sz]e (the|our|this)|checkpoint compaction|conversation so far/i;
 
 const isOne = (name: string, known: ReadonlySet<string>): boolean =>
   known.has(name) || [...known].some((each) => name.endsWith(`__${each}`));
 
-/** By what was called up to now: the history must be exactly what was said. */
+/** The position by the calls so far: the history must be exactly what the upstream sent. */
 function position(ask: Ask, steps: readonly Step[], session: Session): number {
   if (steps.every(({ wants }) => wants.length === 0)) return spoken(ask, steps);
   const calls = ask.turns.flatMap((turn) => turn.calls);
   const told: Want[] = [];
   let best = 0;
   for (const [at, step] of steps.entries()) {
-    // Turns without calls do not show: a new question comes behind them.
+    // Turns without calls leave no trace in the calls; a new question follows them.
     if (step.wants.length === 0) {
       if (told.length === calls.length && at + 1 < steps.length && session.at > at) best = at + 1;
       continue;
@@ -217,7 +217,7 @@ function position(ask: Ask, steps: readonly Step[], session: Session): number {
     if (told.length <= calls.length) best = at + 1;
   }
   if (session.compacted) {
-    // Of what came before a summary the agent keeps as much as it likes.
+    // After compaction, an agent keeps any part of the earlier turns.
     const told = steps.slice(0, session.at).flatMap(({ wants }) => wants);
     const kept = told.slice(Math.max(0, told.length - calls.length));
     if (calls.length <= told.length && kept.every((want, at) => isSame(calls[at] as Call, want)))
@@ -257,11 +257,11 @@ function checkResults(ask: Ask, step: Step | undefined, session: Session, at: nu
   if (seen.length > 0) session.notes.push(`turn ${at}: ${seen.join(", ")}`);
 }
 
-/** What was issued since the user last spoke must be there, each once and in order. */
+/** Proofs since the last user message must be there, each once and in order. */
 function checkProofs({ proofs }: Asked, at: number, steps: readonly Step[], session: Session): void {
   if (session.compacted) return;
   const { issued } = session.proofs;
-  // Who has no tools may leave out what was thought before.
+  // An agent without tools may drop earlier reasoning.
   if (steps.every(({ wants }) => wants.length === 0)) return;
   const spoke = steps.findLastIndex((step, index) => index < at && step.wants.length === 0);
   const needed = issued.filter((_, index) => index > spoke);
@@ -279,7 +279,7 @@ function checkProofs({ proofs }: Asked, at: number, steps: readonly Step[], sess
   if (foreign.length > 0) session.notes.push(`turn ${at + 1}: ${foreign.length} foreign proofs`);
 }
 
-/** What upstreams cache: what was sent before must begin what is sent now. */
+/** Upstreams cache by prefix: the earlier request must be a prefix of the current one. */
 function changeOf(before: Beginning, now: Beginning): string | undefined {
   if (!isDeepStrictEqual(before.head, now.head)) return "instructions or tools changed";
   const at = before.turns.findIndex((turn, index) => !isDeepStrictEqual(turn, now.turns[index]));
@@ -335,7 +335,7 @@ function said(step: Step, at: number, asked: Asked, session: Session): Said {
   return answer;
 }
 
-/** What of the scripted files is not as it should be. */
+/** The differences between the files and what the script should have made of them. */
 export function wrongFiles(folder: string): string[] {
   return Object.entries(made).flatMap(([name, expected]) => {
     let found: string;

@@ -1,13 +1,13 @@
-/** What sessions came to, as the tables of docs/clients.md. */
+/** The results of sessions, as the tables of docs/clients.md. */
 import { places } from "./places.ts";
 
 export interface Cell {
   faults: string[];
   notes: string[];
   requests: number;
-  /** Proofs that came back with the last request, of those that were issued. */
+  /** Proofs in the last request, of those that the upstream issued. */
   proofs: string;
-  /** What the gateway told as lost, with how many requests it was told. */
+  /** Dropped fields that the gateway reported, each with the number of requests. */
   dropped: string[];
 }
 
@@ -15,7 +15,7 @@ export interface Row {
   agent: string;
   version: string;
   wire: string;
-  /** By place. */
+  /** By upstream. */
   cells: Record<string, Cell>;
 }
 
@@ -42,7 +42,7 @@ export function tablesOf(rows: readonly Row[]): string {
   return `${sessions}\n\n${lost}`;
 }
 
-/** Words that were told at the same places stand together. */
+/** Fields that were dropped at the same upstreams are listed together. */
 function lostOf(cells: Row["cells"], names: readonly string[]): string {
   const where = new Map<string, string[]>();
   for (const name of names)
@@ -62,7 +62,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The page with these tables in the place of the last ones. */
+/** The page with its tables replaced by these. */
 export function put(page: string, rows: readonly Row[]): string {
   const [before, rest = ""] = page.split(BEGIN);
   const after = rest.split(END)[1];

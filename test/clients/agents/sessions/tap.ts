@@ -1,4 +1,7 @@
-/** Stands between an agent and the gateway, and notes every exchange: what was asked, the status, what was dropped. */
+/**
+ * A proxy between an agent and the gateway that records every exchange: the request, the status, and the dropped
+ * fields.
+ */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
@@ -83,7 +86,7 @@ async function forward(
   to.end();
 }
 
-/** A WebSocket: the bytes of both ends pass. */
+/** For a WebSocket: forwards the bytes in both directions. */
 function upgrade(
   target: string,
   from: IncomingMessage,

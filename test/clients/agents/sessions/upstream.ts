@@ -1,4 +1,7 @@
-/** A server of one place, scripted: each session is known by a word in its requests, and answered turn by turn. */
+/**
+ * The scripted server of one upstream. It identifies each session by a word in its requests, and answers turn by
+ * turn.
+ */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,9 +14,9 @@ import { readAll, type Tap } from "./tap.ts";
 
 export interface Upstream {
   url: string;
-  /** Its session is over when it is called again with undefined. */
+  /** Starts a session; undefined ends the current one. */
   serve(session: Session | undefined, tap?: Tap): void;
-  /** Every body that came, for a look at it. */
+  /** Every request body, for debugging. */
   bodies: { path: string; body: string; refused: string | undefined }[];
   close(): void;
 }
@@ -80,7 +83,7 @@ export async function startUpstream(place: Place): Promise<Upstream> {
   };
 }
 
-/** The agent's last request of its session: the one that is being answered. */
+/** The agent's last request of its session: the one that this response answers. */
 function sentOf(tap: Tap | undefined, session: Session): Json | undefined {
   for (const { asked } of tap?.exchanges.toReversed() ?? []) {
     if (asked.length === 0 || asked[0] !== 0x7b) continue;
@@ -90,7 +93,7 @@ function sentOf(tap: Tap | undefined, session: Session): Json | undefined {
   return undefined;
 }
 
-/** Titles, summaries, searches: what agents ask beside the session. */
+/** The response to a request outside the session: titles, summaries, searches. */
 function aside(asked: Asked): Said {
   const usage = { input: 100, cached: 0, output: 20, reasoning: 0 };
   const seed = JSON.stringify(asked.turns);

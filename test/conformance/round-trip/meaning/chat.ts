@@ -1,6 +1,6 @@
 /**
- * What a request in the Chat wire means, in one spelling. Left out: nulls, defaults, ids as such, whether words came as a
- * string or as one part, which of two names for one thing was used.
+ * The normal form of a Chat request. Omits nulls, defaults, the ids themselves, the choice between a string and a
+ * single part, and the choice between two names of one field.
  */
 import { isRecord, type Json } from "../../json.ts";
 import { Ids, listOf, parsed, present, recordsOf, schemaOf, withoutDefaults } from "./plain.ts";
@@ -32,7 +32,7 @@ export function chatRequest(body: Json): Json {
           .filter(saysSomething),
       ),
       tools: all,
-      // Without tools the wire refuses both.
+      // The wire refuses both without tools.
       tool_choice: all.length === 0 ? undefined : choiceOf(tool_choice ?? function_call),
       parallel_tool_calls: all.length === 0 ? undefined : plain.parallel_tool_calls,
       stop: listOf(stop).filter((text) => text !== ""),
@@ -52,10 +52,10 @@ export function chatRequest(body: Json): Json {
   );
 }
 
-/** A message of nothing but its role is none. */
+/** A message with only a role counts as none. */
 const saysSomething = (message: Json): boolean => Object.keys(message).length > 1;
 
-/** Leading instructions are one text; `developer` and `system` are one role. */
+/** Leading instructions become one text; `developer` and `system` are one role. */
 function folded(messages: Json[]): Json[] {
   const first = messages.findIndex(({ role }) => role !== "system");
   const leading = messages.slice(0, first < 0 ? messages.length : first);
@@ -78,7 +78,7 @@ function messageOf(message: Json, ids: Ids): Json {
       if (isRecord(function_call)) calls.push(callOf({ function: function_call }, ids));
       return present({
         ...rest,
-        // Three names of one thing: places differ in which they take.
+        // Three names of one field; providers accept different ones.
         reasoning_content: rest.reasoning_content || reasoning || thought || detailed(rest) || undefined,
         role,
         content: text || undefined,
@@ -105,14 +105,14 @@ function messageOf(message: Json, ids: Ids): Json {
   }
 }
 
-/** Structured reasoning says its text piece by piece. */
+/** The joined texts of structured reasoning. */
 function detailed({ reasoning_details: details }: Json): string {
   return recordsOf(details)
     .map(({ text, summary }) => text ?? summary ?? "")
     .join("");
 }
 
-/** A mark on a message stands for its last piece. */
+/** A marker on a message applies to its last part. */
 function marked(parts: Json[], mark: unknown): Json[] {
   const last = parts.at(-1);
   return mark == null || last === undefined

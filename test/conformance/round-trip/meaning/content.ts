@@ -1,4 +1,4 @@
-/** What a request in the Content wire means, in one spelling; see `chat.ts` for what is left out. */
+/** The normal form of a Content request; see `chat.ts` for the omitted fields. */
 import { isRecord, type Json } from "../../json.ts";
 import { Ids, listOf, present, recordsOf, schemaOf, withoutDefaults } from "./plain.ts";
 
@@ -34,7 +34,10 @@ export function contentRequest(body: Json): Json {
   );
 }
 
-/** Bytes as base64 of the standard alphabet, without padding: the format's JSON may be either (protobuf's JSON mapping). */
+/**
+ * Bytes as base64 in the standard alphabet, without padding: the format's JSON may use either alphabet (protobuf's
+ * JSON mapping).
+ */
 function inOneAlphabet(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => inOneAlphabet(item));
   if (isRecord(value))
@@ -54,7 +57,7 @@ function configOf(config: unknown): Json {
       ? { ...config, thinkingConfig: { ...(thinking as Json), thinkingLevel: level.toUpperCase() } }
       : config,
   );
-  // An upper-case type is the same type.
+  // An upper-case type equals the lower-case one.
   return kept.responseSchema === undefined
     ? kept
     : { ...kept, responseSchema: lowerTypes(kept.responseSchema) };
@@ -147,7 +150,7 @@ const ownNames = new Set([
   ...["labels", "metadata"],
 ]);
 
-/** Both spellings are taken; below fields that hold callers' own names nothing is touched. */
+/** Converts both spellings to camel case. Fields that contain clients' own names are not touched. */
 function camel(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camel);
   if (!isRecord(value)) return value;

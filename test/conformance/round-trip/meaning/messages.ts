@@ -1,4 +1,4 @@
-/** What a request in the Messages wire means, in one spelling; see `chat.ts` for what is left out. */
+/** The normal form of a Messages request; see `chat.ts` for the omitted fields. */
 import { isRecord, type Json } from "../../json.ts";
 import { Ids, listOf, present, recordsOf, schemaOf, withoutDefaults } from "./plain.ts";
 
@@ -22,7 +22,7 @@ export function messagesRequest(body: Json): Json {
   );
 }
 
-/** Neighbours of one role are one turn; results stand first in theirs. */
+/** Adjacent messages of one role become one turn, with results first. */
 function merged(turns: { role: unknown; content: Json[] }[]): Json[] {
   const joined: { role: unknown; content: Json[] }[] = [];
   for (const turn of turns) {

@@ -1,6 +1,6 @@
 /**
- * Words that the four normalisers share: what counts as absent, how ids are numbered, how JSON text is read. They serve
- * comparison only and know no wire.
+ * Helpers of the four normalizers: absent values, numbers for ids, JSON text. They serve comparison only and know no
+ * wire.
  */
 import { isRecord, type Json } from "../../json.ts";
 
@@ -9,7 +9,7 @@ export const listOf = (value: unknown): unknown[] =>
 
 export const recordsOf = (value: unknown): Json[] => listOf(value).filter(isRecord);
 
-/** The object without fields that are null, undefined, an empty list, or an object all of whose fields are. */
+/** The object without fields that are null, undefined, an empty list, or an object with only such fields. */
 export function present(value: Json): Json {
   const kept = Object.entries(value)
     .map(
@@ -23,7 +23,7 @@ export function present(value: Json): Json {
 const isVoid = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Empty now, but not as it was written. */
+/** Empty after the removal, but not before. */
 const isHollow = (now: Json, before: unknown): boolean =>
   Object.keys(now).length === 0 && isRecord(before) && Object.keys(before).length > 0;
 
@@ -47,7 +47,7 @@ export function parsed(text: unknown): unknown {
   }
 }
 
-/** Names calls by the order in which they are met; callers use ids again, so a result means the latest call. */
+/** Numbers calls in order of occurrence. Clients reuse ids, so a result belongs to the latest call with its id. */
 export class Ids {
   readonly #names = new Map<string, string>();
   #count = 0;
@@ -64,7 +64,7 @@ export class Ids {
   }
 }
 
-/** An object schema that says nothing; several wires want it written out. */
+/** An empty object schema; several wires require it. */
 export function schemaOf(value: unknown): unknown {
   if (!isRecord(value)) return undefined;
   const { type, properties, required } = value;

@@ -1,4 +1,4 @@
-/** What a request in the Responses wire means, in one spelling; see `chat.ts` for what is left out. */
+/** The normal form of a Responses request; see `chat.ts` for the omitted fields. */
 import { isRecord, type Json } from "../../json.ts";
 import { Ids, listOf, parsed, present, recordsOf, schemaOf, withoutDefaults } from "./plain.ts";
 
@@ -39,10 +39,10 @@ export function responsesRequest(body: Json): Json {
   );
 }
 
-/** A message of nothing but its role is none. */
+/** A message with only a role counts as none. */
 const saysSomething = (item: Json): boolean => Object.keys(item).length > 1;
 
-/** Instructions and leading items of their roles are one text. */
+/** Instructions and leading items with their roles become one text. */
 function leading(instructions: unknown, items: Json[]): Json {
   const first = items.findIndex(({ role }) => role !== "system");
   const system = items.slice(0, first < 0 ? items.length : first);
@@ -54,7 +54,7 @@ function leading(instructions: unknown, items: Json[]): Json {
   };
 }
 
-/** Assistant messages side by side are one. */
+/** Adjacent assistant messages become one. */
 function merged(items: Json[]): Json[] {
   const joined: Json[] = [];
   for (const item of items) {
@@ -110,7 +110,7 @@ function partOf(part: Json): Json {
   }
 }
 
-/** Data in a URL is data; a name that only stands in for none is none. */
+/** Data in a `data:` URL counts as data; a placeholder name counts as none. */
 function fileOf(part: Json): Json {
   const { file_url: url, file_data = url, filename, ...rest } = part;
   const name = String(filename).startsWith("document.") ? undefined : filename;

@@ -1,4 +1,4 @@
-/** Writes a turn as a chat completion, whole or in chunks: reasoning first, then words, then calls side by side. */
+/** Writes a turn as a chat completion, whole or in chunks: first reasoning, then text, then calls in parallel. */
 import { created, id, pieces } from "../../../../../demo/mint.ts";
 import type { Frame, Json } from "../../../../../demo/wire.ts";
 import { type CallPart, callsOf, finishOf, type Said, type Source } from "../said.ts";

@@ -1,4 +1,7 @@
-/** Writes a turn as a GenerateContentResponse, whole or as a stream of them; the first call, or the last text, is signed. */
+/**
+ * Writes a turn as a GenerateContentResponse, whole or as a stream; the first call, or the last text, has a
+ * signature.
+ */
 import { canonical, id, pieces, seal } from "../../../../../demo/mint.ts";
 import type { Frame, Json } from "../../../../../demo/wire.ts";
 import { callsOf, type Said } from "../said.ts";

@@ -7,7 +7,7 @@ import type { Part, Said } from "../said.ts";
 export function itemsOf(body: Json, { parts, seed }: Said): Json[] {
   const thinks = parts.some(({ kind }) => kind === "think");
   return parts.map((part, at) =>
-    // An id of a call that was reasoned about is refused without its reasoning.
+    // The API refuses the id of a call that has reasoning when the reasoning is missing.
     itemOf(body, part, (prefix) => id(prefix === "fc_" && thinks ? reasonedPrefix : prefix, seed, at)),
   );
 }
@@ -153,7 +153,7 @@ function* inside(item: Json): Iterable<Inner> {
     for (const state of ["in_progress", "searching", "completed"])
       yield { type: `response.web_search_call.${state}` };
   } else if (item.type === "tool_search_call") {
-    // It comes whole.
+    // The item comes in one piece.
   } else if (item.type === "reasoning") {
     for (const [summary_index, part] of (item.summary as { text: string }[]).entries()) {
       yield { type: "response.reasoning_summary_part.added", summary_index, part: { ...part, text: "" } };

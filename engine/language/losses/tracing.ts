@@ -1,8 +1,8 @@
 /** Traces templates, to find the fields that they read, and the origin of each output field. */
 import type { Node as Expression } from "../expressions/nodes.ts";
-import type { CarriedFields } from "../losses/carried-fields.ts";
-import type { Choice, Places, ReadAnalyzer, Scope } from "../losses/read-analyzer.ts";
 import type { Template } from "../mappings/template.ts";
+import type { CarriedFields } from "./carried-fields.ts";
+import type { Choice, Places, ReadAnalyzer, Scope } from "./read-analyzer.ts";
 
 export interface Tracing<T extends Template> {
   /**

@@ -1,0 +1,28 @@
+/**
+ * The calls that created functions which compiled maps refer to. A precompiled mapping repeats the call, because a closure cannot
+ * be written as text (`engine/library/write-wire.ts`).
+ */
+
+export interface FactoryCall {
+  /** The name of a function of `engine/library/map-library.ts`. */
+  factory: string;
+  /** Data. */
+  arguments: readonly unknown[];
+}
+
+const calls = new WeakMap<object, FactoryCall>();
+
+/** @returns the value itself */
+export function withCall<Value extends object>(
+  value: Value,
+  factory: string,
+  ...given: readonly unknown[]
+): Value {
+  calls.set(value, { factory, arguments: given });
+  return value;
+}
+
+/** The call that created a value, if it was recorded. */
+export function callOf(value: object): FactoryCall | undefined {
+  return calls.get(value);
+}

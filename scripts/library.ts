@@ -1,0 +1,101 @@
+/**
+ * The build's library, for programs that import `polywire`: the conversion engine as JavaScript for every platform, each wire as a
+ * precompiled module, and the declarations of types.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { isolatedDeclaration } from "rolldown/experimental";
+import { minify } from "rolldown/utils";
+import { loadLibrary } from "../engine/gateway/service/load-library.ts";
+import { type Family, readFamilies } from "../engine/language/mappings/families.ts";
+import type { CompiledWire } from "../engine/language/mappings/wire.ts";
+import { writeMapping } from "../engine/library/write-wire.ts";
+
+const root = join(import.meta.dirname, "..");
+const replacement = (name: string): string => join(root, "engine/library/browser", `${name}.ts`);
+
+/** The files that `api.ts` exports from. Their declarations import no files of other folders. */
+const PARTS = ["convert-request", "convert-response", "explain-wire", "library-errors", "load-mappings"];
+
+/** @param folder of the build, such as `dist` */
+export async function buildLibrary(folder: string): Promise<void> {
+  const library = join(folder, "library");
+  await writeEngine(library);
+  await writeWires(library);
+  await writeTypes(library);
+}
+
+async function writeEngine(folder: string): Promise<void> {
+  const bundle = await rolldown({
+    cwd: root,
+    // Each part is an entry, so that bundlers leave out the parts that a program does not import.
+    input: {
+      index: "engine/library/api.ts",
+      ...Object.fromEntries(["precompiled", ...PARTS].map((name) => [name, `engine/library/${name}.ts`])),
+    },
+    platform: "browser",
+    resolve: { alias: { "node:crypto": replacement("crypto"), "node:zlib": replacement("zlib") } },
+    transform: { inject: { Buffer: [replacement("buffer"), "Buffer"] } },
+  });
+  await bundle.write({ dir: folder, format: "esm", minify: true, chunkFileNames: "chunk-[hash].js" });
+}
+
+async function writeWires(folder: string): Promise<void> {
+  const { shipped, operations, familiesFile } = await loadLibrary();
+  const families = familiesFile === undefined ? [] : readFamilies(familiesFile, shipped).families;
+  for (const name of ["mappings", "operations"]) mkdirSync(join(folder, name));
+  for (const { maps, declaration, name } of operations.values()) {
+    const { constants, mapping, maps: functions } = writeMapping(maps.mapping);
+    await writeModule(join(folder, "operations", `${name}.js`), [
+      `import { $, defineOperation } from "../precompiled.js";`,
+      constants,
+      `export default defineOperation({mapping:${mapping},maps:${functions},declaration:${JSON.stringify(declaration)}});`,
+    ]);
+  }
+  for (const wire of shipped) {
+    const { constants, mapping, maps } = writeMapping(wire.mapping);
+    // The gateway's validators, which the package contains.
+    const validator = `schemas/compiled/${wire.operation}.${wire.name}.js`;
+    const hasValidator = existsSync(join(root, validator));
+    await writeModule(join(folder, "mappings", `${wire.name}.js`), [
+      `import { $, defineWire } from "../precompiled.js";`,
+      `import operation from "../operations/${wire.operation}.js";`,
+      hasValidator ? `import { validate } from "../../../${validator}";` : "const validate = undefined;",
+      constants,
+      `export default defineWire({mapping:${mapping},maps:${maps},families:${familiesOf(wire, families)},operation,validate});`,
+    ]);
+    writeFileSync(join(folder, "mappings", `${wire.name}.d.ts`), DECLARATION);
+  }
+}
+
+/** The entries of the wire alone. */
+function familiesOf({ mapping: { family } }: CompiledWire, families: readonly Family[]): string {
+  const own = families.flatMap(({ models, wires: { [family]: capabilities } }) =>
+    capabilities === undefined ? [] : [{ models, wires: { [family]: capabilities } }],
+  );
+  return JSON.stringify(own);
+}
+
+async function writeModule(path: string, lines: readonly string[]): Promise<void> {
+  const { code, errors } = await minify(path, lines.join("\n"), { module: true });
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  writeFileSync(path, code);
+}
+
+const DECLARATION = `import type { Wire } from "../index.js";
+declare const wire: Wire;
+export default wire;
+`;
+
+async function writeTypes(folder: string): Promise<void> {
+  for (const name of ["api", "api-types", ...PARTS]) {
+    const path = join(root, "engine/library", `${name}.ts`);
+    const { code, errors } = await isolatedDeclaration(path, readFileSync(path, "utf8"));
+    const foreign = /from "\.\.[^"]*"/.exec(code);
+    if (errors.length > 0 || foreign !== null)
+      throw new Error(`${path}: its declaration is incomplete: ${errors[0]?.message ?? foreign?.[0]}`);
+    const target = name === "api" ? "index" : name;
+    writeFileSync(join(folder, `${target}.d.ts`), code.replace(/(from "\.\/[^"]*)\.ts"/g, '$1.js"'));
+  }
+}
