@@ -22,15 +22,15 @@ export function HeldAttempts({
         // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they are
         <div key={index} className={styles.attempt}>
           <HeldPart
-            title={say("requests.content.sent", { channel })}
+            title={say("requests.content.toUpstream", { channel })}
             line={`${method} ${path ?? ""}`}
             body={request}
           />
-          <HeldPart title={say("requests.content.heard", { channel })} body={answer} />
+          <HeldPart title={say("requests.content.fromUpstream", { channel })} body={answer} />
         </div>
       ))}
       {attemptsLeftOut > 0 && (
-        <p className="soft small">{say("requests.content.leftOut", { count: attemptsLeftOut })}</p>
+        <p className="soft small">{say("requests.content.earlierNotStored", { count: attemptsLeftOut })}</p>
       )}
     </>
   );
@@ -59,13 +59,13 @@ export function HeldPart({ title, line, body }: HeldPartProps) {
         <p className="soft small">
           {(status ?? 0) < 400
             ? say("requests.content.binary", { count: body.bytes ?? "?" })
-            : say("requests.content.withheld")}
+            : say("requests.content.adminsOnly")}
         </p>
       ) : (
         <Snippet text={indented(body.text)} label={title} />
       )}
       {body !== null && body.cutBytes > 0 && (
-        <p className="soft small">{say("requests.content.cut", { count: body.cutBytes })}</p>
+        <p className="soft small">{say("requests.content.truncated", { count: body.cutBytes })}</p>
       )}
     </details>
   );

@@ -125,7 +125,7 @@ function Choice({ names, value, onChange }: ChoiceProps) {
         <p className="soft small">{say("channels.sync.more", { count: found.length - SHOWN })}</p>
       )}
       {gone.length > 0 && (
-        <p className={styles.bad}>{say("channels.sync.gone", { names: gone.join(", ") })}</p>
+        <p className={styles.bad}>{say("channels.sync.notListed", { names: gone.join(", ") })}</p>
       )}
     </fieldset>
   );

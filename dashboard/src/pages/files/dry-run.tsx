@@ -91,7 +91,7 @@ export function DryRun({ path, text, otherWires }: { path: string; text: string;
             {say("dryRun.run", { count: Math.min(MAX_INPUTS, inputs.length) })}
           </Button>
           {inputs.length > MAX_INPUTS && (
-            <span className="soft small">{say("dryRun.most", { count: MAX_INPUTS })}</span>
+            <span className="soft small">{say("dryRun.limit", { count: MAX_INPUTS })}</span>
           )}
         </div>
         {run.error !== null && <Failure error={run.error} />}
@@ -113,11 +113,11 @@ function Outcome({ run: { text, path, dropped, fault } }: { run: Run }) {
   return (
     <>
       {fault !== null ? (
-        <Badge tone="bad">{say("translate.refused")}</Badge>
+        <Badge tone="bad">{say("translate.notSupported")}</Badge>
       ) : dropped.length > 0 ? (
         <Badge tone="care">{say("translate.losses", { count: dropped.length })}</Badge>
       ) : (
-        <Badge tone="good">{say("translate.whole")}</Badge>
+        <Badge tone="good">{say("translate.noLosses")}</Badge>
       )}{" "}
       {path !== null && <code>POST …{path}</code>}{" "}
       {dropped.map((name) => (

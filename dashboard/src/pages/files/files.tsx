@@ -57,7 +57,7 @@ function FileList({ entries, isWritable }: { entries: readonly Entry[]; isWritab
             leftSection={<Icon name="search" size={16} />}
           />
         </div>
-        {shown.length === 0 && <Empty icon="search" title={say("files.nothing")} />}
+        {shown.length === 0 && <Empty icon="search" title={say("files.noMatch")} />}
         {[...folders].map(([folder, those]) => (
           <section key={folder} className={styles.folder} aria-label={folder}>
             <h2>{folder}</h2>

@@ -26,7 +26,7 @@ export function Findings({ path, checked, tested, isStale, onShow }: FindingsPro
   return (
     <>
       {wrong.length > 0 && (
-        <Card title={say("files.found")}>
+        <Card title={say("files.findings")}>
           <ul className={styles.findings}>
             {wrong.map((each) => (
               <Finding key={each.drawn} path={path} found={each} onShow={onShow} />

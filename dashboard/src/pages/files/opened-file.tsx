@@ -94,7 +94,7 @@ function Opened({ path, detail, isWritable }: { path: string; detail: Detail | n
   const [isRemoving, askRemoval] = useState(false);
   const isChanged = text !== saved;
   useBlocker({
-    shouldBlockFn: () => isChanged && !save.isPending && !window.confirm(say("files.leave")),
+    shouldBlockFn: () => isChanged && !save.isPending && !window.confirm(say("files.confirmLeave")),
     enableBeforeUnload: isChanged,
   });
   const marks = checked.data?.diagnostics.filter((each) => each.path === path) ?? [];
@@ -193,7 +193,7 @@ function Standing({ checked, isBusy }: { checked: Checked | undefined; isBusy: b
       ) : warnings > 0 ? (
         <Badge tone="care">{say("files.warnings", { count: warnings })}</Badge>
       ) : (
-        <Badge tone="good">{say("files.right")}</Badge>
+        <Badge tone="good">{say("files.noErrors")}</Badge>
       )}
     </span>
   );
