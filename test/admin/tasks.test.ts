@@ -7,7 +7,7 @@ import { hashPassword } from "../../engine/admin/password.ts";
 import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { ADMIN_PASSWORD } from "../control/fixture.ts";
 import { ark } from "../tasks/dialects.ts";
-import { type Stage, stage, until } from "../tasks/whole.ts";
+import { type Stage, stage, until } from "../tasks/gateway.ts";
 import { type Client, logIn } from "./client.ts";
 
 const PROMPT = "A cat that nobody may read of";

@@ -9,7 +9,14 @@ import { argumentsOf } from "./clients/reading.ts";
 import { type Difference, differences } from "./difference.ts";
 import { type Exchange, payloads } from "./exchanges.ts";
 import { Judge, rulesIn } from "./judge.ts";
-import { type Choice, type Finish, type Said, saidIn, saidInStream, type Usage } from "./oracle/said.ts";
+import {
+  type Choice,
+  type Finish,
+  type Said,
+  saidIn,
+  saidInStream,
+  type Usage,
+} from "./oracle/recorded-content.ts";
 import { featuresNamed } from "./report/feature.ts";
 import { answerOf, eventsOf, framed } from "./round-trip/read.ts";
 import { isAnswered, recordedRows } from "./round-trip/rows.ts";

@@ -15,7 +15,7 @@ import {
   message,
   messageEnd,
   messageStart,
-} from "./field-bugs/say.ts";
+} from "./field-bugs/upstream-responses.ts";
 import { lane } from "./wires.ts";
 
 const search = {

@@ -11,8 +11,8 @@ import type { Snapshot } from "../../engine/control/publication/snapshot.ts";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { until } from "../gateway/fixture.ts";
-import { type Holding, startHolding } from "./holding.ts";
-import { fates } from "./mortal.ts";
+import { fates } from "./crashing-process.ts";
+import { type Holding, startHolding } from "./held-upstream.ts";
 
 const PROCESSES = 2;
 const place = { host: "127.0.0.1", port: 0, processes: PROCESSES };
@@ -62,7 +62,7 @@ beforeAll(async () => {
     `--max-old-space-size=200 --import=${new URL("../compile-cache.mjs", import.meta.url)}`,
   );
   upstream = await startHolding();
-  const entry = new URL("./mortal.ts", import.meta.url);
+  const entry = new URL("./crashing-process.ts", import.meta.url);
   pool = new ProcessPool({ entry, handlers: {}, report: (event) => void events.push(event) });
   await pool.open(snapshot(1, ["first-token"]), place);
 });
@@ -125,7 +125,7 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
 
 test("a hanging process is reported with its current work and replaced; the other continues", async () => {
   const hanging = new ProcessPool({
-    entry: new URL("./mortal.ts", import.meta.url),
+    entry: new URL("./crashing-process.ts", import.meta.url),
     handlers: {},
     doing: ({ number }) => `the work of ${number}`,
     report: (event) => void events.push(event),
@@ -202,7 +202,7 @@ test("a port that is in use is refused with the system's error code", async () =
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
-  const entry = new URL("./mortal.ts", import.meta.url);
+  const entry = new URL("./crashing-process.ts", import.meta.url);
   const second = new ProcessPool({ entry, handlers: {}, report: () => {} });
   const refused = await second.open(snapshot(1, ["first-token"]), { ...place, port }).catch((error) => error);
   expect(refused).toBeInstanceOf(PortRefused);

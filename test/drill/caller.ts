@@ -9,10 +9,10 @@ import { payloadsOf } from "../conformance/sse.ts";
 import { type WireName, wireNames } from "../conformance/wires.ts";
 import { type Fixture, formats, start, TOKEN } from "../gateway/fixture.ts";
 import type { Script } from "../gateway/mock.ts";
-import { fails, wrongEnding } from "../properties/ending.ts";
-import { type Called, Callers } from "../servers/callers.ts";
-import { askOf } from "./asks.ts";
-import { providers, TEXT } from "./places.ts";
+import { fails, wrongEnding } from "../properties/stream-end.ts";
+import { type Called, Callers } from "../servers/clients.ts";
+import { askOf } from "./prompts.ts";
+import { providers, TEXT } from "./upstreams.ts";
 
 export interface Pair {
   from: WireName;

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import type { Ask } from "./asks.ts";
+import type { Ask } from "./prompts.ts";
 
 export interface Endless {
   url: string;

@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { WireName } from "../conformance/wires.ts";
 import { head, type Received } from "../gateway/mock.ts";
-import { answers, placeOf, soundAnswer, streams } from "./places.ts";
+import { answers, placeOf, soundAnswer, streams } from "./upstreams.ts";
 
 /**
  * `answered`: it counts as a response nevertheless. `failed`: nothing of it counts. `broken`: a stream that has begun

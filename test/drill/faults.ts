@@ -8,7 +8,7 @@ import type { Script } from "../gateway/mock.ts";
 import { DrillGateway, type Heard, pairs, UPSTREAM } from "./caller.ts";
 import { type Budget, type Outcome, tryAll } from "./exercise.ts";
 import { type Fate, faults, faultsFor } from "./fault-list.ts";
-import { channelOf, placeOf, soundAnswer, taskOf } from "./places.ts";
+import { channelOf, placeOf, soundAnswer, taskOf } from "./upstreams.ts";
 
 const TOTAL_MS = 6_000;
 /** Tolerance for a busy machine. */

@@ -7,10 +7,10 @@ import { setTimeout } from "node:timers/promises";
 import type { WireName } from "../conformance/wires.ts";
 import { startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
-import { askOf } from "./asks.ts";
 import { startEndless, startReader } from "./endless.ts";
 import type { Budget, Outcome } from "./exercise.ts";
 import { collectGarbage, gaugedEnv, heldBytes, residentBytes } from "./processes.ts";
+import { askOf } from "./prompts.ts";
 
 export interface Drill {
   from: WireName;

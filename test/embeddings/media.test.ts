@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { pngOf } from "../images/png.ts";
-import { json, openPlace, type Place } from "../transcription/place.ts";
+import { json, openPlace, type Place } from "../transcription/provider-double.ts";
 
 const picture = pngOf(16, 16);
 const base64 = picture.toString("base64");

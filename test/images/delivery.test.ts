@@ -5,7 +5,7 @@ import { join } from "node:path";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
-import { json, openPlace, type Place } from "../transcription/place.ts";
+import { json, openPlace, type Place } from "../transcription/provider-double.ts";
 import { pngOf } from "./png.ts";
 
 const TOKEN = "delivery-token";

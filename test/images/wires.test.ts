@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { type Asked, json, openPlace, type Place } from "../transcription/place.ts";
+import { type Asked, json, openPlace, type Place } from "../transcription/provider-double.ts";
 import { pngOf } from "./png.ts";
 
 const names = ["google", "stability", "ark", "dashscope", "compatible"] as const;

@@ -6,7 +6,7 @@ import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
 import { fold } from "../../engine/conversion/stream/fold.ts";
 import { StreamReader } from "../../engine/conversion/stream-reader.ts";
 import { shapeAnswer } from "../../engine/conversion/through-hub/shape-answer.ts";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { answerOf, bindingsFor } from "../conformance/round-trip/read.ts";
 import { lane, type WireName, wire } from "../conformance/wires.ts";
 import { compare, type Difference, tells } from "./compare.ts";

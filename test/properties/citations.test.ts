@@ -5,7 +5,7 @@
  * Search), Anthropic (citations), OpenAI (web search).
  */
 import { describe, expect, it } from "vitest";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { frameOf, payloadsOf } from "../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { citedIn, citedInStream } from "./citations-read.ts";

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Conversion, RequestRefused } from "../../engine/conversion/contract.ts";
 import { openConversion } from "../../engine/conversion/open-conversion.ts";
-import { question } from "../conformance/round-trip/question.ts";
+import { question } from "../conformance/round-trip/full-request.ts";
 import { payloadsOf } from "../conformance/sse.ts";
 import {
   type ConversionCase,
@@ -21,7 +21,7 @@ import {
 import { answers } from "./arbitrary/answer.ts";
 import { requests } from "./arbitrary/request.ts";
 import { bodyOf, streamOf } from "./hub.ts";
-import { inTurn } from "./in-turn.ts";
+import { inTurn } from "./in-rotation.ts";
 import { bodyOf as requestBody } from "./request-outcome.ts";
 
 const timeout = 240_000;

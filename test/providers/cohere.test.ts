@@ -13,7 +13,7 @@ import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
 import { titled } from "../conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { caller } from "../conformance/wires.ts";
-import { obeys } from "../stream/obeys.ts";
+import { obeys } from "../stream/grammar-check.ts";
 import { hubOf, plainly } from "./cohere.ts";
 import { providerWire, shippedWire } from "./provider.ts";
 

@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 import { heardOf, samplesOf } from "../../demo/audio/tones.ts";
 import { type Demo, startDemo } from "../../demo/server.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { type Event, speak, Talk } from "./talk.ts";
+import { type Event, speak, Talk } from "./client.ts";
 
 let demo: Demo;
 /** The official client supports TLS only. */

@@ -6,8 +6,8 @@ import { fold } from "../../engine/conversion/stream/fold.ts";
 import { createShape, type Needs } from "../../engine/conversion/stream/shape.ts";
 import { unfold } from "../../engine/conversion/stream/unfold.ts";
 import { RUNS } from "../depth.ts";
-import { looseEvents } from "./loose.ts";
-import { obeys } from "./obeys.ts";
+import { obeys } from "./grammar-check.ts";
+import { looseEvents } from "./loose-events.ts";
 import { machine, shaped, strict } from "./run.ts";
 
 /** Deep equality without a printed difference, which would be slow for the many examples of shrinking. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chromiumAbsent, startChromium } from "../browser/chromium.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
-import { until } from "./whole.ts";
+import { until } from "./gateway.ts";
 
 const absent = chromiumAbsent();
 const folder = temporaryFolder("polywire-demo-videos");

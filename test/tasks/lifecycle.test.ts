@@ -2,8 +2,8 @@
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ark, videos } from "./dialects.ts";
+import { type Place, type Stage, stage, until } from "./gateway.ts";
 import { FILM, type Told } from "./studio.ts";
-import { type Place, type Stage, stage, until } from "./whole.ts";
 
 const places: Place[] = [
   { wire: "videos", dialect: videos, base: "/v1" },

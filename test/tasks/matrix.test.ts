@@ -1,11 +1,11 @@
 /** Every client format with every video provider: from the request to the file, or to the reason of a failure. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createToken } from "../../engine/store/identity/token-rows.ts";
-import { type Place, places } from "./places.ts";
-import { type Gateway, players, Refused, type Wish } from "./players.ts";
+import { type Gateway, players, Refused, type Wish } from "./format-clients.ts";
+import { until } from "./gateway.ts";
+import { type Place, places } from "./providers.ts";
 import { FILM, type Outcome, PICTURE } from "./studio.ts";
-import { openTheatre, type Theatre } from "./theatre.ts";
-import { until } from "./whole.ts";
+import { openTheatre, type Theatre } from "./studios.ts";
 
 let theatre: Theatre;
 let at: Gateway;

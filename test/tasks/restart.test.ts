@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Client, logIn } from "../admin/client.ts";
 import { ADMIN_PASSWORD } from "../control/fixture.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
-import { type Place, places, swiftly } from "./places.ts";
-import { type Look, type Player, players } from "./players.ts";
+import { type Look, type Player, players } from "./format-clients.ts";
+import { until } from "./gateway.ts";
+import { type Place, places, swiftly } from "./providers.ts";
 import { type Shot, Studio } from "./studio.ts";
-import { until } from "./whole.ts";
 
 const MICROS_A_SECOND = 100_000;
 const folder = mkdtempSync(join(tmpdir(), "polywire-restart-"));

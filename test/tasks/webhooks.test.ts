@@ -8,8 +8,8 @@ import { startNotifications } from "../../engine/control/jobs/notification-sende
 import type { Notification } from "../../engine/store/tasks/task-notifications.ts";
 import { type Client, logIn } from "../admin/client.ts";
 import { ark } from "./dialects.ts";
-import { type Received, type Receiver, startReceiver } from "./receiver.ts";
-import { type Stage, stage, until } from "./whole.ts";
+import { type Stage, stage, until } from "./gateway.ts";
+import { type Received, type Receiver, startReceiver } from "./webhook-receiver.ts";
 
 const place = { wire: "ark-tasks", dialect: ark, base: "/api/v3" };
 const PATIENCE_MS = 240_000;

@@ -5,8 +5,8 @@ import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { json, openPlace, type Place } from "./place.ts";
-import { chord } from "./sound.ts";
+import { chord } from "./audio.ts";
+import { json, openPlace, type Place } from "./provider-double.ts";
 
 const fileOf = (name: string): string => readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8");
 const names = ["deepgram", "elevenlabs", "dashscope", "google", "openai"] as const;

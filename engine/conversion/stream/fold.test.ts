@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { obeys } from "../../../test/stream/obeys.ts";
+import { obeys } from "../../../test/stream/grammar-check.ts";
 import type { Part, StrictEvent } from "./event.ts";
 import { type Folded, fold } from "./fold.ts";
 import { unfold } from "./unfold.ts";

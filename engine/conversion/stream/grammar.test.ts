@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, rows, stop, text } from "../../../test/stream/grammar-cases.ts";
-import { obeys } from "../../../test/stream/obeys.ts";
+import { obeys } from "../../../test/stream/grammar-check.ts";
 import type { LooseEvent, Part, StrictEvent } from "./event.ts";
 import { createGrammar, type GrammarOptions } from "./grammar.ts";
 

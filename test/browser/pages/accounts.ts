@@ -3,7 +3,7 @@
  * neither page.
  */
 import { expect, test } from "vitest";
-import { PASSWORD, type Stage } from "../stage.ts";
+import { PASSWORD, type Stage } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 

@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { depth } from "../../depth.ts";
-import { type OpenOptions, type Stage, seriousViolations, shoot } from "../stage.ts";
+import { type OpenOptions, type Stage, seriousViolations, shoot } from "../fixture.ts";
 
 const pages = [
   "/",

@@ -2,7 +2,7 @@
  * Mapping and provider files: checked while the user types, refused while faulty, served when correct, and deleted.
  */
 import { expect, test } from "vitest";
-import { type Opened, type Stage, shoot } from "../stage.ts";
+import { type Opened, type Stage, shoot } from "../fixture.ts";
 
 const PATH = "providers/studio.yaml";
 const MARKUP = `<img src=x onerror=document.title='owned'>`;

@@ -1,6 +1,6 @@
 /** The settings page: searched by description, with each value's origin; members have no such page. */
 import { expect, test } from "vitest";
-import { type Stage, shoot } from "../stage.ts";
+import { type Stage, shoot } from "../fixture.ts";
 
 export function checkGateway(stage: () => Stage): void {
   test("a setting is found by a word of its description, with its unit and origin", async () => {

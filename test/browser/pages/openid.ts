@@ -3,7 +3,7 @@
  * ones.
  */
 import { expect, test } from "vitest";
-import { OPENID_TITLE, type Opened, type Stage, shoot } from "../stage.ts";
+import { OPENID_TITLE, type Opened, type Stage, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 

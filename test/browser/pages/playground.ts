@@ -3,7 +3,7 @@
  * markup as text.
  */
 import { expect, test } from "vitest";
-import { type Stage, shoot } from "../stage.ts";
+import { type Stage, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 /** One pixel. */

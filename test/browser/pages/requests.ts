@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { FILE_TOKEN, type Stage, shoot } from "../stage.ts";
+import { FILE_TOKEN, type Stage, shoot } from "../fixture.ts";
 
 const MANY = Number(process.env.POLYWIRE_TEST_ROWS || "450");
 const AN_HOUR_MS = 3_600_000;

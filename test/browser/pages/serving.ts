@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { request } from "undici";
 import { expect, test } from "vitest";
-import type { Stage, Timed } from "../stage.ts";
+import type { Stage, Timed } from "../fixture.ts";
 
 /**
  * The limit is a multiple of fixed work in the browser: two quiet server cores do this work in a tenth of a second,

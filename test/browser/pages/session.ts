@@ -1,6 +1,6 @@
 /** From the first visit to the first visible request; then an ended session, and signing out. */
 import { expect, test } from "vitest";
-import { PASSWORD, type Stage, shoot } from "../stage.ts";
+import { PASSWORD, type Stage, shoot } from "../fixture.ts";
 
 export function checkSession(stage: () => Stage): void {
   test("a user signs in, makes a token and sees the first request arrive", async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ark } from "../../tasks/dialects.ts";
 import { KEY, Studio } from "../../tasks/studio.ts";
-import { type Stage, shoot } from "../stage.ts";
+import { type Stage, shoot } from "../fixture.ts";
 import { STUDIO } from "./files.ts";
 
 const PATH = "providers/studio.yaml";

@@ -4,7 +4,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import OpenAI from "openai";
 import { expect, test } from "vitest";
-import { PASSWORD, type Stage, shoot } from "../stage.ts";
+import { PASSWORD, type Stage, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
 

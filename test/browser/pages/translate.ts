@@ -5,7 +5,7 @@
 
 import { request } from "undici";
 import { expect, test } from "vitest";
-import { type Stage, shoot } from "../stage.ts";
+import { type Stage, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='owned'">`;
 

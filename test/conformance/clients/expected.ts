@@ -4,7 +4,7 @@
  * produce its own expectation.
  */
 
-import type { Finish, Choice as Heard, Said, SaidCall } from "../oracle/said.ts";
+import type { Finish, Choice as Heard, Said, SaidCall } from "../oracle/recorded-content.ts";
 import type { WireName } from "../wires.ts";
 import type { Choice, FinishClass, Reading, ToolCall } from "./reading.ts";
 

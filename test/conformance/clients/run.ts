@@ -4,9 +4,9 @@
  */
 import { type Difference, differences } from "../difference.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
-import { type Said, saidIn, saidInStream } from "../oracle/said.ts";
-import { latest } from "../round-trip/latest.ts";
-import { question } from "../round-trip/question.ts";
+import { type Said, saidIn, saidInStream } from "../oracle/recorded-content.ts";
+import { question } from "../round-trip/full-request.ts";
+import { latest } from "../round-trip/memoize-latest.ts";
 import { framed } from "../round-trip/read.ts";
 import { lane, type WireName } from "../wires.ts";
 import { clients } from "./all.ts";

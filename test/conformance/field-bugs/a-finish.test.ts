@@ -21,7 +21,7 @@ import {
   textBlock,
   textItem,
   twoCalls,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 /** The value of each finish reason in each client's wire. */
 const words: Record<string, Record<Wire, string>> = {

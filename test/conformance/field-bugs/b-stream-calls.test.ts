@@ -22,7 +22,7 @@ import {
   textBlock,
   textItem,
   twoCalls,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 const both = [
   ["call", "f", '{"a":1}'],

@@ -16,7 +16,7 @@ import {
   messageStart,
   response,
   textItem,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 const q = { role: "user", content: "q" };
 const calls = (...ids: string[]): Body => ({

@@ -16,7 +16,7 @@ import {
   messageStart,
   response,
   textBlock,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 const q = { role: "user", content: "q" };
 const use = (id: string, name: string): Body => ({ type: "tool_use", id, name, input: { a: 1 } });

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { answer, type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
-import { chunk, completion, done } from "./say.ts";
+import { chunk, completion, done } from "./upstream-responses.ts";
 
 const effort = (level: string): Body => ({ reasoning_effort: level });
 

@@ -19,7 +19,7 @@ import {
   responseEvents,
   textBlock,
   textItem,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 /** 100 prompt tokens, of which 60 were read from a cache and 30 written to it; 20 output tokens. */
 const reported: Record<Wire, Body> = {

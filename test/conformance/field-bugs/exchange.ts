@@ -7,7 +7,7 @@ import { type Conversion, RequestRefused } from "../../../engine/conversion/cont
 import type { Direction } from "../report/section.ts";
 import { payloadsOf } from "../sse.ts";
 import { type ConversionCase, lane, least, type WireName, wireNames } from "../wires.ts";
-import { type Heard, hear } from "./hear.ts";
+import { type Heard, hear } from "./read-response.ts";
 
 export type Wire = WireName;
 export const wires: readonly Wire[] = wireNames;

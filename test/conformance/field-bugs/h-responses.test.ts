@@ -13,7 +13,7 @@ import {
   response,
   textBlock,
   twoCalls,
-} from "./say.ts";
+} from "./upstream-responses.ts";
 
 const text = [
   chunk({ role: "assistant", content: "He" }),

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
 import { row, rows } from "./row.ts";
-import { chunk, done } from "./say.ts";
+import { chunk, done } from "./upstream-responses.ts";
 
 const tools = [
   { type: "function", function: { name: "f", parameters: { type: "object", properties: { a: {} } } } },

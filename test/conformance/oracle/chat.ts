@@ -8,7 +8,7 @@ import {
   silence,
   type Usage,
   withCalls,
-} from "./said.ts";
+} from "./recorded-content.ts";
 
 export function chatSaid({ choices, usage, x_groq }: Json): Said {
   return {

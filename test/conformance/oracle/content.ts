@@ -11,7 +11,7 @@ import {
   silence,
   type Usage,
   withCalls,
-} from "./said.ts";
+} from "./recorded-content.ts";
 
 /** A choice under construction: whether its last part was reasoning, and its finish reason. */
 interface Growing {

@@ -1,6 +1,6 @@
 /** Reads Messages: a whole message as documented, a stream as the vendor's own SDK assembles it. */
 import Anthropic from "@anthropic-ai/sdk";
-import { type Finish, type Json, type Said, silence, withCalls } from "./said.ts";
+import { type Finish, type Json, type Said, silence, withCalls } from "./recorded-content.ts";
 
 const finishes: Record<string, Finish> = {
   end_turn: "stop",

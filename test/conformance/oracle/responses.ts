@@ -1,5 +1,13 @@
 /** Reads Responses: a whole response as documented; a stream by the object with which its server ends it. */
-import { type Choice, callSaid, type Finish, type Json, type Said, silence, withCalls } from "./said.ts";
+import {
+  type Choice,
+  callSaid,
+  type Finish,
+  type Json,
+  type Said,
+  silence,
+  withCalls,
+} from "./recorded-content.ts";
 
 export function responsesSaid({ output, status, incomplete_details, usage }: Json): Said {
   const choice = silence();

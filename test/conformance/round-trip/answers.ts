@@ -7,14 +7,14 @@ import type { GenerationResponse } from "../../../engine/conversion/hub/generati
 import type { Part } from "../../../engine/conversion/stream/event.ts";
 import { fold } from "../../../engine/conversion/stream/fold.ts";
 import { type AnswerNeeds, shapeParts } from "../../../engine/conversion/stream/shape/answer-parts.ts";
-import { obeys } from "../../stream/obeys.ts";
+import { obeys } from "../../stream/grammar-check.ts";
 import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";
-import { heardIn, heardInStream } from "../oracle/heard.ts";
+import { heardIn, heardInStream } from "../oracle/client-reading.ts";
 import { payloadsOf } from "../sse.ts";
 import { lane, type WireName, wire } from "../wires.ts";
-import { latest } from "./latest.ts";
-import { question } from "./question.ts";
+import { question } from "./full-request.ts";
+import { latest } from "./memoize-latest.ts";
 import { bindingsFor, eventsOf, framed, settled } from "./read.ts";
 import { faults } from "./schema.ts";
 

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { load } from "js-yaml";
 import type { Exchange } from "../exchanges.ts";
 import type { Json } from "../json.ts";
-import { type Choice, type Said, silence, type Usage } from "../oracle/said.ts";
+import { type Choice, type Said, silence, type Usage } from "../oracle/recorded-content.ts";
 import { type WireName, wireNames } from "../wires.ts";
 
 export interface Written {

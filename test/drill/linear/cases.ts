@@ -6,7 +6,7 @@ import { RequestRefused } from "../../../engine/conversion/contract.ts";
 import { resultsAsUser } from "../../../engine/conversion/hub/arrange/alternate.ts";
 import type { GenerationRequest, Turn } from "../../../engine/conversion/hub/generation.ts";
 import { openConversion } from "../../../engine/conversion/open-conversion.ts";
-import { question } from "../../conformance/round-trip/question.ts";
+import { question } from "../../conformance/round-trip/full-request.ts";
 import { bindingsFor } from "../../conformance/round-trip/read.ts";
 import {
   caller,

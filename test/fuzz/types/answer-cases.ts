@@ -2,7 +2,7 @@
  * Upstream responses, whole and streamed, with each JSON type in each field, and the result for clients of each wire.
  */
 import { readFileSync } from "node:fs";
-import { question } from "../../conformance/round-trip/question.ts";
+import { question } from "../../conformance/round-trip/full-request.ts";
 import { payloadsOf } from "../../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../../conformance/wires.ts";
 import { grow, type Json, type Path } from "../../schemas/grow.ts";

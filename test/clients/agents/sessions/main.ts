@@ -14,11 +14,11 @@ import { pngOf } from "../../../../demo/images/png.ts";
 import { startGatewayProcess } from "../../../servers/gateway.ts";
 import { temporaryFolder } from "../../../servers/server.ts";
 import { install } from "../install.ts";
-import { type Cast, type Command, casts, type Scene } from "./casts.ts";
-import { type Place, places } from "./places.ts";
+import { type Cast, type Command, casts, type Scene } from "./agent-commands.ts";
+import { startTap } from "./recording-proxy.ts";
 import { farewell, files, resumed, startSession, stepsOf, type Vocabulary, wrongFiles } from "./script.ts";
 import { type Cell, put, type Row } from "./table.ts";
-import { startTap } from "./tap.ts";
+import { type Place, places } from "./targets.ts";
 import { startUpstream } from "./upstream.ts";
 
 const RUN_MS = 150_000;

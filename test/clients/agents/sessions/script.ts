@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from "node:util";
 import { id } from "../../../../demo/mint.ts";
 import type { Ask, Call } from "../../../../demo/scenario.ts";
 import type { Json } from "../../../../demo/wire.ts";
-import { type Asked, spelledOut, unmarked } from "./places.ts";
-import type { Part, Said } from "./said.ts";
+import { type Asked, spelledOut, unmarked } from "./targets.ts";
+import type { Part, Said } from "./turn.ts";
 
 /** A call of one of the agent's tools. */
 export interface Want {

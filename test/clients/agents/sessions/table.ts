@@ -1,5 +1,5 @@
 /** The results of sessions, as the tables of docs/clients.md. */
-import { places } from "./places.ts";
+import { places } from "./targets.ts";
 
 export interface Cell {
   faults: string[];

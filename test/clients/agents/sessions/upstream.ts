@@ -7,10 +7,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { answer } from "../../../../demo/scenario.ts";
 import { Fault, type Frame, type Json } from "../../../../demo/wire.ts";
-import type { Asked, Place } from "./places.ts";
-import type { Said } from "./said.ts";
+import { readAll, type Tap } from "./recording-proxy.ts";
 import type { Session } from "./script.ts";
-import { readAll, type Tap } from "./tap.ts";
+import type { Asked, Place } from "./targets.ts";
+import type { Said } from "./turn.ts";
 
 export interface Upstream {
   url: string;

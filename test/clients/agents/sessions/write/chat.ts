@@ -1,7 +1,7 @@
 /** Writes a turn as a chat completion, whole or in chunks: first reasoning, then text, then calls in parallel. */
 import { created, id, pieces } from "../../../../../demo/mint.ts";
 import type { Frame, Json } from "../../../../../demo/wire.ts";
-import { type CallPart, callsOf, finishOf, type Said, type Source } from "../said.ts";
+import { type CallPart, callsOf, finishOf, type Said, type Source } from "../turn.ts";
 
 const textOf = ({ parts }: Said, kind: "text" | "think"): string =>
   parts.flatMap((part) => (part.kind === kind ? [part.text] : [])).join("");

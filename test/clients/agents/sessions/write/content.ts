@@ -4,7 +4,7 @@
  */
 import { canonical, id, pieces, seal } from "../../../../../demo/mint.ts";
 import type { Frame, Json } from "../../../../../demo/wire.ts";
-import { callsOf, type Said } from "../said.ts";
+import { callsOf, type Said } from "../turn.ts";
 
 function partsOf(body: Json, said: Said, withIds: boolean): Json[][] {
   const { includeThoughts } = ((body.generationConfig as Json | undefined)?.thinkingConfig ?? {}) as Json;

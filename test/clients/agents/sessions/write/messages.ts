@@ -1,7 +1,7 @@
 /** Writes a turn as a message, whole or as events. */
 import { id, pieces, seal } from "../../../../../demo/mint.ts";
 import type { Frame, Json } from "../../../../../demo/wire.ts";
-import { finishOf, type Part, type Said } from "../said.ts";
+import { finishOf, type Part, type Said } from "../turn.ts";
 
 function blocksOf(body: Json, { parts, seed }: Said): Json[] {
   const omitted = (body.thinking as Json | undefined)?.display === "omitted";

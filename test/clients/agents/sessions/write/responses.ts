@@ -2,7 +2,7 @@
 import { created, id, pieces, seal } from "../../../../../demo/mint.ts";
 import { reasonedPrefix } from "../../../../../demo/responses/read.ts";
 import { type Frame, given, type Json } from "../../../../../demo/wire.ts";
-import type { Part, Said } from "../said.ts";
+import type { Part, Said } from "../turn.ts";
 
 export function itemsOf(body: Json, { parts, seed }: Said): Json[] {
   const thinks = parts.some(({ kind }) => kind === "think");
