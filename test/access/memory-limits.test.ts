@@ -12,7 +12,7 @@ import {
   type SharedCounters,
 } from "../../engine/control/shared-memory/shared-counters.ts";
 import { openMemory } from "../../engine/control/shared-memory/shared-memory.ts";
-import type { Hammer } from "./reserve-process.ts";
+import type { ReserveJob } from "./reserve-process.ts";
 
 const PROCESSES = 4;
 const SIZE: CellsSize = { seats: PROCESSES + 1, rows: 64 };
@@ -55,7 +55,7 @@ function served(answer: Reservation | { refused: Refused }): Reservation {
 async function hammer(
   { memory, rows }: Table,
   subjects: Subject[],
-  more: Partial<Hammer> = {},
+  more: Partial<ReserveJob> = {},
 ): Promise<number> {
   const byKey = Object.fromEntries(subjects.map(({ key }) => [key, rows.rowOf(key)]));
   const processes = await Promise.all(
@@ -64,7 +64,7 @@ async function hammer(
         serialization: "advanced",
         stdio: ["ignore", "inherit", "inherit", "ipc", memory.file],
       });
-      const job: Hammer = {
+      const job: ReserveJob = {
         size: SIZE,
         seat: rows.seat(),
         rows: byKey,

@@ -5,7 +5,7 @@ import { MemoryLimiter } from "../../engine/access/limits/memory-limiter.ts";
 import { MEMORY_FILE } from "../../engine/control/processes/messages.ts";
 import { type CellsSize, joinSharedCounters } from "../../engine/control/shared-memory/shared-counters.ts";
 
-export interface Hammer {
+export interface ReserveJob {
   size: CellsSize;
   seat: number;
   rows: Record<string, number>;
@@ -17,7 +17,7 @@ export interface Hammer {
 }
 
 /** The first message sets the process up; the second starts it, so that all processes start at the same moment. */
-process.once("message", ({ size, seat, rows, subjects, times, need, used }: Hammer) => {
+process.once("message", ({ size, seat, rows, subjects, times, need, used }: ReserveJob) => {
   const limiter = new MemoryLimiter(
     new Cells(joinSharedCounters(MEMORY_FILE, size), seat),
     (key) => rows[key],

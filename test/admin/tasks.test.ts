@@ -7,13 +7,13 @@ import { hashPassword } from "../../engine/admin/password.ts";
 import { createAccount } from "../../engine/store/identity/account-rows.ts";
 import { ADMIN_PASSWORD } from "../control/fixture.ts";
 import { ark } from "../tasks/dialects.ts";
-import { type Stage, stage, until } from "../tasks/gateway.ts";
+import { startTaskGateway, type TaskGateway, until } from "../tasks/gateway.ts";
 import { type Client, logIn } from "./client.ts";
 
 const PROMPT = "A cat that nobody may read of";
 const asked = { model: "film-1", prompt: PROMPT, seconds: "4", size: "1280x720" };
 
-let at: Stage;
+let at: TaskGateway;
 let admin: Client;
 let member: Client;
 /** The value of the member's token. */
@@ -21,7 +21,7 @@ let own: string;
 let other: string;
 
 beforeAll(async () => {
-  at = await stage({ wire: "ark-tasks", dialect: ark, base: "/api/v3" });
+  at = await startTaskGateway({ wire: "ark-tasks", dialect: ark, base: "/api/v3" });
   const passwordHash = await hashPassword(ADMIN_PASSWORD);
   const { id } = await createAccount(at.control.store, { login: "ann", passwordHash });
   admin = await logIn(at);

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { inCi } from "../servers/server.ts";
 import { chromiumAbsent } from "./chromium.ts";
-import { type Stage, startStage } from "./fixture.ts";
+import { type DashboardFixture, startStage } from "./fixture.ts";
 import { checkAccounts } from "./pages/accounts.ts";
 import { checkAppearance } from "./pages/appearance.ts";
 import { checkCaptured } from "./pages/captures.ts";
@@ -31,12 +31,12 @@ const PATIENCE_MS = 180_000;
  * data of earlier ones.
  */
 describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeout: PATIENCE_MS }, () => {
-  let stage: Stage;
+  let stage: DashboardFixture;
   beforeAll(async () => {
     stage = await startStage();
   }, 300_000);
   afterAll(() => stage?.close());
-  const onStage = (): Stage => stage;
+  const onStage = (): DashboardFixture => stage;
   describe("serving", () => checkServing(onStage));
   describe("the first visit", () => checkSession(onStage));
   describe("tokens", () => checkTokens(onStage));

@@ -39,7 +39,7 @@ export const PASSWORD = "correct horse battery";
 /** A token of the configuration file. */
 export const FILE_TOKEN = "token-of-the-file";
 
-export interface Stage {
+export interface DashboardFixture {
   url: string;
   /** Opens a new page, signed in by default. */
   open(options?: OpenOptions): Promise<Opened>;
@@ -75,7 +75,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-export async function startStage(): Promise<Stage> {
+export async function startStage(): Promise<DashboardFixture> {
   execFileSync(process.execPath, [join(root, "scripts/dashboard.ts"), "--strict"], {
     stdio: ["ignore", 2, 2],
   });
@@ -115,7 +115,7 @@ export async function startStage(): Promise<Stage> {
   };
 }
 
-async function signedIn({ url }: GatewayProcess): Promise<Stage["admin"]> {
+async function signedIn({ url }: GatewayProcess): Promise<DashboardFixture["admin"]> {
   const json = { "content-type": "application/json" };
   const body = JSON.stringify({ login: "admin", password: PASSWORD });
   const entered = await fetch(`${url}/admin/api/session`, { method: "POST", headers: json, body });

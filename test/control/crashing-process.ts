@@ -3,7 +3,7 @@ import type { FromTraffic } from "../../engine/control/processes/messages.ts";
 import { runTraffic } from "../../engine/control/processes/run-traffic.ts";
 
 /** The effect of each signal; signals on which the system ends a process are not listed. */
-export const fates = {
+export const signalEffects = {
   throw: "SIGUSR2",
   exit: "SIGWINCH",
   tire: "SIGIO",
@@ -12,7 +12,7 @@ export const fates = {
 } as const;
 
 const all: unknown[] = [];
-const meet: Record<keyof typeof fates, () => void> = {
+const meet: Record<keyof typeof signalEffects, () => void> = {
   throw() {
     throw new Error("nobody caught this");
   },
@@ -32,5 +32,6 @@ const meet: Record<keyof typeof fates, () => void> = {
 // The tests import the list of signals from this module.
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
   runTraffic();
-  for (const [fate, signal] of Object.entries(fates)) process.on(signal, meet[fate as keyof typeof fates]);
+  for (const [fate, signal] of Object.entries(signalEffects))
+    process.on(signal, meet[fate as keyof typeof signalEffects]);
 }

@@ -11,7 +11,7 @@ import type { Snapshot } from "../../engine/control/publication/snapshot.ts";
 import { readSources } from "../../engine/gateway/service/load-library.ts";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { until } from "../gateway/fixture.ts";
-import { fates } from "./crashing-process.ts";
+import { signalEffects } from "./crashing-process.ts";
 import { type Holding, startHolding } from "./held-upstream.ts";
 
 const PROCESSES = 2;
@@ -88,9 +88,9 @@ function tell(number: number, signal: NodeJS.Signals): void {
 
 // In turns, because a process that crashes repeatedly is replaced with growing delays.
 test.each<[string, NodeJS.Signals, number, RegExp?]>([
-  ["throws", fates.throw, 0, /nobody caught this\n\s+at .*mortal\.ts/],
-  ["exits", fates.exit, 1],
-  ["runs out of memory", fates["run out of memory"], 0],
+  ["throws", signalEffects.throw, 0, /nobody caught this\n\s+at .*mortal\.ts/],
+  ["exits", signalEffects.exit, 1],
+  ["runs out of memory", signalEffects["run out of memory"], 0],
   ["crashes", "SIGSEGV", 1],
   ["is killed", "SIGKILL", 0],
 ])(
@@ -133,7 +133,7 @@ test("a hanging process is reported with its current work and replaced; the othe
   await hanging.open(snapshot(1, ["first-token"]), { ...place, watchdogMs: 5_000 });
   try {
     const [stuck] = hanging.pids;
-    process.kill(stuck as number, fates.hang);
+    process.kill(stuck as number, signalEffects.hang);
     await until(() => events.some(({ kind }) => kind === "replaced"), 90_000);
     expect(events.map(({ kind, process }) => [kind, process])).toEqual([
       ["stalled", 0],
@@ -156,7 +156,7 @@ test("signals to the whole process group end no traffic process, because the con
 test("a retiring process finishes its requests while a new one replaces it", async () => {
   const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
   await until(() => upstream.held === 8, 60_000);
-  for (let number = 0; number < PROCESSES; number++) tell(number, fates.tire);
+  for (let number = 0; number < PROCESSES; number++) tell(number, signalEffects.tire);
   await until(() => events.filter(({ kind }) => kind === "replaced").length === PROCESSES, 60_000);
   upstream.release();
   expect(await Promise.all(running)).toEqual(all(200, 8));
@@ -168,7 +168,7 @@ test("a retiring process finishes its requests while a new one replaces it", asy
 
 test("a retiring process that dies before its successor has started gets one successor only", async () => {
   const tired = pool.pids[0] as number;
-  tell(0, fates.tire);
+  tell(0, signalEffects.tire);
   await until(() => events.some(({ kind }) => kind === "tired"), 60_000);
   process.kill(tired, "SIGKILL");
   await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);

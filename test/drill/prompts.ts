@@ -1,7 +1,7 @@
 /** One request, in the format of each wire's clients. */
 import type { WireName } from "../conformance/wires.ts";
 
-export interface Ask {
+export interface Prompt {
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -18,7 +18,7 @@ export interface Question {
 
 const json = { "content-type": "application/json" };
 
-export const askOf: Record<WireName, (question: Question) => Ask> = {
+export const askOf: Record<WireName, (question: Question) => Prompt> = {
   chat: ({ model, text, stream, token }) => ({
     path: "/v1/chat/completions",
     headers: { ...json, authorization: `Bearer ${token}` },

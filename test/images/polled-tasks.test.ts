@@ -10,14 +10,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { packageRoot } from "../../engine/installation/installation.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { type Asked, json, openPlace, type Place } from "../transcription/provider-double.ts";
+import {
+  json,
+  openPlace,
+  type ProviderDouble,
+  type RecordedRequest,
+} from "../transcription/provider-double.ts";
 import { pngOf } from "./png.ts";
 
 const picture = pngOf(16, 16);
 const b64_json = picture.toString("base64");
 
-let place: Place;
-let other: Place;
+let place: ProviderDouble;
+let other: ProviderDouble;
 let fixture: Fixture;
 let openai: OpenAI;
 const records: RequestRecord[] = [];
@@ -74,12 +79,12 @@ const failure = (work: Promise<unknown>): Promise<unknown> => work.catch((error:
 interface Script {
   key: [header: string, value: string];
   fields: readonly string[];
-  submitted: (request: Asked, response: ServerResponse) => void;
-  questions: readonly ((request: Asked, response: ServerResponse) => void)[];
+  submitted: (request: RecordedRequest, response: ServerResponse) => void;
+  questions: readonly ((request: RecordedRequest, response: ServerResponse) => void)[];
 }
 
 /** Strict about keys, fields and headers: the download of the image must not have the key. */
-function scripted({ key: [header, value], fields, submitted, questions }: Script): Place["answer"] {
+function scripted({ key: [header, value], fields, submitted, questions }: Script): ProviderDouble["answer"] {
   let question = 0;
   return (request, response) => {
     const { method, path, headers, body } = request;
@@ -116,14 +121,14 @@ function strange(body: object, fields: readonly string[], before = ""): string |
 describe("FLUX", () => {
   const answering =
     (body: object, status = 200) =>
-    (_request: Asked, response: ServerResponse): void =>
+    (_request: RecordedRequest, response: ServerResponse): void =>
       json(response, body, status);
   const state = (status: string, more: object = {}) => answering({ id: "t", status, result: null, ...more });
   const pending = state("Pending");
-  const ready = (request: Asked, response: ServerResponse): void =>
+  const ready = (request: RecordedRequest, response: ServerResponse): void =>
     state("Ready", { result: { sample: `${place.url}/made.png`, seed: 7 } })(request, response);
   let submissions = 0;
-  const flux = (questions: Script["questions"], submitted?: Script["submitted"]): Place["answer"] =>
+  const flux = (questions: Script["questions"], submitted?: Script["submitted"]): ProviderDouble["answer"] =>
     scripted({
       key: ["x-key", "k-flux"],
       fields: [
@@ -278,7 +283,7 @@ describe("FLUX", () => {
 
 describe("DashScope", () => {
   const task = (output: object, more: object = {}) => ({ request_id: "r", output, ...more });
-  const wan = (questions: Script["questions"]): Place["answer"] =>
+  const wan = (questions: Script["questions"]): ProviderDouble["answer"] =>
     scripted({
       key: ["authorization", "Bearer k-wan"],
       fields: [
@@ -300,7 +305,7 @@ describe("DashScope", () => {
     });
   const telling =
     (output: object, more: object = {}) =>
-    (_request: Asked, response: ServerResponse): void =>
+    (_request: RecordedRequest, response: ServerResponse): void =>
       json(response, task({ task_id: "t-1", ...output }, more));
   const running = telling({ task_status: "RUNNING" });
 

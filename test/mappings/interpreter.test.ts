@@ -11,7 +11,7 @@ import { type Exchange, loadExchanges, payloads } from "../conformance/exchanges
 import { type Case, loadCases } from "../conformance/section-f.ts";
 import { type ConversionCase, lane, wire } from "../conformance/wires.ts";
 import { writtenRows } from "../conformance/written/exchanges.ts";
-import { type Call, witness } from "./record-calls.ts";
+import { type Call, recordCalls } from "./record-calls.ts";
 
 const formats = ["chat", "messages", "responses", "content"];
 const every = process.env.POLYWIRE_EVERY !== undefined;
@@ -26,7 +26,7 @@ const wires = formats.map(wire);
 const interpreted = new Map<string, Interpreted>(
   wires.map(({ name, mapping }) => [name, interpretMapping(mapping)]),
 );
-witness(wires, (call) => calls.push(call));
+recordCalls(wires, (call) => calls.push(call));
 
 const smallest: Record<string, Record<string, unknown>> = {
   chat: { model: "m", messages: [{ role: "user", content: "q" }] },

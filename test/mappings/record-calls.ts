@@ -22,7 +22,7 @@ export interface Call {
 const steps: ReadonlySet<string> = new Set(["streamDecode", "streamEncode"]);
 
 /** Reports calls to `seen` from now on. The wires stay changed, so a test file must not share them. */
-export function witness(wires: Iterable<CompiledWire>, seen: (call: Call) => void): void {
+export function recordCalls(wires: Iterable<CompiledWire>, seen: (call: Call) => void): void {
   for (const wire of wires) {
     const program = wire.program as Record<keyof Program, (...given: unknown[]) => unknown>;
     for (const map of Object.keys(program) as (keyof Program)[]) {

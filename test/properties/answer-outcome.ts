@@ -9,7 +9,7 @@ import { shapeAnswer } from "../../engine/conversion/through-hub/shape-answer.ts
 import { question } from "../conformance/round-trip/full-request.ts";
 import { answerOf, bindingsFor } from "../conformance/round-trip/read.ts";
 import { lane, type WireName, wire } from "../conformance/wires.ts";
-import { compare, type Difference, tells } from "./compare.ts";
+import { compare, coversDifference, type Difference } from "./compare.ts";
 import { bodyOf, streamOf } from "./hub.ts";
 
 export interface AnswerOutcome {
@@ -97,11 +97,11 @@ function between(
   const lost = differences.filter((difference) => "said" in difference);
   return {
     heard,
-    silent: lost.filter((each) => !losses.some((loss) => tells(loss, each))),
+    silent: lost.filter((each) => !losses.some((loss) => coversDifference(loss, each))),
     made: differences.filter((difference) => !("said" in difference)),
     arrived: losses
       .filter((loss) => !(isStream && places.has(loss)))
-      .filter((loss) => !lost.some((each) => tells(loss, each))),
+      .filter((loss) => !lost.some((each) => coversDifference(loss, each))),
   };
 }
 
@@ -116,7 +116,7 @@ const beside: ReadonlySet<string> = new Set(
 );
 
 /** The differences between a whole response and the same response as a stream. */
-export function apart(whole: GenerationResponse, streamed: GenerationResponse): Difference[] {
+export function streamDifferences(whole: GenerationResponse, streamed: GenerationResponse): Difference[] {
   return compare(told(whole, true), told(streamed, true));
 }
 
@@ -125,7 +125,7 @@ function told({ candidates, usage }: GenerationResponse, isStream: boolean): unk
     usage,
     candidates: candidates.map(({ parts, ...candidate }) => ({
       ...(plain(candidate) as object),
-      parts: together(parts, isStream).map(plain),
+      parts: mergeParts(parts, isStream).map(plain),
     })),
   };
 }
@@ -133,9 +133,9 @@ function told({ candidates, usage }: GenerationResponse, isStream: boolean): unk
 /**
  * Where reasoning comes in pieces, two parts in a row cannot be distinguished from one; empty text counts as none.
  */
-function together(parts: readonly Part[], isStream: boolean): Part[] {
+function mergeParts(parts: readonly Part[], isStream: boolean): Part[] {
   const out: Part[] = [];
-  for (const part of parts.map((each) => alike(each, isStream))) {
+  for (const part of parts.map((each) => normalizePart(each, isStream))) {
     const last = out.at(-1);
     if (isStream && last?.type === "reasoning" && part.type === "reasoning") {
       const text = `${last.text ?? ""}${part.text ?? ""}`;
@@ -153,7 +153,7 @@ function together(parts: readonly Part[], isStream: boolean): Part[] {
 }
 
 /** One form for content that wires express in several. */
-function alike(part: Part, isStream: boolean): Part {
+function normalizePart(part: Part, isStream: boolean): Part {
   switch (part.type) {
     case "text": {
       if (part.annotations === undefined) return part;

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Body, frame, stream } from "../conformance/field-bugs/exchange.ts";
-import { heardInStream } from "../conformance/oracle/client-reading.ts";
+import { readStreamAsClient } from "../conformance/oracle/client-reading.ts";
 import { RUNS } from "../depth.ts";
 import { words } from "./arbitrary/words.ts";
 
@@ -68,7 +68,7 @@ test.each(["chat", "messages", "responses", "content"] as const)("content → %s
     async (calls, size) => {
       const frames = [said({ text: "Well" }), ...calls.flatMap((call) => framesOf(call, size)), ending];
       const { events } = stream(client, "content", frames, { convert: true });
-      const heard = await heardInStream(client, events);
+      const heard = await readStreamAsClient(client, events);
       expect(heard).toMatchObject({
         choices: [{ text: "Well", finish: "tool_calls", calls: calls.map((args) => ({ name: "f", args })) }],
       });

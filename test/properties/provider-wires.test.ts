@@ -15,7 +15,7 @@ import { readGuide } from "../providers/guide.ts";
 import { readProviderText, readShipped } from "../providers/provider.ts";
 import { requests } from "./arbitrary/request.ts";
 import { bodyOf, decoded } from "./request-outcome.ts";
-import { type Marked, marked, textsOf } from "./unique-texts.ts";
+import { type Marked, textsOf, withUniqueTexts } from "./unique-texts.ts";
 
 /** The simplest such wire: it joins all texts, selects calls, and ignores the rest. */
 const plain = `
@@ -108,7 +108,7 @@ test.each(pairs)(
   (from, _, to) => {
     let told = 0;
     const check = (request: GenerationRequest): void => {
-      const body = bodyOf(from, marked(request));
+      const body = bodyOf(from, withUniqueTexts(request));
       if (body === undefined) return;
       try {
         const { dropped, body: sent } = open(from, to, body).request();

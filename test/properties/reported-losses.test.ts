@@ -8,7 +8,7 @@ import { type Conversion, RequestRefused } from "../../engine/conversion/contrac
 import type { GenerationRequest } from "../../engine/conversion/hub/generation.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { requests } from "./arbitrary/request.ts";
-import { inTurn } from "./in-rotation.ts";
+import { inRotation } from "./in-rotation.ts";
 import { bodyOf, decoded } from "./request-outcome.ts";
 
 const timeout = 240_000;
@@ -58,7 +58,7 @@ function* withStrangeKey(document: unknown, path = ""): Generator<Odd> {
 }
 
 test.each(pairs)("%s → %s: an unknown key", { timeout }, (from, to) => {
-  for (const request of inTurn(fc.sample(requests, { numRuns: 20, seed: 7 }), from, to)) {
+  for (const request of inRotation(fc.sample(requests, { numRuns: 20, seed: 7 }), from, to)) {
     const asked = bodyOf(from, request);
     if (asked === undefined) continue;
     for (const { body, path } of withStrangeKey({

@@ -7,7 +7,7 @@ import { lostOfRequest } from "../../engine/conversion/losses/find-losses.ts";
 import { respell } from "../../engine/language/mappings/key-spelling.ts";
 import { bindingsFor } from "../conformance/round-trip/read.ts";
 import { type WireName, wire } from "../conformance/wires.ts";
-import { compare, type Difference, tells } from "./compare.ts";
+import { compare, coversDifference, type Difference } from "./compare.ts";
 
 export type Body = Record<string, unknown>;
 
@@ -111,8 +111,8 @@ export function outcomeOf(from: WireName, to: WireName, request: GenerationReque
   return {
     sought,
     heard,
-    silent: lost.filter((each) => !losses.some((loss) => tells(loss, each))),
+    silent: lost.filter((each) => !losses.some((loss) => coversDifference(loss, each))),
     made: differences.filter((difference) => !("said" in difference)),
-    arrived: losses.filter((loss) => !own.has(loss) && !lost.some((each) => tells(loss, each))),
+    arrived: losses.filter((loss) => !own.has(loss) && !lost.some((each) => coversDifference(loss, each))),
   };
 }

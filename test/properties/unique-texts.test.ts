@@ -9,9 +9,9 @@ import type { GenerationRequest } from "../../engine/conversion/hub/generation.t
 import { lane, wireNames } from "../conformance/wires.ts";
 import { RUNS } from "../depth.ts";
 import { requests } from "./arbitrary/request.ts";
-import { tells } from "./compare.ts";
+import { coversDifference } from "./compare.ts";
 import { bodyOf } from "./request-outcome.ts";
-import { marked, textsOf } from "./unique-texts.ts";
+import { textsOf, withUniqueTexts } from "./unique-texts.ts";
 
 const runs = { numRuns: RUNS };
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
@@ -21,7 +21,7 @@ const marksIn = (text: string): string[] => text.match(/zz\d+z/g) ?? [];
 test.each(pairs)("%s → %s", { timeout: 240_000 }, (from, to) => {
   let sought = 0;
   const check = (drawn: GenerationRequest): void => {
-    const request = marked(drawn);
+    const request = withUniqueTexts(drawn);
     const body = bodyOf(from, request);
     if (body === undefined) return;
     const path = from === "content" ? { model: "m" } : {};
@@ -31,7 +31,7 @@ test.each(pairs)("%s → %s", { timeout: 240_000 }, (from, to) => {
       sought += said.length;
       const places = Map.groupBy(textsOf(request), ({ text = "" }) => marksIn(text)[0]);
       const isTold = (mark: string): boolean =>
-        (places.get(mark) ?? []).some((place) => up.dropped.some((loss) => tells(loss, place)));
+        (places.get(mark) ?? []).some((place) => up.dropped.some((loss) => coversDifference(loss, place)));
       expect(
         said.filter((mark) => !sent.includes(mark) && !isTold(mark)),
         "lost in silence",

@@ -1,7 +1,7 @@
 /** Hub documents with unique texts, so that each text can be identified anywhere. */
 
 /** Content fields; ids, names and kinds may occur more than once. */
-const telling: ReadonlySet<string> = new Set(["text", "arguments", "input", "title", "end_user"]);
+const contentFields: ReadonlySet<string> = new Set(["text", "arguments", "input", "title", "end_user"]);
 
 export interface Marked {
   path: string;
@@ -17,22 +17,24 @@ export function* textsOf(value: unknown, names: readonly string[] = [""]): Gener
   else if (typeof value === "object" && value !== null) {
     const { type } = value as { type?: unknown };
     const kinds = typeof type === "string" ? names.map((name) => `${name}[${type}]`) : [];
-    const holds = Object.entries(value).some(([key, inner]) => typeof inner === "string" && telling.has(key));
+    const holds = Object.entries(value).some(
+      ([key, inner]) => typeof inner === "string" && contentFields.has(key),
+    );
     if (!holds) for (const path of kinds) yield { path };
     for (const [key, inner] of Object.entries(value)) {
       const paths = [...names.map((name) => (name === "" ? key : `${name}.${key}`)), ...kinds];
       if (typeof inner !== "string") yield* textsOf(inner, paths);
-      else if (telling.has(key)) for (const path of paths) yield { path, text: inner };
+      else if (contentFields.has(key)) for (const path of paths) yield { path, text: inner };
     }
   }
 }
 
 /** The same document with unique texts. */
-export function marked<T>(value: T, count: { texts: number } = { texts: 0 }): T {
-  if (Array.isArray(value)) return value.map((item) => marked(item, count)) as T;
+export function withUniqueTexts<T>(value: T, count: { texts: number } = { texts: 0 }): T {
+  if (Array.isArray(value)) return value.map((item) => withUniqueTexts(item, count)) as T;
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => {
-    if (typeof inner !== "string" || !telling.has(key)) return [key, marked(inner, count)];
+    if (typeof inner !== "string" || !contentFields.has(key)) return [key, withUniqueTexts(inner, count)];
     count.texts++;
     const mark = `zz${count.texts}z`;
     return [key, key === "arguments" ? JSON.stringify({ of: mark }) : mark];

@@ -13,7 +13,7 @@ import { bindingsOf } from "../../engine/language/mappings/caller-input.ts";
 import { titled } from "../conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { caller } from "../conformance/wires.ts";
-import { obeys } from "../stream/grammar-check.ts";
+import { checkGrammar } from "../stream/grammar-check.ts";
 import { hubOf, plainly } from "./cohere.ts";
 import { providerWire, shippedWire } from "./provider.ts";
 
@@ -54,7 +54,7 @@ describe.skipIf(exchangesAbsent !== undefined)(titled("recorded traffic", exchan
       .map((data) => `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`)
       .join("");
     const events = read(text);
-    expect(obeys(events)).toBeUndefined();
+    expect(checkGrammar(events)).toBeUndefined();
     expect(events.at(-1)?.type).toBe("end");
     const folded = fold(events);
     expect(said(folded.candidates[0]?.parts as unknown as Part[])).toEqual(saidIn(payloads(row.stream)));

@@ -9,7 +9,7 @@ import { TOKEN } from "../gateway/fixture.ts";
 export type Event = { type: string } & Record<string, unknown>;
 
 /** A client, and the events that it got. */
-export class Talk {
+export class RealtimeClient {
   readonly socket: OpenAIRealtimeWS;
   readonly events: Event[] = [];
   #waiting: (() => void)[] = [];
@@ -50,7 +50,7 @@ export class Talk {
 }
 
 /** With the silence that ends a turn. */
-export const speak = (talk: Talk, text: string): void => {
+export const speak = (talk: RealtimeClient, text: string): void => {
   const silence = Buffer.alloc(24_000);
   for (const samples of [samplesOf(text), silence])
     for (let at = 0; at < samples.length; at += 4_800) {

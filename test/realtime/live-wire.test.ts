@@ -17,7 +17,7 @@ import { WebSocket } from "ws";
 import { heardOf, samplesOf } from "../../demo/audio/tones.ts";
 import { type Demo, startDemo } from "../../demo/server.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-import { speak, Talk } from "./client.ts";
+import { RealtimeClient, speak } from "./client.ts";
 
 let demo: Demo;
 const gateways: Partial<Record<"native" | "node", { plain: Fixture; tls: Fixture }>> = {};
@@ -137,8 +137,8 @@ const weather = {
 
 describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const plain = (): string => gateways[server]?.plain.gateway.url ?? "";
-  const open = async (): Promise<Talk> => {
-    const talk = new Talk(gateways[server]?.tls.gateway.url ?? "", "live");
+  const open = async (): Promise<RealtimeClient> => {
+    const talk = new RealtimeClient(gateways[server]?.tls.gateway.url ?? "", "live");
     await talk.next("session.created");
     return talk;
   };

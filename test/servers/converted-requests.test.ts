@@ -4,7 +4,7 @@
  */
 import { expect, it } from "vitest";
 import type { Exchange } from "../conformance/exchanges.ts";
-import { places, send } from "./sweep.ts";
+import { doubleTargets, send } from "./sweep.ts";
 
 const user = { role: "user", content: "q" };
 const call = { id: "call_1", type: "function", function: { name: "f", arguments: "{}" } };
@@ -284,7 +284,7 @@ it.each(refused)("%s %s %s: the gateway refuses %j itself", async (server, wire,
 });
 
 async function outcomesOf(server: string, wire: string, family: string, body: object) {
-  const place = places.find(
+  const place = doubleTargets.find(
     (each) => each.double.server === server && each.wire === wire && each.family === family,
   );
   if (place === undefined) throw new Error(`there is no double ${server} ${wire} ${family}`);

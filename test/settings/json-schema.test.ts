@@ -10,7 +10,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
-import { places, read, withSetting } from "./configuration.ts";
+import { read, settingsWithValues, withSetting } from "./configuration.ts";
 
 const schema = JSON.parse(readFileSync(join(packageRoot, "schemas/polywire.schema.json"), "utf8"));
 const validate = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true }).compile(schema);
@@ -99,7 +99,7 @@ const VALUES = [
 const LOOKED_UP =
   /^channels\.(provider|base_url|wires|capabilities|models)$|^listen\.trusted_proxies$|^media\.allow$|^tokens\.addresses$/;
 
-it.each(places)("$path: both give the same verdict for every value", ({ path, setting }) => {
+it.each(settingsWithValues)("$path: both give the same verdict for every value", ({ path, setting }) => {
   const disagreed = VALUES.filter((value) => {
     const text = withSetting(path, value);
     const taken = read(text).faults.length === 0;

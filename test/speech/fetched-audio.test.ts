@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { chord } from "../transcription/audio.ts";
-import { json, openPlace, type Place } from "../transcription/provider-double.ts";
+import { json, openPlace, type ProviderDouble } from "../transcription/provider-double.ts";
 
-let place: Place;
+let place: ProviderDouble;
 let fixture: Fixture;
 let openai: OpenAI;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const asked = {
 
 /** Strict about fields; the audio is available without a key. */
 const speaking =
-  (sound: Buffer, type = "audio/wav"): Place["answer"] =>
+  (sound: Buffer, type = "audio/wav"): ProviderDouble["answer"] =>
   ({ method, headers, body }, response) => {
     if (method === "GET") {
       if (headers.authorization === undefined) response.writeHead(200, { "content-type": type }).end(sound);

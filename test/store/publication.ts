@@ -44,7 +44,7 @@ function contentOf({ stored }: Snapshot): object {
   return { ...stored, tokens: [...(stored?.tokens.values() ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-interface Kept {
+interface PublishedState {
   id: string;
   version: number;
 }
@@ -54,9 +54,9 @@ const kinds: Readonly<
   Record<
     string,
     {
-      make(store: OpenStore, name: string, kept: readonly Kept[]): Promise<Kept>;
-      edits: readonly ((store: OpenStore, row: Kept, name: string) => Promise<Kept>)[];
-      remove(store: OpenStore, row: Kept): Promise<void>;
+      make(store: OpenStore, name: string, kept: readonly PublishedState[]): Promise<PublishedState>;
+      edits: readonly ((store: OpenStore, row: PublishedState, name: string) => Promise<PublishedState>)[];
+      remove(store: OpenStore, row: PublishedState): Promise<void>;
     }
   >
 > = {
@@ -143,7 +143,7 @@ export function publishing({ open, empty }: Bench): void {
     const store = await open();
     await administrator(store);
     const account = await createAccount(store, { login: "one", role: "member" });
-    const make = async (name: string): Promise<Kept> =>
+    const make = async (name: string): Promise<PublishedState> =>
       (await createToken(store, { name, accountId: account.id })).token;
     const kept = await make("kept");
     const { publication } = publicationOf(store, rows);
@@ -221,7 +221,9 @@ export function publishing({ open, empty }: Bench): void {
     const { publication } = publicationOf(store);
     await publication.read(files, config);
     const process = structuredClone(publication.snapshot);
-    const rows: Record<string, Kept[]> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
+    const rows: Record<string, PublishedState[]> = Object.fromEntries(
+      Object.keys(kinds).map((kind) => [kind, []]),
+    );
     // A deterministic generator, so that a failure names a reproducible step.
     let state = 12345;
     const next = (below: number): number => {
@@ -232,11 +234,12 @@ export function publishing({ open, empty }: Bench): void {
       const names = Object.keys(kinds);
       const kind = names[next(names.length)] as string;
       const { make, edits, remove } = kinds[kind] as (typeof kinds)[string];
-      const [kept, at] = [rows[kind] as Kept[], step % 2 === 0 ? store : other];
+      const [kept, at] = [rows[kind] as PublishedState[], step % 2 === 0 ? store : other];
       const place = next(kept.length);
       const row = kept[place];
       const turn = next(10);
-      if (row === undefined || turn < 3) kept.push(await make(at, `${kind}-${step}`, rows.account as Kept[]));
+      if (row === undefined || turn < 3)
+        kept.push(await make(at, `${kind}-${step}`, rows.account as PublishedState[]));
       else if (turn < 9) {
         const edit = edits[next(edits.length)] as (typeof edits)[number];
         kept[place] = await edit(at, row, `m-${step}`);

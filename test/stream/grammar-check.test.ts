@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StrictEvent } from "../../engine/conversion/stream/event.ts";
-import { obeys } from "./grammar-check.ts";
+import { checkGrammar } from "./grammar-check.ts";
 
 const part = { type: "text", text: "" };
 const start: StrictEvent = { type: "start", id: "r", model: "m", created: 1 };
@@ -46,7 +46,7 @@ test.each([
   ["interrupted", [start, open(0), error]],
   ["an error alone", [error]],
 ] as [string, StrictEvent[]][])("accepts a stream that is %s", (_, events) => {
-  expect(obeys(events)).toBeUndefined();
+  expect(checkGrammar(events)).toBeUndefined();
 });
 
 test.each([
@@ -73,5 +73,5 @@ test.each([
   ["half a surrogate pair", [start, open(0), delta(0, "\ud83d"), error]],
   ["without id or name", [start, call, error]],
 ] as [string, StrictEvent[]][])("refuses: %s", (message, events) => {
-  expect(obeys(events)).toContain(message);
+  expect(checkGrammar(events)).toContain(message);
 });

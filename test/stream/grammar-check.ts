@@ -10,7 +10,7 @@ interface Choice {
 }
 
 /** The first rule that the events break, with the index of the event; undefined if there is none. */
-export function obeys(events: readonly StrictEvent[]): string | undefined {
+export function checkGrammar(events: readonly StrictEvent[]): string | undefined {
   const choices = new Map<number, Choice>();
   let started = false;
   for (const [at, event] of events.entries()) {

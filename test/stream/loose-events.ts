@@ -96,4 +96,7 @@ export const looseEvent: fc.Arbitrary<LooseEvent> = fc
   .map((event) => structuredClone(event) as LooseEvent);
 
 /** Mostly streams with content before their end. */
-export const looseEvents: fc.Arbitrary<LooseEvent[]> = fc.array(looseEvent, { maxLength: 30, size: "max" });
+export const randomLooseEvents: fc.Arbitrary<LooseEvent[]> = fc.array(looseEvent, {
+  maxLength: 30,
+  size: "max",
+});

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChannel } from "../../engine/store/catalog/channel-rows.ts";
 import { getToken, listTokens } from "../../engine/store/identity/token-rows.ts";
 import { ark, videos } from "./dialects.ts";
-import { type Stage, stage, until } from "./gateway.ts";
+import { startTaskGateway, type TaskGateway, until } from "./gateway.ts";
 import { KEY, Studio } from "./studio.ts";
 
 const clientOf = (url: string, apiKey: string): OpenAI =>
@@ -19,9 +19,9 @@ const PATIENCE_MS = 240_000;
 const asked = { model: "film-1", prompt: "A cat", seconds: "4" } as const;
 
 describe("a running gateway", () => {
-  let at: Stage;
+  let at: TaskGateway;
   beforeAll(async () => {
-    at = await stage({ wire: "ark-tasks", dialect: ark, base: "/api/v3" });
+    at = await startTaskGateway({ wire: "ark-tasks", dialect: ark, base: "/api/v3" });
   }, PATIENCE_MS);
   afterAll(() => at.close());
 

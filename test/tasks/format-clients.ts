@@ -1,24 +1,24 @@
 /** Clients that each know one video format, as its vendor documents it: how to create a video, and how to poll. */
 
-export interface Look {
+export interface TaskReport {
   state: "open" | "completed" | "failed" | "cancelled";
   url?: string;
   message?: string;
 }
 
 /** The request, independent of a format. */
-export interface Wish {
+export interface VideoRequest {
   model: string;
   prompt: string;
   seconds?: number;
   picture?: string;
 }
 
-export interface Player {
+export interface FormatClient {
   wire: string;
   /** @returns the task's id. */
-  begin(at: Gateway, wish: Wish): Promise<string>;
-  look(at: Gateway, id: string): Promise<Look>;
+  begin(at: Gateway, wish: VideoRequest): Promise<string>;
+  look(at: Gateway, id: string): Promise<TaskReport>;
 }
 
 export interface Gateway {
@@ -57,13 +57,13 @@ async function call(at: Gateway, line: string, body?: object, authorization?: st
 }
 
 /** A format's state as a common one; an unknown state is a gateway error. */
-function stateOf(word: string, words: Record<string, Look["state"]>): Look["state"] {
+function stateOf(word: string, words: Record<string, TaskReport["state"]>): TaskReport["state"] {
   const state = words[word];
   if (state === undefined) throw new Error(`the format has no state ${word}`);
   return state;
 }
 
-const WORDS: Record<string, Look["state"]> = {
+const WORDS: Record<string, TaskReport["state"]> = {
   queued: "open",
   in_progress: "open",
   completed: "completed",
@@ -71,7 +71,7 @@ const WORDS: Record<string, Look["state"]> = {
   cancelled: "cancelled",
 };
 
-export const players: Player[] = [
+export const formatClients: FormatClient[] = [
   {
     wire: "videos",
     begin: async (at, { model, prompt, picture, seconds = 5 }) => {

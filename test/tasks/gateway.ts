@@ -5,7 +5,7 @@ import { startWhole, type Whole, type WholeOptions } from "../control/fixture.ts
 import { type Dialect, KEY, Studio } from "./studio.ts";
 
 /** The configuration of a wire for a studio of its dialect. */
-export interface Place {
+export interface WireUnderTest {
   wire: string;
   dialect: Dialect;
   /** The path below the studio's URL. */
@@ -16,7 +16,7 @@ export interface Place {
   isKept?: boolean;
 }
 
-export interface Stage extends Whole {
+export interface TaskGateway extends Whole {
   studio: Studio;
   /** Makes another token; returns its value. */
   token(name: string, more?: Partial<TokenInput>): Promise<string>;
@@ -25,10 +25,10 @@ export interface Stage extends Whole {
 /** Instead of seconds. */
 const SWIFT = "override: { steps: { interval: { min: 0.1, max: 0.3 } } }";
 
-export async function stage(
-  { wire, dialect, base, auth = "bearer", key = KEY, isKept = false }: Place,
+export async function startTaskGateway(
+  { wire, dialect, base, auth = "bearer", key = KEY, isKept = false }: WireUnderTest,
   options: WholeOptions & { studio?: Studio } = {},
-): Promise<Stage> {
+): Promise<TaskGateway> {
   const studio = options.studio ?? (await new Studio(dialect).start());
   const whole = await startWhole({
     providers: { studio: `{ provider: studio, auth: ${auth}, wires: { ${wire}: { ${SWIFT} } } }` },

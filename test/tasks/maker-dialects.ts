@@ -1,7 +1,6 @@
 /** Video APIs of further vendors, written from their references: DashScope, Veo, MiniMax's two, xAI, Runway. */
 import { isList, isMap } from "./native-dialects.ts";
 import {
-  type Asked,
   type Dialect,
   FILM,
   faultIn,
@@ -10,11 +9,12 @@ import {
   isWhole,
   KEY,
   oneOf,
-  type Told,
+  type StudioRequest,
+  type StudioResponse,
 } from "./studio.ts";
 
 const isAddress = (value: unknown): boolean => /^(https?:\/\/|data:image\/\w+;base64,)/.test(String(value));
-const hasBearer = ({ headers }: Asked): boolean => headers.authorization === `Bearer ${KEY}`;
+const hasBearer = ({ headers }: StudioRequest): boolean => headers.authorization === `Bearer ${KEY}`;
 const word = (state: string, words: Record<string, string>, otherwise: string): string =>
   words[state] ?? otherwise;
 
@@ -29,7 +29,7 @@ export const wan: Dialect = {
         },
   answer(asked, studio) {
     const { method, path, body, headers } = asked;
-    const fault = (status: number, code: string, message: string): Told => ({
+    const fault = (status: number, code: string, message: string): StudioResponse => ({
       status,
       body: { code, message, request_id: "r" },
     });
@@ -104,7 +104,7 @@ export const veo: Dialect = {
         },
   answer(asked, studio) {
     const { method, path, body } = asked;
-    const fault = (code: number, status: string, message: string): Told => ({
+    const fault = (code: number, status: string, message: string): StudioResponse => ({
       status: code,
       body: { error: { code, message, status } },
     });

@@ -2,13 +2,13 @@
  * Vendors' own formats at their own paths: the vendor gets the client's request, except for the gateway's own fields.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Asked } from "./studio.ts";
-import { openTheatre, type Theatre } from "./studios.ts";
+import type { StudioRequest } from "./studio.ts";
+import { openStudios, type Studios } from "./studios.ts";
 
-let theatre: Theatre;
+let theatre: Studios;
 
 beforeAll(async () => {
-  theatre = await openTheatre(["kling", "kling-new", "jimeng", "vidu", "runway"]);
+  theatre = await openStudios(["kling", "kling-new", "jimeng", "vidu", "runway"]);
 }, 240_000);
 afterAll(() => theatre.close());
 
@@ -103,7 +103,7 @@ describe("a vendor's own client", () => {
     });
     await response.arrayBuffer();
     expect(response.status).toBe(200);
-    const isSubmission = ({ method, query }: Asked): boolean =>
+    const isSubmission = ({ method, query }: StudioRequest): boolean =>
       method === "POST" && query.get("Action") !== "CVSync2AsyncGetResult";
     const got = studios.get(place)?.log.findLast(isSubmission);
     expect(got?.path).toBe(sent ?? path.replace(`film-${place}`, upstream).replace(/\?.*/, ""));

@@ -2,13 +2,13 @@
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { until } from "./gateway.ts";
-import { openTheatre, type Theatre } from "./studios.ts";
+import { openStudios, type Studios } from "./studios.ts";
 
-let theatre: Theatre;
+let theatre: Studios;
 let client: OpenAI;
 
 beforeAll(async () => {
-  theatre = await openTheatre(["ark", "kling"]);
+  theatre = await openStudios(["ark", "kling"]);
   client = new OpenAI({ baseURL: `${theatre.url}/v1`, apiKey: theatre.token, maxRetries: 0 });
 }, 240_000);
 afterAll(() => theatre.close());

@@ -7,7 +7,7 @@ import { minimax, minimaxSecond, runway, veo, wan, xai } from "./maker-dialects.
 import { jimeng, klingClassic, klingNew, PAIR, vidu } from "./native-dialects.ts";
 import { type Dialect, KEY } from "./studio.ts";
 
-export interface Place {
+export interface VideoProvider {
   name: string;
   provider: string;
   /** The wire, where the provider has several. */
@@ -28,7 +28,7 @@ export interface Place {
 
 const pair = `${PAIR.id}|${PAIR.secret}`;
 
-export const places: Place[] = [
+export const videoProviders: VideoProvider[] = [
   {
     name: "videos",
     provider: "compatible",
@@ -171,12 +171,12 @@ interface ProviderFile {
 }
 
 /** A shipped provider file with a polling interval of tenths of a second. */
-export function swiftly({ provider }: Place): string {
+export function swiftly({ provider }: VideoProvider): string {
   const file = load(
     readFileSync(join(import.meta.dirname, "../../providers", `${provider}.yaml`), "utf8"),
   ) as ProviderFile;
   const interval = { min: 0.1, max: 0.3 };
-  for (const { wire } of places.filter((place) => place.provider === provider)) {
+  for (const { wire } of videoProviders.filter((place) => place.provider === provider)) {
     const said = file.wires[wire] ?? {};
     if (said.mapping === undefined) said.override = { ...said.override, steps: { interval } };
     else Object.assign(said.mapping.steps as object, { interval });

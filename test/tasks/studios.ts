@@ -2,18 +2,18 @@
 import { createChannel } from "../../engine/store/catalog/channel-rows.ts";
 import { createToken } from "../../engine/store/identity/token-rows.ts";
 import { startWhole, type Whole, type WholeOptions } from "../control/fixture.ts";
-import { places, swiftly } from "./providers.ts";
+import { swiftly, videoProviders } from "./providers.ts";
 import { Studio } from "./studio.ts";
 
-export interface Theatre extends Whole {
+export interface Studios extends Whole {
   token: string;
   /** By the name of their provider. */
   studios: Map<string, Studio>;
 }
 
 /** A provider's model is `film-<name>`. @param names of providers; all of them when absent */
-export async function openTheatre(names?: readonly string[], options: WholeOptions = {}): Promise<Theatre> {
-  const open = places.filter(({ name }) => names?.includes(name) ?? true);
+export async function openStudios(names?: readonly string[], options: WholeOptions = {}): Promise<Studios> {
+  const open = videoProviders.filter(({ name }) => names?.includes(name) ?? true);
   const studios = new Map<string, Studio>();
   const whole = await startWhole({
     providers: Object.fromEntries(open.map((place) => [place.provider, swiftly(place)])),

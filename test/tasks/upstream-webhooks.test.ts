@@ -9,8 +9,8 @@ import { createToken } from "../../engine/store/identity/token-rows.ts";
 import { startWhole, type Whole } from "../control/fixture.ts";
 import { videos } from "./dialects.ts";
 import { until } from "./gateway.ts";
-import { KEY, type Shot, Studio } from "./studio.ts";
-import { openTheatre } from "./studios.ts";
+import { KEY, Studio, type StudioTask } from "./studio.ts";
+import { openStudios } from "./studios.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const PATIENCE_MS = 240_000;
@@ -78,14 +78,14 @@ describe("a webhook of an upstream that is otherwise polled once per minute", ()
     await studio.close();
   });
 
-  async function begin(): Promise<{ id: string; shot: Shot }> {
+  async function begin(): Promise<{ id: string; shot: StudioTask }> {
     const response = await fetch(`${whole.url}/v1/videos`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify({ model: "film-1", prompt: "A cat", seconds: "4" }),
     });
     const { id } = (await response.json()) as { id: string };
-    return { id, shot: [...studio.shots.values()].at(-1) as Shot };
+    return { id, shot: [...studio.shots.values()].at(-1) as StudioTask };
   }
   async function statusOf(id: string): Promise<string> {
     const headers = { authorization: `Bearer ${token}` };
@@ -167,7 +167,7 @@ describe("a webhook of an upstream that is otherwise polled once per minute", ()
 it("a vendor that accepts a callback URL per task gets the channel's own", {
   timeout: PATIENCE_MS,
 }, async () => {
-  const theatre = await openTheatre(["kling", "kling-new"], {
+  const theatre = await openStudios(["kling", "kling-new"], {
     settings:
       "media: { allow: [localhost], public_url: 'https://gateway.example' }\ntasks: { max_polls_per_second: 500 }",
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Asked {
+export interface RecordedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -11,14 +11,14 @@ export interface Asked {
   body: Buffer;
 }
 
-export interface Place {
+export interface ProviderDouble {
   url: string;
-  asked: Asked[];
-  answer: (asked: Asked, response: ServerResponse) => unknown;
+  asked: RecordedRequest[];
+  answer: (asked: RecordedRequest, response: ServerResponse) => unknown;
   close(): void;
 }
 
-export async function openPlace(): Promise<Place> {
+export async function openPlace(): Promise<ProviderDouble> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
     const url = new URL(request.url ?? "/", "http://place");
@@ -29,7 +29,7 @@ export async function openPlace(): Promise<Place> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const place: Place = {
+  const place: ProviderDouble = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
     answer: (_asked, response) => response.end(),

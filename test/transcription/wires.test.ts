@@ -6,12 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { packageRoot } from "../../engine/installation/installation.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { chord } from "./audio.ts";
-import { json, openPlace, type Place } from "./provider-double.ts";
+import { json, openPlace, type ProviderDouble } from "./provider-double.ts";
 
 const fileOf = (name: string): string => readFileSync(join(packageRoot, `providers/${name}.yaml`), "utf8");
 const names = ["deepgram", "elevenlabs", "dashscope", "google", "openai"] as const;
 
-let place: Place;
+let place: ProviderDouble;
 let fixture: Fixture;
 let openai: OpenAI;
 beforeAll(async () => {

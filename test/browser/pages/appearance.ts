@@ -5,7 +5,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { depth } from "../../depth.ts";
-import { type OpenOptions, type Stage, seriousViolations, shoot } from "../fixture.ts";
+import { type DashboardFixture, type OpenOptions, seriousViolations, shoot } from "../fixture.ts";
 
 const pages = [
   "/",
@@ -75,7 +75,7 @@ function shiftOf(page: Page): Promise<number> {
   );
 }
 
-export function checkAppearance(stage: () => Stage): void {
+export function checkAppearance(stage: () => DashboardFixture): void {
   test.each(looks)(
     "$scheme, $language, phone $isPhone",
     async (look) => {

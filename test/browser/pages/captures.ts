@@ -3,11 +3,11 @@
  * they contain.
  */
 import { expect, test } from "vitest";
-import { FILE_TOKEN, type Stage, seriousViolations, shoot } from "../fixture.ts";
+import { type DashboardFixture, FILE_TOKEN, seriousViolations, shoot } from "../fixture.ts";
 
 const MARKUP = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
 
-export function checkCaptured(stage: () => Stage): void {
+export function checkCaptured(stage: () => DashboardFixture): void {
   const ask = async (token: string): Promise<void> => {
     const response = await fetch(`${stage().url}/v1/chat/completions`, {
       method: "POST",

@@ -4,7 +4,7 @@
  */
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { FILE_TOKEN, type Stage } from "../fixture.ts";
+import { type DashboardFixture, FILE_TOKEN } from "../fixture.ts";
 
 const SECONDS = 60 * Number(process.env.POLYWIRE_TEST_HEAP_MINUTES || "0.2");
 const SAMPLES = 12;
@@ -22,7 +22,7 @@ async function sampleOf(debuggers: CDPSession): Promise<Sample> {
   return { heapMiB: usedSize / MEBIBYTE, nodes };
 }
 
-export function checkHeap(stage: () => Stage): void {
+export function checkHeap(stage: () => DashboardFixture): void {
   test(
     "an open overview does not grow in memory",
     async () => {

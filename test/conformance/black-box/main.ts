@@ -1,9 +1,9 @@
 /** The black-box run from the command line. Exits with 1 when a feature failed, with 2 for a usage error. */
-import { type Asked, readAsked } from "./options.ts";
+import { type Options, readOptions } from "./options.ts";
 
 /** @returns the exit code. */
-export async function blackBox(asked: Asked): Promise<0 | 1 | 2> {
-  const wanted = readAsked(asked);
+export async function blackBox(asked: Options): Promise<0 | 1 | 2> {
+  const wanted = readOptions(asked);
   if (typeof wanted === "string") {
     console.error(wanted);
     return 2;

@@ -3,7 +3,7 @@ import { type WireName, wireNames } from "../wire-names.ts";
 import type { BlackBox } from "./run.ts";
 
 /** The options as they were typed; absent where they were not given. */
-export interface Asked {
+export interface Options {
   url?: string | undefined;
   format?: string | undefined;
   token?: string | undefined;
@@ -15,7 +15,9 @@ export interface Asked {
 }
 
 /** @returns the plan of the run, or the wrong option with its correct form */
-export function readAsked(asked: Asked): { box: BlackBox; listen: { host: string; port: number } } | string {
+export function readOptions(
+  asked: Options,
+): { box: BlackBox; listen: { host: string; port: number } } | string {
   const { url, format, token = process.env.POLYWIRE_TOKEN ?? "conformance", model = "conformance" } = asked;
   const clients = asked.client?.split(",") ?? [...wireNames];
   const [host, port] = [asked["mock-host"] ?? "127.0.0.1", Number(asked["mock-port"] ?? 4010)];

@@ -5,7 +5,7 @@
  */
 import type { Body, Wire } from "./exchange.ts";
 
-export interface Heard {
+export interface ClientReading {
   /** `["text", …]`, `["reasoning", …]`, `["refusal", …]`, `["call", name, arguments]`. */
   parts: string[][];
   /** The ids of the calls, in order. */
@@ -17,8 +17,8 @@ export interface Heard {
   failed: boolean;
 }
 
-export function hear(wire: Wire, events: Body[], isStream: boolean): Heard {
-  const heard: Heard = { parts: [], ids: [], finish: null, usage: undefined, ends: 0, failed: false };
+export function readAsClient(wire: Wire, events: Body[], isStream: boolean): ClientReading {
+  const heard: ClientReading = { parts: [], ids: [], finish: null, usage: undefined, ends: 0, failed: false };
   if (isStream) streams[wire](heard, events);
   else for (const body of events) wholes[wire](heard, body);
   return heard;
@@ -28,14 +28,14 @@ function must(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`the client's SDK would stumble: ${message}`);
 }
 
-const call = (heard: Heard, id: unknown, name: unknown, args: unknown): void => {
+const call = (heard: ClientReading, id: unknown, name: unknown, args: unknown): void => {
   must(typeof id === "string" && id !== "", "a call without an id");
   must(typeof name === "string" && name !== "", "a call without a name");
   heard.parts.push(["call", name, typeof args === "string" ? args : JSON.stringify(args)]);
   heard.ids.push(id);
 };
 
-const wholes: Record<Wire, (heard: Heard, body: Body) => void> = {
+const wholes: Record<Wire, (heard: ClientReading, body: Body) => void> = {
   chat(heard, { choices, usage }) {
     must(Array.isArray(choices), "choices is no list");
     const { message, finish_reason } = choices[0] ?? {};
@@ -87,13 +87,13 @@ const wholes: Record<Wire, (heard: Heard, body: Body) => void> = {
   },
 };
 
-function grow(heard: Heard, kind: string, text: string): void {
+function grow(heard: ClientReading, kind: string, text: string): void {
   const last = heard.parts.at(-1);
   if (last?.[0] === kind) last[1] += text;
   else heard.parts.push([kind, text]);
 }
 
-const streams: Record<Wire, (heard: Heard, events: Body[]) => void> = {
+const streams: Record<Wire, (heard: ClientReading, events: Body[]) => void> = {
   chat(heard, events) {
     const choices = new Map<number, Body>();
     const calls = new Map<string, Body>();

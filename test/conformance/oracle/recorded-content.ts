@@ -7,7 +7,7 @@ import { contentSaid } from "./content.ts";
 import { messagesSaid, messagesStreamSaid } from "./messages.ts";
 import { responsesSaid, responsesStreamSaid } from "./responses.ts";
 
-export interface SaidCall {
+export interface RecordedCall {
   name: string;
   /** Parsed; text where it is not JSON, `{}` where there is none. */
   args: unknown;
@@ -37,7 +37,7 @@ export interface Choice {
   refusal: string;
   /** One entry per thought. */
   reasoning: string[];
-  calls: SaidCall[];
+  calls: RecordedCall[];
   finish: Finish;
 }
 
@@ -48,7 +48,7 @@ export interface Usage {
   cached: number;
 }
 
-export interface Said {
+export interface RecordedContent {
   choices: Choice[];
   /** Zeros where no usage was reported. */
   usage: Usage;
@@ -62,7 +62,7 @@ export type Json = any;
 export const silence = (): Choice => ({ text: "", refusal: "", reasoning: [], calls: [], finish: "stop" });
 
 /** A call whose arguments are text. */
-export function callSaid(name: string, text: unknown): SaidCall {
+export function recordedCall(name: string, text: unknown): RecordedCall {
   if (text === undefined || text === null || text.toString().trim() === "") return { name, args: {} };
   if (typeof text !== "string") return { name, args: text };
   try {
@@ -76,20 +76,23 @@ export function callSaid(name: string, text: unknown): SaidCall {
  * A response with calls ends with calls, whatever the upstream reports; without any, the client has no results to
  * send (docs/wires/rules.md#finish-reasons).
  */
-export function withCalls(finish: Finish, calls: readonly SaidCall[]): Finish {
+export function withCalls(finish: Finish, calls: readonly RecordedCall[]): Finish {
   if (calls.length > 0) return finish === "stop" || finish === "other" ? "tool_calls" : finish;
   return finish === "tool_calls" ? "stop" : finish;
 }
 
 /** Reads a whole recorded body, its choices in order. */
-export function saidIn(format: string, body: Json): Said {
+export function readContent(format: string, body: Json): RecordedContent {
   if (format === "chat") return chatSaid(body);
   if (format === "messages") return messagesSaid(body);
   return format === "responses" ? responsesSaid(body) : contentSaid([body]);
 }
 
 /** Reads a recorded stream; undefined where its reader finds no response in it. */
-export async function saidInStream(format: string, payloads: readonly Json[]): Promise<Said | undefined> {
+export async function readStreamContent(
+  format: string,
+  payloads: readonly Json[],
+): Promise<RecordedContent | undefined> {
   const events = payloads.filter((payload) => typeof payload === "object" && payload !== null);
   if (format === "chat") return chatStreamSaid(events);
   if (format === "messages") return messagesStreamSaid(events);

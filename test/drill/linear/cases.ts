@@ -18,7 +18,7 @@ import {
 } from "../../conformance/wires.ts";
 import { growthOf, SHARE } from "./growth.ts";
 import { dimensions } from "./requests.ts";
-import { framesOf, own, told } from "./streams.ts";
+import { framesOf, ownStreams, told } from "./streams.ts";
 
 export interface Case {
   name: string;
@@ -53,7 +53,7 @@ export const streamCases: Case[] = pairs.flatMap(([from, to]) => [
   ...Object.entries(told).map(([name, events]) =>
     streamCase(name, from, to, (count) => framesOf(to, events(count))),
   ),
-  ...Object.entries(own).flatMap(([name, { to: upstream, frames }]) =>
+  ...Object.entries(ownStreams).flatMap(([name, { to: upstream, frames }]) =>
     upstream === to ? [streamCase(name, from, to, frames)] : [],
   ),
 ]);

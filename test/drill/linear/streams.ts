@@ -221,7 +221,7 @@ const grounding = (count: number, from: number): object => ({
   },
 });
 
-export const own: Readonly<Record<string, { to: WireName; frames: (count: number) => string[] }>> = {
+export const ownStreams: Readonly<Record<string, { to: WireName; frames: (count: number) => string[] }>> = {
   "pieces of a call, each with its name": {
     to: "chat",
     frames: (count) =>

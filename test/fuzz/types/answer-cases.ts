@@ -55,14 +55,14 @@ function eventsWith(to: string, bent: Json, sound: Json): Json[] {
 }
 
 /** The client's result: the bytes, and the error if there is one. */
-export interface Told {
+export interface ClientResult {
   bytes: string;
   message: string | undefined;
   /** The detail of an unexpected error. */
   detail: string | undefined;
 }
 
-export function tell({ from, to, passes, body, events }: AnswerCase): Told {
+export function convert({ from, to, passes, body, events }: AnswerCase): ClientResult {
   const made = lane({ ...question(from, to, events !== undefined), ...(passes ? { convert: false } : {}) });
   made.request();
   if (events === undefined) {

@@ -9,14 +9,14 @@ import { farewell, hard, type Step, type Vocabulary, type Want } from "./script.
 export type Command = Plain & { input?: string };
 
 /** One run of an agent. */
-export interface Scene {
+export interface AgentRun {
   url: string;
   token: string;
   folder: string;
   home: string;
 }
 
-export interface Cast {
+export interface AgentCommands {
   name: string;
   /** The difference between this row and the agent's other rows. */
   variant?: string;
@@ -27,10 +27,10 @@ export interface Cast {
    * length.
    */
   full?: number;
-  tools(scene: Scene): Vocabulary | Step[];
-  prepare?(scene: Scene): void;
-  begin(scene: Scene, prompt: string): Omit<Command, "program">;
-  resume?(scene: Scene, prompt: string): Omit<Command, "program">;
+  tools(scene: AgentRun): Vocabulary | Step[];
+  prepare?(scene: AgentRun): void;
+  begin(scene: AgentRun, prompt: string): Omit<Command, "program">;
+  resume?(scene: AgentRun, prompt: string): Omit<Command, "program">;
 }
 
 function write(path: string, content: unknown): void {
@@ -42,7 +42,7 @@ const server: string = join(import.meta.dirname, "mcp.mjs");
 const mcp = { command: process.execPath, args: [server] };
 const want = (name: string, args: Want["args"], more: Partial<Want> = {}): Want => ({ name, args, ...more });
 
-const claudeCode: Cast = {
+const claudeCode: AgentCommands = {
   name: "Claude Code",
   wire: "messages",
   full: 195_000,
@@ -110,7 +110,7 @@ const codexSettings = (url: string, socket: boolean): string[] =>
     "check_for_update_on_startup=false",
   ].flatMap((setting) => ["--config", setting]);
 
-const codexTools = ({ folder }: Scene): Vocabulary => ({
+const codexTools = ({ folder }: AgentRun): Vocabulary => ({
   find: () =>
     want("tool_search", { query: "observe something", limit: 3 }, { loads: true, holds: "observe" }),
   read: (path) => want("exec_command", { cmd: `cat ${path}` }),
@@ -133,7 +133,7 @@ const codexTools = ({ folder }: Scene): Vocabulary => ({
 });
 
 /** The newest models call all tools from one script. */
-const scripted = (scene: Scene): Vocabulary => {
+const scripted = (scene: AgentRun): Vocabulary => {
   const tools = codexTools(scene);
   const script = (call: string, holds?: string | RegExp): Want =>
     want("exec", {}, { input: `text(await tools.${call});`, ...(holds !== undefined && { holds }) });
@@ -159,7 +159,7 @@ const scripted = (scene: Scene): Vocabulary => {
   };
 };
 
-const codex = (model: string, socket = false): Cast => ({
+const codex = (model: string, socket = false): AgentCommands => ({
   name: "Codex",
   full: 500_000,
   variant: socket ? `${model}, WebSocket` : model,
@@ -185,7 +185,7 @@ const codex = (model: string, socket = false): Cast => ({
   }),
 });
 
-const geminiCli: Cast = {
+const geminiCli: AgentCommands = {
   name: "Gemini CLI",
   wire: "content",
   full: 1_000_000,
@@ -218,7 +218,7 @@ const geminiCli: Cast = {
   // With `--resume` the agent sends every result twice, which Google refuses.
 };
 
-const opencode = (wire: WireName, npm: string, version: string, model: string): Cast => ({
+const opencode = (wire: WireName, npm: string, version: string, model: string): AgentCommands => ({
   name: "opencode",
   full: 195_000,
   wire,
@@ -289,7 +289,11 @@ const opencode = (wire: WireName, npm: string, version: string, model: string): 
   }),
 });
 
-const qwen = (wire: WireName, type: string, env: (scene: Scene) => Record<string, string>): Cast => ({
+const qwen = (
+  wire: WireName,
+  type: string,
+  env: (scene: AgentRun) => Record<string, string>,
+): AgentCommands => ({
   name: "Qwen Code",
   full: 950_000,
   wire,
@@ -324,7 +328,7 @@ const qwen = (wire: WireName, type: string, env: (scene: Scene) => Record<string
   }),
 });
 
-const cline = (wire: WireName, provider: string, path: string, model: string): Cast => ({
+const cline = (wire: WireName, provider: string, path: string, model: string): AgentCommands => ({
   name: "Cline",
   full: 950_000,
   wire,
@@ -368,7 +372,11 @@ const cline = (wire: WireName, provider: string, path: string, model: string): C
 });
 
 /** The agent has no tools: it applies edits from the model's text, and each turn is a separate question. */
-const aider = (wire: WireName, prefix: string, env: (scene: Scene) => Record<string, string>): Cast => ({
+const aider = (
+  wire: WireName,
+  prefix: string,
+  env: (scene: AgentRun) => Record<string, string>,
+): AgentCommands => ({
   name: "aider",
   wire,
   from: { pip: "aider-chat", program: "aider" },
@@ -410,7 +418,7 @@ const aider = (wire: WireName, prefix: string, env: (scene: Scene) => Record<str
   }),
 });
 
-export const casts: readonly Cast[] = [
+export const casts: readonly AgentCommands[] = [
   claudeCode,
   codex("gpt-5.5"),
   codex("gpt-6.2-sol"),

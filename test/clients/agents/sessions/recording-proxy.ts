@@ -18,13 +18,13 @@ export interface Exchange {
   headers: IncomingMessage["headers"];
 }
 
-export interface Tap {
+export interface RecordingProxy {
   url: string;
   exchanges: Exchange[];
   close(): void;
 }
 
-export async function startTap(target: string): Promise<Tap> {
+export async function startTap(target: string): Promise<RecordingProxy> {
   const exchanges: Exchange[] = [];
   const sockets = new Set<Duplex>();
   const server = createServer((from, to) => {

@@ -7,8 +7,8 @@ import { isDeepStrictEqual } from "node:util";
 import { id } from "../../../../demo/mint.ts";
 import type { Ask, Call } from "../../../../demo/scenario.ts";
 import type { Json } from "../../../../demo/wire.ts";
-import { type Asked, spelledOut, unmarked } from "./targets.ts";
-import type { Part, Said } from "./turn.ts";
+import { type ParsedRequest, spelledOut, unmarked } from "./targets.ts";
+import type { Part, ScriptedTurn } from "./turn.ts";
 
 /** A call of one of the agent's tools. */
 export interface Want {
@@ -122,7 +122,7 @@ export interface Session {
   /** Whether a request belongs to the session, and is not for a title or a summary. */
   isMain(ask: Ask): boolean;
   /** @param sent the agent's request, on its own wire */
-  answer(asked: Asked, sent: Json | undefined): Said;
+  answer(asked: ParsedRequest, sent: Json | undefined): ScriptedTurn;
 }
 
 /**
@@ -136,7 +136,7 @@ export function startSession(
   full?: number,
 ): Session {
   const known = new Set(steps.flatMap(({ wants }) => wants.map(({ name }) => name)));
-  let before: { asked: Asked; sent: Json | undefined } | undefined;
+  let before: { asked: ParsedRequest; sent: Json | undefined } | undefined;
   const session: Session = {
     marker,
     hasTools: known.size > 0,
@@ -258,7 +258,7 @@ function checkResults(ask: Ask, step: Step | undefined, session: Session, at: nu
 }
 
 /** Proofs since the last user message must be there, each once and in order. */
-function checkProofs({ proofs }: Asked, at: number, steps: readonly Step[], session: Session): void {
+function checkProofs({ proofs }: ParsedRequest, at: number, steps: readonly Step[], session: Session): void {
   if (session.compacted) return;
   const { issued } = session.proofs;
   // An agent without tools may drop earlier reasoning.
@@ -289,7 +289,7 @@ function changeOf(before: Beginning, now: Beginning): string | undefined {
   return `entry ${at} of ${before.turns.length} changed: …${was.slice(from, from + 160)} → …${is.slice(from, from + 160)}`;
 }
 
-type Beginning = Pick<Asked, "head" | "turns">;
+type Beginning = Pick<ParsedRequest, "head" | "turns">;
 
 function beginning(sent: Json): Beginning {
   const turns = (sent.messages ?? sent.contents ?? sent.input ?? []) as Json[];
@@ -297,12 +297,12 @@ function beginning(sent: Json): Beginning {
   return { head, turns: turns.map(spelledOut).map(unmarked) };
 }
 
-function usageOf({ turns, head }: Asked): Said["usage"] {
+function usageOf({ turns, head }: ParsedRequest): ScriptedTurn["usage"] {
   const input = Math.ceil(JSON.stringify([turns, head]).length / 4);
   return { input, cached: Math.floor(input / 2), output: 60, reasoning: 20 };
 }
 
-function said(step: Step, at: number, asked: Asked, session: Session): Said {
+function said(step: Step, at: number, asked: ParsedRequest, session: Session): ScriptedTurn {
   const seed = `${session.marker}-${at}`;
   const parts: Part[] = [];
   if (asked.thinks) parts.push({ kind: "think", text: step.think });

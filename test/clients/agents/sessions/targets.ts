@@ -16,14 +16,14 @@ import { listedItems } from "../../../../demo/responses/stored.ts";
 import type { Ask } from "../../../../demo/scenario.ts";
 import { type Frame, isObject, type Json, need, type Received, type Wire } from "../../../../demo/wire.ts";
 import type { WireName } from "../../cells.ts";
-import { callsOf, type Said } from "./turn.ts";
+import { callsOf, type ScriptedTurn } from "./turn.ts";
 import { chatFrames, wholeChat } from "./write/chat.ts";
 import { contentFrames, wholeContent } from "./write/content.ts";
 import { messageFrames, wholeMessage } from "./write/messages.ts";
 import { responseFrames, wholeResponse } from "./write/responses.ts";
 
 /** A parsed request, and how to answer it. */
-export interface Asked {
+export interface ParsedRequest {
   ask: Ask;
   stream: boolean;
   /** The turns as they arrived; they must not change between requests. */
@@ -33,16 +33,16 @@ export interface Asked {
   /** Proofs in the order in which the agent sent them back. */
   proofs: string[];
   /** The proof of a piece of content, as the agent sends it back; empty where there is none. */
-  proof(said: Said): string;
+  proof(said: ScriptedTurn): string;
   /** Whether the model emits reasoning. */
   thinks: boolean;
   /** Whether the provider can search by itself. */
   searches: boolean;
-  whole(said: Said): Json;
-  frames(said: Said): Iterable<Frame>;
+  whole(said: ScriptedTurn): Json;
+  frames(said: ScriptedTurn): Iterable<Frame>;
 }
 
-export interface Place {
+export interface Target {
   name: string;
   wire: WireName;
   provider: string;
@@ -55,7 +55,7 @@ export interface Place {
   counted: Json;
   /** The wire of credentials and errors. */
   speaks: Wire;
-  read(received: Received): Asked;
+  read(received: Received): ParsedRequest;
 }
 
 /** Removes cache markers, which move from turn to turn and do not affect caching. */
@@ -77,12 +77,13 @@ export const spelledOut = (message: Json): Json =>
     : message;
 
 const text = (value: unknown): string[] => (typeof value === "string" && value !== "" ? [value] : []);
-const thoughtOf = ({ parts }: Said): string | undefined => parts.find((part) => part.kind === "think")?.text;
+const thoughtOf = ({ parts }: ScriptedTurn): string | undefined =>
+  parts.find((part) => part.kind === "think")?.text;
 const sealed = (kind: string, thought: string | undefined): string =>
   thought === undefined ? "" : seal(kind, thought);
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
 
-function readChatPlace(body: Json, reasons: boolean): Asked {
+function readChatPlace(body: Json, reasons: boolean): ParsedRequest {
   const { thinking, ...rest } = body;
   const sent = listOf(body.messages);
   // Fields of this dialect that its vendor accepts, and the strict reader does not know.
@@ -113,7 +114,7 @@ function readChatPlace(body: Json, reasons: boolean): Asked {
   };
 }
 
-function readMessagesPlace(body: Json): Asked {
+function readMessagesPlace(body: Json): ParsedRequest {
   // The newest models accept instructions between the turns.
   const asUser = listOf(body.messages).map((message) =>
     message.role === "system" ? { ...message, role: "user" } : message,
@@ -144,7 +145,7 @@ function asFunction(item: Json): Json {
   return item;
 }
 
-function createResponsesReader(): (body: Json) => Asked {
+function createResponsesReader(): (body: Json) => ParsedRequest {
   const memory = createMemory();
   return (body) => {
     const conversation = conversationOf(body, memory);
@@ -157,7 +158,7 @@ function createResponsesReader(): (body: Json) => Asked {
     const tools = [...own, ...late, ...(searches ? [search] : [])];
     const read = { ...body, input: listOf(conversation).map(asFunction), previous_response_id: null };
     const ask = readResponsesRequest({ ...read, ...(tools.length > 0 && { tools }) }, memory);
-    const keep = (said: Said): void => {
+    const keep = (said: ScriptedTurn): void => {
       if (body.store !== false)
         memory.keep({ input: listedItems(conversation), response: wholeResponse(body, said) });
     };
@@ -185,7 +186,7 @@ function createResponsesReader(): (body: Json) => Asked {
   };
 }
 
-function readContentPlace(model: string, action: string, raw: Json): Asked {
+function readContentPlace(model: string, action: string, raw: Json): ParsedRequest {
   const body = named(raw) as Json;
   const ask = readContentRequest(model, body);
   const contents = listOf(body.contents);
@@ -216,7 +217,7 @@ function readContentPlace(model: string, action: string, raw: Json): Asked {
 const readResponses = createResponsesReader();
 const content = createContentWire(false);
 
-export const places: readonly Place[] = [
+export const targets: readonly Target[] = [
   {
     name: "chat",
     wire: "chat",

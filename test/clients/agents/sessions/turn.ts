@@ -1,7 +1,7 @@
 /** The content of one turn of a scripted upstream, independent of any wire. */
 import type { Json } from "../../../../demo/wire.ts";
 
-export interface Said {
+export interface ScriptedTurn {
   parts: Part[];
   usage: { input: number; cached: number; output: number; reasoning: number };
   /** The seed of its proofs: the name of the script and the turn. */
@@ -32,7 +32,7 @@ export interface Source {
   title: string;
 }
 
-export const callsOf = ({ parts }: Said): CallPart[] => parts.filter((part) => part.kind === "call");
+export const callsOf = ({ parts }: ScriptedTurn): CallPart[] => parts.filter((part) => part.kind === "call");
 
-export const finishOf = (said: Said): "stop" | "tool_calls" =>
+export const finishOf = (said: ScriptedTurn): "stop" | "tool_calls" =>
   callsOf(said).length > 0 ? "tool_calls" : "stop";
