@@ -11,9 +11,9 @@ const given = (process.env.POLYWIRE_TEST_REDIS ?? "") !== "";
 const absent = given ? "skipped: the Redis that is given is not ours to stop" : redisAbsent();
 
 const OUTPUT = 3;
-const said = { model: "file-a", messages: [{ role: "user", content: "Hello" }], max_tokens: OUTPUT };
+const requestBody = { model: "file-a", messages: [{ role: "user", content: "Hello" }], max_tokens: OUTPUT };
 /** One token per four bytes, plus the maximum output. */
-const RESERVED = Math.ceil(JSON.stringify(said).length / 4) + OUTPUT;
+const RESERVED = Math.ceil(JSON.stringify(requestBody).length / 4) + OUTPUT;
 /** As the upstream reports it. */
 const USED = 2;
 const FITS = 20;

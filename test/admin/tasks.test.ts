@@ -17,7 +17,7 @@ let at: TaskGateway;
 let admin: Client;
 let member: Client;
 /** The value of the member's token. */
-let own: string;
+let memberToken: string;
 let other: string;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { id } = await createAccount(at.control.store, { login: "ann", passwordHash });
   admin = await logIn(at);
   member = await logIn(at, "ann");
-  own = await at.token("ann's", { accountId: id });
+  memberToken = await at.token("ann's", { accountId: id });
   other = await at.token("another's");
 }, 240_000);
 afterAll(() => at.close());
@@ -47,7 +47,7 @@ const idsFor = async (client: Client, query: string = ""): Promise<string[]> =>
 
 test("a task is listed while it runs and when it has ended, without its request", async () => {
   at.studio.takes = 2;
-  const id = await begin(own);
+  const id = await begin(memberToken);
   const { text } = await admin.call("GET", "/tasks");
   expect(text).not.toContain("cat");
   const over = await until(async () => {
@@ -72,7 +72,7 @@ test("a task is listed while it runs and when it has ended, without its request"
 
 test("a member sees and cancels its own tasks, and gets 404 for others", async () => {
   at.studio.takes = 1_000;
-  const [mine, theirs] = [await begin(own), await begin(other)];
+  const [mine, theirs] = [await begin(memberToken), await begin(other)];
   expect(await idsFor(member)).toContain(mine);
   expect(await idsFor(member)).not.toContain(theirs);
   expect(await idsFor(member, `?account=somebody`)).toContain(mine);
@@ -83,7 +83,7 @@ test("a member sees and cancels its own tasks, and gets 404 for others", async (
 
 test("a waiting task is cancelled here and at the provider; a running task continues, and the provider's reason is returned", async () => {
   at.studio.takes = 1_000;
-  const id = await begin(own);
+  const id = await begin(memberToken);
   for (const shot of at.studio.shots.values()) shot.state = "running";
   const refused = await admin.call("POST", `/tasks/${id}/cancel`);
   expect([refused.status, refused.json.error]).toEqual([

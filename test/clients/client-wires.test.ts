@@ -46,7 +46,7 @@ const folder = temporaryFolder("polywire-drop-in");
 const mapping = join(folder.path, "mappings/generation/ask.yaml");
 const schema = join(folder.path, "schemas/wire/generation/ask/request.json");
 let gateway: GatewayProcess;
-let said = "";
+let log = "";
 let demo: Awaited<ReturnType<typeof startDemo>>;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   });
   for (const stream of [gateway.child.stdout, gateway.child.stderr])
     stream?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
+      log += chunk.toString();
     });
 }, 60_000);
 
@@ -80,10 +80,10 @@ async function ask(body: unknown, path = "/ask"): Promise<[status: number, answe
 
 /** Resolves with the gateway's log of a reload. */
 async function reload(): Promise<string> {
-  said = "";
+  log = "";
   gateway.child.kill("SIGHUP");
-  await until(gateway, async () => expect(said).toMatch(/^(Reloaded|Nothing was changed)/m), RELOAD_MS);
-  return said;
+  await until(gateway, async () => expect(log).toMatch(/^(Reloaded|Nothing was changed)/m), RELOAD_MS);
+  return log;
 }
 
 /** Edits a file. @returns a function that restores it */

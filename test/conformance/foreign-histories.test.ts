@@ -19,7 +19,7 @@ interface Row {
 }
 
 const user = (content: unknown): Body => ({ type: "message", role: "user", content });
-const said = (text: string): Body => ({
+const userMessage = (text: string): Body => ({
   type: "message",
   role: "assistant",
   content: [{ type: "output_text", text }],
@@ -30,7 +30,7 @@ const call = { type: "function_call", call_id: "call_1", name: "ls", arguments: 
 const result = { type: "function_call_output", call_id: "call_1", output: "a" };
 const loop = (...items: Body[]): Body => [user("list"), ...items, result];
 
-const kept = { stateless: false };
+const statefulCapabilities = { stateless: false };
 const text = { reasoning_replay: "text" };
 /** Items without fields that only the wire's own spelling adds. */
 const items = (body: Body): unknown =>
@@ -55,13 +55,13 @@ const responses: Row[] = [
     name: "ids that the gateway made are not sent as the maker's",
     from: "responses",
     to: "responses",
-    capabilities: kept,
+    capabilities: statefulCapabilities,
     sent: {
       store: false,
       input: loop(
         item({ id: `rs_${minted}_0`, encrypted_content: "SEALED" }),
         { ...call, id: `fc_${minted}_1` },
-        { ...said("b"), id: `msg_${minted}_2` },
+        { ...userMessage("b"), id: `msg_${minted}_2` },
       ),
     },
     look: items,
@@ -76,7 +76,7 @@ const responses: Row[] = [
     name: `reasoning of the gateway's without a seal is left out, kept there: ${store}`,
     from: "responses" as const,
     to: "responses" as const,
-    capabilities: kept,
+    capabilities: statefulCapabilities,
     sent: { store, input: loop(item({ id: "rs_Vabc123_0", summary: summary("thought elsewhere") }), call) },
     look: items,
     expected: bare,
@@ -86,7 +86,7 @@ const responses: Row[] = [
     name: "reasoning of another host, which seals none, is left out where nothing is kept",
     from: "responses",
     to: "responses",
-    capabilities: kept,
+    capabilities: statefulCapabilities,
     sent: {
       store: false,
       input: loop(item({ id: "rs_8f", content: [{ type: "reasoning_text", text: "hm" }] }), {
@@ -102,7 +102,7 @@ const responses: Row[] = [
     name: "reasoning without an id of the maker's form is left out",
     from: "responses",
     to: "responses",
-    capabilities: kept,
+    capabilities: statefulCapabilities,
     sent: { input: loop(item({ id: "reasoning-1", summary: summary("hm") }), call) },
     look: items,
     expected: bare,
@@ -315,7 +315,7 @@ describe("a provider's own history passes unchanged", () => {
     [
       "sealed reasoning with its id",
       "responses",
-      kept,
+      statefulCapabilities,
       {
         store: false,
         input: loop(item({ id: "rs_68af4030592c81938e", encrypted_content: "S" }), { ...call, id: "fc_68a" }),
@@ -324,13 +324,13 @@ describe("a provider's own history passes unchanged", () => {
     [
       "items whose id is null",
       "responses",
-      kept,
+      statefulCapabilities,
       { store: false, input: loop(item({ id: null, encrypted_content: "S" }), { ...call, id: null }) },
     ],
     [
       "reasoning that the provider stores",
       "responses",
-      kept,
+      statefulCapabilities,
       { input: loop(item({ id: "rs_68af4030592c81938e" }), call) },
     ],
     [

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { lane } from "./wires.ts";
 
-const spoken: Record<string, Record<string, string>> = {
+const headersOf: Record<string, Record<string, string>> = {
   chat: {
     "x-ratelimit-limit-requests": "50",
     "x-ratelimit-remaining-requests": "0",
@@ -17,7 +17,7 @@ const spoken: Record<string, Record<string, string>> = {
   },
   content: {},
 };
-spoken.responses = spoken.chat as Record<string, string>;
+headersOf.responses = headersOf.chat as Record<string, string>;
 /** Counted by one wire only. */
 const more = { "anthropic-ratelimit-input-tokens-limit": "9" };
 const noise = { "content-type": "application/json", "set-cookie": "a=b", server: "x" };
@@ -28,14 +28,14 @@ const bodies: Record<string, object> = {
 const body = (from: string): object =>
   bodies[from] ?? { model: "m", max_tokens: 9, messages: [{ role: "user", content: "q" }] };
 
-const names = Object.keys(spoken);
+const names = Object.keys(headersOf);
 const pairs = names.flatMap((from) => names.map((to) => ({ from, to })));
 
 test.each(pairs)("a client of $from gets the limits of an upstream of $to", ({ from, to }) => {
   const open = lane({ from, to, body: body(from) });
   const counts = to === "messages" ? more : {};
-  const expected = to === "content" ? {} : { ...spoken[from], ...(from === to ? counts : {}) };
-  const sent = { ...noise, ...spoken[to], ...counts };
+  const expected = to === "content" ? {} : { ...headersOf[from], ...(from === to ? counts : {}) };
+  const sent = { ...noise, ...headersOf[to], ...counts };
   const headers: Record<string, string>[] = [
     open.response(429, sent, Buffer.from("{}")).headers,
     open.stream(sent).headers,

@@ -27,21 +27,21 @@ const question: Partial<Record<Wire, (stops: string[]) => Body>> = {
 const clients = Object.keys(question) as Wire[];
 const words: Partial<Record<Wire, string>> = { chat: "stop", messages: "stop_sequence", content: "STOP" };
 
-const said = ["Hello ", "E", "N", "D of it"];
+const pieces = ["Hello ", "E", "N", "D of it"];
 const whole: Record<Wire, Body> = {
-  chat: completion({ content: said.join("") }),
-  messages: message([{ type: "text", text: said.join("") }], "end_turn"),
-  responses: response([textItem(said.join(""))]),
-  content: generated([{ text: said.join("") }], "STOP"),
+  chat: completion({ content: pieces.join("") }),
+  messages: message([{ type: "text", text: pieces.join("") }], "end_turn"),
+  responses: response([textItem(pieces.join(""))]),
+  content: generated([{ text: pieces.join("") }], "STOP"),
 };
 const streams: Record<Wire, Body[]> = {
-  chat: [...said.map((content) => chunk({ content })), chunk({}, "stop"), done],
-  messages: [messageStart(), ...textBlock(0, ...said), ...messageEnd("end_turn")],
-  responses: responseEvents([textItem(said.join(""))]),
-  content: [...said.map((text) => generated([{ text }])), generated([{ text: "" }], "STOP")],
+  chat: [...pieces.map((content) => chunk({ content })), chunk({}, "stop"), done],
+  messages: [messageStart(), ...textBlock(0, ...pieces), ...messageEnd("end_turn")],
+  responses: responseEvents([textItem(pieces.join(""))]),
+  content: [...pieces.map((text) => generated([{ text }])), generated([{ text: "" }], "STOP")],
 };
 /** The stop sequences in each upstream's request. */
-const told = (wire: Wire, body: Body): Body =>
+const stopsIn = (wire: Wire, body: Body): Body =>
   ({ chat: body.stop, messages: body.stop_sequences, content: body.generationConfig?.stopSequences })[
     wire as "chat"
   ];
@@ -56,7 +56,7 @@ describe("a stop sequence that the upstream does not accept", () => {
   test.each(wires.filter((wire) => wire !== "messages"))("is found in the output of %s", (upstream) => {
     each(clients, (client) => {
       const asked = { ...options(upstream), question: question[client]?.(["END"]) };
-      expect(told(upstream, send(client, upstream, asked.question, asked).body) ?? []).toEqual([]);
+      expect(stopsIn(upstream, send(client, upstream, asked.question, asked).body) ?? []).toEqual([]);
       const [answered, streamed] = [
         answer(client, upstream, whole[upstream], asked),
         stream(client, upstream, streams[upstream], asked),

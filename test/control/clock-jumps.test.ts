@@ -38,7 +38,7 @@ async function jump(ms: number): Promise<void> {
   await wait(100);
 }
 
-async function made(fields: object): Promise<string> {
+async function createToken(fields: object): Promise<string> {
   const { json } = await admin.call("POST", "/tokens", { name: "t", ...fields });
   return json.value as string;
 }
@@ -52,7 +52,7 @@ async function ask(token: string, model = "file-m"): Promise<number> {
 test.each([24 * HOUR_MS, -24 * HOUR_MS])(
   "a jump of %d ms neither adds nor removes a minute of a limit",
   async (ms) => {
-    const [token, other] = [await made({ rpm: 1 }), await made({ rpm: 1 })];
+    const [token, other] = [await createToken({ rpm: 1 }), await createToken({ rpm: 1 })];
     expect([await ask(token), await ask(token)]).toEqual([200, 429]);
     await jump(ms);
     expect(await ask(token)).toBe(429);
@@ -61,7 +61,7 @@ test.each([24 * HOUR_MS, -24 * HOUR_MS])(
 );
 
 test("expiry of a token and a session follows the current clock, also when it is set back", async () => {
-  const token = await made({ expiresMs: Date.now() + HOUR_MS });
+  const token = await createToken({ expiresMs: Date.now() + HOUR_MS });
   expect([await ask(token), (await admin.call("GET", "/session")).status]).toEqual([200, 200]);
   await jump(24 * HOUR_MS);
   expect([await ask(token), (await admin.call("GET", "/session")).status]).toEqual([401, 401]);

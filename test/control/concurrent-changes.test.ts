@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chat, providerFiles, startWhole, type Whole } from "./fixture.ts";
 
-const own = mkdtempSync(join(tmpdir(), "polywire-change-"));
+const ownFolder = mkdtempSync(join(tmpdir(), "polywire-change-"));
 const mock = { mock: "{ provider: mock, wires: { chat: {} } }" };
 const other = "provider: other\nauth: none\nwires: { chat: {} }\n";
 
 let whole: Whole;
 
 beforeAll(async () => {
-  whole = await startWhole({ own, settings: "dashboard: { edit_files: true }" });
+  whole = await startWhole({ own: ownFolder, settings: "dashboard: { edit_files: true }" });
 });
 afterAll(async () => {
   await whole.close();
-  rmSync(own, { recursive: true });
+  rmSync(ownFolder, { recursive: true });
 });
 
 const textOf = (name: string): string | undefined => whole.control.served.files.providers[name]?.text;

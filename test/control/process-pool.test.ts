@@ -81,7 +81,7 @@ afterEach(() => upstream.release());
 /** Exits and starts only: a busy machine also produces events about missing heartbeats. */
 const turns = (): TrafficEvent[] => events.filter(({ kind }) => kind !== "stalled");
 
-function tell(number: number, signal: NodeJS.Signals): void {
+function sendSignal(number: number, signal: NodeJS.Signals): void {
   const pid = pool.pids[number];
   if (pid !== undefined) process.kill(pid, signal);
 }
@@ -104,7 +104,7 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
     );
     await until(() => upstream.held === 8, 60_000);
     const dying = pool.pids[number];
-    tell(number, signal);
+    sendSignal(number, signal);
     await until(() => events.some(({ kind }) => kind === "died"), 60_000);
     expect((await ask("quick")).status).toBe(200);
     await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
@@ -148,7 +148,7 @@ test("a hanging process is reported with its current work and replaced; the othe
 }, 120_000);
 
 test("signals to the whole process group end no traffic process, because the control process decides", async () => {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) tell(0, signal);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) sendSignal(0, signal);
   expect(await statuses(8)).toEqual(all(200, 8));
   expect(turns()).toEqual([]);
 });
@@ -156,7 +156,7 @@ test("signals to the whole process group end no traffic process, because the con
 test("a retiring process finishes its requests while a new one replaces it", async () => {
   const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
   await until(() => upstream.held === 8, 60_000);
-  for (let number = 0; number < PROCESSES; number++) tell(number, signalEffects.tire);
+  for (let number = 0; number < PROCESSES; number++) sendSignal(number, signalEffects.tire);
   await until(() => events.filter(({ kind }) => kind === "replaced").length === PROCESSES, 60_000);
   upstream.release();
   expect(await Promise.all(running)).toEqual(all(200, 8));
@@ -168,7 +168,7 @@ test("a retiring process finishes its requests while a new one replaces it", asy
 
 test("a retiring process that dies before its successor has started gets one successor only", async () => {
   const tired = pool.pids[0] as number;
-  tell(0, signalEffects.tire);
+  sendSignal(0, signalEffects.tire);
   await until(() => events.some(({ kind }) => kind === "tired"), 60_000);
   process.kill(tired, "SIGKILL");
   await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);

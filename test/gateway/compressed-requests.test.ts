@@ -22,7 +22,7 @@ const brotli = (plain: Buffer): Buffer =>
   zlib.brotliCompressSync(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 /** The header, and the client's compression of a body. */
-const sound: [string, (plain: Buffer) => Buffer][] = [
+const compressors: [string, (plain: Buffer) => Buffer][] = [
   ["gzip", zlib.gzipSync],
   ["X-GZIP", zlib.gzipSync],
   ["deflate", zlib.deflateSync],
@@ -116,7 +116,7 @@ describe.each(["native", "node"])("%s", (server) => {
 
   const plain = Buffer.from(JSON.stringify(chat));
 
-  test.each(sound)("%s: JSON, twice on one connection, and chunked", async (coding, pack) => {
+  test.each(compressors)("%s: JSON, twice on one connection, and chunked", async (coding, pack) => {
     for (const body of [pack(plain), pack(plain), inPieces(pack(plain), 7)]) {
       const { status } = await ask("/v1/chat/completions", asJson(coding), body);
       expect(status).toBe(200);

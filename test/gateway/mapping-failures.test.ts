@@ -47,7 +47,7 @@ wires:
 
 let mock: Mock;
 let gateway: ChildProcess;
-let said = "";
+let output = "";
 let url = "";
 
 beforeAll(async () => {
@@ -69,10 +69,11 @@ channels: [{ name: c, provider: here, base_url: "${mock.url}", models: [fails] }
 `,
   );
   gateway = spawn(process.execPath, [main, "serve", "--port", "0"], { cwd: folder });
-  for (const stream of [gateway.stdout, gateway.stderr]) stream?.on("data", (text) => (said += String(text)));
-  await until(() => gateway.exitCode !== null || /http:\/\/127\.0\.0\.1:\d+/.test(said), 60_000);
-  expect(gateway.exitCode, said).toBe(null);
-  url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? "";
+  for (const stream of [gateway.stdout, gateway.stderr])
+    stream?.on("data", (text) => (output += String(text)));
+  await until(() => gateway.exitCode !== null || /http:\/\/127\.0\.0\.1:\d+/.test(output), 60_000);
+  expect(gateway.exitCode, output).toBe(null);
+  url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? "";
 }, 120_000);
 
 afterAll(async () => {
@@ -93,7 +94,7 @@ interface Line {
 }
 
 const lines = (): Line[] =>
-  said
+  output
     .split("\n")
     .filter((line) => line.startsWith("{") && line.endsWith("}"))
     .map((line) => JSON.parse(line) as Line);
@@ -150,6 +151,6 @@ test("the log has one line per minute and map, however often it fails", async ()
 });
 
 test("the log has no content of the upstream's response", () => {
-  expect(said).toContain("error[R501]");
-  expect(said).not.toContain("secret");
+  expect(output).toContain("error[R501]");
+  expect(output).not.toContain("secret");
 });

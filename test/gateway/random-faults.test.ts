@@ -44,7 +44,7 @@ const callers = fc.record({
   sends: fc.constantFrom(1, 1, 1, 0.9, 0.5, 0.1),
 });
 
-function play({ answer, cut, pauseMs, rest }: Upstream): Script {
+function runUpstream({ answer, cut, pauseMs, rest }: Upstream): Script {
   const bytes = Buffer.from(answer);
   const at = Math.round(cut * bytes.length);
   return async (socket) => {
@@ -76,7 +76,7 @@ test(
     await fc.assert(
       fc.asyncProperty(upstreams, callers, async (upstream, { format, stream, leavesAfterMs, sends }) => {
         const model = `m${count++}`;
-        fixture.mock.scripts.set(model, play(upstream));
+        fixture.mock.scripts.set(model, runUpstream(upstream));
         const { path, headers, body } = format.request(model, { stream });
         const lines = Object.entries({ host: "x", ...headers, "content-length": Buffer.byteLength(body) })
           .map(([name, value]) => `${name}: ${value}\r\n`)

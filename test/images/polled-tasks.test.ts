@@ -102,18 +102,18 @@ function scripted({ key: [header, value], fields, submitted, questions }: Script
       questions[Math.min(question++, questions.length - 1)]?.(request, response);
       return;
     }
-    const unknown = body.length === 0 ? undefined : strange(JSON.parse(String(body)), fields);
+    const unknown = body.length === 0 ? undefined : unknownField(JSON.parse(String(body)), fields);
     if (unknown === undefined) submitted(request, response);
     else json(response, { detail: `unknown field ${unknown}`, message: `unknown field ${unknown}` }, 422);
   };
 }
 
-function strange(body: object, fields: readonly string[], before = ""): string | undefined {
+function unknownField(body: object, fields: readonly string[], before = ""): string | undefined {
   return Object.entries(body)
     .map(([name, held]) => {
       if (fields.includes(before + name)) return undefined;
       const isNested = typeof held === "object" && held !== null && !Array.isArray(held);
-      return isNested ? strange(held as object, fields, `${before}${name}.`) : before + name;
+      return isNested ? unknownField(held as object, fields, `${before}${name}.`) : before + name;
     })
     .find((name) => name !== undefined);
 }

@@ -38,7 +38,13 @@ export function recordCalls(wires: Iterable<CompiledWire>, seen: (call: Call) =>
         };
         try {
           const result = steps.has(map)
-            ? step(original as Step, call, document, bindings as Bindings, emit as (value: unknown) => void)
+            ? recordStep(
+                original as Step,
+                call,
+                document,
+                bindings as Bindings,
+                emit as (value: unknown) => void,
+              )
             : original(document, bindings);
           if (!steps.has(map)) call.result = structuredClone(result);
           call.failed = false;
@@ -52,7 +58,7 @@ export function recordCalls(wires: Iterable<CompiledWire>, seen: (call: Call) =>
 }
 
 /** Emitted values are passed on after the step, so that later changes do not appear in the copies. */
-function step(
+function recordStep(
   original: Step,
   call: Call,
   event: unknown,

@@ -31,7 +31,7 @@ async function start(
 }
 
 const file = (id: string) => ({ id, object: "file", bytes: 3, filename: "a.txt", purpose: "batch" });
-const made: Record<string, Play> = { "POST /v1/files": (response) => json(response, file("file-1")) };
+const fileScripts: Record<string, Play> = { "POST /v1/files": (response) => json(response, file("file-1")) };
 
 async function makeFile({ ask }: PassGateway, token = ANN): Promise<Response> {
   const form = new FormData();
@@ -42,7 +42,7 @@ async function makeFile({ ask }: PassGateway, token = ANN): Promise<Response> {
 
 describe("the upstream's request", () => {
   test("has the client's body and the channel's key, and only named headers", async () => {
-    const gateway = await start(made);
+    const gateway = await start(fileScripts);
     const form = new FormData();
     form.set("file", new Blob(["abc"]), "a.txt");
     const response = await gateway.ask("/v1/files?purpose=x&x=%2F", {
@@ -82,7 +82,7 @@ describe("the upstream's request", () => {
   });
 
   test("has no content-length that the client did not send", async () => {
-    const gateway = await start(made);
+    const gateway = await start(fileScripts);
     const body = new ReadableStream({
       async start(controller) {
         for (let n = 0; n < 3; n++) {
@@ -101,7 +101,7 @@ describe("the upstream's request", () => {
   });
 
   test("has one path segment for each name", async () => {
-    const gateway = await start(made);
+    const gateway = await start(fileScripts);
     await makeFile(gateway);
     for (const path of ["..", "%2e%2e", "file-1%2F..%2F..%2Fadmin", "a/b/c", ".%2e%2fbatches"]) {
       const socket = connect(gateway.gateway.port, "127.0.0.1");
@@ -117,7 +117,7 @@ describe("the upstream's request", () => {
 });
 
 test("a provider may reuse the pass-through paths of another provider's wire", async () => {
-  const upstream = await startUpstream(made);
+  const upstream = await startUpstream(fileScripts);
   const gateway = await startGateway(
     `  - { name: one, provider: acme, key: ${KEY}, base_url: '${upstream.url}/v1', models: ['*'] }`,
     { providers: { acme: "provider: acme\nwires: { chat: { pass: openai } }\n" } },
@@ -130,7 +130,7 @@ test("a provider may reuse the pass-through paths of another provider's wire", a
 describe("the client's response", () => {
   test("is a part of a file for a range request, and HEAD has no body", async () => {
     const gateway = await start({
-      ...made,
+      ...fileScripts,
       "GET /v1/files/file-1/content": (response) =>
         response
           .writeHead(206, {
@@ -173,7 +173,7 @@ describe("the client's response", () => {
 
   test("is never a redirect, which would send the key elsewhere, but may be 304", async () => {
     const gateway = await start({
-      ...made,
+      ...fileScripts,
       "GET /v1/files/file-1": (response) =>
         response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
       "GET /v1/files/file-1/content": (response) => response.writeHead(304, { etag: '"e"' }).end(),
@@ -201,7 +201,7 @@ describe("the client's response", () => {
     ],
   ])("%s at the time limit of a request", async (_, play, status) => {
     const gateway = await start(
-      { ...made, "GET /v1/files/file-1/content": (response) => void play(response) },
+      { ...fileScripts, "GET /v1/files/file-1/content": (response) => void play(response) },
       {},
       "timeouts: { total_ms: 1000 }",
     );
@@ -214,7 +214,7 @@ describe("the client's response", () => {
 
   test("ends where the upstream's response is interrupted", async () => {
     const gateway = await start({
-      ...made,
+      ...fileScripts,
       "GET /v1/files/file-1/content": (response) => {
         response.writeHead(200, { "content-length": 1000 }).write("some of it");
         setTimeout(() => response.destroy(), 20);
@@ -231,7 +231,7 @@ describe("the client's response", () => {
 
 describe("a body in transit", () => {
   test("is cancelled at the upstream when the client disconnects", async () => {
-    const gateway = await start(made);
+    const gateway = await start(fileScripts);
     const socket = connect(gateway.gateway.port, "127.0.0.1");
     socket.write(
       `POST /v1/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ANN}\r\ncontent-type: x/y\r\ncontent-length: 1000\r\n\r\nabc`,
@@ -245,7 +245,7 @@ describe("a body in transit", () => {
   test("of a response is cancelled at the upstream when the client disconnects", async () => {
     let isClosed = false;
     const gateway = await start({
-      ...made,
+      ...fileScripts,
       "GET /v1/files/file-1/content": (response) => {
         response.on("close", () => {
           isClosed = true;
@@ -287,7 +287,7 @@ describe("a body in transit", () => {
     ["too large", { "content-length": String(600 * 2 ** 20) }, 413],
     ["invalid", { "content-length": "12x" }, 400],
   ])("is refused by the gateway when its content-length is %s", async (_title, headers, status) => {
-    const gateway = await start(made);
+    const gateway = await start(fileScripts);
     const asked = httpRequest(`${gateway.gateway.url}/v1/files`, {
       method: "POST",
       headers: { ...as(ANN), ...headers },
@@ -360,7 +360,7 @@ describe("a body in transit", () => {
     let written = 0;
     const size = 64 * 2 ** 20;
     const gateway = await start({
-      ...made,
+      ...fileScripts,
       "GET /v1/files/file-1/content": (response) => {
         const piece = Buffer.alloc(2 ** 20);
         const more = (): void => {
@@ -427,7 +427,7 @@ describe("a client", () => {
   });
 
   test("gets 404 at paths that no provider names, and 405 with the allowed methods", async () => {
-    const gateway = await start(made);
+    const gateway = await start(fileScripts);
     expect((await gateway.ask("/v1/organization/api_keys")).status).toBe(404);
     expect((await gateway.ask("/v1/files/file-1/secrets")).status).toBe(404);
     const wrong = await gateway.ask("/v1/files", { method: "PUT", body: "x" });
@@ -461,7 +461,7 @@ describe("a client", () => {
   });
 
   test("leaves a record", async () => {
-    const gateway = await start(made);
+    const gateway = await start(fileScripts);
     await makeFile(gateway);
     await until(() => gateway.log.some(({ msg }) => msg === "request"));
     expect(gateway.log.find(({ msg }) => msg === "request")).toMatchObject({

@@ -93,7 +93,7 @@ function between(
   isStream: boolean,
 ): AnswerOutcome {
   const shaped = shapeAnswer(wire(from), said, bindingsFor(from));
-  const differences = compare(told(shaped, isStream), told(heard, isStream));
+  const differences = compare(normalizeResponse(shaped, isStream), normalizeResponse(heard, isStream));
   const lost = differences.filter((difference) => "said" in difference);
   return {
     heard,
@@ -111,16 +111,16 @@ const places: ReadonlySet<string> = new Set(
 );
 
 /** Metadata of a response. */
-const beside: ReadonlySet<string> = new Set(
+const metadataFields: ReadonlySet<string> = new Set(
   "model created status item ext raw visibility part kind service_tier safety grounding".split(" "),
 );
 
 /** The differences between a whole response and the same response as a stream. */
 export function streamDifferences(whole: GenerationResponse, streamed: GenerationResponse): Difference[] {
-  return compare(told(whole, true), told(streamed, true));
+  return compare(normalizeResponse(whole, true), normalizeResponse(streamed, true));
 }
 
-function told({ candidates, usage }: GenerationResponse, isStream: boolean): unknown {
+function normalizeResponse({ candidates, usage }: GenerationResponse, isStream: boolean): unknown {
   return {
     usage,
     candidates: candidates.map(({ parts, ...candidate }) => ({
@@ -188,6 +188,6 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (beside.has(key) ? [] : [[key, plain(inner)]])),
+    Object.entries(value).flatMap(([key, inner]) => (metadataFields.has(key) ? [] : [[key, plain(inner)]])),
   );
 }

@@ -23,14 +23,14 @@ const upstreams: CompiledWire[] = [
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-interface Heard {
+interface UpstreamResponse {
   upstream: CompiledWire;
   section: "response" | "stream";
   document: Json;
 }
 
 /** Upstream responses from the tests of a mapping. */
-const heard: Heard[] = upstreams.flatMap((upstream) => {
+const upstreamResponses: UpstreamResponse[] = upstreams.flatMap((upstream) => {
   const tests = upstream.mapping.tests;
   return (tests?.kind === "list" ? tests.items : []).flatMap((test) =>
     (["response", "stream"] as const).flatMap((section) => {
@@ -117,7 +117,7 @@ function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): 
   return lane;
 }
 
-function bytesOf({ upstream, section, document }: Heard): Uint8Array {
+function bytesOf({ upstream, section, document }: UpstreamResponse): Uint8Array {
   if (section === "response") return Buffer.from(JSON.stringify(document));
   const { streamDecodeFraming: framing } = upstream.mapping.maps;
   const isLines = framing?.kind === "literal" && framing.value === "ndjson";
@@ -133,18 +133,21 @@ const cut = fc.record({ place: fc.nat(), hole: fc.constantFrom(...holes) });
 const arbitrary = fc
   .record({
     // By index, which keeps a counterexample short.
-    heard: fc.nat({ max: heard.length - 1 }),
+    heard: fc.nat({ max: upstreamResponses.length - 1 }),
     client: fc.constantFrom(...Object.keys(requests)),
     cuts: fc.array(cut, { minLength: 1, maxLength: 4 }),
     streamed: fc.boolean(),
   })
-  .filter(({ heard: at, client }) => library.wires.get(client)?.operation === heard[at]?.upstream.operation);
+  .filter(
+    ({ heard: at, client }) =>
+      library.wires.get(client)?.operation === upstreamResponses[at]?.upstream.operation,
+  );
 
 describe("a response with missing parts", () => {
   it("gives a response or a clear error", { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(arbitrary, ({ heard: at, client: name, cuts, streamed }) => {
-        const whole = heard[at] as Heard;
+        const whole = upstreamResponses[at] as UpstreamResponse;
         const client = library.wires.get(name) as CompiledWire;
         const said = { ...whole, document: punch(whole.document, cuts) };
         const isStream = streamed && client.operation === "generation";

@@ -88,7 +88,7 @@ function open(from: WireName, to: CompiledWire, body: object): Conversion {
 }
 
 /** Fields that were reported as dropped although all of their content was sent. */
-function arrived(document: unknown, lost: readonly string[], sent: string): string[] {
+function arrivedAlthoughReported(document: unknown, lost: readonly string[], sent: string): string[] {
   const said = [...textsOf(document)];
   const isSent = ({ text = "" }: Marked): boolean => {
     const mark = /zz\d+z/.exec(text)?.[0];
@@ -113,7 +113,7 @@ test.each(pairs)(
       try {
         const { dropped, body: sent } = open(from, to, body).request();
         told += dropped.length;
-        expect(arrived(decoded(from, body), dropped, sent.toString())).toEqual([]);
+        expect(arrivedAlthoughReported(decoded(from, body), dropped, sent.toString())).toEqual([]);
         const { n, parallel_tools, tool_choice, response_format } = request;
         if (n === 1) expect(dropped).not.toContain("n");
         if (parallel_tools === true) expect(dropped).not.toContain("parallel_tools");

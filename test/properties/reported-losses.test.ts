@@ -13,7 +13,7 @@ import { bodyOf, decoded } from "./request-outcome.ts";
 
 const timeout = 240_000;
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
-const strange = "zzstrange";
+const unknownKey = "zzstrange";
 
 function sent(from: WireName, to: WireName, body: unknown): ReturnType<Conversion["request"]> | undefined {
   try {
@@ -49,7 +49,7 @@ function* withStrangeKey(document: unknown, path = ""): Generator<Odd> {
       for (const odd of withStrangeKey(inner, path)) yield { ...odd, body: document.with(at, odd.body) };
     return;
   }
-  if (path !== "") yield { body: { ...document, [strange]: 1 }, path };
+  if (path !== "") yield { body: { ...document, [unknownKey]: 1 }, path };
   for (const [key, inner] of Object.entries(document)) {
     if (free.test(key) && !Array.isArray(inner)) continue;
     for (const odd of withStrangeKey(inner, path === "" ? key : `${path}.${key}`))
@@ -68,11 +68,11 @@ test.each(pairs)("%s → %s: an unknown key", { timeout }, (from, to) => {
       const up = sent(from, to, body);
       if (up === undefined) continue;
       expect(new Set(up.dropped).size).toBe(up.dropped.length);
-      const names = [`${path}.${strange}`, ...placesIn(decoded(from, body))];
+      const names = [`${path}.${unknownKey}`, ...placesIn(decoded(from, body))];
       // A built-in tool that the target lacks is dropped with all of its content.
       if (path.startsWith("tools.")) names.push("server_tools_dropped");
       const told = up.dropped.filter((each) => names.includes(each));
-      if (up.body.includes(strange)) expect(told, path).toEqual([]);
+      if (up.body.includes(unknownKey)) expect(told, path).toEqual([]);
       else if (from !== "responses" || to !== from || !handedBack.test(path))
         expect(told, `${path}: ${up.dropped}`).not.toEqual([]);
     }
@@ -93,7 +93,7 @@ function placesIn(value: unknown, path = ""): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => placesIn(item, path));
   return Object.entries(value).flatMap(([key, inner]) => {
     const place = path === "" ? key : `${path}.${key}`;
-    if (key === strange) return [place];
+    if (key === unknownKey) return [place];
     const within = placesIn(inner, place);
     return within.length > 0 && path !== "" ? [place, ...within] : within;
   });
@@ -129,13 +129,13 @@ test.each(pairs)("%s → %s: a number above or below the supported range", { tim
 });
 
 /** Reasoning efforts and budgets above and below what models support. */
-const thoughts = [
+const reasoningSettings = [
   ...(["minimal", "low", "medium", "high", "xhigh", "max"] as const).map((effort) => ({ effort })),
   ...[1, 1024, 8192, 1_000_000].map((budget) => ({ budget })),
 ];
 
 test.each(pairs)("%s → %s: an effort or budget that is replaced", { timeout }, (from, to) => {
-  for (const thought of thoughts) {
+  for (const thought of reasoningSettings) {
     const asked = {
       turns: [{ role: "user", parts: [{ type: "text", text: "q" }] }],
       reasoning: { mode: "on", ...thought },

@@ -17,7 +17,7 @@ type Speaker = "chat" | "content";
 const pieces = [Buffer.alloc(4, 1), Buffer.alloc(10, 2), Buffer.alloc(6, 3)];
 const samples = Buffer.concat(pieces);
 const mimeType = "audio/L16;codec=pcm;rate=24000";
-const told = { id: "audio_abc", transcript: "Hi.", expires_at: 1_900_000_000 };
+const audioMetadata = { id: "audio_abc", transcript: "Hi.", expires_at: 1_900_000_000 };
 
 const wholes: Record<Speaker, Read> = {
   chat: {
@@ -26,7 +26,11 @@ const wholes: Record<Speaker, Read> = {
     choices: [
       {
         index: 0,
-        message: { role: "assistant", content: null, audio: { ...told, data: samples.toString("base64") } },
+        message: {
+          role: "assistant",
+          content: null,
+          audio: { ...audioMetadata, data: samples.toString("base64") },
+        },
         finish_reason: "stop",
       },
     ],
@@ -54,11 +58,11 @@ const encoded = pieces.map((piece) => piece.toString("base64"));
 const streams: Record<Speaker, Read[]> = {
   chat: [
     { id: "c1", choices: [{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }] },
-    chunk({ id: told.id, transcript: "H" }),
+    chunk({ id: audioMetadata.id, transcript: "H" }),
     chunk({ data: encoded[0] }),
     chunk({ transcript: "i." }),
     ...encoded.slice(1).map((data) => chunk({ data })),
-    chunk({ expires_at: told.expires_at }),
+    chunk({ expires_at: audioMetadata.expires_at }),
     { id: "c1", choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
     "[DONE]",
   ],
@@ -112,7 +116,7 @@ describe.each(["chat", "content"] as const)("of %s", (to) => {
       expires_at: expect.any(Number),
       transcript: expect.any(String),
     });
-    if (to === "chat") expect(audio).toMatchObject(told);
+    if (to === "chat") expect(audio).toMatchObject(audioMetadata);
   });
 
   if (to === "chat")
@@ -133,9 +137,9 @@ describe.each(["chat", "content"] as const)("of %s", (to) => {
     expect(new Set(heard.flatMap(({ id }) => id ?? [])).size).toBe(1);
     expect(heard.flatMap(({ expires_at }) => expires_at ?? [])).toEqual([expect.any(Number)]);
     if (to === "chat") {
-      expect(heard.map(({ transcript = "" }) => transcript).join("")).toBe(told.transcript);
-      expect(heard.find(({ id }) => id)).toMatchObject({ id: told.id });
-      expect(heard.flatMap(({ expires_at }) => expires_at ?? [])).toEqual([told.expires_at]);
+      expect(heard.map(({ transcript = "" }) => transcript).join("")).toBe(audioMetadata.transcript);
+      expect(heard.find(({ id }) => id)).toMatchObject({ id: audioMetadata.id });
+      expect(heard.flatMap(({ expires_at }) => expires_at ?? [])).toEqual([audioMetadata.expires_at]);
     }
     expect(dropped).toEqual([]);
   });

@@ -41,7 +41,7 @@ interface Heard {
 }
 
 /** The client's output for these bytes. `sizes` are the sizes of the input pieces, repeated. */
-function hear(from: WireName, to: WireName, text: string, sizes: readonly number[]): Heard {
+function clientOutput(from: WireName, to: WireName, text: string, sizes: readonly number[]): Heard {
   const [path, query] = from === "content" ? [{ model: "m", stream: true }, { alt: "sse" }] : [{}, {}];
   const opened = lane({
     from,
@@ -104,7 +104,7 @@ describe.each(pairs)("$from over $to", ({ from, to }) => {
   };
   it.each(Object.keys(faults))("%s", (fault) => {
     const text = (faults[fault] as string[]).join("");
-    const heard = Object.values(splits).map((sizes) => hear(from, to, text, sizes));
+    const heard = Object.values(splits).map((sizes) => clientOutput(from, to, text, sizes));
     for (const one of heard) holdTo(from, one);
     const [first, ...others] = heard.map(({ error }) => error);
     // Bytes after the end in the same piece are ignored like later ones.
@@ -118,7 +118,7 @@ describe.each(pairs)("$from over $to", ({ from, to }) => {
         fc.nat(text.length),
         fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 4 }),
         fc.constantFrom("", done, errors[to], noise),
-        (cut, sizes, tail) => holdTo(from, hear(from, to, text.slice(0, cut) + tail, sizes)),
+        (cut, sizes, tail) => holdTo(from, clientOutput(from, to, text.slice(0, cut) + tail, sizes)),
       ),
       { numRuns: 40 },
     );
@@ -129,12 +129,12 @@ it("a response without its own completion marker is incomplete, also with anothe
   const frames = recorded.responses;
   const cut = frames.slice(0, frames.findIndex(completing.responses));
   for (const from of wireNames) {
-    const { error } = hear(from, "responses", [...cut, done].join(""), [1 << 20]);
+    const { error } = clientOutput(from, "responses", [...cut, done].join(""), [1 << 20]);
     expect(error).toBe("upstream_stream_truncated");
   }
 });
 
 it("a complete response stays complete when another wire's marker follows", () => {
   for (const from of wireNames)
-    expect(hear(from, "content", [...recorded.content, done].join(""), [100]).error).toBeUndefined();
+    expect(clientOutput(from, "content", [...recorded.content, done].join(""), [100]).error).toBeUndefined();
 });

@@ -43,7 +43,7 @@ wires:
 `;
 
 const { wires, drawn } = readProviderText("providers/made.yaml", text);
-const made = wires[0] as CompiledWire;
+const wireUnderTest = wires[0] as CompiledWire;
 
 function lane(said: string, stream: boolean, model = "m"): Conversion {
   const body = { model: "asked", stream, messages: [{ role: "user", content: said }] };
@@ -53,7 +53,7 @@ function lane(said: string, stream: boolean, model = "m"): Conversion {
     body,
     id: "test0000000000000000id01",
   };
-  return openConversion(shippedWire("chat"), caller, { wire: made, model, capabilities: {} });
+  return openConversion(shippedWire("chat"), caller, { wire: wireUnderTest, model, capabilities: {} });
 }
 
 it("has no diagnostics", () => {
@@ -90,12 +90,14 @@ it.each([
 });
 
 it("gives the same result interpreted", async () => {
-  const interpreted = interpretMapping(made.mapping);
+  const interpreted = interpretMapping(wireUnderTest.mapping);
   for (const streams of [false, true]) {
     const bindings = bindingsOf(nobody, { streams });
     for (const map of ["path", "streamPath", "headers"] as const) {
       const document = { input: { kind: "k" } };
-      expect(await interpreted[map]?.(document, bindings)).toEqual(made.program[map]?.(document, bindings));
+      expect(await interpreted[map]?.(document, bindings)).toEqual(
+        wireUnderTest.program[map]?.(document, bindings),
+      );
     }
   }
 });

@@ -24,22 +24,22 @@ function send(from: string, [name, wire]: [string, string], model: string, body:
   return { sent: JSON.parse(text as string), text: text as string, dropped, same: lane.same };
 }
 
-const said = { chat: [{ role: "user", content: "q" }], responses: "q" };
+const userTurns = { chat: [{ role: "user", content: "q" }], responses: "q" };
 const bodies: Record<string, (tool: { name: string; schema: Json; strict?: boolean }) => Json> = {
   chat: ({ name, schema, strict }) => ({
     model: "m",
-    messages: said.chat,
+    messages: userTurns.chat,
     tools: [{ type: "function", function: { name, parameters: schema, ...(strict && { strict }) } }],
   }),
   messages: ({ name, schema, strict }) => ({
     model: "m",
     max_tokens: 400,
-    messages: said.chat,
+    messages: userTurns.chat,
     tools: [{ name, input_schema: schema, ...(strict && { strict }) }],
   }),
   responses: ({ name, schema, strict }) => ({
     model: "m",
-    input: said.responses,
+    input: userTurns.responses,
     store: false,
     tools: [{ type: "function", name, parameters: schema, strict: strict ?? false }],
   }),
@@ -127,7 +127,7 @@ describe.each(roots)("parameters with %s", (_name, schema, instances) => {
 const claudeUser = `user_${"a".repeat(64)}_account__session_00000000-0000-4000-8000-000000000000`;
 const longId = `call_${"x".repeat(90)}`;
 const call = (id: string): Json[] => [
-  ...said.chat,
+  ...userTurns.chat,
   {
     role: "assistant",
     content: null,
@@ -156,7 +156,7 @@ const rows: Row[] = [
     from: "messages",
     to: ["openai", "responses"],
     model: "gpt-5",
-    body: { model: "m", max_tokens: 400, messages: said.chat, metadata: { user_id: claudeUser } },
+    body: { model: "m", max_tokens: 400, messages: userTurns.chat, metadata: { user_id: claudeUser } },
     sends: { user: expect.stringMatching(/^[0-9a-f]{64}$/) },
     tells: ["end_user"],
   },
@@ -165,7 +165,7 @@ const rows: Row[] = [
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-5",
-    body: { model: "m", messages: said.chat, user: claudeUser, prompt_cache_key: "k".repeat(65) },
+    body: { model: "m", messages: userTurns.chat, user: claudeUser, prompt_cache_key: "k".repeat(65) },
     sends: {
       user: expect.stringMatching(/^[0-9a-f]{64}$/),
       prompt_cache_key: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -177,7 +177,7 @@ const rows: Row[] = [
     from: "messages",
     to: ["openrouter", "chat"],
     model: "x",
-    body: { model: "m", max_tokens: 400, messages: said.chat, metadata: { user_id: "u".repeat(128) } },
+    body: { model: "m", max_tokens: 400, messages: userTurns.chat, metadata: { user_id: "u".repeat(128) } },
     sends: { user: "u".repeat(128) },
   },
   {
@@ -203,7 +203,7 @@ const rows: Row[] = [
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-5",
-    body: { model: "m", messages: said.chat, web_search_options: {} },
+    body: { model: "m", messages: userTurns.chat, web_search_options: {} },
     without: ["web_search_options"],
     tells: ["server_tools_dropped"],
   },
@@ -212,7 +212,7 @@ const rows: Row[] = [
     from: "chat",
     to: ["openai", "chat"],
     model: "gpt-4o-search-preview",
-    body: { model: "m", messages: said.chat, web_search_options: {} },
+    body: { model: "m", messages: userTurns.chat, web_search_options: {} },
     sends: { web_search_options: {} },
     passes: true,
   },
@@ -221,7 +221,7 @@ const rows: Row[] = [
     from: "messages",
     to: ["deepseek", "messages"],
     model: "deepseek-chat",
-    body: { model: "m", max_tokens: 9, messages: said.chat, tools: [search] },
+    body: { model: "m", max_tokens: 9, messages: userTurns.chat, tools: [search] },
     without: ["web_search"],
     tells: ["server_tools_dropped"],
   },
@@ -230,7 +230,7 @@ const rows: Row[] = [
     from: "messages",
     to: ["anthropic", "messages"],
     model: "claude-sonnet-5",
-    body: { model: "m", max_tokens: 9, messages: said.chat, tools: [search] },
+    body: { model: "m", max_tokens: 9, messages: userTurns.chat, tools: [search] },
     sends: { tools: [search] },
     passes: true,
   },
@@ -248,7 +248,7 @@ const rows: Row[] = [
     from: "messages",
     to: ["google", "content"],
     model: "gemini-2.5-flash-image",
-    body: { model: "m", max_tokens: 9, messages: said.chat, tools: [search] },
+    body: { model: "m", max_tokens: 9, messages: userTurns.chat, tools: [search] },
     without: ["googleSearch"],
     tells: ["server_tools_dropped"],
   },
@@ -285,7 +285,7 @@ const rows: Row[] = [
       model: "m",
       max_tokens: 9,
       messages: [
-        ...said.chat,
+        ...userTurns.chat,
         { role: "assistant", content: [{ type: "tool_use", id: longId, name: "f", input: {} }] },
         { role: "user", content: [{ type: "tool_result", tool_use_id: longId, content: "x" }] },
       ],
@@ -300,7 +300,7 @@ const rows: Row[] = [
     body: {
       model: "m",
       max_tokens: 9,
-      messages: said.chat,
+      messages: userTurns.chat,
       tools: [
         { type: "tool_search_tool_regex_20251119", name: "tool_search_tool_regex" },
         { name: "f", input_schema: { type: "object", properties: {} }, defer_loading: true },
@@ -362,7 +362,7 @@ const rows: Row[] = [
         model: "m",
         max_tokens: 9,
         messages: [
-          ...said.chat,
+          ...userTurns.chat,
           {
             role: "assistant",
             content: [{ type: "tool_use", id: "toolu_1", name: "ToolSearch", input: {} }],
@@ -506,7 +506,7 @@ const rows: Row[] = [
     from: "chat",
     to: ["mistral", "chat"],
     model: "mistral-medium-latest",
-    body: { model: "m", messages: said.chat, reasoning_effort: "low" },
+    body: { model: "m", messages: userTurns.chat, reasoning_effort: "low" },
     sends: { reasoning_effort: "high" },
     tells: ["reasoning.effort=high"],
   },
@@ -515,7 +515,7 @@ const rows: Row[] = [
     from: "chat",
     to: ["mistral", "chat"],
     model: "mistral-medium-latest",
-    body: { model: "m", messages: said.chat, reasoning_effort: "none" },
+    body: { model: "m", messages: userTurns.chat, reasoning_effort: "none" },
     sends: { reasoning_effort: "none" },
   },
   {
@@ -525,7 +525,7 @@ const rows: Row[] = [
     model: "gemini-2.5-flash-preview-tts",
     body: {
       model: "m",
-      messages: said.chat,
+      messages: userTurns.chat,
       modalities: ["audio"],
       audio: { voice: "alloy", format: "wav" },
     },

@@ -25,11 +25,11 @@ const customCall = [
   { type: "custom_tool_call_output", call_id: "c1", output: "y" },
 ];
 const asked = { max_tokens: 2048, messages: [user] };
-const said = (...content: object[]): object => ({ role: "user", content });
+const userMessage = (...content: object[]): object => ({ role: "user", content });
 
 type Row = [server: string, wire: string, family: string, body: object];
 
-const taken: Row[] = [
+const accepted: Row[] = [
   ["openai", "chat", "gpt-5", { messages: [user], max_tokens: 5 }],
   ["openai", "chat", "gpt-5", { messages: [user], temperature: 0, logit_bias: { "1": 2 }, logprobs: true }],
   ["openai", "chat", "gpt-4o", { messages: [user], reasoning_effort: "low" }],
@@ -96,8 +96,8 @@ const taken: Row[] = [
   ["moonshot", "chat", "kimi-k2.6", { messages: [user], temperature: 0.2 }],
   ["moonshot", "chat", "kimi-k2.6", { messages: [...called, result] }],
   ["vllm", "chat", "default", { messages: [user], tools: [], tool_choice: "auto" }],
-  ["vllm", "chat", "default", { messages: [said(file)] }],
-  ["ollama", "chat", "default", { messages: [said({ type: "text", text: "q" }, file)] }],
+  ["vllm", "chat", "default", { messages: [userMessage(file)] }],
+  ["ollama", "chat", "default", { messages: [userMessage({ type: "text", text: "q" }, file)] }],
   ["anthropic", "messages", "claude-4.7", { ...asked, temperature: 0.5, top_k: 3 }],
   ["anthropic", "messages", "claude-4.7", { ...asked, thinking: { type: "enabled", budget_tokens: 1024 } }],
   ["anthropic", "messages", "claude-4", { ...asked, thinking: { type: "adaptive" } }],
@@ -111,7 +111,12 @@ const taken: Row[] = [
   ],
   ["anthropic", "messages", "claude-3", { ...asked, anthropic_version: "bedrock-2023-05-31" }],
   ["anthropic", "messages", "claude-4", { ...asked, metadata: { user_id: "u", department: "d" } }],
-  ["anthropic", "messages", "claude-4", { ...asked, messages: [said({ type: "text", text: " " }), user] }],
+  [
+    "anthropic",
+    "messages",
+    "claude-4",
+    { ...asked, messages: [userMessage({ type: "text", text: " " }), user] },
+  ],
   [
     "vllm",
     "messages",
@@ -245,14 +250,14 @@ const taken: Row[] = [
   ],
 ];
 
-it.each(taken)("%s %s %s accepts the conversion of %j", async (server, wire, family, body) => {
+it.each(accepted)("%s %s %s accepts the conversion of %j", async (server, wire, family, body) => {
   const outcomes = await outcomesOf(server, wire, family, body);
   expect(outcomes).toEqual([{ kind: "accepted" }, { kind: "accepted" }]);
 });
 
 const refused: [...Row, message: RegExp][] = [
-  ["deepseek", "chat", "deepseek", { messages: [said(picture)] }, /accept parts of type image/],
-  ["bedrock", "messages", "claude-4.7", { ...asked, messages: [said(linked)] }, /URL/],
+  ["deepseek", "chat", "deepseek", { messages: [userMessage(picture)] }, /accept parts of type image/],
+  ["bedrock", "messages", "claude-4.7", { ...asked, messages: [userMessage(linked)] }, /URL/],
   [
     "bedrock",
     "responses",
@@ -260,19 +265,25 @@ const refused: [...Row, message: RegExp][] = [
     { input: [{ role: "user", content: [{ type: "input_image", image_url: "https://h.example/a.png" }] }] },
     /URL/,
   ],
-  ["ollama", "chat", "default", { messages: [said(picture)] }, /accept parts of type image \(image\/gif\)/],
+  [
+    "ollama",
+    "chat",
+    "default",
+    { messages: [userMessage(picture)] },
+    /accept parts of type image \(image\/gif\)/,
+  ],
   [
     "vllm",
     "chat",
     "default",
-    { messages: [said({ type: "file", file: { file_data: "data:application/pdf;base64,AAAA" } })] },
+    { messages: [userMessage({ type: "file", file: { file_data: "data:application/pdf;base64,AAAA" } })] },
     /accept parts of type file \(application\/pdf\)/,
   ],
   [
     "vllm",
     "chat",
     "default",
-    { messages: [said({ type: "file", file: { file_data: "https://h.example/a.pdf" } })] },
+    { messages: [userMessage({ type: "file", file: { file_data: "https://h.example/a.pdf" } })] },
     /accept parts of type file/,
   ],
 ];

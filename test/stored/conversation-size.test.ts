@@ -26,7 +26,7 @@ afterEach(async () => {
   await store.close();
 });
 
-const said = (turn: number): string => `${turn} `.repeat(CHARACTERS / 3).slice(0, CHARACTERS);
+const textOfTurn = (turn: number): string => `${turn} `.repeat(CHARACTERS / 3).slice(0, CHARACTERS);
 
 /** Bytes of the stored items, as the database counts them. */
 async function bytesOfItems(): Promise<number> {
@@ -41,7 +41,12 @@ it("that continues by previous_response_id", async () => {
   for (let turn = 0; turn < TURNS; turn++) {
     const more = before === undefined ? {} : { previous_response_id: before };
     before = (
-      await client.responses.create({ model: "chat", input: said(turn), max_output_tokens: 20, ...more })
+      await client.responses.create({
+        model: "chat",
+        input: textOfTurn(turn),
+        max_output_tokens: 20,
+        ...more,
+      })
     ).id;
   }
   const { data } = await client.responses.inputItems.list(before ?? "", { order: "asc", limit: 100 });
@@ -54,7 +59,7 @@ it("that is sent completely each time, with Responses", async () => {
   const input: ResponseInputItem[] = [];
   const ids: string[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    input.push({ role: "user", content: said(turn) });
+    input.push({ role: "user", content: textOfTurn(turn) });
     const told = await client.responses.create({ model: "chat", input, max_output_tokens: 20 });
     ids.push(told.id);
     input.push({ role: "assistant", content: told.output_text });
@@ -66,14 +71,14 @@ it("that is sent completely each time, with Responses", async () => {
     expect(data.map((item) => item.id)).toEqual(
       data.map((_, at) => `msg_${id.replace("resp_", "")}_in_${at}`),
     );
-    expect(data[0]).toMatchObject({ role: "user", content: [{ type: "input_text", text: said(0) }] });
+    expect(data[0]).toMatchObject({ role: "user", content: [{ type: "input_text", text: textOfTurn(0) }] });
   }
 });
 
 it("that is sent completely each time, with Chat", async () => {
   const messages: OpenAI.ChatCompletionMessageParam[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    messages.push({ role: "user", content: said(turn) });
+    messages.push({ role: "user", content: textOfTurn(turn) });
     const told = await client.chat.completions.create({
       model: "messages",
       messages,

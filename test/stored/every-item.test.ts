@@ -65,7 +65,7 @@ function eventsOf(item: Event & { id: string }): Event[] {
   return events.map((event, at) => ({ ...event, sequence_number: at }));
 }
 
-let heard: Json[] = [];
+let upstreamInputs: Json[] = [];
 let server: Server;
 let fixture: Stored;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ beforeAll(async () => {
     });
     request.on("end", () => {
       const body = JSON.parse(text) as Json & { metadata: { item: string } };
-      heard.push(body);
+      upstreamInputs.push(body);
       const item = items[Number(body.metadata.item)] as Event & { id: string };
       if (body.stream !== true) {
         response.setHeader("content-type", "application/json");
@@ -157,7 +157,7 @@ describe.each(cells)("$type, streamed: $stream", ({ at, stream }) => {
       }
       expect(JSON.parse(await call(`/${told.id}`))).toEqual(told);
 
-      heard = [];
+      upstreamInputs = [];
       const next = await call("", { model: "host", input: "And?", previous_response_id: told.id, metadata });
       const { id } = JSON.parse(next) as { id: string };
       const listed = JSON.parse(await call(`/${id}/input_items?order=asc&limit=50`)) as { data: Json[] };
@@ -167,7 +167,7 @@ describe.each(cells)("$type, streamed: $stream", ({ at, stream }) => {
       const named = item.type === "reasoning" ? unnamed : item;
       expect([message, kept]).toEqual([outputOf(item)[0], named]);
       // A request to the upstream contains none of the gateway's ids.
-      expect(JSON.stringify(heard)).not.toContain(String(told.id).slice("resp_".length));
+      expect(JSON.stringify(upstreamInputs)).not.toContain(String(told.id).slice("resp_".length));
     },
   );
 });

@@ -138,7 +138,7 @@ function checkShape(events: ShapedEvent[], needs: Needs): void {
 }
 
 /** All content of each kind, in order, by choice. */
-function said(events: ShapedEvent[], kinds: readonly string[]): Record<string, string> {
+function contentByChoice(events: ShapedEvent[], kinds: readonly string[]): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const event of events) {
     if (event.type !== "part_delta" || event.text === undefined || !kinds.includes(event.kind)) continue;
@@ -172,7 +172,7 @@ describe("shapes, with any input", () => {
         const letters = (texts: string[]): string[] => texts.join("").split("").sort();
         expect(letters(byPart(serial))).toEqual(letters(byPart(plain)));
         const alone = new Set(plain.filter((event) => event.type === "part_start" && event.kind === "text"));
-        if (alone.size === 1) expect(said(serial, kinds)).toEqual(said(plain, kinds));
+        if (alone.size === 1) expect(contentByChoice(serial, kinds)).toEqual(contentByChoice(plain, kinds));
       }),
       runs,
     );

@@ -22,7 +22,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-async function tell(
+async function sendWebhook(
   { url }: Pick<Whole, "url">,
   channel: string,
   body: object,
@@ -104,14 +104,14 @@ describe("a webhook of an upstream that is otherwise polled once per minute", ()
     studio.takes = 2;
     const { id, shot } = await begin();
     // The webhook reports completion, and the poll does not.
-    expect(await tell(whole, "the%20studio", event(shot.id))).toBe(200);
+    expect(await sendWebhook(whole, "the%20studio", event(shot.id))).toBe(200);
     await until(async () => (await statusOf(id)) === "in_progress");
     expect(shot.asked).toBe(1);
-    expect(await tell(whole, "the%20studio", event(shot.id))).toBe(200);
+    expect(await sendWebhook(whole, "the%20studio", event(shot.id))).toBe(200);
     await until(async () => (await statusOf(id)) === "completed");
     // Repeated webhooks for a completed task.
     for (let times = 0; times < 3; times++)
-      expect(await tell(whole, "the%20studio", event(shot.id, "video.failed"))).toBe(200);
+      expect(await sendWebhook(whole, "the%20studio", event(shot.id, "video.failed"))).toBe(200);
     expect(await statusOf(id)).toBe("completed");
     expect(shot.asked).toBe(2);
   });
@@ -127,9 +127,9 @@ describe("a webhook of an upstream that is otherwise polled once per minute", ()
       await answered;
       return undefined;
     };
-    await tell(whole, "the%20studio", event(shot.id));
+    await sendWebhook(whole, "the%20studio", event(shot.id));
     await reached;
-    expect(await tell(whole, "the%20studio", event(shot.id))).toBe(200);
+    expect(await sendWebhook(whole, "the%20studio", event(shot.id))).toBe(200);
     answer();
     await until(async () => (await statusOf(id)) === "completed");
     studio.before = async () => undefined;
@@ -151,15 +151,15 @@ describe("a webhook of an upstream that is otherwise polled once per minute", ()
       ["silent", {}],
       ["nobody", {}],
     ];
-    for (const [channel, sent] of wrong) expect(await tell(whole, channel, about, sent)).toBe(401);
+    for (const [channel, sent] of wrong) expect(await sendWebhook(whole, channel, about, sent)).toBe(401);
     expect(await statusOf(id)).toBe("queued");
     expect(shot.asked).toBe(0);
   });
 
   it("gets 404 for an unknown task, and is refused when it is not a POST with a JSON object", async () => {
-    expect(await tell(whole, "the%20studio", event("video_nobody"))).toBe(404);
-    expect(await tell(whole, "the%20studio", { type: "invoice.paid" })).toBe(404);
-    expect(await tell(whole, "the%20studio", [])).toBe(404);
+    expect(await sendWebhook(whole, "the%20studio", event("video_nobody"))).toBe(404);
+    expect(await sendWebhook(whole, "the%20studio", { type: "invoice.paid" })).toBe(404);
+    expect(await sendWebhook(whole, "the%20studio", [])).toBe(404);
     expect((await fetch(`${whole.url}/webhooks/silent`)).status).toBe(405);
   });
 });
@@ -195,6 +195,6 @@ it("a vendor that accepts a callback URL per task gets the channel's own", {
   // Without a way to verify a callback, none is requested.
   expect(sent("kling")).not.toContain("callback_url");
   const [shot] = studios.get("kling-new")?.shots.keys() ?? [];
-  expect(await tell(theatre, "kling-new", { id: shot, status: "succeeded", outputs: [] })).toBe(200);
+  expect(await sendWebhook(theatre, "kling-new", { id: shot, status: "succeeded", outputs: [] })).toBe(200);
   await theatre.close();
 });

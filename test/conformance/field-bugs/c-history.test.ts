@@ -42,7 +42,7 @@ const schema = { type: "object", properties: { a: { type: "number" } } };
 const tool = (name: string): Body => ({ type: "function", function: { name, parameters: schema } });
 
 /** The turns in a target's request: roles and kinds of parts, in words common to all wires. */
-function told(wire: Wire, { body }: Sent): string[] {
+function turnsSent(wire: Wire, { body }: Sent): string[] {
   const turns: Record<Wire, () => string[]> = {
     chat: () =>
       body.messages.map((m: Body) =>
@@ -76,13 +76,13 @@ rows("C. history, order, tools", "turns", () => {
       { role: "assistant", content: [use("a"), use("b")] },
       { role: "user", content: [used("a"), used("b")] },
     ];
-    expect(told("chat", send("messages", "chat", { messages: turns }))).toEqual([
+    expect(turnsSent("chat", send("messages", "chat", { messages: turns }))).toEqual([
       "user",
       "assistant a b",
       "tool a",
       "tool b",
     ]);
-    expect(told("responses", send("messages", "responses", { messages: turns }))).toEqual([
+    expect(turnsSent("responses", send("messages", "responses", { messages: turns }))).toEqual([
       "message user",
       "function_call a",
       "function_call b",
@@ -94,7 +94,7 @@ rows("C. history, order, tools", "turns", () => {
   row("C3 ★ tool messages in a row are one user turn, in the order of the calls", () => {
     const messages = [q, calls("a", "b", "c"), result("b"), result("c"), result("a")];
     const results = send("chat", "messages", { messages });
-    expect(told("messages", results)).toEqual(["user text", "assistant a b c", "user a b c"]);
+    expect(turnsSent("messages", results)).toEqual(["user text", "assistant a b c", "user a b c"]);
     const { contents } = send("chat", "content", { messages }).body;
     expect(contents[2].parts.map((p: Body) => p.functionResponse.name)).toEqual(["f_a", "f_b", "f_c"]);
   });
@@ -102,7 +102,7 @@ rows("C. history, order, tools", "turns", () => {
   row("C4 ★ results first, then what else was said; media after all tool messages", () => {
     const turn = { role: "user", content: [text("see"), used("a", [text("r"), pixel]), used("b")] };
     const messages = [q, { role: "assistant", content: [use("a"), use("b")] }, turn];
-    expect(told("messages", send("messages", "messages", { messages }, { convert: true })).at(-1)).toBe(
+    expect(turnsSent("messages", send("messages", "messages", { messages }, { convert: true })).at(-1)).toBe(
       "user a b text",
     );
     const { body } = send("messages", "chat", { messages });
@@ -121,12 +121,12 @@ rows("C. history, order, tools", "turns", () => {
       { role: "assistant", content: [text("I look."), use("a")] },
       { role: "user", content: [used("a"), text("go on")] },
     ];
-    expect(told("messages", send("chat", "messages", { messages }))).toEqual([
+    expect(turnsSent("messages", send("chat", "messages", { messages }))).toEqual([
       "user text",
       "assistant text a",
       "user a text",
     ]);
-    expect(told("responses", send("chat", "responses", { messages }))).toEqual([
+    expect(turnsSent("responses", send("chat", "responses", { messages }))).toEqual([
       "message user",
       "message assistant",
       "function_call a",
@@ -152,7 +152,7 @@ rows("C. history, order, tools", "turns", () => {
       textItem("Wait."),
       output("a"),
     ];
-    expect(told("messages", send("responses", "messages", { input }))).toEqual([
+    expect(turnsSent("messages", send("responses", "messages", { input }))).toEqual([
       "user text",
       "assistant text a",
       "user a",
@@ -171,7 +171,7 @@ rows("C. history, order, tools", "turns", () => {
     expect(messages.filter(({ role }: Body) => role === "tool")).toMatchObject([
       { tool_call_id: "a", content: "new" },
     ]);
-    expect(told("messages", send("responses", "messages", { input }))).toEqual([
+    expect(turnsSent("messages", send("responses", "messages", { input }))).toEqual([
       "user text",
       "assistant a",
       "user a text",
@@ -201,7 +201,7 @@ rows("C. history, order, tools", "turns", () => {
       output("a"),
       output("b"),
     ];
-    expect(told("messages", send("responses", "messages", { input }))).toEqual([
+    expect(turnsSent("messages", send("responses", "messages", { input }))).toEqual([
       "user text text",
       "assistant text a b",
       "user a b",
@@ -215,7 +215,11 @@ rows("C. history, order, tools", "turns", () => {
 
   row("C9 an assistant message between a call and its output joins the turn of the call", () => {
     const input = [{ role: "user", content: "q" }, callItem("a", "f", "{}"), textItem("Wait."), output("a")];
-    expect(told("chat", send("responses", "chat", { input }))).toEqual(["user", "assistant a", "tool a"]);
+    expect(turnsSent("chat", send("responses", "chat", { input }))).toEqual([
+      "user",
+      "assistant a",
+      "tool a",
+    ]);
     const parted = [
       { role: "user", content: "q" },
       callItem("a", "f", "{}"),
@@ -224,7 +228,7 @@ rows("C. history, order, tools", "turns", () => {
       output("b"),
       output("a"),
     ];
-    expect(told("chat", send("responses", "chat", { input: parted }))).toEqual([
+    expect(turnsSent("chat", send("responses", "chat", { input: parted }))).toEqual([
       "user",
       "assistant a b",
       "tool a",
@@ -339,7 +343,7 @@ rows("C. history, order, tools", "turns", () => {
   row("C17 a conversation that the assistant begins", () => {
     const messages = [{ role: "assistant", content: "Hello" }, q];
     for (const target of ["messages", "content"] as const) {
-      const roles = told(target, send("chat", target, { messages })).map((turn) => turn.split(" ")[0]);
+      const roles = turnsSent(target, send("chat", target, { messages })).map((turn) => turn.split(" ")[0]);
       expect(roles[0]).toBe("user");
       expect(roles).toHaveLength(3);
     }
@@ -513,7 +517,7 @@ rows("C. history, order, tools", "turns", () => {
       { role: "assistant", content: "" },
       { role: "user", content: [text(""), text(" \n"), text("go on")] },
     ];
-    expect(told("messages", send("chat", "messages", { messages }))).toEqual([
+    expect(turnsSent("messages", send("chat", "messages", { messages }))).toEqual([
       "user text",
       "assistant a",
       "user a text",
@@ -526,7 +530,7 @@ rows("C. history, order, tools", "turns", () => {
     const messages = [q, { role: "assistant", content: "Sure: \n" }];
     expect(send("chat", "messages", { messages }).body.messages[1].content).toBe("Sure:");
     const blank = [q, { role: "assistant", content: " \n" }];
-    expect(told("messages", send("chat", "messages", { messages: blank }))).toEqual(["user text"]);
+    expect(turnsSent("messages", send("chat", "messages", { messages: blank }))).toEqual(["user text"]);
     expect(refusal("chat", "messages", { messages }, { capabilities: { prefill: false } }).status).toBe(400);
   });
 

@@ -102,11 +102,12 @@ async function stream(pair: Pair, to: WireName): Promise<Difference[]> {
     Buffer.from(converted.push(framed(pair.input))).toString() + Buffer.from(converted.end()).toString();
   // Before the first byte, the client gets a status.
   const { error, started } = converted;
-  const answer = error === undefined || started ? await heard(to, bytes) : { error: error.message };
-  return differences(await heard(to, framed(pair.expected).toString()), answer);
+  const answer =
+    error === undefined || started ? await readWholeAsClient(to, bytes) : { error: error.message };
+  return differences(await readWholeAsClient(to, framed(pair.expected).toString()), answer);
 }
 
-function heard(to: WireName, body: string): Promise<ClientReading> {
+function readWholeAsClient(to: WireName, body: string): Promise<ClientReading> {
   const isWhole = body.startsWith("{");
   return readStreamAsClient(
     to,

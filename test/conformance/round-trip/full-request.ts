@@ -35,11 +35,11 @@ export function capabilitiesOf(wire: WireName, body: Json): Record<string, unkno
     case "chat":
       return {
         max_field: body.max_completion_tokens === undefined ? "max_tokens" : "max_completion_tokens",
-        system_role: says(body, '"developer"') ? "developer" : "system",
+        system_role: contains(body, '"developer"') ? "developer" : "system",
         reasoning_style: reasoningStyle(body),
         reasoning_replay: "echo",
         effort_levels: everyEffort,
-        cache_marks: says(body, '"prompt_cache_breakpoint"') ? "breakpoint" : "cache_control",
+        cache_marks: contains(body, '"prompt_cache_breakpoint"') ? "breakpoint" : "cache_control",
         top_k: true,
         min_p: true,
         repetition_penalty: true,
@@ -49,7 +49,7 @@ export function capabilitiesOf(wire: WireName, body: Json): Record<string, unkno
     case "messages":
       return {
         max_output: 1_000_000_000,
-        thinking_types: ["enabled", "disabled", ...(says(body, '"adaptive"') ? ["adaptive"] : [])],
+        thinking_types: ["enabled", "disabled", ...(contains(body, '"adaptive"') ? ["adaptive"] : [])],
         effort_levels: everyEffort,
         system_turns: true,
       };
@@ -57,16 +57,16 @@ export function capabilitiesOf(wire: WireName, body: Json): Record<string, unkno
       return { stateless: false, effort_levels: everyEffort, tool_id_max: 1000, cache_marks: "breakpoint" };
     case "content":
       return {
-        thinking: says(body, "hinkingLevel") || says(body, "thinking_level") ? "level" : "budget",
+        thinking: contains(body, "hinkingLevel") || contains(body, "thinking_level") ? "level" : "budget",
         budget_range: [0, 1_000_000],
-        json_schema_native: !(says(body, '"responseSchema":{') || says(body, '"response_schema":{')),
+        json_schema_native: !(contains(body, '"responseSchema":{') || contains(body, '"response_schema":{')),
         function_ids: hasCallIds(body),
         max_stop: 100,
       };
   }
 }
 
-const says = (body: Json, word: string): boolean => JSON.stringify(body).includes(word);
+const contains = (body: Json, word: string): boolean => JSON.stringify(body).includes(word);
 
 function reasoningStyle(body: Json): string {
   if (isRecord(body.reasoning)) return "openrouter";

@@ -18,7 +18,7 @@ import {
 } from "../../conformance/wires.ts";
 import { growthOf, SHARE } from "./growth.ts";
 import { dimensions } from "./requests.ts";
-import { framesOf, ownStreams, told } from "./streams.ts";
+import { framesOf, hubStreams, ownStreams } from "./streams.ts";
 
 export interface Case {
   name: string;
@@ -50,7 +50,7 @@ export const requestCases: Case[] = pairs.flatMap(([from, to]) =>
 
 /** Each dimension of a stream, between all wires; for content of one wire only, from that wire to all. */
 export const streamCases: Case[] = pairs.flatMap(([from, to]) => [
-  ...Object.entries(told).map(([name, events]) =>
+  ...Object.entries(hubStreams).map(([name, events]) =>
     streamCase(name, from, to, (count) => framesOf(to, events(count))),
   ),
   ...Object.entries(ownStreams).flatMap(([name, { to: upstream, frames }]) =>

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { WireName } from "../../cells.ts";
 import type { Agent, Command as Plain } from "../agents.ts";
-import { farewell, hard, type Step, type Vocabulary, type Want } from "./script.ts";
+import { farewell, hard, type Step, type Vocabulary, type WantedCall } from "./script.ts";
 
 /** The command that starts an agent; `input` is a file for its standard input. */
 export type Command = Plain & { input?: string };
@@ -40,7 +40,11 @@ function write(path: string, content: unknown): void {
 
 const server: string = join(import.meta.dirname, "mcp.mjs");
 const mcp = { command: process.execPath, args: [server] };
-const want = (name: string, args: Want["args"], more: Partial<Want> = {}): Want => ({ name, args, ...more });
+const want = (name: string, args: WantedCall["args"], more: Partial<WantedCall> = {}): WantedCall => ({
+  name,
+  args,
+  ...more,
+});
 
 const claudeCode: AgentCommands = {
   name: "Claude Code",
@@ -135,11 +139,11 @@ const codexTools = ({ folder }: AgentRun): Vocabulary => ({
 /** The newest models call all tools from one script. */
 const scripted = (scene: AgentRun): Vocabulary => {
   const tools = codexTools(scene);
-  const script = (call: string, holds?: string | RegExp): Want =>
+  const script = (call: string, holds?: string | RegExp): WantedCall =>
     want("exec", {}, { input: `text(await tools.${call});`, ...(holds !== undefined && { holds }) });
-  const patched = ({ input, holds }: Want): Want =>
+  const patched = ({ input, holds }: WantedCall): WantedCall =>
     script(`apply_patch(${JSON.stringify(input)})`, holds && /./);
-  const shell = (cmd: string): Want => script(`exec_command(${JSON.stringify({ cmd })})`);
+  const shell = (cmd: string): WantedCall => script(`exec_command(${JSON.stringify({ cmd })})`);
   const { find: _, ...others } = tools;
   return {
     ...others,

@@ -42,8 +42,8 @@ const results = values.results;
 const rows: Row[] =
   results !== undefined && existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : [];
 const order = casts.map((cast) => [titleOf(cast), cast.wire].join());
-const own = values.folder === undefined ? temporaryFolder("polywire-agents") : undefined;
-const folder = values.folder ?? own?.path ?? "";
+const ownFolder = values.folder === undefined ? temporaryFolder("polywire-agents") : undefined;
+const folder = values.folder ?? ownFolder?.path ?? "";
 mkdirSync(folder, { recursive: true });
 for (const place of targets.filter(({ name }) => values.place === undefined || values.place.includes(name))) {
   const upstream = await startUpstream(place);
@@ -60,7 +60,7 @@ for (const place of targets.filter(({ name }) => values.place === undefined || v
         [each.name, `${each.name}:${each.wire}`, titleOf(each)].some((name) => positionals.includes(name)),
     )) {
       const { program, version } = install(cast as never, folder);
-      const cell = await play(cast, program, place, upstream, gateway.url);
+      const cell = await runSession(cast, program, place, upstream, gateway.url);
       const row = rows.find(({ agent, wire }) => agent === titleOf(cast) && wire === cast.wire);
       if (row === undefined)
         rows.push({ agent: titleOf(cast), version, wire: cast.wire, cells: { [place.name]: cell } });
@@ -79,7 +79,7 @@ for (const place of targets.filter(({ name }) => values.place === undefined || v
     home.remove();
   }
 }
-own?.remove();
+ownFolder?.remove();
 rows.sort(
   (one, other) =>
     order.indexOf([one.agent, one.wire].join()) - order.indexOf([other.agent, other.wire].join()),
@@ -105,7 +105,7 @@ channels:
 `;
 }
 
-async function play(
+async function runSession(
   cast: AgentCommands,
   program: string,
   place: Target,
